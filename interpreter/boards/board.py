@@ -1,0 +1,208 @@
+"""The board graph: sites, the links between them, and what touches what.
+
+A `networkx` multigraph holds sites and links. A node is (site kind, number) with `name`, `point`, `outline`,
+`coordinates` and `sides`; an edge is one link in one direction, with `kind` and, where they make sense, `bearing` and
+`direction`. An undirected link is two edges. Rulesets change a board by names: rename, link, region.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import networkx as nx
+
+from .compass import Point
+from .names import LONGEST_NAME, join_names, natural_key
+from .problem import BoardProblem
+from .tables import CELL, EDGE, VERTEX
+
+Node = tuple[str, int]
+
+ORTHOGONAL, DIAGONAL, TOUCHING = "orthogonal", "diagonal", "touching"
+
+
+@dataclass
+class Board:
+    """A board graph, still open to change.
+
+    Attributes:
+        kinds:          the site kinds it offers.
+        sides:          border sides in cyclic order.
+        default_links:  site kind -> the link kinds of plain adjacency.
+        unions:         site kind -> link kind -> the kinds it is made of, besides its own links.
+        coordinates:    site kind -> coordinate -> (type, labels); a node has its value, directions and labels as text.
+        incidence:      (kind, other kind) -> node -> the nodes it touches, in cyclic order.
+        regions:        name -> site kind and nodes.
+    """
+
+    kinds: tuple[str, ...]
+    sides: tuple[str, ...] = ()
+    default_links: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    unions: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    coordinates: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = field(default_factory=dict)
+    incidence: dict[tuple[str, str], dict[Node, list[Node]]] = field(default_factory=dict)
+    regions: dict[str, tuple[str, frozenset[Node]]] = field(default_factory=dict)
+    graph: nx.MultiDiGraph = field(default_factory=nx.MultiDiGraph)
+    _named: dict[str, dict[str, Node]] = field(default_factory=dict, repr=False)
+
+    def nodes(self, kind: str) -> list[Node]:
+        """The sites of a kind, in the natural order of their names."""
+        return list(self.named(kind).values())
+
+    def name(self, node: Node) -> str:
+        """The name of a site."""
+        return str(self.graph.nodes[node]["name"])
+
+    def point(self, node: Node) -> Point:
+        """Where a site lies."""
+        x, y = self.graph.nodes[node]["point"]
+        return x, y
+
+    def named(self, kind: str) -> dict[str, Node]:
+        """The sites of a kind by name, in natural order."""
+        if kind not in self._named:
+            found = ((self.name(node), node) for node in self.graph.nodes if node[0] == kind)
+            self._named[kind] = dict(sorted(found, key=lambda item: natural_key(item[0])))
+        return self._named[kind]
+
+    def add_site(
+        self,
+        node: Node,
+        name: str,
+        point: Point,
+        *,
+        outline: tuple[Point, ...] = (),
+        coordinates: Mapping[str, int | str] | None = None,
+        sides: Iterable[str] = (),
+    ) -> None:
+        """A further site."""
+        self._named.pop(node[0], None)
+        self.graph.add_node(
+            node,
+            name=name,
+            point=point,
+            outline=outline,
+            coordinates=dict(coordinates or {}),
+            sides=frozenset(sides),
+        )
+
+    def add_link(
+        self,
+        start: Node,
+        end: Node,
+        kind: str,
+        *,
+        bearing: float | None = None,
+        direction: str | None = None,
+        back: str | None = None,
+        via: Node | None = None,
+    ) -> None:
+        """A further link, one way.
+
+        Args:
+            direction:  the step that follows the link.
+            back:       the step that goes against it, without being a link.
+            via:        the element that makes the link: it goes when that goes.
+        """
+        self.graph.add_edge(start, end, kind=kind, bearing=bearing, direction=direction, back=back, via=via)
+
+    def remove(self, gone: set[Node]) -> None:
+        """Take elements away, with what they held up: links, and edges and vertices that no cell has any more."""
+        cells = {node for node in gone if node[0] == CELL}
+        for (kind, other), rows in self.incidence.items():
+            if other == CELL and kind != CELL:
+                gone |= {node for node, row in rows.items() if row and cells.issuperset(row)}
+        ends = self.incidence.get((EDGE, VERTEX), {})
+        gone |= {node for node, row in ends.items() if not gone.isdisjoint(row)}
+        links = [(a, b, key) for a, b, key, via in self.graph.edges(keys=True, data="via") if via in gone]
+        self.graph.remove_edges_from(links)
+        self.graph.remove_nodes_from(gone)
+        self._named.clear()
+        for rows in self.incidence.values():
+            for node in gone & rows.keys():
+                del rows[node]
+            for row in rows.values():
+                row[:] = [node for node in row if node not in gone]
+
+    def unlink(self, one: Node, two: Node) -> bool:
+        """Take away all links between two sites; whether there was one."""
+        links = [(a, b, key) for a, b in ((one, two), (two, one)) for key in self.graph.get_edge_data(a, b, default={})]
+        self.graph.remove_edges_from(links)
+        return bool(links)
+
+    def rename(self, kind: str, names: Sequence[str]) -> None:
+        """New names for all sites of a kind, given in the order of their present names.
+
+        Edges that are named by their ends follow new names of vertices.
+
+        Raises:  `repeated-site`: two sites would have one name.
+                 `bad-name`: a name is empty, too long or has blanks.
+        """
+        nodes = self.nodes(kind)
+        if len(nodes) != len(names):
+            raise ValueError(f"{len(names)} names for {len(nodes)} sites")
+        check_names(names)
+        ends = {edge: row for edge, row in self.incidence.get((EDGE, kind), {}).items() if kind == VERTEX}
+        by_ends = [edge for edge, row in ends.items() if self.name(edge) == join_names(map(self.name, row))]
+        for node, name in zip(nodes, names, strict=True):
+            self.graph.nodes[node]["name"] = name
+        for edge in by_ends:
+            self.graph.nodes[edge]["name"] = join_names(map(self.name, ends[edge]))
+        self._named.clear()
+
+    def link(
+        self, kind: str, link: str, pairs: Iterable[tuple[str, str]], *, directed: bool = False, default: bool = False
+    ) -> None:
+        """Further links between sites of a kind, by name.
+
+        Args:
+            directed:  each pair is linked one way only.
+            default:   the link kind joins the plain adjacency of these sites.
+        Raises:  `unknown-site`.
+        """
+        named = self.named(kind)
+        for pair in pairs:
+            one, two = (self._known(named, kind, name) for name in pair)
+            self.add_link(one, two, link)
+            if not directed:
+                self.add_link(two, one, link)
+        if default and link not in self.default_links[kind]:
+            self.default_links[kind] = (*self.default_links[kind], link)
+
+    def region(self, name: str, kind: str, names: Iterable[str]) -> None:
+        """Give a set of sites a name.
+
+        Raises:  `unknown-site`.
+        """
+        named = self.named(kind)
+        self.regions[name] = kind, frozenset(self._known(named, kind, site) for site in names)
+
+    def _known(self, named: Mapping[str, Node], kind: str, name: str) -> Node:
+        if name not in named:
+            raise BoardProblem(
+                "unknown-site", f"the board has no {kind} `{name}`", label="not a site", word=name, choices=named
+            )
+        return named[name]
+
+
+def check_names(names: Iterable[str]) -> None:
+    """Names must be short words, and distinct.
+
+    Raises:  `repeated-site`, `bad-name`.
+    """
+    names = list(names)
+    for name in names:
+        if not 0 < len(name) <= LONGEST_NAME or any(letter.isspace() for letter in name):
+            raise BoardProblem(
+                "bad-name",
+                f"a site cannot be called `{name[:LONGEST_NAME]}`",
+                label="is not a name",
+                notes=(f"a name has 1 to {LONGEST_NAME} letters and no blanks",),
+            )
+    for one, two in pairwise(sorted(names)):
+        if one == two:
+            raise BoardProblem(
+                "repeated-site", f"two sites have the name `{one}`", label="names two sites alike", word=one
+            )

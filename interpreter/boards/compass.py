@@ -1,0 +1,69 @@
+"""Bearings and the names of directions.
+
+A bearing is an angle in degrees, clockwise from north. Directions have the names of winds where these tell the links of
+a site apart, and names like `D015` (degrees) where not even sixteen winds do. Boards without a north (rings, rivers)
+have relative directions instead.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+Point = tuple[float, float]
+
+WINDS = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
+SIDE_WORDS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
+RELATIVE = {"onward": "back", "back": "onward", "downstream": "upstream", "upstream": "downstream"}
+
+# Rounded so that a bearing half-way between two winds does not fall to either side by accident of arithmetic.
+_PLACES = 6
+
+
+def bearing(start: Point, end: Point) -> float:
+    """The bearing of one point seen from another, in [0, 360)."""
+    return round(math.degrees(math.atan2(end[0] - start[0], end[1] - start[1])), _PLACES) % 360
+
+
+def along(bearing_: float) -> Point:
+    """The step of length one in a bearing."""
+    angle = math.radians(bearing_)
+    return math.sin(angle), math.cos(angle)
+
+
+def wind(bearing_: float, winds: int) -> str:
+    """The nearest of 8 or 16 winds; with 360 winds, the bearing itself, like `D015`."""
+    step = int(bearing_ * winds / 360 + 0.5) % winds
+    return f"D{step:03}" if winds == 360 else WINDS[step * 16 // winds]
+
+
+def side_word(bearing_: float) -> str:
+    """The word for a side of the board that faces a bearing."""
+    return SIDE_WORDS[int(bearing_ / 45 + 0.5) % 8]
+
+
+def winds_needed(stars: Iterable[tuple[float, ...]]) -> int | None:
+    """The fewest winds (8, 16 or 360) that tell the bearings apart in each star of links; None if none do."""
+    distinct = {tuple(sorted(star)) for star in stars}
+    for winds in (8, 16, 360):
+        if all(len({wind(b, winds) for b in star}) == len(star) for star in distinct):
+            return winds
+    return None
+
+
+def direction_order(name: str) -> tuple[int, float, str]:
+    """A sort key: clockwise from north, then the relative directions."""
+    if name in WINDS:
+        return 0, WINDS.index(name) * 22.5, name
+    if name in RELATIVE:
+        return 1, list(RELATIVE).index(name), name
+    return 0, float(name.removeprefix("D")), name
+
+
+def opposite(name: str) -> str:
+    """The direction that leads back."""
+    if name in WINDS:
+        return WINDS[(WINDS.index(name) + 8) % 16]
+    if name in RELATIVE:
+        return RELATIVE[name]
+    return f"D{(int(name.removeprefix('D')) + 180) % 360:03}"

@@ -1,0 +1,139 @@
+"""From a board graph to dense tables.
+
+The same graph gives the same tables, whatever the order in which sites and links were put into it: sites are numbered
+in the natural order of their names, directions clockwise, link kinds in a fixed order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .board import DIAGONAL, ORTHOGONAL, TOUCHING, Board, Node
+from .compass import direction_order, opposite
+from .problem import BoardProblem
+from .tables import Coordinate, SiteTable, Tables
+
+# Places are kept to a millionth of a side: tables then do not depend on the last digits of a platform's sines.
+_PLACES = 6
+_STANDARD_LINKS = (ORTHOGONAL, DIAGONAL, TOUCHING)
+
+
+def freeze(board: Board) -> Tables:
+    """Dense tables of a board graph.
+
+    Raises:     `ambiguous-direction`: two links of one direction lead from a site to different sites.
+    Invariant:  the same graph gives the same tables in any insertion order.
+    Cost:       O(sites + links).
+    """
+    numbers = {kind: {node: i for i, node in enumerate(board.nodes(kind))} for kind in board.kinds}
+    directions = _directions(board)
+    sites = {kind: _site_table(board, kind, numbers[kind], directions) for kind in board.kinds}
+    used = {link for table in sites.values() for link in table.adjacency}
+    return Tables(
+        sites=sites,
+        links=tuple(sorted(used, key=_link_order)),
+        directions=directions,
+        opposite=tuple(directions.index(opposite(d)) if opposite(d) in directions else -1 for d in directions),
+        sides=board.sides,
+        incident={
+            (kind, other): tuple(tuple(numbers[other][item] for item in rows[node]) for node in numbers[kind])
+            for (kind, other), rows in sorted(board.incidence.items())
+            if kind in numbers and other in numbers
+        },
+        regions={
+            name: (kind, _mask(numbers[kind][node] for node in nodes if node in numbers[kind]))
+            for name, (kind, nodes) in sorted(board.regions.items())
+        },
+    )
+
+
+def _link_order(link: str) -> tuple[int, str]:
+    return _STANDARD_LINKS.index(link) if link in _STANDARD_LINKS else len(_STANDARD_LINKS), link
+
+
+def _mask(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in set(numbers))
+
+
+def _directions(board: Board) -> tuple[str, ...]:
+    used = set()
+    for _, _, data in board.graph.edges(data=True):
+        used |= {data["direction"], data["back"]} - {None}
+    for kind in board.kinds:
+        pointing = [name for name, (type_, _) in board.coordinates.get(kind, {}).items() if type_ == "direction"]
+        used |= {board.graph.nodes[node]["coordinates"][name] for node in board.nodes(kind) for name in pointing}
+    return tuple(sorted(used, key=direction_order))
+
+
+def _site_table(board: Board, kind: str, numbers: dict[Node, int], directions: tuple[str, ...]) -> SiteTable:
+    adjacency: dict[str, list[int]] = {}
+    link_directions: dict[str, int] = {}
+    for start, end, data in board.graph.edges(data=True):
+        if start[0] == kind:
+            link = data["kind"]
+            adjacency.setdefault(link, [0] * len(numbers))[numbers[start]] |= 1 << numbers[end]
+            if data["direction"] is not None:
+                link_directions[link] = link_directions.get(link, 0) | 1 << directions.index(data["direction"])
+    defaults = board.default_links.get(kind, ())
+    for union, parts in board.unions.get(kind, {}).items():
+        for part in (part for part in parts if part in adjacency):
+            masks = zip(adjacency.get(union, [0] * len(numbers)), adjacency[part], strict=True)
+            adjacency[union] = [one | two for one, two in masks]
+            link_directions[union] = link_directions.get(union, 0) | link_directions.get(part, 0)
+    for link in (*defaults, *board.unions.get(kind, {})):
+        adjacency.setdefault(link, [0] * len(numbers))
+    attributes = [board.graph.nodes[node] for node in numbers]
+    return SiteTable(
+        kind=kind,
+        names=tuple(item["name"] for item in attributes),
+        points=tuple(_rounded(item["point"]) for item in attributes),
+        outlines=tuple(tuple(_rounded(point) for point in item["outline"]) for item in attributes),
+        adjacency={link: tuple(adjacency[link]) for link in sorted(adjacency, key=_link_order)},
+        default_links=defaults,
+        step=_steps(board, kind, numbers, directions),
+        link_directions={link: link_directions.get(link, 0) for link in sorted(adjacency, key=_link_order)},
+        sides=tuple(_mask(board.sides.index(side) for side in item["sides"]) for item in attributes),
+        coordinates=_coordinates(board, kind, [item["coordinates"] for item in attributes], directions),
+    )
+
+
+def _rounded(point: tuple[float, float]) -> tuple[float, float]:
+    x, y = point
+    return round(x, _PLACES) + 0.0, round(y, _PLACES) + 0.0
+
+
+def _steps(
+    board: Board, kind: str, numbers: dict[Node, int], directions: tuple[str, ...]
+) -> tuple[tuple[int, ...], ...]:
+    step = [[-1] * len(numbers) for _ in directions]
+
+    def follow(start: Node, end: Node, direction: str | None) -> None:
+        if direction is None:
+            return
+        row = step[directions.index(direction)]
+        if row[numbers[start]] not in (-1, numbers[end]):
+            raise BoardProblem(
+                "ambiguous-direction",
+                f"two links lead {direction} from `{board.name(start)}`",
+                label="has a step with two ends",
+                notes=(f"they lead to `{board.name(end)}` and `{board.name(list(numbers)[row[numbers[start]]])}`",),
+            )
+        row[numbers[start]] = numbers[end]
+
+    links = [(numbers[a], numbers[b], a, b, data) for a, b, data in board.graph.edges(data=True) if a[0] == kind]
+    for _, _, start, end, data in sorted(links, key=lambda link: link[:2]):
+        follow(start, end, data["direction"])
+        follow(end, start, data["back"])
+    return tuple(tuple(row) for row in step)
+
+
+def _coordinates(
+    board: Board, kind: str, values: list[dict[str, int | str]], directions: tuple[str, ...]
+) -> dict[str, Coordinate]:
+    found = {}
+    for name, (type_, labels) in board.coordinates.get(kind, {}).items():
+        words = directions if type_ == "direction" else labels
+        column = [item.get(name) for item in values]
+        numbers = tuple(words.index(value) if isinstance(value, str) else value for value in column)
+        found[name] = Coordinate(type_, labels, numbers)
+    return found

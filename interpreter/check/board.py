@@ -1,0 +1,299 @@
+"""The board section: values evaluated, board built, its tables and names put into the scope."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from .. import core
+from ..boards.problem import BoardProblem
+from ..boards.tables import KINDS, SiteTable, Tables
+from ..diagnostics import Diagnostic, spelled
+from ..document import Listing, Mapping, Node, Text
+from ..evaluate.collections import bits
+from ..limits import MAX_SITES
+from ..parser import parse
+from ..ruleset import entry_name
+from ..source import Span
+from ..types import ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe
+from .board_cache import cached_tables
+from .constants import Constants
+from .frame import Frame
+from .scope import Constant, EnumLabel, Scope
+from .templates import template
+
+_NUMBERS = frozenset({"columns", "rows", "side", "ring"})
+_WORDS = frozenset({"tiling", "shape", "wrap"})
+
+
+class BoardSection:
+    def __init__(self, scope: Scope, constants: Constants) -> None:
+        self.scope, self.constants = scope, constants
+        self.sink = scope.sink
+        self.places: dict[tuple[Any, ...], Span] = {}
+
+    def declare(self) -> Tables | None:
+        """Builds the board and declares site kinds, directions, links, sides, regions. None after a diagnostic."""
+        node = self.scope.ruleset.sections.get("board")
+        if not isinstance(node, Mapping):
+            span = node.span if node is not None and not isinstance(node, Text) else Span(self.scope.ruleset.main, 0, 0)
+            self.sink.add(
+                "missing-key",
+                "a ruleset needs a `board`",
+                span,
+                "no `board` here" if node is None else "not a mapping",
+                helps=("for instance `board: {tiling: square, columns: 8, rows: 8}`",),
+            )
+            return None
+        spec = self._spec(node)
+        if self.sink.has_errors:
+            return None
+        try:
+            tables = self._build(node, spec)
+        except BoardProblem as problem:
+            self._report(problem, node)
+            return None
+        return tables
+
+    # ------------------------------------------------------------ the section as plain values
+
+    def _spec(self, node: Mapping) -> dict[str, Any]:
+        spec: dict[str, Any] = {}
+        for key, value in node.entries:
+            name = key.value
+            self.places[(name,)] = value.span
+            if name in ("names", "links"):
+                continue
+            if name in _NUMBERS and isinstance(value, Text):
+                tree = parse("expression", value.rule, self.sink)
+                number = self.constants.value(tree, Int(-(1 << 30), 1 << 30), f"`{name}`") if tree else None
+                if number is not None:
+                    spec[name] = number
+            elif name in _WORDS and isinstance(value, Text):
+                spec[name] = self._word(value)
+            else:
+                spec[name] = self._plain(value, (name,))
+        spec.setdefault("sites", self._kinds_in_use())
+        return spec
+
+    def _kinds_in_use(self) -> list[str]:
+        """The site kinds that the rules speak of: others would only make the board larger and its directions finer."""
+        text = " ".join(level.text for level in self.scope.ruleset.levels)
+        words = set(re.findall(r"[a-z]+", text))
+        used = [kind for kind, plural in zip(KINDS, ("cells", "edges", "vertices"), strict=True) if {kind, plural} & words]
+        return used or [KINDS[0]]
+
+    def _word(self, value: Text) -> str:
+        """A word of the board, or the value of an option of that name."""
+        text = value.value.strip()
+        options = dict((key.value, node) for key, node in self.scope.ruleset.mapping("options"))
+        if text in options:
+            self.scope.used.add(text)
+            option = self.scope.values.get(text)
+            kind = getattr(option, "type", None)
+            chosen = getattr(option, "value", None)
+            if chosen is None:
+                return "none"
+            inner = kind.of if isinstance(kind, Opt) else kind
+            if isinstance(inner, Elem):
+                return inner.universe.labels[chosen]
+        return text
+
+    def _plain(self, node: Node, path: tuple[Any, ...]) -> Any:
+        self.places[path] = node.span
+        if isinstance(node, Mapping):
+            return {key.value: self._plain(value, (*path, key.value)) for key, value in node.entries}
+        if isinstance(node, Listing):
+            return [self._plain(item, (*path, index)) for index, item in enumerate(node.items)]
+        assert isinstance(node, Text)
+        text = node.value.strip()
+        if node.plain and re.fullmatch(r"-?\d{1,9}", text):
+            return int(text)
+        if node.plain and re.fullmatch(r"-?\d{1,9}\.\d{1,9}", text):
+            return float(text)
+        constant = self.scope.values.get(text)
+        if node.plain and path[0] in ("rings",) and isinstance(getattr(constant, "value", None), int):
+            self.scope.used.add(text)
+            return getattr(constant, "value")  # noqa: B009 - only constants have it
+        return text
+
+    # ------------------------------------------------------------ building
+
+    def _build(self, node: Mapping, spec: dict[str, Any]) -> Tables:
+        names, links = node.get("names"), node.get("links")
+        if names is None and links is None:
+            tables = cached_tables(spec, MAX_SITES)
+            self._declare_tables(tables)
+            return tables
+        from ..boards.build import build
+        from ..boards.freeze import freeze
+
+        board = build(spec, max_sites=MAX_SITES)
+        tables = freeze(board)
+        if isinstance(names, Mapping):
+            for key, value in names.entries:
+                made = self._names(tables, key, value)
+                if made:
+                    board.rename(key.value, made)
+            tables = freeze(board)
+        self._declare_tables(tables)
+        if isinstance(links, Mapping):
+            for key, value in links.entries:
+                self._link(board, tables, key, value)
+            tables = freeze(board)
+            self._declare_tables(tables)
+        return tables
+
+    def _names(self, tables: Tables, key: Text, value: Node) -> list[str] | None:
+        """Names of all sites of a kind from a template over their coordinates."""
+        kind = key.value
+        if kind not in tables.sites or not isinstance(value, Text):
+            self.sink.add(
+                "unknown-type", f"`{kind}` is not a site kind of this board", key.span, "nothing to name", helps=spelled(kind, tables.sites)
+            )
+            return None
+        site = tables.sites[kind]
+        frame = Frame(has_mover=False)
+        self._declare_directions(tables)
+        kinds = {name: self._coordinate_type(name, site, tables) for name in site.coordinates}
+        for name, coordinate_type in kinds.items():
+            frame.declare(name, coordinate_type, value.span).used = True
+        made = template(value.rule, self.constants.expressions, frame)
+        if self.sink.has_errors:
+            return None
+        from ..evaluate.templates import render_template
+
+        render = render_template(self.constants.evaluator, made)
+        values = [coordinate.values for coordinate in site.coordinates.values()]
+        room = [None] * (frame.slots - len(values))
+        shown = []
+        for index, old in enumerate(site.names):
+            slots = [column[index] for column in values]
+            # a site without the coordinates keeps the name that it has
+            shown.append(old if None in slots else render([*slots, *room]))
+        return shown
+
+    def _link(self, board: Any, tables: Tables, key: Text, value: Node) -> None:
+        """Links by a rule: `outcrop(s in cell): those(t in cell where …)`."""
+        signature = self.scope.parse_signature(key)
+        if signature is None:
+            return
+        tree = parse("body", value.rule, self.sink) if isinstance(value, Text) else None
+        if tree is None or len(signature.params) != 1:
+            if tree is not None:
+                self.sink.add("wrong-count", "a link has one parameter, the site it begins at", key.span, "not one parameter")
+            return
+        frame = Frame(has_mover=False)
+        kind = self.scope.type(signature.params[0].type)
+        if not (isinstance(kind, Elem) and kind.universe.is_site):
+            self.sink.add("not-a-set", "links begin at sites", signature.params[0].span, "not a site kind")
+            return
+        frame.declare(signature.params[0].name.id, kind, signature.params[0].span).used = True
+        expr = self.constants.expressions.wanted(tree.value, frame, SetOf(kind), f"`{entry_name(key.value)}`")
+        if expr.type == ERROR or tree.lets:
+            return
+        site = tables.sites[kind.universe.name]
+        pairs = []
+        for index in range(len(site.names)):
+            found = self.constants.run(expr, [index, *[None] * (frame.slots - 1)])
+            pairs += [(site.names[index], site.names[other]) for other in bits(found or 0)]
+        board.link(kind.universe.name, signature.name.id, pairs, default=True)
+
+    def _report(self, problem: BoardProblem, node: Mapping) -> None:
+        """A mistake in the board's values, at the value it is about."""
+        span = node.span
+        for length in range(len(problem.key), 0, -1):
+            if problem.key[:length] in self.places:
+                span = self.places[problem.key[:length]]
+                break
+        else:
+            span = self.scope.ruleset.sections["board"].span
+            key = node.key(str(problem.key[0])) if problem.key else None
+            span = key.span if key else span
+        helps = (*problem.help, *(spelled(problem.word, problem.choices) if problem.word and problem.choices else ()))
+        self.sink.put(Diagnostic(problem.slug, problem.message, span, problem.label, notes=problem.notes, helps=helps))
+
+    # ------------------------------------------------------------ names of the board
+
+    def _declare_directions(self, tables: Tables) -> None:
+        for name, labels in (("direction", tables.directions), ("link", tables.links), ("side", tables.sides)):
+            universe = Universe(name, labels, noun=name)
+            self.scope.given[name] = universe
+            for index, label in enumerate(labels):
+                self.scope.given[label] = EnumLabel(universe, index)
+
+    def _coordinate_type(self, name: str, site: SiteTable, tables: Tables) -> Type:
+        coordinate = site.coordinates[name]
+        present = [value for value in coordinate.values if value is not None]
+        kind: Type
+        if coordinate.type == "direction":
+            direction = self.scope.given["direction"]
+            assert isinstance(direction, Universe)
+            kind = Elem(direction)
+        elif coordinate.type == "label":
+            universe = Universe(name, coordinate.labels, noun=name)
+            for index, label in enumerate(coordinate.labels):
+                self.scope.given.setdefault(label, EnumLabel(universe, index))
+            kind = Elem(universe)
+        else:
+            kind = Int(min(present, default=0), max(present, default=0))
+        return kind if len(present) == len(coordinate.values) else Opt(kind)
+
+    def _declare_tables(self, tables: Tables) -> None:
+        scope = self.scope
+        scope.tables = tables
+        self._declare_directions(tables)
+        made = scope.board_tables
+        made.clear()
+        direction, link, side = (scope.given[name] for name in ("direction", "link", "side"))
+        assert isinstance(direction, Universe)
+        assert isinstance(link, Universe)
+        assert isinstance(side, Universe)
+        for kind in KINDS:
+            if kind in tables.sites:
+                universe = Universe(kind, tables.sites[kind].names, noun=kind, is_site=True)
+                scope.site_universes[kind] = universe
+                scope.given[kind] = universe
+        for kind, site in tables.sites.items():
+            self._site_tables(kind, site, tables, direction, side)
+        masks = [0] * len(tables.links)
+        for site in tables.sites.values():
+            for name, mask in site.link_directions.items():
+                masks[tables.links.index(name)] |= mask
+        made["directions",] = core.Table("directions", (Elem(link),), SetOf(Elem(direction)), tuple(masks))
+        back = tuple(None if index < 0 else index for index in tables.opposite)
+        opposite: Type = Elem(direction) if None not in back else Opt(Elem(direction))
+        made["opposite",] = core.Table("opposite", (Elem(direction),), opposite, back)
+        size = len(tables.directions)
+        turned = tuple((d + n) % size for d in range(size) for n in range(size))
+        made["turned",] = core.Table("turned", (Elem(direction), Int(0, max(size - 1, 0))), Elem(direction), turned)
+        for name, (kind, mask) in tables.regions.items():
+            scope.given[name] = Constant(mask, SetOf(Elem(scope.site_universes[kind])))
+
+    def _site_tables(self, kind: str, site: SiteTable, tables: Tables, direction: Universe, side: Universe) -> None:
+        made = self.scope.board_tables
+        own = Elem(self.scope.site_universes[kind])
+        default = [0] * len(site.names)
+        for name, rows in site.adjacency.items():
+            made["adjacent", kind, name] = core.Table(f"adjacent {name}", (own,), SetOf(own), rows, _symmetric(rows))
+            if name in site.default_links:
+                default = [known | row for known, row in zip(default, rows, strict=True)]
+        rows = tuple(default)
+        made["adjacent", kind, ""] = core.Table("adjacent", (own,), SetOf(own), rows, _symmetric(rows))
+        steps = tuple(
+            None if site.step[d][s] < 0 else site.step[d][s] for s in range(len(site.names)) for d in range(len(tables.directions))
+        )
+        made["step", kind] = core.Table("step", (own, Elem(direction)), Opt(own), steps)
+        made["sides", kind] = core.Table("sides", (own,), SetOf(Elem(side)), site.sides)
+        for other in tables.sites:
+            target = Elem(self.scope.site_universes[other])
+            incident = tables.incident.get((kind, other), tuple(() for _ in site.names))
+            made["incident", kind, other] = core.Table(f"incident {other}", (own,), PathOf(target), incident)
+        for name, coordinate in site.coordinates.items():
+            result = self._coordinate_type(name, site, tables)
+            made["coordinate", kind, name] = core.Table(name, (own,), result, coordinate.values)
+
+
+def _symmetric(rows: tuple[int, ...]) -> bool:
+    return all(rows[other] >> site & 1 for site, row in enumerate(rows) for other in bits(row))
+

@@ -1,0 +1,365 @@
+"""Calls: fields, definitions, primitives, coordinates, constructors of things; and `can`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from .. import core, syntax as ast
+from ..diagnostics import spelled
+from ..primitives import PRIMITIVES
+from ..source import Span
+from ..types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe, optional, required
+from .convert import error_expr, fit
+from .frame import Frame
+from .scope import Defined, NumberSet
+
+if TYPE_CHECKING:
+    from .expressions import Expressions
+
+
+class Calls:
+    def __init__(self, expressions: Expressions) -> None:
+        self.expressions = expressions
+        self.scope = expressions.scope
+
+    def is_function(self, name: str) -> bool:
+        """Whether a name is a primitive or a coordinate of this board."""
+        return name in PRIMITIVES or name in self._coordinates() or name == "times"
+
+    def _coordinates(self) -> set[str]:
+        tables = self.scope.tables
+        return {name for site in tables.sites.values() for name in site.coordinates} if tables else set()
+
+    def call(self, node: ast.Call, frame: Frame) -> core.Expr:
+        name = node.id
+        local = frame.find(name)
+        if local is None:
+            known = self.scope.value(name, node.span)
+            if isinstance(known, Defined):
+                return self._definition(known, node, frame)
+            if name in self.scope.fields:
+                made = self._field(node, frame)
+                if made is not None:
+                    return made
+            if isinstance(known, Universe):
+                return self._thing(known, node, frame)
+            if name == "times":
+                return self._times(node, frame)
+            if name in PRIMITIVES:
+                return self._primitive(node, frame)
+            if name in self._coordinates():
+                return self._coordinate(node, frame)
+            if isinstance(known, core.Fun | core.Table):
+                return self._wrong_bracket(node, f"`{name}` is stored, so it takes square brackets")
+            if name in self.scope.actions:
+                self.scope.sink.add(
+                    "action-as-value", f"`{name}` is an action: it does something and has no value", node.span, "a value is expected"
+                )
+                return error_expr(node.span)
+            if known is None:
+                self.scope.unknown(name, _head(node), frame, [*PRIMITIVES, *self._coordinates()])
+                return error_expr(node.span)
+        self.scope.sink.add("wrong-bracket", f"`{name}` takes no arguments", node.span, "not a function")
+        return error_expr(node.span)
+
+    def _wrong_bracket(self, node: ast.Call, title: str) -> core.Expr:
+        inner = ", ".join(arg.span.text for arg in node.args)
+        self.scope.sink.add(
+            "wrong-bracket",
+            title,
+            node.span,
+            "round brackets are for what is computed",
+            helps=(f"write `{node.id}[{inner}]`",),
+        )
+        return error_expr(node.span)
+
+    def _count(self, node: ast.Call, counts: Sequence[int], what: str) -> bool:
+        if len(node.args) in counts:
+            return True
+        wanted = " or ".join(str(count) for count in counts)
+        self.scope.sink.add(
+            "wrong-count", f"`{node.id}` takes {wanted} arguments, not {len(node.args)}", node.span, what
+        )
+        return False
+
+    # ------------------------------------------------------------ definitions
+
+    def _definition(self, defined: Defined, node: ast.Call, frame: Frame) -> core.Expr:
+        params = defined.signature.params
+        if not self._count(node, (len(params),), f"`{defined.key.value}`"):
+            return error_expr(node.span)
+        return self.invoke(defined, node.args, node.span, frame)
+
+    def invoke(self, defined: Defined, args: Sequence[ast.Expr], span: Span, frame: Frame) -> core.Expr:
+        """A call of a definition. A generic one (`site` in its signature) is checked for the kind of its first site."""
+        kind = self.site_kind_of(defined, args, frame)
+        made = self.scope.elaborate_definition(defined, kind)
+        if made is None:
+            return error_expr(span)
+        exprs, lifted = self.expressions.arguments(args, made.types, frame, f"`{defined.name}`")
+        if any(expr.type == ERROR for expr in exprs):
+            return error_expr(span)
+        frame.reads_state = frame.reads_state or made.reads_state
+        if made.uses_mover:
+            frame.uses_mover = True
+            if frame.has_mover is False:
+                self.scope.sink.add(
+                    "no-mover",
+                    f"`{defined.name}` uses the mover, and there is none here",
+                    span,
+                    "outside a turn nobody is to move",
+                    helps=("give it the player as a parameter",),
+                )
+                return error_expr(span)
+        shown = ast.Name(span, 1, defined.name)
+        result = self.expressions.lifted_type(made.result, lifted, shown, f"`{defined.name}`", exprs)
+        return core.Invoke(made, exprs, lifted, type=result, span=span)
+
+    def site_kind_of(self, defined: Defined, args: Sequence[ast.Expr], frame: Frame) -> str | None:
+        """For a definition that speaks of `site`: which kind is meant in this call."""
+        if self.scope.alias("site", defined.key.span) != "site" or defined.key.span.file not in self.scope.aliases:
+            return None
+        for param, arg in zip(defined.signature.params, args, strict=False):
+            if _speaks_of_site(param.type):
+                kind: Type = self.expressions.check(arg, frame).type
+                while isinstance(kind, Opt | SetOf | PathOf):
+                    kind = kind.of
+                if isinstance(kind, Elem) and kind.universe.is_site:
+                    return kind.universe.name
+        return frame.site_kind or self.scope.default_kind
+
+    # ------------------------------------------------------------ fields, things, coordinates
+
+    def _field(self, node: ast.Call, frame: Frame) -> core.Expr | None:
+        """`owner(x)` of a product: chosen by what x is. None when x is of no universe with that field."""
+        choices = self.scope.fields[node.id]
+        if not self._count(node, (1,), "a field of one thing"):
+            return error_expr(node.span)
+        value = self.expressions.check(node.args[0], frame)
+        kind = required(value.type)
+        for universe, table in choices:
+            if kind == Elem(universe):
+                lifted = isinstance(value.type, Opt)
+                result = self.expressions.lifted_type(table.result, lifted, node, f"`{node.id}`", (value,))
+                return core.Look(table, (value,), lifted, type=result, span=node.span)
+        if isinstance(self.scope.value(node.id, node.span), Universe) or value.type == ERROR:
+            return None if value.type != ERROR else error_expr(node.span)
+        owners = " or ".join(f"`{universe.name}`" for universe, _ in choices)
+        self.scope.sink.add(
+            "type-mismatch",
+            f"`{node.id}` is a field of {owners}, but this is {describe(value.type)}",
+            node.args[0].span,
+            f"this is {describe(value.type)}",
+        )
+        return error_expr(node.span)
+
+    def _thing(self, universe: Universe, node: ast.Call, frame: Frame) -> core.Expr:
+        """`cell("e4")`, `piece(Red, king)`."""
+        if len(node.args) == 1 and isinstance(node.args[0], ast.String):
+            name = node.args[0].value
+            if name in universe.labels:
+                return core.Const(universe.labels.index(name), type=Elem(universe), span=node.span)
+            slug = "unknown-site" if universe.is_site else "unknown-name"
+            self.scope.sink.add(
+                slug,
+                f"there is no {universe.name} `{name}`" + (" on this board" if universe.is_site else ""),
+                node.args[0].span,
+                "not a name of this board" if universe.is_site else "not one of its names",
+                helps=spelled(name, universe.labels, "for instance there"),
+            )
+            return error_expr(node.span)
+        if not universe.parts:
+            self.scope.sink.add(
+                "wrong-bracket",
+                f"`{node.id}` is a set of things, not a function",
+                node.span,
+                "nothing can be computed from it",
+                helps=(f'one of them by its name is `{node.id}("…")`',),
+            )
+            return error_expr(node.span)
+        if not self._count(node, (len(universe.parts),), f"one for each field of `{universe.name}`"):
+            return error_expr(node.span)
+        kinds = [kind for _, kind in universe.parts]
+        args, lifted = self.expressions.arguments(node.args, kinds, frame, f"`{node.id}`")
+        table = core.Table(universe.name, tuple(kinds), Elem(universe), tuple(range(universe.size)))
+        result = optional(Elem(universe)) if lifted else Elem(universe)
+        return core.Look(table, args, lifted, type=result, span=node.span)
+
+    def _coordinate(self, node: ast.Call, frame: Frame) -> core.Expr:
+        if not self._count(node, (1,), "a coordinate of one site"):
+            return error_expr(node.span)
+        call = _PrimitiveCall(self, node, frame)
+        site, kind = call.site(0)
+        if site.type == ERROR:
+            return site
+        assert self.scope.tables is not None
+        if node.id not in self.scope.tables.sites[kind].coordinates:
+            names = list(self.scope.tables.sites[kind].coordinates)
+            self.scope.sink.add(
+                "unknown-coordinate",
+                f"a {kind} of this board has no `{node.id}`",
+                node.span,
+                "not a coordinate of this kind",
+                helps=spelled(node.id, names, "its coordinates"),
+            )
+            return error_expr(node.span)
+        return call.look(self.scope.board_tables["coordinate", kind, node.id], site)
+
+    def _times(self, node: ast.Call, frame: Frame) -> core.Expr:
+        name = node.args[0]
+        memory = self.scope.memories.get(name.id) if isinstance(name, ast.Name) else None
+        if memory is None or len(node.args) != 1:
+            self.scope.sink.add(
+                "unknown-memory",
+                "`times` takes the name of a memory",
+                node.span,
+                "not declared under `memory:`",
+                helps=spelled(name.id if isinstance(name, ast.Name) else "", self.scope.memories, "memories"),
+            )
+            return error_expr(node.span)
+        self.scope.used.add(f"memory {memory.name}")
+        frame.reads_state = True
+        frame.uses_mover = frame.uses_mover or memory.with_mover
+        return core.Times(memory, type=Int(0, 1 << 20), span=node.span)
+
+    def _primitive(self, node: ast.Call, frame: Frame) -> core.Expr:
+        primitive = PRIMITIVES[node.id]
+        if not self._count(node, primitive.counts, f"`{primitive.signature}`"):
+            return error_expr(node.span)
+        return _PrimitiveCall(self, node, frame).finish(primitive.build)
+
+    # ------------------------------------------------------------ can
+
+    def can(self, node: ast.CanMove, frame: Frame) -> core.Expr:
+        frame.uses_mover = frame.reads_state = True
+        name = node.move.id
+        declared = self.scope.moves.get(name)
+        if declared is None:
+            helps = spelled(name, self.scope.moves, "moves")
+            if name in self.scope.choices:
+                helps = (f"`{name}` is a choice; ask for each of its moves: `can {self.scope.choices[name][0]}`",)
+            self.scope.sink.add("unknown-move", f"there is no move `{name}`", node.move.span, "not a move", helps=helps)
+            return error_expr(node.span)
+        if frame.has_mover is False:
+            self.scope.sink.add("no-mover", "`can` asks about the mover, and there is none here", node.span, "outside a turn")
+            return error_expr(node.span)
+        kinds = declared.param_types()
+        if len(kinds) != len(node.args):
+            self.scope.sink.add("wrong-count", f"`{name}` takes {len(kinds)} arguments from the flow", node.span, "their number differs")
+            return error_expr(node.span)
+        args = tuple(
+            self.expressions.wanted(arg, frame, kind, f"`{name}`") for arg, kind in zip(node.args, kinds, strict=True)
+        )
+        declared.asked_by_can.append(node.span)
+        return core.Can(name, args, type=BOOL, span=node.span)
+
+
+def _head(node: ast.Call) -> Span:
+    return Span(node.span.file, node.span.start, node.span.start + len(node.id))
+
+
+def _speaks_of_site(node: ast.TypeExpr) -> bool:
+    if isinstance(node, ast.NamedType):
+        return node.id == "site"
+    return isinstance(node, ast.CollectionType | ast.OptionalType) and _speaks_of_site(node.of)
+
+
+class _PrimitiveCall:
+    """What a primitive sees of its call; implements `primitives.registry.Calling`."""
+
+    def __init__(self, calls: Calls, node: ast.Call, frame: Frame) -> None:
+        self.calls, self.frame = calls, frame
+        self.name = node.id
+        self.span = node.span
+        self.args = node.args
+        self.lifted = False
+        self.broken = False
+
+    def finish(self, build: object) -> core.Expr:
+        made = build(self)  # type: ignore[operator]  # a Build, imported only for its type
+        if self.broken or made.type == ERROR:
+            return error_expr(self.span)
+        return made
+
+    def _note(self, expr: core.Expr) -> core.Expr:
+        self.broken = self.broken or expr.type == ERROR
+        return expr
+
+    def value(self, index: int) -> core.Expr:
+        return self._note(self.calls.expressions.check(self.args[index], self.frame))
+
+    def given(self, index: int, wanted: Type) -> core.Expr:
+        (expr,), lifted = self.calls.expressions.arguments((self.args[index],), (wanted,), self.frame, f"`{self.name}`")
+        self.lifted = self.lifted or lifted
+        return self._note(expr)
+
+    def site(self, index: int) -> tuple[core.Expr, str]:
+        expr = self.value(index)
+        kind = required(expr.type)
+        if isinstance(kind, Elem) and kind.universe.is_site:
+            self.lifted = self.lifted or isinstance(expr.type, Opt)
+            return expr, kind.universe.name
+        universe = self.calls.scope.site_universe(self.frame) or next(iter(self.calls.scope.site_universes.values()))
+        return self._note(fit(expr, Elem(universe), self.calls.scope.sink, f"`{self.name}`")), universe.name
+
+    def collection(self, index: int) -> core.Expr:
+        return self._note(self.calls.expressions.collection(self.args[index], self.frame, f"`{self.name}`"))
+
+    def link_kind(self, index: int, site_kind: str) -> str:
+        node = self.args[index]
+        tables = self.calls.scope.tables
+        assert tables is not None
+        here = list(tables.sites[site_kind].adjacency)
+        if isinstance(node, ast.Name) and node.id in here:
+            self.calls.scope.used.add(node.id)
+            return node.id
+        self.broken = True
+        shown = node.span.text.strip()
+        self.calls.scope.sink.add(
+            "unknown-kind",
+            f"this board has no links of kind `{shown}` between {site_kind} sites",
+            node.span,
+            "not a kind of this board",
+            helps=spelled(shown, here, "its kinds"),
+        )
+        return here[0]
+
+    def look(self, table: core.Table, *args: core.Expr) -> core.Expr:
+        if any(arg.type == ERROR for arg in args):
+            return error_expr(self.span)
+        result = table.result
+        if self.lifted:
+            result = self._lifted(result, args)
+        return core.Look(table, args, self.lifted, type=result, span=self.span)
+
+    def op(self, name: str, result: Type, *args: core.Expr) -> core.Expr:
+        if any(arg.type == ERROR for arg in args):
+            return error_expr(self.span)
+        if self.lifted:
+            result = self._lifted(result, args)
+        return core.Op(name, args, self.lifted, type=result, span=self.span)
+
+    def _lifted(self, result: Type, args: Sequence[core.Expr]) -> Type:
+        shown = ast.Name(self.span, 1, self.name)
+        kind = self.calls.expressions.lifted_type(result, True, shown, f"`{self.name}`", args)
+        self.broken = self.broken or kind == ERROR
+        return kind
+
+    def adjacency(self, site_kind: str, link: str | None) -> core.Table:
+        return self.calls.scope.board_tables["adjacent", site_kind, link or ""]
+
+    def board_table(self, *key: str) -> core.Table:
+        return self.calls.scope.board_tables[key]
+
+    def universe(self, name: str) -> Type:
+        found = self.calls.scope.given.get(name)
+        if isinstance(found, Universe):
+            return Elem(found)
+        return found.type if isinstance(found, NumberSet) else ERROR
+
+    def fail(self, slug: str, title: str, label: str, helps: Sequence[str] = ()) -> core.Expr:
+        self.calls.scope.sink.add(slug, title, self.span, label, helps=helps)
+        return error_expr(self.span)
+
+

@@ -1,0 +1,64 @@
+"""Values known at load: option values, range bounds, board sizes, constants. Evaluated by the same closures as the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import core, syntax as ast
+from ..evaluate import Evaluator, Fault
+from ..limits import MAX_STEPS
+from ..types import ERROR, Type
+from .expressions import Expressions
+from .frame import Frame
+
+
+class NoState:
+    """The host of expressions that read no state."""
+
+    def __init__(self) -> None:
+        self.data: list[Any] = []
+        self.budget = [MAX_STEPS]
+        self.mover = 0
+
+    def masks(self, fun: core.Fun) -> dict[Any, int]:
+        raise AssertionError("reads no state")
+
+    def can(self, move: str, args: tuple[Any, ...]) -> bool:
+        raise AssertionError("reads no state")
+
+    def times(self, memory: core.Memory) -> int:
+        raise AssertionError("reads no state")
+
+
+class Constants:
+    def __init__(self, expressions: Expressions) -> None:
+        self.expressions = expressions
+        self.sink = expressions.sink
+        self.host = NoState()
+        self.evaluator = Evaluator(self.host)
+
+    def value(self, node: ast.Expr, kind: Type, what: str) -> Any:
+        """The value of an expression, or None after a diagnostic."""
+        frame = Frame(has_mover=False)
+        expr = self.expressions.wanted(node, frame, kind, what)
+        if expr.type == ERROR:
+            return None
+        if frame.reads_state:
+            self.sink.add(
+                "not-constant",
+                f"{what} must be known before the game begins",
+                node.span,
+                "depends on the state",
+                helps=("use options, constants and the board only",),
+            )
+            return None
+        return self.run(expr, [None] * frame.slots)
+
+    def run(self, expr: core.Expr, frame: list[Any]) -> Any:
+        """Evaluates a checked expression; a mistake in it is a diagnostic, and the value then None."""
+        self.host.budget[0] = MAX_STEPS
+        try:
+            return self.evaluator.expr(expr)(frame)
+        except Fault as fault:
+            self.sink.add(fault.slug, fault.title, fault.span, fault.label, helps=fault.helps)
+            return None

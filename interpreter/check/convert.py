@@ -1,0 +1,112 @@
+"""Between types: representations, intervals, and what to say when a value does not fit."""
+
+from __future__ import annotations
+
+from .. import core
+from ..diagnostics import Sink
+from ..source import Span
+from ..types import (
+    ERROR,
+    NOTHING,
+    Elem,
+    Int,
+    Opt,
+    PathOf,
+    SetOf,
+    Type,
+    describe,
+    is_mask,
+    is_subtype,
+    join,
+    same_shape,
+)
+
+
+def error_expr(span: Span) -> core.Expr:
+    """Stands for an expression that was refused; agrees with everything, so that one mistake is said once."""
+    return core.Const(None, type=ERROR, span=span)
+
+
+def op(name: str, kind: Type, span: Span, *args: core.Expr, lifted: bool = False) -> core.Expr:
+    return core.Op(name, args, lifted, type=kind, span=span)
+
+
+def as_set(expr: core.Expr) -> core.Expr:
+    """A path as the set of its elements; an optional value as the set of at most one; sets stay."""
+    match expr.type:
+        case PathOf(inner):
+            kind = SetOf(inner)
+            return op("path_to_mask" if is_mask(kind) else "path_to_set", kind, expr.span, expr)
+        case Opt(inner):
+            return op("one_to_set", SetOf(inner), expr.span, expr)
+    return expr
+
+
+def convert(expr: core.Expr, wanted: Type) -> core.Expr | None:
+    """The expression as a value of a type, with a run-time check where only the interval is in doubt; None: it cannot be."""
+    if ERROR in (expr.type, wanted) or expr.type == wanted:
+        return expr
+    if is_subtype(expr.type, wanted):
+        return _represent(expr, wanted)
+    if same_shape(expr.type, wanted):
+        if isinstance(wanted, Int) or (isinstance(wanted, Opt) and isinstance(wanted.of, Int)):
+            return op("within", wanted, expr.span, expr)
+        return _represent(expr, wanted)
+    return None
+
+
+def _represent(expr: core.Expr, wanted: Type) -> core.Expr:
+    if isinstance(wanted, SetOf):
+        if isinstance(expr.type, PathOf):
+            return as_set(expr)
+        if expr.type == SetOf(NOTHING) and not is_mask(wanted):
+            return core.Const((), type=wanted, span=expr.span)
+    if isinstance(wanted, PathOf) and expr.type == SetOf(NOTHING):
+        return core.Const((), type=wanted, span=expr.span)
+    return expr
+
+
+def meet(a: core.Expr, b: core.Expr) -> tuple[core.Expr, core.Expr, Type] | None:
+    """Two expressions as values of their least common type; None when there is none."""
+    kind = join(a.type, b.type)
+    if kind is None:
+        return None
+    one, two = convert(a, kind), convert(b, kind)
+    return None if one is None or two is None else (one, two, kind)
+
+
+def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str) -> core.Expr:
+    """As `convert`, with a diagnostic when the value does not fit. `what` is who wants it: "`surrounded`"."""
+    made = convert(expr, wanted)
+    if made is not None:
+        return made
+    helps: tuple[str, ...] = ()
+    source, element = expr.span.text.strip(), None
+    if isinstance(wanted, SetOf | PathOf) and convert(expr, wanted.of) is not None:
+        element = wanted.of
+        helps = (f"for that one alone write `{{{source}}}`",)
+        if isinstance(element, Elem) and element.universe.is_site:
+            helps = (f"for the stones connected to it write `group({source})`; for that one alone `{{{source}}}`",)
+    if isinstance(expr.type, SetOf | PathOf) and convert_type(expr.type.of, wanted):
+        helps = (f"pick one of them: `first({source})`, `the({source})`, or loop over them",)
+    if isinstance(expr.type, Opt) and convert_type(expr.type.of, wanted):
+        sink.add(
+            "may-be-none",
+            f"{what} needs {describe(wanted)}, and `{source}` may be none",
+            expr.span,
+            "may be none here",
+            helps=(f"say what holds then: `{source} is not none and …`",),
+        )
+        return error_expr(expr.span)
+    sink.add(
+        "type-mismatch",
+        f"{what} needs {describe(wanted)}, but this is {describe(expr.type)}",
+        expr.span,
+        f"this is {describe(expr.type)}",
+        helps=helps,
+    )
+    return error_expr(expr.span)
+
+
+def convert_type(a: Type, b: Type) -> bool:
+    return is_subtype(a, b) or same_shape(a, b)

@@ -1,0 +1,259 @@
+"""Players, universes, constants, state and memory: what there is, before what happens."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from typing import Any
+
+from .. import core, syntax as ast
+from ..diagnostics import spelled
+from ..document import Listing, Mapping, Node, Text, describe as describe_node
+from ..limits import MAX_STATE, MAX_UNIVERSE
+from ..parser import parse
+from ..source import Span
+from ..types import BOOL, ERROR, Elem, Int, Opt, Type, Universe, describe
+from .constants import Constants
+from .convert import fit
+from .frame import Frame
+from .scope import Constant, Defined, EnumLabel, NumberSet, Scope
+
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+class Declarations:
+    def __init__(self, scope: Scope, constants: Constants) -> None:
+        self.scope, self.constants = scope, constants
+        self.expressions = constants.expressions
+        self.sink = scope.sink
+        self.offset = 0
+        self.starts: list[tuple[core.Fun, ast.Expr | None, Span]] = []
+
+    # ------------------------------------------------------------ players and universes
+
+    def players(self) -> None:
+        node = self.scope.ruleset.sections.get("players")
+        names: Node | None = node
+        count: int | None = None
+        if isinstance(node, Mapping):
+            names = node.get("names")
+            number = node.get("count")
+            tree = parse("expression", number.rule, self.sink) if isinstance(number, Text) else None
+            if tree is not None:
+                count = self.constants.value(tree, Int(1, 64), "the number of players")
+        if not isinstance(names, Listing):
+            span = node.span if node is not None else Span(self.scope.ruleset.main, 0, 0)
+            self.sink.add(
+                "missing-key",
+                "a ruleset needs `players`",
+                span,
+                "a list of names is expected",
+                helps=("for instance `players: [White, Black]`",),
+            )
+            self._universe("player", [], span)
+            return
+        items = [item for item in names.items if isinstance(item, Text)]
+        if count is not None and count > len(items):
+            self.sink.add("wrong-count", f"{count} players, but only {len(items)} names", names.span, "too few names")
+        self._universe("player", items[:count], names.span)
+
+    def _universe(self, name: str, items: list[Text], span: Span) -> None:
+        universe = Universe(name, tuple(item.value for item in items), noun=name)
+        self.scope.declare(name, universe, span, "a universe")
+        for index, item in enumerate(items):
+            if not _WORD.fullmatch(item.value):
+                self.sink.add(
+                    "not-a-name", f"`{item.value}` cannot be a name", item.span, "letters, digits and `_` only", helps=("begin with a letter",)
+                )
+            self.scope.declare(item.value, EnumLabel(universe, index), item.span, f"a {name}")
+
+    def universes(self) -> None:
+        for key, node in self.scope.ruleset.mapping("universes"):
+            name = key.value
+            if isinstance(node, Listing):
+                items = [item for item in node.items if isinstance(item, Text)]
+                self._universe(name, items, key.span)
+            elif isinstance(node, Mapping):
+                self._product(name, node, key)
+            elif isinstance(node, Text):
+                tree = parse("type_only", node.rule, self.sink)
+                kind = self.scope.type(tree) if tree is not None else ERROR
+                if isinstance(kind, Int):
+                    self.scope.declare(name, NumberSet(kind), key.span, "a universe")
+                elif kind != ERROR:
+                    self.sink.add("not-storable", "a universe is a list of names, a range, or fields", node.span, f"this is {describe(kind)}")
+
+    def _product(self, name: str, node: Mapping, key: Text) -> None:
+        parts: list[tuple[str, Type]] = []
+        size = 1
+        for field, value in node.entries:
+            tree = parse("type_only", value.rule, self.sink) if isinstance(value, Text) else None
+            kind = self.scope.type(tree) if tree is not None else ERROR
+            if kind == ERROR or not self.scope.storable(kind, value.span):
+                return
+            parts.append((field.value, kind))
+            size *= core.domain_size(kind)
+        if size > MAX_UNIVERSE:
+            self.sink.add("too-large", f"`{name}` has {size} elements, more than {MAX_UNIVERSE}", key.span, "too many")
+            return
+        from ..notation import show
+
+        values = list(product(*(core.domain_values(kind) for _, kind in parts)))
+        labels = tuple(".".join(show(value, kind) for value, (_, kind) in zip(row, parts, strict=True)) for row in values)
+        universe = Universe(name, labels, noun=name, parts=tuple(parts))
+        self.scope.declare(name, universe, key.span, "a universe")
+        for index, (field_name, kind) in enumerate(parts):
+            table = core.Table(field_name, (Elem(universe),), kind, tuple(row[index] for row in values))
+            self.scope.fields.setdefault(field_name, []).append((universe, table))
+
+    # ------------------------------------------------------------ functions
+
+    def _declaration(self, key: Text, node: Node) -> tuple[tuple[Type, ...], Type, ast.Expr | None, Mapping | None] | None:
+        """A declared type `domain -> result = start`; long form `{type: …, is: …}`."""
+        text = node.get("type") if isinstance(node, Mapping) else node
+        if not isinstance(text, Text):
+            self.sink.add("missing-key", f"`{key.value}` needs a type", node.span, f"this is {describe_node(node)}")
+            return None
+        tree = parse("declaration", text.rule, self.sink)
+        if tree is None:
+            return None
+        assert isinstance(tree, ast.Declaration)
+        domain = tuple(self.scope.type(part) for part in tree.domain)
+        result = self.scope.type(tree.result)
+        good = all(self.scope.storable(kind, part.span) for kind, part in zip(domain, tree.domain, strict=True))
+        for kind, part in zip(domain, tree.domain, strict=True):
+            if isinstance(kind, Opt):
+                self.sink.add("not-storable", "a domain cannot hold none", part.span, "optional")
+                good = False
+        if not good or not self.scope.storable(result, tree.result.span):
+            return None
+        return domain, result, tree.start, node if isinstance(node, Mapping) else None
+
+    def constants_section(self) -> None:
+        for key, node in self.scope.ruleset.mapping("constants"):
+            made = self._declaration(key, node)
+            if made is None:
+                continue
+            domain, result, start, long = made
+            given = long.get("is") if long else None
+            size = 1
+            for kind in domain:
+                size *= core.domain_size(kind)
+            if isinstance(given, Listing):
+                values = [self._constant(item, result) for item in given.items]
+            elif isinstance(given, Text):
+                values = [self._constant(given, result)] * size
+            elif start is not None:
+                values = [self.constants.value(start, result, f"`{key.value}`")] * size
+            else:
+                self.sink.add("missing-key", f"the constant `{key.value}` has no value", key.span, "needs `= …` or `is:`")
+                continue
+            if len(values) != size:
+                self.sink.add(
+                    "wrong-count", f"`{key.value}` has {len(values)} values for {size} arguments", key.span, "one value for each is needed"
+                )
+                continue
+            if domain:
+                self.scope.declare(key.value, core.Table(key.value, domain, result, tuple(values)), key.span, "a constant")
+            else:
+                self.scope.declare(key.value, Constant(values[0], result), key.span, "a constant")
+
+    def _constant(self, node: Node, kind: Type) -> Any:
+        tree = parse("expression", node.rule, self.sink) if isinstance(node, Text) else None
+        return self.constants.value(tree, kind, "a constant") if tree is not None else None
+
+    def state(self) -> None:
+        """State functions of game and turn; start values are checked later, when all names are known."""
+        for section, life in (("state", "game"), ("turn_state", "turn")):
+            for key, node in self.scope.ruleset.mapping(section):
+                made = self._declaration(key, node)
+                if made is None:
+                    continue
+                domain, result, start, _ = made
+                size = 1
+                for kind in domain:
+                    size *= core.domain_size(kind)
+                if self.offset + size > MAX_STATE:
+                    self.sink.add("too-large", f"the state has more than {MAX_STATE} values", key.span, "too large with this one")
+                    continue
+                default = core.Const(_lowest(result), type=result, span=key.span)
+                fun = core.Fun(key.value, domain, result, default, len(domain), life, self.offset, size, key.span)
+                if self.scope.declare(key.value, fun, key.span, "a state function"):
+                    self.offset += size
+                    self.starts.append((fun, start, key.span))
+
+    def start_values(self) -> list[core.Fun]:
+        """Completes state functions with their start values; a name of a function of the same domain stands for it."""
+        funs = []
+        for fun, start, span in self.starts:
+            if start is not None:
+                frame = Frame(has_mover=False)
+                expr = self._start(fun, start, span, frame)
+                if expr is not None:
+                    # frozen for everyone else: the checker completes what it declared before all names were known
+                    object.__setattr__(fun, "start", expr)
+                    object.__setattr__(fun, "start_slots", frame.slots)
+            funs.append(fun)
+        return funs
+
+    def _start(self, fun: core.Fun, node: ast.Expr, span: Span, frame: Frame) -> core.Expr | None:
+        slots = tuple(
+            core.Var(frame.declare(f"argument {i}", kind, span).slot, f"argument {i}", type=kind, span=node.span)
+            for i, kind in enumerate(fun.args)
+        )
+        found = self.scope.value(node.id, node.span) if isinstance(node, ast.Name) else None
+        if isinstance(found, core.Table) and found.args == fun.args and fun.args:
+            expr: core.Expr = core.Look(found, slots, type=found.result, span=node.span)
+        elif isinstance(found, Defined) and len(found.signature.params) == len(fun.args) and fun.args:
+            definition = self.scope.elaborate_definition(found, None)
+            if definition is None:
+                return None
+            if definition.reads_state:
+                frame.reads_state = True
+            expr = core.Invoke(definition, slots, type=definition.result, span=node.span)
+        else:
+            expr = self.expressions.check(node, frame)
+        if frame.reads_state:
+            self.sink.add("not-constant", "a start value must be known before the game begins", node.span, "depends on the state")
+            return None
+        inner = fun.result.of if isinstance(fun.result, Opt) else fun.result
+        if isinstance(expr.type, Int) and isinstance(inner, Int) and (expr.type.high < inner.low or expr.type.low > inner.high):
+            self.sink.add(
+                "range-start", f"`{fun.name}` starts outside its range {inner}", node.span, f"this is {describe(expr.type)}"
+            )
+            return None
+        made = fit(expr, fun.result, self.sink, f"`{fun.name}`")
+        return None if made.type == ERROR else made
+
+    def memories(self) -> None:
+        for key, node in self.scope.ruleset.mapping("memory"):
+            tree = parse("names", node.rule, self.sink) if isinstance(node, Text) else None
+            if tree is None:
+                continue
+            funs: list[core.Fun] = []
+            with_mover = False
+            for name in tree:
+                found = self.scope.values.get(name.id)
+                if name.id == "mover":
+                    with_mover = True
+                elif isinstance(found, core.Fun):
+                    self.scope.used.add(name.id)
+                    funs.append(found)
+                else:
+                    states = [known for known, value in self.scope.values.items() if isinstance(value, core.Fun)]
+                    self.sink.add(
+                        "not-stored", f"there is no state called `{name.id}`", name.span, "not declared under `state:`",
+                        helps=spelled(name.id, states, "state functions"),
+                    )  # fmt: skip
+            self.scope.memories[key.value] = core.Memory(
+                key.value, len(self.scope.memories), tuple(funs), with_mover, key.span
+            )
+
+
+def _lowest(kind: Type) -> Any:
+    """The start value of a type: none, no, the lower bound, the first element."""
+    if isinstance(kind, Opt):
+        return None
+    if kind == BOOL:
+        return False
+    return kind.low if isinstance(kind, Int) else 0

@@ -1,0 +1,230 @@
+"""Definitions and actions, checked when first asked for; and the needs of modules."""
+
+from __future__ import annotations
+
+from .. import core, syntax as ast
+from ..diagnostics import Diagnostic, Label
+from ..document import Mapping, Node, Text, describe as describe_node
+from ..parser import parse
+from ..ruleset import ModuleUse
+from ..types import ERROR, Elem, Opt, PathOf, SetOf, Type, Universe
+from .convert import as_set
+from .effects import Effects
+from .frame import Frame
+from .scope import Defined, Scope
+
+
+class Definitions:
+    def __init__(self, effects: Effects) -> None:
+        self.effects = effects
+        self.expressions = effects.expressions
+        self.scope: Scope = effects.scope
+        self.sink = effects.sink
+        self.made: list[core.Definition] = []
+        self.made_actions: list[core.Action] = []
+        self.scope.elaborate_definition = self.definition
+        self.scope.elaborate_action = self.action
+
+    def declare(self) -> None:
+        for section, inner in (("define", "is"), ("actions", "do")):
+            for key, node in self.scope.ruleset.mapping(section):
+                signature = self.scope.parse_signature(key)
+                text: Node | None = node.get(inner) if isinstance(node, Mapping) else node
+                if signature is None:
+                    continue
+                if not isinstance(text, Text):
+                    self.sink.add(
+                        "yaml-brace" if isinstance(node, Mapping) and inner not in [k.value for k, _ in node.entries] else "wrong-kind",
+                        f"`{signature.name.id}` needs rule text",
+                        node.span,
+                        f"YAML reads {describe_node(node)}",
+                        helps=("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",),
+                    )
+                    continue
+                defined = Defined(signature.name.id, key, signature, text, self.scope.says_of(node))
+                if section == "define":
+                    if signature.name.id in self.scope.given and key.span.file not in self.scope.aliases:
+                        self.scope.given.pop(signature.name.id, None)
+                    self.scope.declare(signature.name.id, defined, key.span, "a definition")
+                else:
+                    self.scope.actions[signature.name.id] = defined
+                    self.scope.places.setdefault(f"action {signature.name.id}", key.span)
+        self._check_replaced()
+
+    def _check_replaced(self) -> None:
+        """A variant that writes a signature again keeps its parameters' number and types."""
+        for old, new in self.scope.ruleset.replaced_keys:
+            one, two = (parse("signature", key.rule, self.sink) for key in (old, new))
+            if one is None or two is None:
+                continue
+            if [param.type for param in one.params] != [param.type for param in two.params]:
+                self.sink.put(
+                    Diagnostic(
+                        "override-type",
+                        f"`{two.name.id}` is inherited with other parameters",
+                        new.span,
+                        "these differ",
+                        (Label(old.span, "inherited from here"),),
+                        helps=("keep the types of the parameters: what uses it was written for them",),
+                    )
+                )
+
+    # ------------------------------------------------------------ needs of modules
+
+    def bind_modules(self) -> None:
+        """Finds out what each module's words are called here, universes by the types of the functions given for its needs."""
+        for module in self.scope.ruleset.modules.values():
+            self.scope.aliases[module.file] = dict(module.names)
+        for module in self.scope.ruleset.modules.values():
+            if module.needs:
+                self._bind(module)
+
+    def _bind(self, module: ModuleUse) -> None:
+        aliases = self.scope.aliases[module.file]
+        assert module.needs is not None
+        universes = {key.value for key, node in module.needs.entries if isinstance(node, Text) and node.value == "universe"}
+        for name in module.names:
+            if name not in [key.value for key, _ in module.needs.entries]:
+                self.sink.add("need-unmet", f"the module `{module.name}` does not need `{name}`", module.span, "not one of its needs")
+        for key, node in module.needs.entries:
+            if not isinstance(node, Text) or node.value == "universe":
+                continue
+            name = aliases.get(key.value, key.value)
+            if node.value == "action":
+                if name not in self.scope.actions:
+                    self._unmet(module, key, "an action")
+                self.scope.used.add(f"action {name}")
+                continue
+            self._bind_function(module, key, node, name, universes)
+        for name in universes:
+            if name != "site" and aliases.get(name, name) not in self.scope.values:
+                self._unmet(module, module.needs.key(name) or module.needs.entries[0][0], "a universe")
+
+    def _bind_function(self, module: ModuleUse, key: Text, node: Text, name: str, universes: set[str]) -> None:
+        found = self.scope.values.get(name)
+        if found is None or isinstance(found, Universe):
+            self._unmet(module, key, node.value)
+            return
+        self.scope.used.add(name)
+        tree = parse("declaration", node.rule, self.sink)
+        if tree is None or not isinstance(found, core.Fun | core.Table):
+            return
+        aliases = self.scope.aliases[module.file]
+        if len(tree.domain) != len(found.args):
+            self._unmet(module, key, node.value)
+            return
+        for wanted, actual in [*zip(tree.domain, found.args, strict=True), (tree.result, found.result)]:
+            self._unify(wanted, actual, aliases, universes)
+
+    def _unify(self, wanted: ast.TypeExpr, actual: Type, aliases: dict[str, str], universes: set[str]) -> None:
+        if isinstance(wanted, ast.OptionalType):
+            self._unify(wanted.of, actual.of if isinstance(actual, Opt) else actual, aliases, universes)
+        elif isinstance(wanted, ast.NamedType) and wanted.id in universes and isinstance(actual, Elem):
+            aliases.setdefault(wanted.id, actual.universe.name)
+
+    def _unmet(self, module: ModuleUse, key: Text, what: str) -> None:
+        self.sink.put(
+            Diagnostic(
+                "need-unmet",
+                f"the module `{module.name}` needs `{key.value}`, and this ruleset has none",
+                module.span,
+                f"needs {what}",
+                (Label(key.span, "needed here"),),
+                helps=(f"declare it, or say what it is called here: `uses: [{{{module.name}: {{{key.value}: NAME}}}}]`",),
+            )
+        )
+
+    # ------------------------------------------------------------ on demand
+
+    def _busy(self, defined: Defined) -> None:
+        self.sink.add("recursive", f"`{defined.name}` uses itself", defined.key.span, "on the way back to here")
+
+    def _frame(self, defined: Defined, kind: str | None) -> tuple[Frame, tuple[Type, ...]]:
+        frame = Frame(has_mover=None, site_kind=kind)
+        types = []
+        for param in defined.signature.params:
+            param_type = self.scope.type(param.type, frame)
+            if defined.key.span.file not in self.scope.aliases:
+                self.expressions.fresh_name(param.name, frame)
+            frame.declare(param.name.id, param_type, param.name.span)
+            types.append(param_type)
+        return frame, tuple(types)
+
+    def definition(self, defined: Defined, kind: str | None) -> core.Definition | None:
+        if kind in defined.made:
+            known: core.Definition | None = defined.made[kind]
+            return known
+        if defined.busy:
+            self._busy(defined)
+            return None
+        defined.busy = True
+        try:
+            made = self._definition(defined, kind)
+        finally:
+            defined.busy = False
+        defined.made[kind] = made
+        if made:
+            self.made.append(made)
+        return made
+
+    def _definition(self, defined: Defined, kind: str | None) -> core.Definition | None:
+        frame, types = self._frame(defined, kind)
+        tree = parse("body", defined.text.rule, self.sink)
+        if tree is None:
+            return None
+        assert isinstance(tree, ast.Body)
+        lets = []
+        for let in tree.lets:
+            value = self.expressions.check(let.value, frame)
+            self.expressions.fresh_name(let.name, frame)
+            local = frame.declare(let.name.id, value.type, let.name.span, is_let=True)
+            lets.append((local, value, let))
+        body = self.expressions.check(tree.value, frame)
+        if defined.signature.result is not None:
+            from .convert import fit
+
+            body = fit(body, self.scope.type(defined.signature.result, frame), self.sink, f"`{defined.name}`")
+        if isinstance(body.type, PathOf) and isinstance(body, core.Cond):
+            body = as_set(body) if isinstance(body.type, SetOf) else body
+        for local, value, let in reversed(lets):
+            if not local.used and local.span.file not in self.scope.aliases:
+                self.sink.add("unused", f"`{local.name}` is never read", local.span, "given a value and never used")
+            body = core.Bind(local.slot, local.name, value, body, type=body.type, span=let.span)
+        if ERROR in (body.type, *types) or any(value.type == ERROR for _, value, _ in lets):
+            return None
+        return core.Definition(
+            defined.name,
+            tuple(param.name.id for param in defined.signature.params),
+            types,
+            body.type,
+            frame.slots,
+            body,
+            frame.reads_state,
+            frame.uses_mover,
+            defined.key.span,
+            defined.says,
+        )
+
+    def action(self, defined: Defined, kind: str | None) -> core.Action | None:
+        key = f"action {kind}"
+        if key in defined.made:
+            known: core.Action | None = defined.made[key]
+            return known
+        if defined.busy:
+            self._busy(defined)
+            return None
+        defined.busy = True
+        try:
+            frame, types = self._frame(defined, kind)
+            statements = self.effects.action_body(defined)
+            body = self.effects.block(statements, frame) if statements else None
+        finally:
+            defined.busy = False
+        made = None
+        if body is not None and ERROR not in types:
+            names = tuple(param.name.id for param in defined.signature.params)
+            made = core.Action(defined.name, names, types, frame.slots, body, defined.key.span)
+            self.made_actions.append(made)
+        defined.made[key] = made
+        defined.made["uses_mover"] = defined.made.get("uses_mover") or frame.uses_mover
+        return made

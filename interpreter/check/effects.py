@@ -1,0 +1,373 @@
+"""Statements that change the state and do not decide: bodies of moves and actions, results of ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .. import core, syntax as ast
+from ..diagnostics import Sink, spelled
+from ..limits import MAX_INTEGER
+from ..source import Span
+from ..types import BOOL, ERROR, Elem, Int, Opt, Type, Universe, describe, element_of
+from .convert import convert, fit
+from .expressions import Expressions
+from .frame import Frame
+from .scope import Defined, Scope
+from .templates import note_text, template
+
+_COUNT = Int(-MAX_INTEGER, MAX_INTEGER)
+
+
+def nothing(span: Span) -> core.Effect:
+    return core.Seq((), span=span)
+
+
+def sequence(parts: Sequence[core.Effect], span: Span) -> core.Effect:
+    """Effects one after the other, without needless nesting."""
+    flat: list[core.Effect] = []
+    for part in parts:
+        flat += part.parts if isinstance(part, core.Seq) else [part]
+    return flat[0] if len(flat) == 1 else core.Seq(tuple(flat), span=span)
+
+
+class Effects:
+    def __init__(self, expressions: Expressions) -> None:
+        self.expressions = expressions
+        self.scope: Scope = expressions.scope
+        self.sink: Sink = expressions.sink
+
+    # ------------------------------------------------------------ what pauses
+
+    def decides(self, node: object, seen: frozenset[str] = frozenset()) -> bool:
+        """Whether a statement can pause the flow, directly or through actions."""
+        if isinstance(node, ast.Decide | ast.Chance | ast.Turn | ast.Forever):
+            return True
+        if isinstance(node, ast.Perform):
+            action = self.scope.actions.get(self.scope.alias(node.action.id, node.action.span))
+            if action is None or action.name in seen:
+                return False
+            return any(self.decides(part, seen | {action.name}) for part in self.action_body(action))
+        if isinstance(node, tuple):
+            return any(self.decides(part, seen) for part in node)
+        if isinstance(node, ast.If | ast.For | ast.While | ast.Repeat | ast.Together):
+            return any(self.decides(part, seen) for name, part in vars(node).items() if name not in ("span", "depth"))
+        return False
+
+    def action_body(self, action: Defined) -> ast.Block:
+        """The statements of an action, parsed once."""
+        if "body" not in action.made:
+            from ..parser import parse
+
+            action.made["body"] = parse("block", action.text.rule, self.sink) or ()
+        body: ast.Block = tuple(action.made["body"])
+        return body
+
+    # ------------------------------------------------------------ blocks
+
+    def block(self, statements: Sequence[ast.Statement], frame: Frame, *, scoped: bool = True) -> core.Effect:
+        """Statements in order. With `scoped`, their `let` names end with them."""
+        if not statements:
+            raise AssertionError("a block has statements")
+        span = statements[0].span.to(statements[-1].span)
+        if scoped:
+            with frame.scope():
+                return sequence([self.statement(node, frame) for node in statements], span)
+        return sequence([self.statement(node, frame) for node in statements], span)
+
+    def statement(self, node: ast.Statement, frame: Frame) -> core.Effect:
+        match node:
+            case ast.Assign():
+                return self._assign(node, frame)
+            case ast.Let():
+                return self.let(node, frame)
+            case ast.If():
+                return self._if(node, frame)
+            case ast.For():
+                return self._for(node.gens, node, frame)
+            case ast.While():
+                return self._while(node, frame)
+            case ast.Repeat():
+                return self._repeat(node, frame)
+            case ast.Together():
+                return core.Together(self.block(node.body, frame), span=node.span)
+            case ast.Perform():
+                return self._perform(node, frame)
+            case ast.Finish() | ast.Draw() | ast.Rank():
+                return self._over(node, frame)
+            case ast.Note():
+                return core.Note(template(note_text(node.text), self.expressions, frame), span=node.span)
+            case ast.Memorise():
+                return self._memorise(node, frame)
+            case ast.Nothing():
+                return nothing(node.span)
+        words = {ast.Decide: "decide", ast.Chance: "chance", ast.Turn: "turn", ast.Forever: "forever"}
+        word = words[type(node)]
+        self.sink.add(
+            "decide-in-effect",
+            f"`{word}` can stand only in `setup`, in `flow` and in actions used there",
+            node.span,
+            "this place must run through without a pause",
+        )
+        return nothing(node.span)
+
+    def let(self, node: ast.Let, frame: Frame) -> core.Effect:
+        value = self.expressions.check(node.value, frame)
+        self.expressions.fresh_name(node.name, frame)
+        local = frame.declare(node.name.id, value.type, node.name.span, is_let=True)
+        return core.Store(local.slot, local.name, value, span=node.span)
+
+    # ------------------------------------------------------------ writes
+
+    def _assign(self, node: ast.Assign, frame: Frame) -> core.Effect:
+        place = node.place
+        fun = self._stored(place, frame)
+        value = self.expressions.check(node.value, frame)
+        if fun is None:
+            return nothing(node.span)
+        args = self._index(place, fun, frame)
+        if args is None or value.type == ERROR:
+            return nothing(node.span)
+        target = core.Read(fun, args, type=fun.result, span=place.span)
+        if node.op != "=":
+            value = self._changed(node, target, value, frame)
+        written = self._written(node, fun, args, value)
+        frame.forget_lookups(place.id)
+        return written or nothing(node.span)
+
+    def _written(
+        self, node: ast.Assign, fun: core.Fun, args: tuple[core.Expr, ...], value: core.Expr
+    ) -> core.Effect | None:
+        made = convert(value, fun.result)
+        if made is None:
+            fit(value, fun.result, self.sink, f"`{node.place.span.text.strip()}`")
+            return None
+        checked = isinstance(made, core.Op) and made.name == "within" and made.type == fun.result
+        if checked and isinstance(value.type, Int) and isinstance(fun.result, Int):
+            if value.type.high < fun.result.low or value.type.low > fun.result.high:
+                self.sink.add(
+                    "range-always",
+                    f"{describe(value.type)} never lies in {fun.result}",
+                    node.value.span,
+                    f"outside the range of `{fun.name}`",
+                )
+        return core.Write(fun, args, made.args[0] if checked and isinstance(made, core.Op) else made, checked, span=node.span)
+
+    def _changed(self, node: ast.Assign, target: core.Expr, value: core.Expr, frame: Frame) -> core.Expr:
+        """`place += e`, `place -= e` as the new value."""
+        fact = frame.facts.get(node.place)
+        old = target.type
+        if isinstance(fact, Int):
+            old = fact
+        number = fit(value, _COUNT, self.sink, f"`{node.op}`") if not isinstance(value.type, Int) else value
+        if not isinstance(old, Int):
+            self.sink.add(
+                "type-mismatch",
+                f"`{node.op}` changes a number, but `{node.place.span.text.strip()}` holds {describe(old)}",
+                node.span,
+                f"this is {describe(old)}",
+            )
+            return number
+        if not isinstance(number.type, Int):
+            return number
+        low, high = number.type.low, number.type.high
+        if node.op == "+=":
+            return core.Op("add", (target, number), type=Int(old.low + low, old.high + high), span=node.span)
+        return core.Op("sub", (target, number), type=Int(old.low - high, old.high - low), span=node.span)
+
+    def _stored(self, place: ast.Name | ast.Lookup, frame: Frame) -> core.Fun | None:
+        """The state function on the left of `=`."""
+        local = frame.find(place.id)
+        found = self.scope.value(place.id, place.span) if local is None else None
+        if isinstance(found, core.Fun):
+            return found
+        if found is None and local is None:
+            funs = [name for name, value in self.scope.values.items() if isinstance(value, core.Fun)]
+            self.sink.add(
+                "not-stored",
+                f"there is no state called `{place.id}`",
+                place.span,
+                "not declared under `state:`",
+                helps=spelled(place.id, funs, "state functions"),
+            )
+            return None
+        what = "a variable of a `let` or a loop" if local else "an option, a constant or computed"
+        helps = (f"declare it under `turn_state:` to change it: `{place.id}: …`",) if local else ()
+        self.sink.add("not-stored", f"`{place.id}` cannot be given a value", place.span, f"it is {what}", helps=helps)
+        return None
+
+    def _index(self, place: ast.Name | ast.Lookup, fun: core.Fun, frame: Frame) -> tuple[core.Expr, ...] | None:
+        nodes = place.args if isinstance(place, ast.Lookup) else ()
+        if len(nodes) != len(fun.args):
+            domain = ", ".join(str(kind) for kind in fun.args) or "nothing"
+            self.sink.add(
+                "wrong-count",
+                f"`{fun.name}` is looked up by {domain}, but {len(nodes)} stand here",
+                place.span,
+                "their number differs",
+            )
+            return None
+        args = []
+        for node, kind in zip(nodes, fun.args, strict=True):
+            arg = self.expressions.check(node, frame)
+            if isinstance(arg.type, Opt) and convert(arg, Opt(kind)) is not None:
+                self.sink.add(
+                    "none-index",
+                    f"`{node.span.text.strip()}` may be none, and nothing can be written there",
+                    node.span,
+                    "may be none here",
+                    helps=(f"loop over it, which does nothing for none: `for t in {node.span.text.strip()}: …`",),
+                )
+                return None
+            args.append(fit(arg, kind, self.sink, f"`{fun.name}`"))
+        if any(arg.type == ERROR for arg in args):
+            return None
+        return tuple(args)
+
+    # ------------------------------------------------------------ control
+
+    def _if(self, node: ast.If, frame: Frame) -> core.Effect:
+        return self._cases(list(node.cases), node.otherwise, frame, node.span)
+
+    def _cases(
+        self,
+        cases: list[tuple[ast.Expr, ast.Block]],
+        otherwise: ast.Block | None,
+        frame: Frame,
+        span: Span,
+    ) -> core.Effect:
+        (cond, body), rest = cases[0], cases[1:]
+        made = self.expressions.condition(cond, frame, "`if`")
+        with frame.knowing(self.expressions.facts(cond, True, frame)):
+            yes = self.block(body, frame)
+        with frame.knowing(self.expressions.facts(cond, False, frame)):
+            if rest:
+                no = self._cases(rest, otherwise, frame, span)
+            else:
+                no = self.block(otherwise, frame) if otherwise else nothing(span)
+        return core.Branch(made, yes, no, span=span)
+
+    def _for(self, gens: Sequence[ast.Generator], node: ast.For, frame: Frame) -> core.Effect:
+        frame.forget_lookups()
+        with frame.scope():
+            local, source = self.expressions.generator(gens[0], frame)
+            frame.forget_lookups()
+            body = self._for(gens[1:], node, frame) if len(gens) > 1 else self.block(node.body, frame)
+        return core.Each(local.slot, local.name, source, body, span=node.span)
+
+    def _while(self, node: ast.While, frame: Frame) -> core.Effect:
+        frame.forget_lookups()
+        cond = self.expressions.condition(node.cond, frame, "`while`")
+        if node.within is None:
+            self.sink.add(
+                "unbounded-loop",
+                "a `while` here needs a bound",
+                node.span,
+                "may run for ever",
+                helps=("say how many rounds at most: `while … within 20:`", "or go through a set: `for x in S:`"),
+            )
+            return nothing(node.span)
+        bound = self.expressions.wanted(node.within, frame, Int(0, MAX_INTEGER), "`within`")
+        with frame.knowing(self.expressions.facts(node.cond, True, frame)):
+            body = self.block(node.body, frame)
+        return core.While(cond, bound, body, span=node.span)
+
+    def _repeat(self, node: ast.Repeat, frame: Frame) -> core.Effect:
+        frame.forget_lookups()
+        times = self.expressions.wanted(node.times, frame, Int(0, MAX_INTEGER), "`repeat`")
+        return core.Repeat(times, self.block(node.body, frame), span=node.span)
+
+    def _perform(self, node: ast.Perform, frame: Frame) -> core.Effect:
+        action = self.find_action(node)
+        if action is None:
+            return nothing(node.span)
+        kind = self.expressions.calls.site_kind_of(action, node.args, frame)
+        made = self.scope.elaborate_action(action, kind)
+        frame.forget_lookups()
+        if made is None or not self.argument_count(node, action):
+            return nothing(node.span)
+        args, lifted = self.expressions.arguments(node.args, made.types, frame, f"`{action.name}`")
+        if lifted:
+            culprit = next(arg for arg in args if isinstance(arg.type, Opt))
+            self.sink.add(
+                "may-be-none",
+                f"`{action.name}` needs a value, and `{culprit.span.text.strip()}` may be none",
+                culprit.span,
+                "may be none here",
+                helps=(f"loop over it, which does nothing for none: `for t in {culprit.span.text.strip()}: …`",),
+            )
+        mover = action.made.get("uses_mover")
+        if mover:
+            frame.uses_mover = True
+            if frame.has_mover is False:
+                self.sink.add("no-mover", f"`{action.name}` uses the mover, and there is none here", node.span, "outside a turn")
+        return core.Perform(made, args, span=node.span)
+
+    def argument_count(self, node: ast.Perform, action: Defined) -> bool:
+        wanted = len(action.signature.params)
+        if len(node.args) == wanted:
+            return True
+        self.sink.add(
+            "wrong-count", f"`{action.name}` takes {wanted} arguments, not {len(node.args)}", node.span, f"`{action.key.value}`"
+        )
+        return False
+
+    def find_action(self, node: ast.Perform) -> Defined | None:
+        name = self.scope.alias(node.action.id, node.action.span)
+        self.scope.used.add(f"action {name}")
+        found = self.scope.actions.get(name)
+        if found is None:
+            helps = spelled(name, self.scope.actions, "actions")
+            if name in self.scope.moves:
+                helps = (f"`{name}` is a move; the flow offers it: `decide {name}`",)
+            elif isinstance(self.scope.values.get(name), Defined):
+                helps = (f"`{name}` is a definition: it has a value and does nothing",)
+            self.sink.add("unknown-action", f"there is no action `{name}`", node.action.span, "not an action", helps=helps)
+        return found
+
+    # ------------------------------------------------------------ results and memory
+
+    def _player(self) -> Type:
+        player = self.scope.values["player"]
+        assert isinstance(player, Universe)
+        return Elem(player)
+
+    def _over(self, node: ast.Finish | ast.Draw | ast.Rank, frame: Frame) -> core.Effect:
+        self.scope.used.add("result")
+        match node:
+            case ast.Finish():
+                player = self.expressions.wanted(node.player, frame, self._player(), f"`{node.word}`")
+                return core.Over(node.word, -1, None, player, span=node.span)
+            case ast.Draw():
+                return core.Over("draw", -1, None, None, span=node.span)
+        with frame.scope():
+            local, source = self.expressions.generator(node.gen, frame)
+            if ERROR not in (source.type,) and element_of(source.type) != self._player():
+                fit(source, source.type, self.sink, "`rank`")
+                self.sink.add(
+                    "type-mismatch", "`rank` ranks players", node.gen.span, f"these are {describe(source.type)}"
+                )
+            value = self.expressions.check(node.by, frame)
+            if value.type == BOOL:
+                value = core.Cond(
+                    value, _number(1, node.by.span), _number(0, node.by.span), type=Int(0, 1), span=node.by.span
+                )
+            value = fit(value, _COUNT, self.sink, "`rank by`") if not isinstance(value.type, Int) else value
+        return core.Over("rank", local.slot, source, value, span=node.span)
+
+    def _memorise(self, node: ast.Memorise, frame: Frame) -> core.Effect:
+        memory = self.scope.memories.get(node.memory.id)
+        if memory is None:
+            self.sink.add(
+                "unknown-memory",
+                f"there is no memory `{node.memory.id}`",
+                node.memory.span,
+                "not declared under `memory:`",
+                helps=spelled(node.memory.id, self.scope.memories, "memories"),
+            )
+            return nothing(node.span)
+        frame.uses_mover = frame.uses_mover or memory.with_mover
+        return (core.Remember if node.word == "remember" else core.Forget)(memory, span=node.span)
+
+
+def _number(value: int, span: Span) -> core.Expr:
+    return core.Const(value, type=Int(value, value), span=span)

@@ -1,0 +1,115 @@
+"""Examples in rulesets: read, and their claims checked as rule text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .. import core
+from ..document import Listing, Mapping, Node, Text, describe as describe_node
+from ..parser import parse
+from ..source import Span
+from ..types import ERROR
+from .endings import entries
+from .expressions import Expressions
+from .frame import Frame
+
+
+@dataclass(frozen=True, eq=False)
+class Claim:
+    """A condition that must hold after the play."""
+
+    expr: core.Expr
+    slots: int
+    span: Span
+
+
+@dataclass(frozen=True, eq=False)
+class Example:
+    """`options`: values set for this example. `position`: where it begins, as values by function. `moves`: decisions that
+    lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`: notations before the play."""
+
+    about: str
+    options: dict[str, Any]
+    position: Mapping | None
+    moves: Text | None
+    legal: tuple[Text, ...]
+    illegal: tuple[Text, ...]
+    because: Text | None
+    play: Text | None
+    then: tuple[Claim, ...]
+    result: Text | None
+    perft: tuple[int, ...]
+    span: Span
+
+
+class Examples:
+    def __init__(self, expressions: Expressions) -> None:
+        self.expressions = expressions
+        self.sink = expressions.sink
+
+    def collect(self) -> tuple[Example, ...]:
+        return tuple(self._example(node) for node in entries(self.expressions.scope.ruleset.sections.get("examples")))
+
+    def _example(self, node: Mapping) -> Example:
+        position = node.get("position")
+        if position is not None and not isinstance(position, Mapping):
+            self.sink.add("wrong-kind", "a position is a mapping", position.span, f"this is {describe_node(position)}")
+            position = None
+        own_options = _options(node.get("set"))
+        return Example(
+            self._text(node, "about").value if self._text(node, "about") else "",  # type: ignore[union-attr]  # just tested
+            own_options,
+            position,
+            self._text(node, "moves"),
+            self._list(node, "legal"),
+            self._list(node, "illegal"),
+            self._text(node, "because"),
+            self._text(node, "play"),
+            self._claims(node),
+            self._text(node, "result"),
+            tuple(int(text.value) for text in self._list(node, "perft") if text.value.isdigit()),
+            node.span,
+        )
+
+    def _text(self, node: Mapping, key: str) -> Text | None:
+        found = node.get(key)
+        if found is None or isinstance(found, Text):
+            return found
+        self.sink.add("wrong-kind", f"`{key}` of an example is a text", found.span, f"this is {describe_node(found)}")
+        return None
+
+    def _list(self, node: Mapping, key: str) -> tuple[Text, ...]:
+        found = node.get(key)
+        if found is None:
+            return ()
+        items: list[Node] = list(found.items) if isinstance(found, Listing) else [found]
+        for item in items:
+            if not isinstance(item, Text):
+                self.sink.add("wrong-kind", f"`{key}` is a list of texts", item.span, f"this is {describe_node(item)}")
+        return tuple(item for item in items if isinstance(item, Text))
+
+    def _claims(self, node: Mapping) -> tuple[Claim, ...]:
+        made = []
+        for text in self._list(node, "then"):
+            tree = parse("expression", text.rule, self.sink)
+            if tree is None:
+                continue
+            frame = Frame(has_mover=True)
+            expr = self.expressions.condition(tree, frame, "`then`")
+            if expr.type != ERROR:
+                made.append(Claim(expr, frame.slots, text.span))
+        return tuple(made)
+
+
+def _options(node: Node | None) -> dict[str, Any]:
+    """Option values as the command line would give them."""
+    given: dict[str, Any] = {}
+    for key, value in node.entries if isinstance(node, Mapping) else ():
+        if isinstance(value, Mapping):
+            given[key.value] = {inner.value: part.value for inner, part in value.entries if isinstance(part, Text)}
+        elif isinstance(value, Listing):
+            given[key.value] = [item.value for item in value.items if isinstance(item, Text)]
+        elif isinstance(value, Text):
+            given[key.value] = value.value
+    return given

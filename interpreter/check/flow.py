@@ -1,0 +1,348 @@
+"""The flow: statements that decide, to a list of instructions. Actions that decide are inlined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from .. import core, syntax as ast
+from ..diagnostics import spelled
+from ..limits import MAX_INSTRUCTIONS
+from ..source import Span
+from ..types import ERROR, Elem, Int, SetOf, Type, Universe, element_of
+from .convert import error_expr
+from .effects import Effects
+from .frame import Frame
+from .moves import slots_read
+
+
+class _TooLong(Exception):
+    """The instructions have no room left."""
+
+
+class Flow:
+    def __init__(self, effects: Effects, moves: dict[str, core.Move]) -> None:
+        self.effects = effects
+        self.expressions = effects.expressions
+        self.scope = effects.scope
+        self.sink = effects.sink
+        self.moves = moves
+        self.code: list[core.Instruction] = []
+        self.frame = Frame(has_mover=False)
+        self.inlining: list[str] = []
+        self.in_turn = False
+
+    def compile(self, setup: ast.Block | None, flow: ast.Block | None) -> tuple[tuple[core.Instruction, ...], int]:
+        """The instructions of setup and flow, one after the other, and where the flow begins."""
+        span = flow[-1].span if flow else Span(self.scope.ruleset.main, 0, 0)
+        start = 0
+        try:
+            self._block(setup or ())
+            start = len(self.code)
+            self._block(flow or ())
+        except _TooLong:
+            self.sink.add(
+                "too-large", f"setup and flow have more than {MAX_INSTRUCTIONS} instructions", span, "actions are repeated too often"
+            )
+        self._emit(core.Stop(span=span))
+        for local in self.frame.all_locals:
+            if local.is_let and not local.used and local.type != ERROR and local.span.file not in self.scope.aliases:
+                self.sink.add("unused", f"`{local.name}` is never read", local.span, "given a value and never used")
+        return _with_live_slots(tuple(self.code)), start
+
+    # ------------------------------------------------------------ instructions
+
+    def _emit(self, instruction: core.Instruction) -> int:
+        if len(self.code) >= MAX_INSTRUCTIONS:
+            raise _TooLong
+        self.code.append(instruction)
+        return len(self.code) - 1
+
+    def _patch(self, at: int, to: int) -> None:
+        """Completes a forward jump."""
+        instruction = self.code[at]
+        if isinstance(instruction, core.BeginTurn):
+            self.code[at] = replace(instruction, end=to)
+        else:
+            self.code[at] = replace(instruction, to=to)  # type: ignore[call-arg]  # Jump, Unless and Next have `to`
+
+    # ------------------------------------------------------------ statements
+
+    def _block(self, statements: Sequence[ast.Statement], scoped: bool = True) -> None:
+        if scoped:
+            with self.frame.scope():
+                self._statements(statements)
+        else:
+            self._statements(statements)
+
+    def _statements(self, statements: Sequence[ast.Statement]) -> None:
+        ended: ast.Statement | None = None
+        for node in statements:
+            if ended is not None:
+                self.sink.add("unreachable", "this is never reached", node.span, "after a loop without an end")
+                return
+            if isinstance(node, ast.While) and node.within is None and not self.effects.decides(node.body):
+                self.effects.statement(node, self.frame)
+            elif self.effects.decides(node) or (isinstance(node, ast.While) and node.within is None):
+                self._deciding(node)
+                self.frame.forget_lookups()
+            else:
+                self._emit(core.Run(self.effects.statement(node, self.frame), span=node.span))
+            if isinstance(node, ast.Forever):
+                ended = node
+
+    def _deciding(self, node: ast.Statement) -> None:
+        match node:
+            case ast.Decide():
+                self._decide(node)
+            case ast.Chance():
+                self._chance(node)
+            case ast.Turn():
+                self._turn(node)
+            case ast.Forever():
+                start = len(self.code)
+                self.frame.forget_lookups()
+                self._block(node.body)
+                if not any(isinstance(part, core.Decide) for part in self.code[start:]):
+                    self._no_pause(node.span)
+                self._emit(core.Jump(start, span=node.span))
+            case ast.While():
+                self._while(node)
+            case ast.Repeat():
+                self._repeat(node)
+            case ast.For():
+                self._for(node.gens, node)
+            case ast.If():
+                self._if(list(node.cases), node.otherwise, node.span)
+            case ast.Perform():
+                self._perform(node)
+            case ast.Together():
+                self.sink.add("decide-in-effect", "`together` cannot decide", node.span, "its statements happen at once")
+
+    def _no_pause(self, span: Span) -> None:
+        self.sink.add(
+            "no-pause",
+            "a round of this loop passes no decision",
+            span,
+            "would never come to a pause",
+            helps=("put a `decide` into it",),
+        )
+
+    def _decide(self, node: ast.Decide) -> None:
+        lists = tuple(tuple(offer for alt in alts for offer in self._offers(alt)) for alts in node.lists)
+        if not self.in_turn:
+            self.sink.add(
+                "no-mover", "`decide` needs a mover", node.span, "outside a turn", helps=("put it into `turn p:`",)
+            )
+        at = self._emit(core.Decide(lists, None, False, span=node.span))
+        if node.otherwise is None:
+            return
+        over = self._emit(core.Jump(-1, span=node.span))
+        self.code[at] = replace(self.code[at], otherwise=len(self.code))  # type: ignore[call-arg]  # a Decide
+        self._block(node.otherwise)
+        self._patch(over, len(self.code))
+
+    def _offers(self, alt: ast.Alternative) -> list[core.Offer]:
+        name = alt.name.id
+        names = self.scope.choices.get(name) or ([name] if name in self.moves else [])
+        if not names:
+            self.sink.add(
+                "unknown-move",
+                f"there is no move or choice `{name}`",
+                alt.name.span,
+                "nothing to offer",
+                helps=spelled(name, [*self.moves, *self.scope.choices], "moves and choices"),
+            )
+        offers = []
+        for move_name in names:
+            self.scope.used.add(f"move {move_name}")
+            move = self.moves[move_name]
+            if len(move.types) != len(alt.args):
+                self.sink.add(
+                    "wrong-count",
+                    f"`{move_name}` takes {len(move.types)} arguments from the flow, not {len(alt.args)}",
+                    alt.span,
+                    "their number differs",
+                )
+                continue
+            args = tuple(
+                self.expressions.wanted(arg, self.frame, kind, f"`{move_name}`")
+                for arg, kind in zip(alt.args, move.types, strict=True)
+            )
+            offers.append(core.Offer(move, args))
+        return offers
+
+    def _chance(self, node: ast.Chance) -> None:
+        offers = self._offers(node.move)
+        self._emit(core.Decide((tuple(offers),), None, True, span=node.span))
+
+    def _turn(self, node: ast.Turn) -> None:
+        if self.in_turn:
+            self.sink.add("turn-in-turn", "a turn cannot stand in a turn", node.span, "the outer one is not over")
+            return
+        player = self.scope.values["player"]
+        assert isinstance(player, Universe)
+        who = self.expressions.wanted(node.player, self.frame, Elem(player), "`turn`")
+        begin = self._emit(core.BeginTurn(who, -1, span=node.span))
+        self.in_turn = self.frame.has_mover = True
+        self._block(node.body)
+        self.in_turn = self.frame.has_mover = False
+        self._patch(begin, self._emit(core.EndTurn(span=node.span)))
+
+    def _while(self, node: ast.While) -> None:
+        self.frame.forget_lookups()
+        start = len(self.code)
+        cond = self.expressions.condition(node.cond, self.frame, "`while`")
+        out = self._emit(core.Unless(cond, -1, span=node.cond.span))
+        with self.frame.knowing(self.expressions.facts(node.cond, True, self.frame)):
+            self._block(node.body)
+        if not any(isinstance(part, core.Decide) for part in self.code[start:]):
+            self._no_pause(node.span)
+        self._emit(core.Jump(start, span=node.span))
+        self._patch(out, len(self.code))
+
+    def _repeat(self, node: ast.Repeat) -> None:
+        times = self.expressions.wanted(node.times, self.frame, Int(0, 1 << 20), "`repeat`")
+        high = times.type.high if isinstance(times.type, Int) else 1 << 20
+        rounds = core.Op(
+            "interval", (_number(1, node.span), times), type=SetOf(Int(1, max(high, 1))), span=node.times.span
+        )
+        self._loop("round", rounds, Int(1, max(high, 1)), node.span, lambda: self._block(node.body))
+
+    def _for(self, gens: Sequence[ast.Generator], node: ast.For) -> None:
+        with self.frame.scope():
+            self.frame.forget_lookups()
+            local, source = self.expressions.generator(gens[0], self.frame)
+            rest = self.frame.declare(f"rest of {local.name}", source.type, node.span)
+            rest.used = True
+            store = core.Store(rest.slot, rest.name, source, span=node.span)
+            self._emit(core.Run(store, span=node.span))
+            kind = element_of(source.type) or ERROR
+            start = self._emit(core.Next(local.slot, rest.slot, source.type, -1, span=node.span))
+            self.frame.forget_lookups()
+            if len(gens) > 1:
+                self._for(gens[1:], node)
+            else:
+                self._block(node.body)
+            self._emit(core.Jump(start, span=node.span))
+            self._patch(start, len(self.code))
+            assert kind is not None
+
+    def _loop(self, name: str, source: core.Expr, kind: Type, span: Span, body) -> None:  # type: ignore[no-untyped-def]
+        with self.frame.scope():
+            rest = self.frame.declare(f"rest of {name}", source.type, span)
+            each = self.frame.declare(f"{name} ", kind, span)
+            rest.used = each.used = True
+            self._emit(core.Run(core.Store(rest.slot, rest.name, source, span=span), span=span))
+            start = self._emit(core.Next(each.slot, rest.slot, source.type, -1, span=span))
+            self.frame.forget_lookups()
+            body()
+            self._emit(core.Jump(start, span=span))
+            self._patch(start, len(self.code))
+
+    def _if(self, cases: list[tuple[ast.Expr, ast.Block]], otherwise: ast.Block | None, span: Span) -> None:
+        (cond, body), rest = cases[0], cases[1:]
+        made = self.expressions.condition(cond, self.frame, "`if`")
+        unless = self._emit(core.Unless(made, -1, span=cond.span))
+        with self.frame.knowing(self.expressions.facts(cond, True, self.frame)):
+            self._block(body)
+        if not rest and otherwise is None:
+            self._patch(unless, len(self.code))
+            return
+        over = self._emit(core.Jump(-1, span=span))
+        self._patch(unless, len(self.code))
+        if rest:
+            self._if(rest, otherwise, span)
+        elif otherwise:
+            self._block(otherwise)
+        self._patch(over, len(self.code))
+
+    def _perform(self, node: ast.Perform) -> None:
+        action = self.effects.find_action(node)
+        if action is None or not self.effects.argument_count(node, action):
+            return
+        if action.name in self.inlining:
+            self.sink.add("recursive", f"the action `{action.name}` uses itself", node.span, "comes back here")
+            return
+        self.inlining.append(action.name)
+        args = [self.expressions.check(arg, self.frame) for arg in node.args]
+        outer, self.frame.scopes = self.frame.scopes, [{}]
+        facts, self.frame.facts = self.frame.facts, {}
+        for param, arg in zip(action.signature.params, args, strict=True):
+            kind = self.scope.type(param.type, self.frame)
+            from .convert import fit
+
+            value = fit(arg, kind, self.sink, f"`{action.name}`") if arg.type != ERROR else error_expr(node.span)
+            local = self.frame.declare(param.name.id, kind, param.name.span)
+            local.used = True
+            self._emit(core.Run(core.Store(local.slot, local.name, value, span=node.span), span=node.span))
+        self._block(self.effects.action_body(action))
+        self.frame.scopes = outer
+        self.frame.facts = facts
+        self.inlining.pop()
+
+
+def _number(value: int, span: Span) -> core.Expr:
+    return core.Const(value, type=Int(value, value), span=span)
+
+
+def _with_live_slots(code: tuple[core.Instruction, ...]) -> tuple[core.Instruction, ...]:
+    """Marks each pause with the flow slots that are read after it before they are given a value: only these belong to the
+    state. Backward data flow to the least fixed point."""
+    live: list[frozenset[int]] = [frozenset()] * (len(code) + 1)
+    effects = [_reads_writes(part) for part in code]
+    changed = True
+    while changed:
+        changed = False
+        for at in range(len(code) - 1, -1, -1):
+            reads, writes = effects[at]
+            after = frozenset().union(*(live[to] for to in _followers(code, at)))
+            now = reads | (after - writes)
+            if now != live[at]:
+                live[at] = now
+                changed = True
+    return tuple(
+        replace(part, live=tuple(sorted(live[at]))) if isinstance(part, core.Decide) else part for at, part in enumerate(code)
+    )
+
+
+def _followers(code: tuple[core.Instruction, ...], at: int) -> list[int]:
+    match code[at]:
+        case core.Jump(to):
+            return [to] if to >= 0 else []
+        case core.Unless(_, to) | core.Next(_, _, _, to):
+            return [at + 1, *([to] if to >= 0 else [])]
+        case core.Decide(_, otherwise):
+            return [at + 1, *([otherwise] if otherwise is not None else [])]
+        case core.Stop():
+            return []
+    return [at + 1]
+
+
+def _reads_writes(part: core.Instruction) -> tuple[frozenset[int], frozenset[int]]:
+    match part:
+        case core.Run(effect):
+            stores = frozenset({effect.slot} if isinstance(effect, core.Store) else ())
+            return frozenset(slots_read(effect)) - _bound(effect), stores
+        case core.Unless(cond, _):
+            return frozenset(slots_read(cond)) - _bound(cond), frozenset()
+        case core.Next(slot, rest, _, _):
+            return frozenset({rest}), frozenset({slot})
+        case core.BeginTurn(player, _):
+            return frozenset(slots_read(player)) - _bound(player), frozenset()
+        case core.Decide(lists, _, _):
+            offers = tuple(arg for offers in lists for offer in offers for arg in offer.args)
+            return frozenset(slots_read(offers)) - _bound(offers), frozenset()
+    return frozenset(), frozenset()
+
+
+def _bound(node: object) -> frozenset[int]:
+    """Slots that an expression or effect gives values to within itself."""
+    if isinstance(node, tuple):
+        return frozenset().union(*(_bound(part) for part in node)) if node else frozenset()
+    if not isinstance(node, core.Typed | core.Placed | core.Template | core.Piece):
+        return frozenset()
+    own = frozenset({node.slot} if isinstance(getattr(node, "slot", None), int) and not isinstance(node, core.Var) else ())
+    return own.union(
+        *(_bound(part) for name, part in vars(node).items() if name not in ("type", "span", "definition", "action"))
+    )

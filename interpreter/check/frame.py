@@ -1,0 +1,96 @@
+"""Frames: the local names of a piece of rule text, their slots, and what is known about values at a point of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from .. import syntax as ast
+from ..source import Span
+from ..types import Type
+
+Facts = dict[ast.Expr, Type]
+
+
+@dataclass
+class Local:
+    slot: int
+    name: str
+    type: Type
+    span: Span
+    is_let: bool = False
+    used: bool = False
+
+
+@dataclass
+class Frame:
+    """Local names in nested scopes.
+
+    `has_mover`: whether there is a mover here. None: not known yet (a definition); its use is then only recorded.
+    """
+
+    has_mover: bool | None
+    site_kind: str | None = None
+    slots: int = 0
+    scopes: list[dict[str, Local]] = field(default_factory=lambda: [{}])
+    facts: Facts = field(default_factory=dict)
+    uses_mover: bool = False
+    reads_state: bool = False
+    all_locals: list[Local] = field(default_factory=list)
+    slot_types: list[Type] = field(default_factory=list)
+
+    def declare(self, name: str, kind: Type, span: Span, is_let: bool = False) -> Local:
+        local = Local(self.slots, name, kind, span, is_let)
+        self.slots += 1
+        self.scopes[-1][name] = local
+        self.all_locals.append(local)
+        self.slot_types.append(kind)
+        return local
+
+    def find(self, name: str) -> Local | None:
+        return next((scope[name] for scope in reversed(self.scopes) if name in scope), None)
+
+    def names(self) -> list[str]:
+        return [name for scope in self.scopes for name in scope]
+
+    @contextmanager
+    def scope(self) -> Iterator[None]:
+        """Names and facts of a block end with it."""
+        self.scopes.append({})
+        before = self.facts
+        self.facts = dict(before)
+        try:
+            yield
+        finally:
+            self.scopes.pop()
+            self.facts = {expr: kind for expr, kind in before.items() if expr in self.facts}
+
+    @contextmanager
+    def knowing(self, facts: Facts) -> Iterator[None]:
+        """With some facts more."""
+        before = self.facts
+        self.facts = {**before, **facts}
+        try:
+            yield
+        finally:
+            self.facts = {expr: kind for expr, kind in before.items() if expr in self.facts}
+
+    def forget_lookups(self, fun: str | None = None) -> None:
+        """After a write: what was known of a state function (or of all) holds no more."""
+        self.facts = {expr: kind for expr, kind in self.facts.items() if not _reads(expr, fun, self)}
+
+
+def _reads(node: object, fun: str | None, frame: Frame) -> bool:
+    """Whether a syntax tree looks into a state function, by name."""
+    if isinstance(node, ast.Lookup) and (fun is None or node.id == fun):
+        return True
+    if isinstance(node, ast.Name) and frame.find(node.id) is None and (fun is None or node.id == fun):
+        return True
+    if isinstance(node, ast.Call):
+        return True
+    if isinstance(node, tuple):
+        return any(_reads(part, fun, frame) for part in node)
+    if isinstance(node, ast.Node):
+        return any(_reads(part, fun, frame) for name, part in vars(node).items() if name not in ("span", "depth"))
+    return False

@@ -1,0 +1,400 @@
+"""Moves: declarations to core, in two steps. Signatures first, so that moves can speak of each other; bodies then."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from .. import core, syntax as ast
+from ..diagnostics import spelled
+from ..document import Layers, Listing, Mapping, Node, Text, describe as describe_node
+from ..parser import parse
+from ..source import SourceFile, Span
+from ..types import ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, element_of, required
+from .effects import Effects, nothing, sequence
+from .frame import Frame
+from .templates import template
+
+PASS = "pass"
+
+
+@dataclass(eq=False)
+class DeclaredMove:
+    """A move as written: its signature checked, its body not yet."""
+
+    name: str
+    key: Text | None
+    node: Mapping | None
+    signature: ast.Signature | None
+    choice: str | None
+    types: tuple[Type, ...]
+    asked_by_can: list[Span] = field(default_factory=list)
+    can_asks: set[str] = field(default_factory=set)
+
+    def param_types(self) -> tuple[Type, ...]:
+        return self.types
+
+    def get(self, key: str) -> Node | None:
+        found = self.node.get(key) if self.node else None
+        return None if isinstance(found, Text) and found.is_null else found
+
+    @property
+    def span(self) -> Span:
+        assert self.key is not None
+        return self.key.span
+
+
+class Moves:
+    def __init__(self, effects: Effects) -> None:
+        self.effects = effects
+        self.expressions = effects.expressions
+        self.scope = effects.scope
+        self.sink = effects.sink
+        self.choice_nodes: dict[str, Mapping] = {}
+
+    # ------------------------------------------------------------ signatures
+
+    def declare(self) -> None:
+        """Names, choices and flow parameters of all moves; `pass` is always there."""
+        for key, node in self.scope.ruleset.mapping("choices"):
+            signature = self.scope.parse_signature(key)
+            if signature and isinstance(node, Mapping):
+                self.choice_nodes[signature.name.id] = node
+        for key, node in self.scope.ruleset.mapping("moves"):
+            signature = self.scope.parse_signature(key)
+            if signature is None:
+                continue
+            if not isinstance(node, Mapping):
+                self.sink.add(
+                    "wrong-kind",
+                    f"the move `{signature.name.id}` is a mapping with `choose`, `do` and so on",
+                    node.span,
+                    f"this is {describe_node(node)}",
+                )
+                continue
+            types = tuple(self.scope.type(param.type) for param in signature.params)
+            choice = signature.choice.id if signature.choice else None
+            name = signature.name.id
+            if name in self.scope.values:
+                self._clash(name, key)
+            self.scope.moves[name] = DeclaredMove(name, key, node, signature, choice, types)
+            if choice:
+                self.scope.choices.setdefault(choice, []).append(name)
+        for name, node in self.choice_nodes.items():
+            if name not in self.scope.choices:
+                self.sink.add(
+                    "unknown-move",
+                    f"no move is in the choice `{name}`",
+                    node.span,
+                    "nothing to hold together",
+                    helps=spelled(name, self.scope.choices, "choices"),
+                )
+        for name, members in self.scope.choices.items():
+            if name in self.scope.moves:
+                self._clash(name, self.scope.moves[members[0]].key)
+        if PASS not in self.scope.moves:
+            self.scope.moves[PASS] = DeclaredMove(PASS, None, None, None, None, ())
+
+    def _clash(self, name: str, key: Text) -> None:
+        self.sink.add(
+            "name-clash", f"`{name}` has a meaning already", key.span, "a move of that name", helps=("choose another name",)
+        )
+
+    # ------------------------------------------------------------ bodies
+
+    def elaborate_all(self) -> dict[str, core.Move]:
+        made = {name: self._elaborate(declared) for name, declared in self.scope.moves.items()}
+        self._check_can_cycles()
+        return made
+
+    def _elaborate(self, declared: DeclaredMove) -> core.Move:
+        if declared.key is None:
+            return self._pass()
+        assert declared.signature is not None
+        before = {name: len(other.asked_by_can) for name, other in self.scope.moves.items()}
+        frame = Frame(has_mover=True)
+        for param, kind in zip(declared.signature.params, declared.types, strict=True):
+            self.expressions.fresh_name(param.name, frame)
+            frame.declare(param.name.id, kind, param.name.span).used = True
+        shared = self.choice_nodes.get(declared.choice or "")
+        whens = self._conditions("when", (shared, declared.node), frame)
+        binders = self._binders(declared, frame)
+        weight = self._weight(declared, frame)
+        with frame.scope():
+            do = self._block(declared.get("do"), frame, declared.span)
+            provided = self._conditions("provided", (shared, declared.node), frame)
+            finish = self._finish(declared, frame)
+            then = sequence(
+                [
+                    self._block(_get(node, "then"), frame, declared.span)
+                    for node in (declared.node, shared)
+                    if node is not None
+                ],
+                declared.span,
+            )
+        written = self._written(declared, binders, frame)
+        declared.can_asks = {
+            name for name, other in self.scope.moves.items() if len(other.asked_by_can) > before.get(name, 0)
+        }
+        self._unused_lets(frame)
+        return core.Move(
+            declared.name,
+            declared.choice,
+            tuple(param.name.id for param in declared.signature.params),
+            declared.types,
+            frame.slots,
+            whens,
+            binders,
+            weight,
+            do,
+            provided,
+            finish,
+            then,
+            written,
+            self._flag(declared.get("joins")),
+            self._prose(declared.get("about")),
+            declared.span,
+        )
+
+    def _pass(self) -> core.Move:
+        span = Span(SourceFile("pass", ""), 0, 0)
+        text = core.Template((PASS,), span)
+        return core.Move(
+            PASS, None, (), (), 0, (), (), None, nothing(span), (), None, nothing(span), (core.Written(None, text),), False,
+            "Do nothing.", span,
+        )  # fmt: skip
+
+    def _conditions(self, key: str, nodes: Sequence[Mapping | None], frame: Frame) -> tuple[core.Condition, ...]:
+        made = []
+        for node in nodes:
+            text = _get(node, key)
+            if text is None:
+                continue
+            tree = self._parse("expression", text)
+            if tree is None:
+                continue
+            expr = self.expressions.condition(tree, frame, f"`{key}`")
+            frame.facts.update(self.expressions.facts(tree, True, frame))
+            if expr.type != ERROR:
+                made.append(core.Condition(key, expr))
+        return tuple(made)
+
+    def _parse(self, start: str, node: Node) -> ast.Node | None:
+        if not isinstance(node, Text):
+            slug = "yaml-brace" if node.span.text.startswith(("{", "[")) else "wrong-kind"
+            self.sink.add(
+                slug,
+                "rule text is expected here",
+                node.span,
+                f"YAML reads {describe_node(node)}",
+                helps=("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",),
+            )
+            return None
+        made: ast.Node | None = parse(start, node.rule, self.sink)
+        return made
+
+    def _block(self, node: Node | None, frame: Frame, span: Span) -> core.Effect:
+        if node is None:
+            return nothing(span)
+        tree = self._parse("block", node)
+        if tree is None:
+            return nothing(span)
+        return self.effects.block(tuple(tree), frame, scoped=False)  # type: ignore[arg-type]  # a block is a tuple of statements
+
+    # ------------------------------------------------------------ parameters
+
+    def _binders(self, declared: DeclaredMove, frame: Frame) -> tuple[core.Binder, ...]:
+        node = declared.get("choose")
+        if node is None:
+            return ()
+        layers = node.items if isinstance(node, Layers) else (node,)
+        merged: dict[str, ast.Binder] = {}
+        for layer in layers:
+            for binder in self._parse("choose", layer) or ():  # type: ignore[union-attr, attr-defined]  # a tuple of binders
+                merged[binder.name.id] = binder
+        return tuple(self._binder(binder, frame) for binder in merged.values())
+
+    def _binder(self, node: ast.Binder, frame: Frame) -> core.Binder:
+        if isinstance(node, ast.Generator):
+            local, source = self.expressions.generator(node, frame)
+            self._writable(local.type, node)
+            return core.Binder(local.slot, local.name, local.type, source, None, False, node.span)
+        value = self.expressions.check(node.value, frame)
+        self.expressions.fresh_name(node.name, frame)
+        kind = required(value.type)
+        local = frame.declare(node.name.id, kind, node.name.span, is_let=True)
+        where = None
+        if node.where is not None:
+            where = self.expressions.condition(node.where, frame, "`where`")
+            frame.facts.update(self.expressions.facts(node.where, True, frame))
+        return core.Binder(local.slot, local.name, kind, value, where, True, node.span)
+
+    def _writable(self, kind: Type, node: ast.Generator) -> None:
+        """A parameter is written in notations and kept in records: elements, numbers, and sets of them."""
+        inner = element_of(kind) if isinstance(kind, SetOf | PathOf) else kind
+        if isinstance(inner, SetOf | PathOf) or kind == TEXT:
+            self.sink.add("not-storable", "a parameter cannot be a set of sets", node.span, "too much for one parameter")
+
+    def _weight(self, declared: DeclaredMove, frame: Frame) -> core.Expr | None:
+        node = declared.get("weight")
+        tree = self._parse("expression", node) if node else None
+        if tree is None:
+            return None
+        return self.expressions.wanted(tree, frame, Int(0, 1 << 30), "`weight`")  # type: ignore[arg-type]  # an expression
+
+    def _finish(self, declared: DeclaredMove, frame: Frame) -> core.Finish | None:
+        node = declared.get("finish")
+        if node is None:
+            return None
+        if not isinstance(node, Mapping):
+            self.sink.add("wrong-kind", "`finish` is a mapping with `by`", node.span, f"this is {describe_node(node)}")
+            return None
+        by = node.get("by")
+        tree = self._parse("names", by) if by else None
+        if tree is None:
+            if by is None:
+                self.sink.add("finish-moves", "`finish` needs `by`, the moves that finish it", node.span, "no `by` here")
+            return None
+        names = []
+        for name in tree:  # type: ignore[attr-defined]  # a tuple of names
+            if name.id not in self.scope.moves:
+                self.sink.add(
+                    "finish-moves",
+                    f"there is no move `{name.id}` to finish by",
+                    name.span,
+                    "not a move",
+                    helps=spelled(name.id, self.scope.moves, "moves"),
+                )
+            elif self.scope.moves[name.id].types:
+                self.sink.add("finish-moves", f"`{name.id}` takes arguments from the flow", name.span, "cannot finish a move")
+            else:
+                names.append(name.id)
+                self.scope.used.add(f"finish {name.id}")
+        parts: dict[str, core.Expr | None] = {"until": None, "most": None}
+        inner = Frame(has_mover=True)
+        for key in parts:
+            text = node.get(key)
+            part = self._parse("expression", text) if text else None
+            if part is not None:
+                parts[key] = (
+                    self.expressions.condition(part, inner, "`until`")  # type: ignore[arg-type]  # an expression
+                    if key == "until"
+                    else self.expressions.wanted(part, inner, Int(-(1 << 30), 1 << 30), "`most`")  # type: ignore[arg-type]
+                )
+        return core.Finish(tuple(names), parts["until"], parts["most"], inner.slots, node.span)
+
+    # ------------------------------------------------------------ notation
+
+    def _written(self, declared: DeclaredMove, binders: tuple[core.Binder, ...], frame: Frame) -> tuple[core.Written, ...]:
+        node = declared.get("written")
+        free = [binder for binder in binders if not binder.determined]
+        if node is None:
+            return (core.Written(None, self._default_template(declared, free)),)
+        if isinstance(node, Text):
+            made = [core.Written(None, template(node.rule, self.expressions, frame))]
+        else:
+            made = self._cases(node, frame)
+        for case in made:
+            self._check_names_all(declared, case, free)
+        return tuple(made)
+
+    def _default_template(self, declared: DeclaredMove, free: list[core.Binder]) -> core.Template:
+        pieces: list[str | core.Piece] = []
+        for binder in free:
+            if pieces:
+                pieces.append("-")
+            pieces.append(core.Piece(core.Var(binder.slot, binder.name, type=binder.type, span=binder.span), ","))
+        return core.Template(tuple(pieces) or (declared.name,), declared.span)
+
+    def _cases(self, node: Node, frame: Frame) -> list[core.Written]:
+        made = []
+        for item in node.items if isinstance(node, Listing) else ():
+            text = item.get("as") if isinstance(item, Mapping) else None
+            if not isinstance(text, Text):
+                self.sink.add(
+                    "wrong-kind", "each case of `written` is `{when: …, as: …}`", item.span, f"this is {describe_node(item)}"
+                )
+                continue
+            when = item.get("when") if isinstance(item, Mapping) else None
+            tree = self._parse("expression", when) if when else None
+            cond = self.expressions.condition(tree, frame, "`when`") if tree is not None else None  # type: ignore[arg-type]
+            made.append(core.Written(cond, template(text.rule, self.expressions, frame)))
+        if not isinstance(node, Listing):
+            self.sink.add("wrong-kind", "`written` is a text or a list of cases", node.span, f"this is {describe_node(node)}")
+        return made
+
+    def _check_names_all(self, declared: DeclaredMove, case: core.Written, free: list[core.Binder]) -> None:
+        """Two decisions must not have one notation: every free parameter is written, or is a direction between two."""
+        pieces = [piece.value for piece in case.template.pieces if isinstance(piece, core.Piece)]
+        slots = set().union(*(slots_read(piece) for piece in pieces)) if pieces else set()
+        for binder in free:
+            direction = isinstance(binder.type, Elem) and binder.type.universe.name == "direction"
+            if binder.slot not in slots and not direction:
+                self.sink.add(
+                    "notation-repeats",
+                    f"`written` of `{declared.name}` does not name `{binder.name}`",
+                    case.template.span,
+                    "two decisions may have this one notation",
+                    helps=(f"write it into the text: `{{{binder.name}}}`",),
+                )
+
+    # ------------------------------------------------------------ small things
+
+    def _flag(self, node: Node | None) -> bool:
+        if node is None:
+            return False
+        if isinstance(node, Text) and node.value in ("yes", "no", "true", "false"):
+            return node.value in ("yes", "true")
+        self.sink.add("wrong-kind", "`yes` or `no` is expected here", node.span, "neither")
+        return False
+
+    def _prose(self, node: Node | None) -> str | None:
+        return re.sub(r"\s+", " ", node.value).strip() if isinstance(node, Text) else None
+
+    def _unused_lets(self, frame: Frame) -> None:
+        for local in frame.all_locals:
+            if local.is_let and not local.used and local.span.file not in self.scope.aliases and local.type != ERROR:
+                self.sink.add(
+                    "unused", f"`{local.name}` is never read", local.span, "given a value and never used", helps=("remove it",)
+                )
+
+    def _check_can_cycles(self) -> None:
+        """`can a` in a, or a asks b and b asks a, has no end."""
+        asks = {name: declared.can_asks for name, declared in self.scope.moves.items()}
+        for name, declared in self.scope.moves.items():
+            seen: set[str] = set()
+            todo = list(asks[name])
+            while todo:
+                other = todo.pop()
+                if other == name:
+                    self.sink.add(
+                        "can-cycle",
+                        f"whether `{name}` is possible depends on itself",
+                        declared.span,
+                        "asked by `can` on the way",
+                    )
+                    break
+                if other not in seen:
+                    seen.add(other)
+                    todo += asks.get(other, ())
+
+
+def _get(node: Mapping | None, key: str) -> Node | None:
+    found = node.get(key) if node else None
+    return None if isinstance(found, Text) and found.is_null else found
+
+
+def slots_read(node: object) -> set[int]:
+    """The slots whose values an expression or effect reads, those it binds itself included."""
+    if isinstance(node, core.Var):
+        return {node.slot}
+    if isinstance(node, tuple):
+        return set().union(*(slots_read(part) for part in node)) if node else set()
+    if isinstance(node, core.Typed | core.Placed | core.Template | core.Piece | core.Offer | core.Binder):
+        return set().union(
+            *(slots_read(part) for name, part in vars(node).items() if name not in ("type", "span", "definition", "action", "move"))
+        )
+    return set()
+
+

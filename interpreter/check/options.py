@@ -1,0 +1,241 @@
+"""Options: their types, and their values from defaults, variants and the caller."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping as Map
+from dataclasses import dataclass
+from typing import Any
+
+from .. import core, syntax as ast
+from ..diagnostics import Diagnostic, RulesetError, spelled
+from ..document import Listing, Mapping, Node, Text, describe as describe_node
+from ..limits import MAX_UNIVERSE
+from ..notation import show
+from ..parser import parse
+from ..source import Span
+from ..types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
+from .scope import Constant, EnumLabel, Scope
+
+Given = Map[str, Any]
+"""Values of options as a caller gives them: Python values, or texts as on the command line."""
+
+
+@dataclass(frozen=True)
+class OptionType:
+    """`domain`: for an option with one value per element (`player -> 1..99`)."""
+
+    domain: Universe | None
+    type: Type
+    labels: tuple[str | None, ...] = ()
+    """Written choices, with None for `none`."""
+
+
+class Options:
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.sink = scope.sink
+        self.shown: dict[str, Any] = {}
+
+    def declare(self, given: Given, *, simple: bool) -> None:
+        """Makes options constants (or, with a domain, tables) in the scope: first the `simple` ones, on which players and
+        universes may depend, then those whose types speak of players and universes."""
+        entries = {key.value: (key, node) for key, node in self.scope.ruleset.mapping("options")}
+        defaults = {key.value: (key, node) for key, node in self.scope.ruleset.mapping("set")}
+        if simple:
+            self._unknown_options(entries, defaults, given)
+        for name, (key, node) in entries.items():
+            if _is_simple(node) is not simple:
+                continue
+            if not isinstance(node, Mapping):
+                self.sink.add("wrong-kind", f"the option `{name}` is a mapping with `type` and `default`", node.span, f"this is {describe_node(node)}")
+                continue
+            kind = self._type(name, node)
+            if kind is None:
+                continue
+            if name in given:
+                value = self._from_caller(name, given[name], kind)
+            else:
+                source = defaults[name][1] if name in defaults else node.get("default")
+                if source is None:
+                    self.sink.add("missing-key", f"the option `{name}` has no `default`", key.span, "needs a value to start from")
+                    continue
+                value = self._from_node(name, source, kind)
+            if value is not _REFUSED:
+                self._bind(name, key, kind, value)
+
+    def _unknown_options(self, entries: Map[str, Any], defaults: Map[str, tuple[Text, Node]], given: Given) -> None:
+        for name, (key, _) in defaults.items():
+            if name not in entries:
+                self.sink.add(
+                    "unknown-option",
+                    f"`{self.scope.ruleset.title}` has no option `{name}`",
+                    key.span,
+                    "only options of what it extends can be set",
+                    helps=spelled(name, entries, "its options"),
+                )
+        for name in given:
+            if name not in entries:
+                raise RulesetError(
+                    [
+                        Diagnostic(
+                            "unknown-option",
+                            f"`{self.scope.ruleset.title}` has no option `{name}`",
+                            helps=spelled(name, entries, "its options"),
+                        )
+                    ]
+                )
+
+    # ------------------------------------------------------------ types
+
+    def _type(self, name: str, node: Mapping) -> OptionType | None:
+        declared = node.get("type")
+        if isinstance(declared, Listing):
+            return self._choices(name, declared)
+        if not isinstance(declared, Text):
+            self.sink.add("missing-key", f"the option `{name}` has no `type`", node.span, "needs a type or a list of choices")
+            return None
+        tree = parse("declaration", declared.rule, self.sink)
+        if tree is None:
+            return None
+        assert isinstance(tree, ast.Declaration)
+        kind = self.scope.type(tree.result)
+        if kind == ERROR:
+            return None
+        if not tree.domain:
+            return OptionType(None, kind)
+        domain = self.scope.type(tree.domain[0]) if len(tree.domain) == 1 else None
+        if not isinstance(domain, Elem):
+            self.sink.add("not-storable", "an option has one value, or one for each element of one universe", tree.span, "neither")
+            return None
+        return OptionType(domain.universe, kind)
+
+    def _choices(self, name: str, node: Listing) -> OptionType | None:
+        texts = [item.value for item in node.items if isinstance(item, Text)]
+        if len(texts) != len(node.items) or not texts:
+            self.sink.add("wrong-kind", f"the choices of `{name}` are words or numbers", node.span, "something else stands here")
+            return None
+        if all(re.fullmatch(r"\d+", text) for text in texts):
+            numbers = tuple(int(text) for text in texts)
+            return OptionType(None, Int(min(numbers), max(numbers), numbers))
+        labels = tuple(None if text in ("none", "~", "null") else text for text in texts)
+        words = tuple(label for label in labels if label is not None)
+        universe = Universe(f"{name} choice", words, noun=name)
+        for index, (label, item) in enumerate(zip(words, (i for i in node.items if isinstance(i, Text) and i.value != "none"), strict=True)):
+            self.scope.declare(label, EnumLabel(universe, index), item.span, "a choice")
+        kind: Type = Elem(universe)
+        return OptionType(None, Opt(kind) if len(words) < len(labels) else kind, labels)
+
+    # ------------------------------------------------------------ values
+
+    def _from_node(self, name: str, node: Node, kind: OptionType) -> Any:
+        if isinstance(node, Mapping):
+            given: Any = {key.value: value.value for key, value in node.entries if isinstance(value, Text)}
+        elif isinstance(node, Listing):
+            given = [item.value for item in node.items if isinstance(item, Text)]
+        else:
+            assert isinstance(node, Text)
+            given = node.value
+        return self._value(name, given, kind, node.span)
+
+    def _from_caller(self, name: str, given: Any, kind: OptionType) -> Any:
+        if isinstance(given, str) and kind.domain is not None and ":" in given:
+            given = dict(part.split(":", 1) for part in given.split(",") if ":" in part)
+        elif isinstance(given, str) and isinstance(kind.type, SetOf | PathOf):
+            given = [part.strip() for part in given.split(",") if part.strip()]
+        return self._value(name, given, kind, None)
+
+    def _value(self, name: str, given: Any, kind: OptionType, span: Span | None) -> Any:
+        """One value, or one per element: a tuple along the domain."""
+        if kind.domain is None:
+            return self._single(name, given, kind, kind.type, span)
+        if not isinstance(given, Map):
+            one = self._single(name, given, kind, kind.type, span)
+            return _REFUSED if one is _REFUSED else (one,) * kind.domain.size
+        for key in given:
+            if str(key) not in kind.domain.labels:
+                self._refuse("unknown-name", f"`{key}` is no {kind.domain.name}", span, spelled(str(key), kind.domain.labels))
+                return _REFUSED
+        missing = [label for label in kind.domain.labels if label not in given]
+        if missing:
+            self._refuse(
+                "wrong-count", f"`{name}` has no value for {' and '.join(missing)}", span, (f"give one value for each {kind.domain.name}",)
+            )
+            return _REFUSED
+        values = tuple(self._single(name, given[label], kind, kind.type, span) for label in kind.domain.labels)
+        return _REFUSED if _REFUSED in values else values
+
+    def _single(self, name: str, given: Any, kind: OptionType, wanted: Type, span: Span | None) -> Any:
+        text = given if isinstance(given, str) else str(given)
+        text = text.strip()
+        match wanted:
+            case SetOf(inner) | PathOf(inner):
+                parts = list(given) if isinstance(given, list | tuple | set | frozenset | range) else [given]
+                if len(parts) > MAX_UNIVERSE:
+                    return self._out_of(name, "a long list", wanted, span)
+                values = tuple(self._single(name, part, kind, inner, span) for part in parts)
+                if _REFUSED in values:
+                    return _REFUSED
+                if len(set(values)) < len(values):
+                    return self._out_of(name, text, wanted, span, ("each value may stand once",))
+                return values
+            case _ if wanted == BOOL:
+                truth = {"yes": True, "no": False, "true": True, "false": False}.get(text.lower())
+                return truth if truth is not None else self._out_of(name, text, wanted, span, ("write `yes` or `no`",))
+            case Int(low, high):
+                if isinstance(given, bool) or not re.fullmatch(r"-?\d{1,10}", text):
+                    return self._out_of(name, text, wanted, span)
+                number = int(text)
+                if not low <= number <= high or (wanted.gaps and number not in wanted.gaps):
+                    return self._out_of(name, text, wanted, span)
+                return number
+            case Opt(inner):
+                return None if given is None or text in ("none", "None", "~", "") else self._single(name, given, kind, inner, span)
+            case Elem(universe):
+                if text in universe.labels:
+                    return universe.labels.index(text)
+                return self._out_of(name, text, wanted, span, spelled(text, universe.labels))
+        return self._out_of(name, text, wanted, span)
+
+    def _out_of(self, name: str, text: str, wanted: Type, span: Span | None, helps: tuple[str, ...] = ()) -> Any:
+        if isinstance(wanted, Int):
+            allowed = ", ".join(map(str, wanted.gaps)) if wanted.gaps else f"{wanted.low} to {wanted.high}"
+            helps = (f"it takes a number, {allowed}",)
+        shown = text if len(text) <= 40 else text[:40] + "…"
+        self._refuse("option-range", f"the option `{name}` cannot be `{shown}`", span, helps or (f"it takes {describe(wanted)}",))
+        return _REFUSED
+
+    def _refuse(self, slug: str, title: str, span: Span | None, helps: tuple[str, ...]) -> None:
+        if span is None:
+            raise RulesetError([Diagnostic(slug, title, helps=helps)])
+        self.sink.add(slug, title, span, "this value", helps=helps)
+
+    def _bind(self, name: str, key: Text, kind: OptionType, value: Any) -> None:
+        if kind.domain is not None:
+            table = core.Table(name, (Elem(kind.domain),), kind.type, value)
+            self.scope.declare(name, table, key.span, "an option")
+            self.shown[name] = {label: _plain(part, kind.type) for label, part in zip(kind.domain.labels, value, strict=True)}
+            return
+        exact = Int(value, value) if isinstance(kind.type, Int) else kind.type
+        self.scope.declare(name, Constant(value, exact), key.span, "an option")
+        self.shown[name] = _plain(value, kind.type)
+
+
+_REFUSED = object()
+
+
+def _is_simple(node: Node) -> bool:
+    """Whether an option's type speaks of nothing but numbers and truth values."""
+    declared = node.get("type") if isinstance(node, Mapping) else None
+    if not isinstance(declared, Text):
+        return True
+    return set(re.findall(r"[A-Za-z_]+", declared.value)) <= {"set", "path", "of", "bool"}
+
+
+def _plain(value: Any, kind: Type) -> Any:
+    """A value for JSON and messages."""
+    if value is None or isinstance(value, bool | int) and isinstance(kind, Int) or kind == BOOL:
+        return value
+    if isinstance(kind, SetOf | PathOf):
+        return [_plain(part, kind.of) for part in value]
+    return show(value, kind)

@@ -1,0 +1,149 @@
+"""The order of checking: options, players, universes, board, state, names, moves, flow, end, drawing, examples, lints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as Map
+from dataclasses import dataclass
+from typing import Any
+
+from .. import core, syntax as ast
+from ..boards.tables import Tables
+from ..diagnostics import Diagnostic, Sink
+from ..document import Mapping, Text, describe as describe_node
+from ..parser import parse
+from ..ruleset import Ruleset
+from ..source import Span
+from ..types import Universe
+from .board import BoardSection
+from .constants import Constants
+from .declarations import Declarations
+from .definitions import Definitions
+from .effects import Effects
+from .endings import Endings
+from .examples import Example, Examples
+from .expressions import Expressions
+from .flow import Flow
+from .lints import lint
+from .moves import Moves
+from .options import Options
+from .scope import Scope
+
+
+@dataclass(frozen=True, eq=False)
+class Program:
+    """A checked ruleset: the core, the board, the examples, and what deserves a warning."""
+
+    ruleset: Ruleset
+    game: core.Game
+    tables: Tables
+    examples: tuple[Example, ...]
+    warnings: tuple[Diagnostic, ...]
+
+
+def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Program:
+    """Checks a merged ruleset with option values.
+
+    Raises: RulesetError with all errors found, when there are any.
+    """
+    scope = Scope(ruleset, sink)
+    expressions = Expressions(scope)
+    constants = Constants(expressions)
+    scope.constant = constants.value
+    effects = Effects(expressions)
+    definitions = Definitions(effects)
+    declarations = Declarations(scope, constants)
+    options = Options(scope)
+
+    options.declare(given, simple=True)
+    declarations.players()
+    declarations.universes()
+    options.declare(given, simple=False)
+    declarations.constants_section()
+    sink.stop_on_errors()
+    definitions.declare()
+    tables = BoardSection(scope, constants).declare()
+    if tables is None:
+        sink.stop_on_errors()
+        raise AssertionError("a board without tables has a diagnostic")
+    scope.default_kind = _default_kind(ruleset, scope)
+    declarations.state()
+    definitions.bind_modules()
+    declarations.memories()
+    sink.stop_on_errors()
+    funs = declarations.start_values()
+
+    moves = Moves(effects)
+    moves.declare()
+    made_moves = moves.elaborate_all()
+    flow = Flow(effects, made_moves)
+    code, flow_start = flow.compile(_program(scope, "setup"), _program(scope, "flow"))
+    endings = Endings(effects)
+    ends = endings.ends()
+    marks = endings.marks()
+    for defined in list(scope.values.values()):
+        if hasattr(defined, "signature") and defined.key.span.file not in scope.aliases:
+            scope.elaborate_definition(defined, scope.default_kind if _generic(defined, scope) else None)
+    for action in list(scope.actions.values()):
+        if action.key.span.file not in scope.aliases and not effects.decides(effects.action_body(action)):
+            scope.elaborate_action(action, None)
+    universes = {name: value for name, value in scope.values.items() if isinstance(value, Universe)}
+    universes |= {name: value for name, value in scope.given.items() if isinstance(value, Universe)}
+    game = core.Game(
+        ruleset.title,
+        universes,
+        tuple(funs),
+        tuple(scope.memories.values()),
+        tuple(definitions.made),
+        tuple(definitions.made_actions),
+        made_moves,
+        {name: tuple(made_moves[member] for member in members) for name, members in scope.choices.items()},
+        code,
+        flow_start,
+        flow.frame.slots,
+        tuple(local.name for local in flow.frame.all_locals),
+        tuple(flow.frame.slot_types),
+        ends,
+        marks,
+        options.shown,
+    )
+    examples = Examples(expressions).collect()
+    lint(scope, game)
+    sink.stop_on_errors()
+    return Program(ruleset, game, tables, examples, tuple(sink.sorted()))
+
+
+def _generic(defined: Any, scope: Scope) -> bool:
+    return defined.key.span.file in scope.aliases
+
+
+def _default_kind(ruleset: Ruleset, scope: Scope) -> str | None:
+    """The site kind meant by `site` where nothing else says so: the first that the state speaks of, else the board's first."""
+    for section in ("state", "turn_state"):
+        for _, node in ruleset.mapping(section):
+            text = node.get("type") if isinstance(node, Mapping) else node
+            if isinstance(text, Text):
+                for kind in scope.site_universes:
+                    if kind in text.value.replace(",", " ").replace("?", " ").split():
+                        return kind
+    return next(iter(scope.site_universes), None)
+
+
+def _program(scope: Scope, key: str) -> ast.Block | None:
+    node = scope.ruleset.sections.get(key)
+    if node is None or (isinstance(node, Text) and node.is_null):
+        if key == "flow":
+            scope.sink.add(
+                "missing-key",
+                "a ruleset needs a `flow`",
+                Span(scope.ruleset.main, 0, 0),
+                "who decides what, when?",
+                helps=("`uses: [alternate]` gives the usual one: players take turns", "or write `forever: for p in player: turn p: decide main`"),
+            )
+        return None
+    if not isinstance(node, Text):
+        scope.sink.add("wrong-kind", f"`{key}` is rule text", node.span, f"YAML reads {describe_node(node)}")
+        return None
+    made = parse("block", node.rule, scope.sink)
+    return tuple(made) if made else None
+
+

@@ -1,0 +1,266 @@
+"""What names mean: universes, labels, options, constants, state functions, definitions, actions, moves.
+
+Definitions and actions are checked when they are first asked for, so that unused parts of the library cost nothing;
+asking for one while it is being checked is the error `recursive`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from .. import core, syntax as ast
+from ..boards.tables import Tables
+from ..diagnostics import Diagnostic, Label, Sink, did_you_mean, spelled
+from ..document import Mapping, Text
+from ..limits import MAX_INTEGER
+from ..parser import parse
+from ..ruleset import Ruleset
+from ..source import SourceFile, Span
+from ..types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
+from .frame import Frame
+
+
+@dataclass(frozen=True)
+class EnumLabel:
+    """A label of an enumeration: a value by its name."""
+
+    universe: Universe
+    index: int
+
+
+@dataclass(frozen=True)
+class Constant:
+    """An option or constant without arguments."""
+
+    value: Any
+    type: Type
+
+
+@dataclass(frozen=True)
+class NumberSet:
+    """A universe that is a range of numbers."""
+
+    type: Int
+
+
+@dataclass(eq=False)
+class Defined:
+    """A definition or action as written, and as checked once it was asked for (by site kind, if it is generic)."""
+
+    name: str
+    key: Text
+    signature: ast.Signature
+    text: Text
+    says: str | None
+    made: dict[str | None, Any] = field(default_factory=dict)
+    busy: bool = False
+
+
+Value = Universe | NumberSet | EnumLabel | Constant | core.Table | core.Fun | Defined
+
+
+class Scope:
+    """All names of a ruleset. Filled by the stages of `program.check`, read by the checkers."""
+
+    def __init__(self, ruleset: Ruleset, sink: Sink) -> None:
+        self.ruleset = ruleset
+        self.sink = sink
+        self.values: dict[str, Value] = {}
+        self.given: dict[str, Value] = {}
+        """Names of the board: a ruleset may use one for something else, which then is meant in its own text."""
+        self.fields: dict[str, list[tuple[Universe, core.Table]]] = {}
+        self.actions: dict[str, Defined] = {}
+        self.moves: dict[str, Any] = {}
+        self.choices: dict[str, Any] = {}
+        self.memories: dict[str, core.Memory] = {}
+        self.places: dict[str, Span] = {}
+        """Where each of the ruleset's own names is declared."""
+        self.used: set[str] = set()
+        self.aliases: dict[SourceFile, dict[str, str]] = {}
+        self.tables: Tables | None = None
+        self.board_tables: dict[tuple[str, ...], core.Table] = {}
+        self.site_universes: dict[str, Universe] = {}
+        self.default_kind: str | None = None
+        self.elaborate_definition: Callable[[Defined, str | None], core.Definition | None]
+        self.elaborate_action: Callable[[Defined, str | None], core.Action | None]
+
+    # ------------------------------------------------------------ declaring
+
+    def declare(self, name: str, value: Value, span: Span, what: str) -> bool:
+        """Gives a name a meaning; `name-clash` when it has one."""
+        known = self.places.get(name)
+        if known is None and name not in self.values and name not in _PREDECLARED:
+            self.values[name] = value
+            self.places[name] = span
+            return True
+        self.sink.put(
+            Diagnostic(
+                "name-clash",
+                f"`{name}` has a meaning already",
+                span,
+                f"{what} of that name",
+                (Label(known, "the other one"),) if known else (),
+                helps=("choose another name; names are global, so that one word always means one thing",),
+            )
+        )
+        return False
+
+    # ------------------------------------------------------------ finding
+
+    def alias(self, name: str, span: Span) -> str:
+        """What a module's own word is called in this ruleset."""
+        return self.aliases.get(span.file, {}).get(name, name)
+
+    def value(self, name: str, span: Span) -> Value | None:
+        """The meaning of a name at a place. In a module the given names come first, in a ruleset its own."""
+        name = self.alias(name, span)
+        in_module = span.file in self.aliases
+        found = None
+        if in_module:
+            found = self.given.get(name) or self.values.get(name)
+        else:
+            found = self.values.get(name) or self.given.get(name)
+        if found is not None:
+            self.used.add(name)
+        return found
+
+    def site_universe(self, frame: Frame | None) -> Universe | None:
+        """What `site` means: the kind of the generic definition's argument, or the one kind in use."""
+        kind = (frame.site_kind if frame else None) or self.default_kind
+        return self.site_universes.get(kind) if kind else None
+
+    def universe_names(self) -> list[str]:
+        own = [name for name, value in self.values.items() if isinstance(value, Universe | NumberSet)]
+        return [*own, *(name for name, value in self.given.items() if isinstance(value, Universe)), "bool"]
+
+    def all_names(self) -> list[str]:
+        return [*self.values, *self.given, *self.fields]
+
+    def unknown(self, name: str, span: Span, frame: Frame | None, extra: list[str] | None = None) -> None:
+        """Reports a name without a meaning."""
+        names = [*self.all_names(), *(frame.names() if frame else []), *(extra or [])]
+        helps: tuple[str, ...] = ()
+        synonym = _NEWCOMERS.get(name.lower().replace("_", ""))
+        near = did_you_mean(name, names)
+        if synonym and synonym.split("(")[0].strip("`") in [*names, "mover"]:
+            helps = (f"it is called {synonym} here",)
+        elif near:
+            helps = spelled(name, near)
+        self.sink.add(
+            "unknown-name",
+            f"nothing called `{name}` is in scope",
+            span,
+            "not a variable, definition or primitive",
+            helps=helps,
+        )
+
+    # ------------------------------------------------------------ types
+
+    def type(self, node: ast.TypeExpr, frame: Frame | None = None) -> Type:
+        """The type that a text names; ERROR after a diagnostic."""
+        match node:
+            case ast.NamedType():
+                return self._named_type(node, frame)
+            case ast.RangeType():
+                low, high = self.constant_number(node.low), self.constant_number(node.high)
+                if low is None or high is None:
+                    return ERROR
+                if low > high:
+                    self.sink.add("empty-range", f"the range {low}..{high} is empty", node.span, "no number is in it")
+                    return ERROR
+                return Int(low, high)
+            case ast.CollectionType():
+                inner = self.type(node.of, frame)
+                return SetOf(inner) if node.word == "set" else PathOf(inner)
+            case ast.OptionalType():
+                inner = self.type(node.of, frame)
+                return ERROR if inner == ERROR else Opt(inner)
+        raise AssertionError(node)
+
+    def _named_type(self, node: ast.NamedType, frame: Frame | None) -> Type:
+        if node.id == "bool":
+            return BOOL
+        name = self.alias(node.id, node.span)
+        if name == "site":
+            universe = self.site_universe(frame)
+            if universe:
+                return Elem(universe)
+        found = self.value(node.id, node.span)
+        if isinstance(found, Universe):
+            return Elem(found)
+        if isinstance(found, NumberSet):
+            return found.type
+        self.sink.add(
+            "unknown-type",
+            f"`{node.id}` is not a type",
+            node.span,
+            "not a universe, a range or `bool`",
+            helps=spelled(node.id, self.universe_names(), "types"),
+        )
+        return ERROR
+
+    def constant_number(self, node: ast.Expr) -> int | None:
+        """The value of a number that options and constants determine; None after a diagnostic."""
+        value = self.constant(node, Int(-MAX_INTEGER, MAX_INTEGER), "a number")
+        return value if isinstance(value, int) else None
+
+    constant: Callable[[ast.Expr, Type, str], Any]
+    """`constant(node, type, what)`: the value of an expression that reads no state; None after a diagnostic."""
+
+    # ------------------------------------------------------------ storage types
+
+    def storable(self, kind: Type, span: Span) -> bool:
+        """State holds elements, numbers, truth values, and these or none."""
+        inner = kind.of if isinstance(kind, Opt) else kind
+        if inner == ERROR:
+            return False
+        if isinstance(inner, Elem | Int) or inner == BOOL:
+            return True
+        self.sink.add(
+            "not-storable",
+            f"state cannot hold {describe(kind)}",
+            span,
+            "not one thing, number or yes/no",
+            helps=("a set is a function to `bool`: `marked: cell -> bool`",),
+        )
+        return False
+
+    def parse_signature(self, key: Text) -> ast.Signature | None:
+        made = parse("signature", key.rule, self.sink)
+        return made if isinstance(made, ast.Signature) else None
+
+    def says_of(self, node: Any) -> str | None:
+        says = node.get("says") if isinstance(node, Mapping) else None
+        return says.value if isinstance(says, Text) else None
+
+
+_PREDECLARED = frozenset({"mover", "site", "bool"})
+
+_NEWCOMERS = {
+    "neighbors": "`adjacent(s)`",
+    "neighbours": "`adjacent(s)`",
+    "nextto": "`adjacent(s)`",
+    "adjacency": "`adjacent(s)`",
+    "true": "`yes`",
+    "false": "`no`",
+    "null": "`none`",
+    "len": "`count(…)`",
+    "size": "`count(…)`",
+    "length": "`count(…)`",
+    "filter": "`those(x in S where …)`",
+    "exists": "`any(… for x in S)`",
+    "forall": "`all(… for x in S)`",
+    "currentplayer": "`mover`",
+    "player": "`mover`",
+    "me": "`mover`",
+    "enemy": "`opponent`",
+    "square": "`cell`",
+    "squares": "`cell`",
+    "cells": "`cell`",
+    "tile": "`cell`",
+    "players": "`player`",
+    "x": "`column(s)`",
+    "y": "`row(s)`",
+}

@@ -1,0 +1,568 @@
+"""The typed core of a ruleset: what engines run, and rulebooks read. Frozen data; no names left to resolve.
+
+A `Game` is complete: options are bound, the board is tables, library definitions are in. Expressions carry their type and
+the place they come from. Variables are slots of a frame: one frame for each call of a definition or action, one for a
+move, one for the flow. Values are those of `types`: indices, numbers, None, bit masks, tuples.
+
+`None in, nothing out`: a node marked `lifted` has arguments that may be none; its value is then none, or the empty set.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .source import Span
+from .types import Type, Universe
+
+# ---------------------------------------------------------------- declarations
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """A constant function: `values[i]`, i the mixed-radix index of the arguments (first argument most significant)."""
+
+    name: str
+    args: tuple[Type, ...]
+    result: Type
+    values: tuple[Any, ...] = field(repr=False)
+    symmetric: bool = False
+    """For adjacency (site -> mask): whether s is next to t exactly when t is next to s."""
+
+
+@dataclass(frozen=True, eq=False)
+class Fun:
+    """A state function: a block of integers in the state, from `offset` on."""
+
+    name: str
+    args: tuple[Type, ...]
+    result: Type
+    start: Expr
+    """Start value; the arguments are the slots 0, 1, ..."""
+    start_slots: int
+    life: str
+    """`game`, or `turn`: back to its start value when a turn ends."""
+    offset: int
+    size: int
+    span: Span
+
+
+@dataclass(frozen=True, eq=False)
+class Memory:
+    name: str
+    index: int
+    funs: tuple[Fun, ...]
+    with_mover: bool
+    span: Span
+
+
+@dataclass(frozen=True, eq=False)
+class Definition:
+    name: str
+    params: tuple[str, ...]
+    types: tuple[Type, ...]
+    result: Type
+    slots: int
+    body: Expr
+    reads_state: bool
+    """Reads a state function, the mover, memory, or asks `can`; else a constant function of the board."""
+    uses_mover: bool
+    span: Span
+    says: str | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Action:
+    """Statements with parameters, none of which decides."""
+
+    name: str
+    params: tuple[str, ...]
+    types: tuple[Type, ...]
+    slots: int
+    body: Effect
+    span: Span
+
+
+# ---------------------------------------------------------------- expressions
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Typed:
+    type: Type
+    span: Span = field(repr=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Const(Typed):
+    value: Any
+
+
+@dataclass(frozen=True, eq=False)
+class Var(Typed):
+    slot: int
+    name: str
+
+
+@dataclass(frozen=True, eq=False)
+class Look(Typed):
+    table: Table
+    args: tuple[Expr, ...]
+    lifted: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Read(Typed):
+    fun: Fun
+    args: tuple[Expr, ...]
+    lifted: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Op(Typed):
+    """An operation by name; the names and their meaning are the table in `evaluate/operations.py`."""
+
+    name: str
+    args: tuple[Expr, ...]
+    lifted: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Invoke(Typed):
+    """The value of a definition."""
+
+    definition: Definition
+    args: tuple[Expr, ...]
+    lifted: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Cond(Typed):
+    cond: Expr
+    yes: Expr
+    no: Expr
+
+
+@dataclass(frozen=True, eq=False)
+class Bind(Typed):
+    """`let`: the value goes to the slot, then the body."""
+
+    slot: int
+    name: str
+    value: Expr
+    body: Expr
+
+
+@dataclass(frozen=True, eq=False)
+class Filter(Typed):
+    slot: int
+    name: str
+    source: Expr
+    where: Expr
+
+
+@dataclass(frozen=True, eq=False)
+class Prefix(Typed):
+    """The longest beginning of `source` whose elements satisfy `cond` (`while`), or, when `inclusive`, the beginning up
+    to and with the first element that satisfies it (`until`)."""
+
+    slot: int
+    name: str
+    source: Expr
+    cond: Expr
+    inclusive: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Image(Typed):
+    """All values of `value`, without `none`, each once."""
+
+    slot: int
+    name: str
+    source: Expr
+    value: Expr
+
+
+@dataclass(frozen=True, eq=False)
+class Fold(Typed):
+    """`op` in `any all sum union max min` over the values of `value`."""
+
+    op: str
+    slot: int
+    name: str
+    source: Expr
+    value: Expr
+
+
+@dataclass(frozen=True, eq=False)
+class Reach(Typed):
+    start: Expr
+    slot: int
+    name: str
+    next: Expr
+
+
+@dataclass(frozen=True, eq=False)
+class Chain(Typed):
+    start: Expr
+    slot: int
+    name: str
+    next: Expr
+
+
+@dataclass(frozen=True, eq=False)
+class Can(Typed):
+    """Whether the mover would have a legal decision of a move."""
+
+    move: str
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Times(Typed):
+    """How often the present values of a memory's functions were remembered."""
+
+    memory: Memory
+
+
+Expr = (
+    Const | Var | Look | Read | Op | Invoke | Cond | Bind | Filter | Prefix | Image | Fold | Reach | Chain | Can | Times
+)
+
+# ---------------------------------------------------------------- text
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """An expression within a template, written as its type is; collections joined by `separator`."""
+
+    value: Expr
+    separator: str
+
+
+@dataclass(frozen=True, eq=False)
+class Template:
+    pieces: tuple[str | Piece, ...]
+    span: Span
+
+
+# ---------------------------------------------------------------- effects
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Placed:
+    span: Span = field(repr=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Write(Placed):
+    fun: Fun
+    args: tuple[Expr, ...]
+    value: Expr
+    checked: bool
+    """Whether the value can lie outside the function's range, so that engines must test it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Seq(Placed):
+    parts: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Store(Placed):
+    """A `let` among statements."""
+
+    slot: int
+    name: str
+    value: Expr
+
+
+@dataclass(frozen=True, eq=False)
+class Branch(Placed):
+    cond: Expr
+    yes: Effect
+    no: Effect
+
+
+@dataclass(frozen=True, eq=False)
+class Each(Placed):
+    slot: int
+    name: str
+    source: Expr
+    body: Effect
+
+
+@dataclass(frozen=True, eq=False)
+class While(Placed):
+    """At most `bound` rounds; one more is an error."""
+
+    cond: Expr
+    bound: Expr
+    body: Effect
+
+
+@dataclass(frozen=True, eq=False)
+class Repeat(Placed):
+    times: Expr
+    body: Effect
+
+
+@dataclass(frozen=True, eq=False)
+class Together(Placed):
+    """Reads everything first, then writes."""
+
+    body: Effect
+
+
+@dataclass(frozen=True, eq=False)
+class Perform(Placed):
+    action: Action
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Over(Placed):
+    """Ends the game: `kind` in `win lose draw rank`; `rank` ranks the players of `source` by `value`."""
+
+    kind: str
+    slot: int
+    source: Expr | None
+    value: Expr | None
+
+
+@dataclass(frozen=True, eq=False)
+class Note(Placed):
+    text: Template
+
+
+@dataclass(frozen=True, eq=False)
+class Remember(Placed):
+    memory: Memory
+
+
+@dataclass(frozen=True, eq=False)
+class Forget(Placed):
+    memory: Memory
+
+
+Effect = Write | Seq | Store | Branch | Each | While | Repeat | Together | Perform | Over | Note | Remember | Forget
+
+# ---------------------------------------------------------------- moves
+
+
+@dataclass(frozen=True, eq=False)
+class Binder:
+    """A parameter of a move: one of a collection, or determined by a value (`none`: the choice does not exist)."""
+
+    slot: int
+    name: str
+    type: Type
+    source: Expr
+    where: Expr | None
+    determined: bool
+    span: Span = field(repr=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Finish:
+    moves: tuple[str, ...]
+    until: Expr | None
+    most: Expr | None
+    slots: int
+    span: Span = field(repr=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Condition:
+    """A condition with the key it stands under: `when` or `provided`."""
+
+    key: str
+    expr: Expr
+
+
+@dataclass(frozen=True, eq=False)
+class Written:
+    when: Expr | None
+    template: Template
+
+
+@dataclass(frozen=True, eq=False)
+class Move:
+    name: str
+    choice: str | None
+    params: tuple[str, ...]
+    """Parameters given by the flow: the first slots."""
+    types: tuple[Type, ...]
+    slots: int
+    whens: tuple[Condition, ...]
+    binders: tuple[Binder, ...]
+    weight: Expr | None
+    do: Effect
+    provided: tuple[Condition, ...]
+    finish: Finish | None
+    then: Effect
+    written: tuple[Written, ...]
+    joins: bool
+    about: str | None
+    span: Span = field(repr=False)
+
+
+# ---------------------------------------------------------------- flow
+
+
+@dataclass(frozen=True, eq=False)
+class Offer:
+    """A move in the list of a `Decide`, with arguments given by the flow."""
+
+    move: Move
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Run(Placed):
+    effect: Effect
+
+
+@dataclass(frozen=True, eq=False)
+class Jump(Placed):
+    to: int
+
+
+@dataclass(frozen=True, eq=False)
+class Unless(Placed):
+    """Goes to `to` when the condition does not hold."""
+
+    cond: Expr
+    to: int
+
+
+@dataclass(frozen=True, eq=False)
+class Next(Placed):
+    """Takes the first of what is left in slot `rest` to slot `slot`; goes to `to` when nothing is left."""
+
+    slot: int
+    rest: int
+    type: Type
+    to: int
+
+
+@dataclass(frozen=True, eq=False)
+class BeginTurn(Placed):
+    player: Expr
+    end: int
+    """Where the turn's `EndTurn` stands."""
+
+
+@dataclass(frozen=True, eq=False)
+class EndTurn(Placed):
+    pass
+
+
+@dataclass(frozen=True, eq=False)
+class Decide(Placed):
+    """Offers the first list that has a legal decision; with none goes to `otherwise` (None: the error `stuck`)."""
+
+    lists: tuple[tuple[Offer, ...], ...]
+    otherwise: int | None
+    chance: bool
+    live: tuple[int, ...] = ()
+    """Slots whose values matter from here on."""
+
+
+@dataclass(frozen=True, eq=False)
+class Stop(Placed):
+    """The end of the flow; reaching it leaves nothing to decide, an error of the ruleset."""
+
+
+Instruction = Run | Jump | Unless | Next | BeginTurn | EndTurn | Decide | Stop
+
+
+@dataclass(frozen=True, eq=False)
+class End:
+    """An end condition. `slot` and `source`: for each of them, in order."""
+
+    slot: int
+    source: Expr | None
+    when: Expr
+    result: Effect
+    slots: int
+    about: str | None
+    span: Span = field(repr=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Mark:
+    """Something drawn: on each of `source` (in slot 0), with the properties given."""
+
+    kind: str
+    source: Expr
+    properties: dict[str, Expr]
+    slots: int
+    span: Span = field(repr=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    title: str
+    universes: dict[str, Universe]
+    funs: tuple[Fun, ...]
+    memories: tuple[Memory, ...]
+    definitions: tuple[Definition, ...]
+    actions: tuple[Action, ...]
+    moves: dict[str, Move]
+    choices: dict[str, tuple[Move, ...]]
+    flow: tuple[Instruction, ...]
+    """Setup, then the flow."""
+    flow_start: int
+    """Where the flow begins, behind the setup."""
+    flow_slots: int
+    flow_names: tuple[str, ...]
+    flow_types: tuple[Type, ...]
+    """Of each flow slot: what it is called and what it holds (for JSON)."""
+    ends: tuple[End, ...]
+    marks: tuple[Mark, ...]
+    options: dict[str, Any]
+    """Values of the options, in words."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.universes["player"].labels
+
+    @property
+    def size(self) -> int:
+        """Integers of a state."""
+        return sum(fun.size for fun in self.funs)
+
+
+def strides(types: tuple[Type, ...]) -> tuple[int, ...]:
+    """Of each argument: what one step in it adds to the index."""
+    made: list[int] = []
+    step = 1
+    for t in reversed(types):
+        made.append(step)
+        step *= domain_size(t)
+    return tuple(reversed(made))
+
+
+def domain_size(t: Type) -> int:
+    """Values of a type that can be an argument: an element, a number or a truth value."""
+    from .types import Elem, Int
+
+    if isinstance(t, Elem):
+        return t.universe.size
+    if isinstance(t, Int):
+        return t.high - t.low + 1
+    return 2
+
+
+def domain_values(t: Type) -> range:
+    """Those values, in order."""
+    from .types import Int
+
+    return range(t.low, t.high + 1) if isinstance(t, Int) else range(domain_size(t))
+
+
+def domain_low(t: Type) -> int:
+    """The value with index 0."""
+    from .types import Int
+
+    return t.low if isinstance(t, Int) else 0

@@ -1,0 +1,19 @@
+"""Everything a user is told about a ruleset: what is wrong, where, why, and what would be right."""
+
+from .catalogue import CATALOGUE, Code
+from .model import Diagnostic, Label, RulesetError, Sink
+from .render import render, render_all
+from .suggest import did_you_mean, spelled
+
+__all__ = [
+    "CATALOGUE",
+    "Code",
+    "Diagnostic",
+    "Label",
+    "RulesetError",
+    "Sink",
+    "did_you_mean",
+    "render",
+    "render_all",
+    "spelled",
+]

@@ -1,0 +1,49 @@
+"""Did you mean: near names, and short lists of choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def _distance(a: str, b: str, most: int) -> int:
+    """Optimal string alignment distance (insert, delete, replace, transpose), cut off above `most`."""
+    if abs(len(a) - len(b)) > most:
+        return most + 1
+    before: list[int] = []
+    last = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        row = [i]
+        for j, y in enumerate(b, 1):
+            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (x != y))
+            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                cost = min(cost, before[j - 2] + 1)
+            row.append(cost)
+        before, last = last, row
+    return last[-1]
+
+
+def did_you_mean(word: str, names: Iterable[str], most: int = 3) -> list[str]:
+    """The names nearest to a word, nearest first: at most a third of the word may differ; case and `_` do not count."""
+
+    def plain(text: str) -> str:
+        return text.lower().replace("_", "").replace("-", "")
+
+    bound = max(1, len(word) // 3)
+    found = []
+    for name in sorted(set(names)):
+        distance = _distance(plain(word), plain(name), bound)
+        if distance <= bound and len(plain(name)) > distance:
+            found.append((distance, name))
+    return [name for _, name in sorted(found)[:most]]
+
+
+def spelled(word: str, names: Iterable[str], what: str = "the choices") -> tuple[str, ...]:
+    """Help lines for an unknown word: near names; where nothing is near, up to eight choices."""
+    names = sorted(set(names))
+    near = did_you_mean(word, names)
+    if near:
+        return ("did you mean " + " or ".join(f"`{name}`" for name in near) + "?",)
+    if not names:
+        return ()
+    shown = ", ".join(f"`{name}`" for name in names[:8])
+    return (f"{what} are {shown}" + (f" and {len(names) - 8} more" if len(names) > 8 else ""),)

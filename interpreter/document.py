@@ -1,0 +1,306 @@
+"""YAML text to nodes that know their place. Values stay text: what a text means is decided by who reads it.
+
+Reads the event stream, not objects: nesting is bounded before anything recurses, the second of two equal keys is
+refused, and anchors, aliases and tags, which no ruleset needs, are refused too.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ruamel.yaml import YAML
+from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    Event,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+)
+
+from .diagnostics import Diagnostic, Label, RulesetError, Sink
+from .diagnostics.model import fail
+from .limits import MAX_YAML_DEPTH, MAX_YAML_NODES
+from .source import RuleText, SourceFile, Span
+
+
+@dataclass(frozen=True, eq=False)
+class Text:
+    """A scalar. `value` is what YAML makes of it; `rule` the same with every character's place."""
+
+    value: str
+    span: Span
+    rule: RuleText
+    plain: bool
+
+    @property
+    def is_null(self) -> bool:
+        return self.plain and self.value in ("", "~", "null")
+
+
+@dataclass(frozen=True, eq=False)
+class Mapping:
+    entries: tuple[tuple[Text, Node], ...]
+    span: Span
+
+    def get(self, key: str) -> Node | None:
+        return next((value for name, value in self.entries if name.value == key), None)
+
+    def key(self, key: str) -> Text | None:
+        return next((name for name, _ in self.entries if name.value == key), None)
+
+
+@dataclass(frozen=True, eq=False)
+class Listing:
+    items: tuple[Node, ...]
+    span: Span
+
+
+@dataclass(frozen=True, eq=False)
+class Layers:
+    """Texts of one key from several levels of `extends`, base first, for keys whose texts merge by name."""
+
+    items: tuple[Text, ...]
+
+    @property
+    def span(self) -> Span:
+        return self.items[-1].span
+
+
+Node = Text | Mapping | Listing | Layers
+
+
+def describe(node: Node) -> str:
+    """What a node is, for messages."""
+    if isinstance(node, Mapping):
+        return "a mapping (`key: value`)"
+    if isinstance(node, Listing):
+        return "a list"
+    return "nothing" if isinstance(node, Text) and node.is_null else "a text"
+
+
+def read_document(file: SourceFile, sink: Sink) -> Mapping:
+    """The mapping at the top of a YAML file.
+
+    Raises: RulesetError, when the text is not YAML, has more nesting or nodes than allowed, or is no mapping.
+    """
+    if not file.text.strip():
+        raise fail(
+            "empty-file",
+            "the file is empty",
+            Span(file, 0, 0),
+            "a ruleset begins here, for instance with `title:`",
+            helps=("`ludograph new NAME --extends RULESET` writes a variant to start from",),
+        )
+    try:
+        return _Reader(file, sink).document()
+    except YAMLError as problem:
+        raise RulesetError([_explain(file, problem)]) from None
+
+
+class _Reader:
+    def __init__(self, file: SourceFile, sink: Sink) -> None:
+        self.file, self.sink = file, sink
+        self.events: Iterator[Event] = iter(YAML(typ="rt", pure=True).parse(io.StringIO(file.text)))
+        self.depth = self.nodes = 0
+
+    def next(self) -> Event:
+        return next(self.events)
+
+    def span(self, event: Event) -> Span:
+        end = max(event.end_mark.index, event.start_mark.index)
+        return Span(self.file, event.start_mark.index, min(end, len(self.file.text)))
+
+    def document(self) -> Mapping:
+        documents = 0
+        top: Node | None = None
+        for event in self.events:
+            if isinstance(event, DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    raise fail("yaml-documents", "one file holds one ruleset", self.span(event), "a second begins here")
+                top = self.node(self.next())
+        if not isinstance(top, Mapping):
+            span = top.span if top else Span(self.file, 0, 0)
+            raise fail(
+                "not-a-mapping",
+                "a ruleset is a mapping of keys such as `title:` and `board:`",
+                span,
+                f"this is {describe(top) if top else 'nothing'}",
+            )
+        return top
+
+    def node(self, event: Event) -> Node:
+        self.nodes += 1
+        if self.nodes > MAX_YAML_NODES:
+            raise fail("too-large", f"the file has more than {MAX_YAML_NODES} values", self.span(event), "reading ends here")
+        if isinstance(event, AliasEvent) or event.anchor is not None:
+            raise fail(
+                "yaml-alias",
+                "anchors and aliases are not used in rulesets",
+                self.span(event),
+                "an alias" if isinstance(event, AliasEvent) else "an anchor",
+                helps=("write the value again, or give it a name under `define:` or `constants:`",),
+            )
+        if getattr(event, "ctag", None) is not None and str(event.tag or "") not in ("", "!"):
+            raise fail("yaml-tag", "YAML tags are not used in rulesets", self.span(event), "a tag")
+        if isinstance(event, ScalarEvent):
+            return self.text(event)
+        self.depth += 1
+        if self.depth > MAX_YAML_DEPTH:
+            raise fail(
+                "too-deep", f"values are nested more than {MAX_YAML_DEPTH} deep", self.span(event), "one level too many"
+            )
+        made = self.mapping(event) if isinstance(event, MappingStartEvent) else self.listing(event)
+        self.depth -= 1
+        return made
+
+    def mapping(self, start: Event) -> Mapping:
+        entries: list[tuple[Text, Node]] = []
+        seen: dict[str, Text] = {}
+        event = self.next()
+        while not isinstance(event, MappingEndEvent):
+            key = self.node(event)
+            value = self.node(self.next())
+            if not isinstance(key, Text):
+                raise fail(
+                    "yaml-brace",
+                    "a key must be a text",
+                    key.span,
+                    f"this is {describe(key)}",
+                    helps=("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",),
+                )
+            if key.value in seen:
+                self.sink.put(
+                    Diagnostic(
+                        "duplicate-key",
+                        f"the key `{key.value}` stands twice in one mapping",
+                        key.span,
+                        "the second one",
+                        (Label(seen[key.value].span, "the first one"),),
+                        helps=("remove one of them; only one can hold",),
+                    )
+                )
+            else:
+                seen[key.value] = key
+                entries.append((key, value))
+            event = self.next()
+        return Mapping(tuple(entries), self.span(start).to(self.span(event)))
+
+    def listing(self, start: Event) -> Listing:
+        assert isinstance(start, SequenceStartEvent)
+        items: list[Node] = []
+        event = self.next()
+        while not isinstance(event, SequenceEndEvent):
+            items.append(self.node(event))
+            event = self.next()
+        return Listing(tuple(items), self.span(start).to(self.span(event)))
+
+    def text(self, event: ScalarEvent) -> Text:
+        span = self.span(event)
+        style = event.style or ""
+        if style in ("|", ">"):
+            text, offsets = _block(span)
+            if style == ">":
+                text = text.replace("\n", " ")
+        elif style == "'":
+            text, offsets = _unquote(span, re.compile(r"''"))
+        elif style == '"':
+            text, offsets = _unquote(span, re.compile(r"\\[\"\\/]"))
+        else:
+            text = re.sub(r"[\r\n]", " ", span.text)
+            offsets = list(range(span.start, span.end + 1))
+        return Text(event.value, span, RuleText(text, self.file, offsets), style == "")
+
+
+def _unquote(span: Span, escape: re.Pattern[str]) -> tuple[str, list[int]]:
+    """Inside of a quoted scalar; the escapes matched stand for their last character."""
+    chars: list[str] = []
+    offsets: list[int] = []
+    at = span.start + 1
+    while at < span.end - 1:
+        step = 2 if escape.match(span.file.text, at, span.end - 1) else 1
+        char = span.file.text[at + step - 1]
+        chars.append(" " if char in "\r\n" else char)
+        offsets.append(at)
+        at += step
+    return "".join(chars), [*offsets, at]
+
+
+def _block(span: Span) -> tuple[str, list[int]]:
+    """Text of a block scalar without its indentation."""
+    source = span.file.text
+    at = source.find("\n", span.start) + 1
+    lines: list[tuple[int, str]] = []
+    while 0 < at < span.end:
+        end = source.find("\n", at)
+        end = len(source) if end < 0 else end
+        lines.append((at, source[at:end].rstrip("\r")))
+        at = end + 1
+    indent = next((len(line) - len(line.lstrip(" ")) for _, line in lines if line.strip()), 0)
+    chars: list[str] = []
+    offsets: list[int] = []
+    for start, line in lines:
+        if not line.strip():
+            chars.append("\n")
+            offsets.append(start)
+            continue
+        if len(line) - len(line.lstrip(" ")) < indent:
+            break
+        body = line[indent:]
+        chars += [*body, "\n"]
+        offsets += range(start + indent, start + len(line) + 1)
+    while len(chars) > 1 and chars[-1] == "\n" and chars[-2] == "\n":
+        chars.pop()
+        offsets.pop()
+    return "".join(chars), [*offsets, offsets[-1] + 1 if offsets else span.end]
+
+
+def _explain(file: SourceFile, problem: YAMLError) -> Diagnostic:
+    """YAML's own complaint in words about rulesets."""
+    if not isinstance(problem, MarkedYAMLError) or problem.problem_mark is None:
+        at = getattr(problem, "position", 0) or 0
+        return Diagnostic(
+            "yaml-character", "the file has a character that YAML does not allow", Span(file, at, at + 1), "this one"
+        )
+    at = min(problem.problem_mark.index, len(file.text))
+    here = Span(file, at, min(at + 1, len(file.text)))
+    said = problem.problem or ""
+    if "mapping values are not allowed" in said:
+        return Diagnostic(
+            "yaml-colon",
+            "YAML takes `: ` inside this text for a new key",
+            here,
+            "the text stops here",
+            notes=("text on one line cannot contain `: ` or ` #`",),
+            helps=("put it in a block, which YAML leaves alone: `key: |` and the text on the next line, indented",),
+        )
+    if file.text[at : at + 1] == "\t" or "'\\t'" in said:
+        return Diagnostic(
+            "yaml-tab", "a tab cannot indent", here, "a tab character", helps=("use spaces, two for each level",)
+        )
+    context = problem.context or ""
+    if "flow" in context:
+        return Diagnostic(
+            "yaml-flow",
+            "inside `{ }` and `[ ]` YAML gives brackets and commas a meaning of their own",
+            here,
+            "YAML is lost here",
+            helps=('put the text in quotes, `{is: "owner[s] is none"}`, or write the mapping as a block',),
+        )
+    line = file.line_text(here.line)
+    if re.search(r":\s+[{\[]", line) and "expected <block end>" in said:
+        return Diagnostic(
+            "yaml-brace",
+            "a text cannot begin with `{` or `[`: YAML reads a mapping or a list",
+            here,
+            "this comes after its end",
+            helps=("put the text in quotes or in a block: `key: |` and the text on the next line, indented",),
+        )
+    return Diagnostic("yaml-syntax", f"this is not YAML: {said}", here, "YAML is lost here", notes=(context,) * bool(context))

@@ -1,0 +1,1 @@
+"""Engines: the same core, run in different ways."""

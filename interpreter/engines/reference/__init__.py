@@ -1,0 +1,5 @@
+"""The reference engine: plain Python over the core. What it does is what the language means."""
+
+from .game import ReferenceGame, ReferenceState
+
+__all__ = ["ReferenceGame", "ReferenceState"]

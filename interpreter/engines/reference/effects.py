@@ -1,0 +1,304 @@
+"""Core effects to closures that change the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ... import core
+from ... import types as t
+from ...evaluate import Fault
+from ...evaluate.collections import bits
+from ...evaluate.operations import Frame
+from ...evaluate.templates import render_template
+from ...notation import show
+from ...source import Span
+from .machine import GameOver, Machine
+
+Doing = Callable[[Frame], None]
+
+
+def _nothing(frame: Frame) -> None:
+    return None
+
+
+class Effects:
+    """Compiles effects of one game. With `buffer`, writes are collected instead of done (for `together`)."""
+
+    def __init__(self, machine: Machine, buffer: dict[int, tuple[core.Fun, Any]] | None = None) -> None:
+        self.machine = machine
+        self.expr = machine.evaluator.expr
+        self.buffer = buffer
+        self._actions: dict[core.Action, Callable[..., None]] = {}
+
+    def effect(self, node: core.Effect) -> Doing:
+        maker: Callable[[Any], Doing] = getattr(self, "_" + type(node).__name__.lower())
+        return maker(node)
+
+    # ------------------------------------------------------------ writes
+
+    def _write(self, node: core.Write) -> Doing:
+        fun = node.fun
+        steps = core.strides(fun.args)
+        base = fun.offset - sum(step * core.domain_low(kind) for step, kind in zip(steps, fun.args, strict=True))
+        args = [self.expr(arg) for arg in node.args]
+        value = self.expr(node.value)
+        check = self._range_check(node) if node.checked else None
+        put = self._put(node)
+        if not args:
+
+            def simple(f: Frame) -> None:
+                new = value(f)
+                if check:
+                    check(new, base)
+                put(base, new)
+
+            return simple
+        if len(args) == 1:
+            only = args[0]
+
+            def single(f: Frame) -> None:
+                at = base + only(f)
+                new = value(f)
+                if check:
+                    check(new, at)
+                put(at, new)
+
+            return single
+
+        def several(f: Frame) -> None:
+            at = base + sum(step * arg(f) for step, arg in zip(steps, args, strict=True))
+            new = value(f)
+            if check:
+                check(new, at)
+            put(at, new)
+
+        return several
+
+    def _put(self, node: core.Write) -> Callable[[int, Any], None]:
+        fun, machine, buffer = node.fun, self.machine, self.buffer
+        if buffer is None:
+            write = machine.write
+            return lambda at, value: write(fun, at, value)
+
+        def keep(at: int, value: Any) -> None:
+            known = buffer.get(at)
+            if known is not None and known[1] != value:
+                raise Fault(
+                    "together-conflict",
+                    f"`{place_name(fun, at)}` is given two values at once",
+                    node.span,
+                    "the second, different one",
+                )
+            buffer[at] = (fun, value)
+
+        return keep
+
+    def _range_check(self, node: core.Write) -> Callable[[Any, int], None]:
+        fun = node.fun
+        kind = t.required(fun.result)
+        assert isinstance(kind, t.Int)
+        low, high = kind.low, kind.high
+
+        def check(value: Any, at: int) -> None:
+            if value is not None and not low <= value <= high:
+                raise Fault(
+                    "out-of-range",
+                    f"`{place_name(fun, at)}` would become {value}, outside {low}..{high}",
+                    node.span,
+                    f"the range of `{fun.name}` is declared at {fun.span.place}",
+                    ("if the move should not be legal then, give it a `when`; or widen the range",),
+                )
+
+        return check
+
+    # ------------------------------------------------------------ control
+
+    def _seq(self, node: core.Seq) -> Doing:
+        parts = [self.effect(part) for part in node.parts]
+        if not parts:
+            return _nothing
+        if len(parts) == 2:
+            first, second = parts
+
+            def two(f: Frame) -> None:
+                first(f)
+                second(f)
+
+            return two
+
+        def several(f: Frame) -> None:
+            for part in parts:
+                part(f)
+
+        return several
+
+    def _store(self, node: core.Store) -> Doing:
+        slot, value = node.slot, self.expr(node.value)
+
+        def store(f: Frame) -> None:
+            f[slot] = value(f)
+
+        return store
+
+    def _branch(self, node: core.Branch) -> Doing:
+        cond, yes, no = self.expr(node.cond), self.effect(node.yes), self.effect(node.no)
+
+        def branch(f: Frame) -> None:
+            if cond(f):
+                yes(f)
+            else:
+                no(f)
+
+        return branch
+
+    def _each(self, node: core.Each) -> Doing:
+        source, body, slot = self.expr(node.source), self.effect(node.body), node.slot
+        mask, pay = t.is_mask(node.source.type), self._pay(node.span)
+
+        def each(f: Frame) -> None:
+            found = source(f)
+            elements = bits(found) if mask else found
+            pay(len(elements) + 1)
+            for element in elements:
+                f[slot] = element
+                body(f)
+
+        return each
+
+    def _while(self, node: core.While) -> Doing:
+        cond, bound, body, pay = self.expr(node.cond), self.expr(node.bound), self.effect(node.body), self._pay(node.span)
+
+        def loop(f: Frame) -> None:
+            most = bound(f)
+            rounds = 0
+            while cond(f):
+                rounds += 1
+                if rounds > most:
+                    raise Fault("step-limit", f"this loop runs more than {most} times", node.span, "the bound after `within`")
+                pay(1)
+                body(f)
+
+        return loop
+
+    def _repeat(self, node: core.Repeat) -> Doing:
+        times, body, pay = self.expr(node.times), self.effect(node.body), self._pay(node.span)
+
+        def loop(f: Frame) -> None:
+            for _ in range(times(f)):
+                pay(1)
+                body(f)
+
+        return loop
+
+    def _pay(self, span: Span) -> Callable[[int], None]:
+        budget = self.machine.budget
+
+        def pay(steps: int) -> None:
+            budget[0] -= steps
+            if budget[0] < 0:
+                raise Fault("step-limit", "this takes more steps than one decision may cost", span, "the limit was reached here")
+
+        return pay
+
+    def _together(self, node: core.Together) -> Doing:
+        buffer: dict[int, tuple[core.Fun, Any]] = {}
+        body = Effects(self.machine, buffer).effect(node.body)
+        machine = self.machine
+
+        def together(f: Frame) -> None:
+            buffer.clear()
+            body(f)
+            for at, (fun, value) in buffer.items():
+                machine.write(fun, at, value)
+
+        return together
+
+    def _perform(self, node: core.Perform) -> Doing:
+        call = self._action(node.action)
+        args = [self.expr(arg) for arg in node.args]
+        return lambda f: call([arg(f) for arg in args])
+
+    def _action(self, action: core.Action) -> Callable[[list[Any]], None]:
+        known = self._actions.get(action)
+        if known is None:
+            body = self.effect(action.body)
+            room = [None] * (action.slots - len(action.params))
+            pay = self._pay(action.span)
+
+            def call(args: list[Any]) -> None:
+                pay(1)
+                body([*args, *room])
+
+            known = self._actions[action] = call
+        return known
+
+    # ------------------------------------------------------------ results, notes, memory
+
+    def _over(self, node: core.Over) -> Doing:
+        n = len(self.machine.game.players)
+        place = node.span.place
+        value = self.expr(node.value) if node.value is not None else None
+        if node.kind == "draw":
+
+            def draw(f: Frame) -> None:
+                raise GameOver([list(range(n))], place)
+
+            return draw
+        if node.kind == "rank":
+            return self._rank(node, place)
+        assert value is not None
+        wins = node.kind == "win"
+
+        def one(f: Frame) -> None:
+            player = value(f)
+            others = [p for p in range(n) if p != player]
+            groups = [[player], others] if wins else [others, [player]]
+            raise GameOver([group for group in groups if group], place)
+
+        return one
+
+    def _rank(self, node: core.Over, place: str) -> Doing:
+        assert node.source is not None
+        assert node.value is not None
+        source, value, slot = self.expr(node.source), self.expr(node.value), node.slot
+        mask = t.is_mask(node.source.type)
+        n = len(self.machine.game.players)
+
+        def rank(f: Frame) -> None:
+            found = source(f)
+            by_value: dict[int, list[int]] = {}
+            for player in bits(found) if mask else found:
+                f[slot] = player
+                by_value.setdefault(value(f), []).append(player)
+            groups = [by_value[worth] for worth in sorted(by_value, reverse=True)]
+            rest = [p for p in range(n) if not any(p in group for group in groups)]
+            raise GameOver([*groups, rest] if rest else groups, place)
+
+        return rank
+
+    def _note(self, node: core.Note) -> Doing:
+        render, notes = render_template(self.machine.evaluator, node.text), self.machine.notes
+        return lambda f: notes.append(render(f))
+
+    def _remember(self, node: core.Remember) -> Doing:
+        machine, memory = self.machine, node.memory
+        return lambda f: machine.remember(memory)
+
+    def _forget(self, node: core.Forget) -> Doing:
+        machine, memory = self.machine, node.memory
+        return lambda f: machine.forget(memory)
+
+
+def place_name(fun: core.Fun, at: int) -> str:
+    """One integer of the state as rule text names it: `reserve[Red]`."""
+    if not fun.args:
+        return fun.name
+    rest = at - fun.offset
+    parts = []
+    for kind, step in zip(fun.args, core.strides(fun.args), strict=True):
+        parts.append(show(core.domain_low(kind) + rest // step, kind))
+        rest %= step
+    return f"{fun.name}[{', '.join(parts)}]"
+
+

@@ -1,0 +1,193 @@
+"""The flow: instructions run until something is to be decided or the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+from ... import core
+from ... import types as t
+from ...evaluate import Fault
+from ...evaluate.operations import Closure
+from ...limits import MAX_FLOW_STEPS, MAX_STEPS
+from .effects import Doing, Effects
+from .machine import Machine
+from .moves import MoveCode, Moves
+
+Slots = list[Any]
+
+
+class Skip:
+    """Where to begin a position given by hand: turns of others are passed over; at the turn of `player` (None: at once)
+    `enter` puts the position in place, and the flow goes on, if `deciding` is given, straight to the decision that offers
+    that move or choice."""
+
+    def __init__(self, player: int | None, deciding: str | None, enter: Callable[[], None]) -> None:
+        self.player, self.deciding, self.enter = player, deciding, enter
+
+
+class FlowCode:
+    """Setup and flow, compiled."""
+
+    def __init__(self, game: core.Game, machine: Machine, moves: Moves, effects: Effects) -> None:
+        self.game, self.machine, self.moves = game, machine, moves
+        self.code = game.flow
+        expr = machine.evaluator.expr
+        self._effects: dict[int, Doing] = {}
+        self._exprs: dict[int, Closure] = {}
+        self._offers: dict[int, list[list[tuple[MoveCode, list[Closure]]]]] = {}
+        for at, part in enumerate(self.code):
+            match part:
+                case core.Run(effect):
+                    self._effects[at] = effects.effect(effect)
+                case core.Unless(cond, _):
+                    self._exprs[at] = expr(cond)
+                case core.BeginTurn(player, _):
+                    self._exprs[at] = expr(player)
+                case core.Decide(lists):
+                    self._offers[at] = [
+                        [(moves.codes[offer.move.name], [expr(arg) for arg in offer.args]) for offer in offers]
+                        for offers in lists
+                    ]
+        self._ends = [
+            (end, expr(end.source) if end.source is not None else None, expr(end.when), effects.effect(end.result))
+            for end in game.ends
+        ]
+        self._turn_start: tuple[tuple[core.Fun, Any], ...] | None = None
+
+    def offers(self, at: int, slots: Slots) -> list[list[tuple[MoveCode, tuple[Any, ...]]]]:
+        """The lists of the decide at `at`, with the flow's arguments."""
+        return [[(code, tuple(arg(slots) for arg in args)) for code, args in offers] for offers in self._offers[at]]
+
+    def available(self, at: int, slots: Slots) -> int | None:
+        """The number of the first list that has a legal decision."""
+        for number, offers in enumerate(self.offers(at, slots)):
+            if self.moves.any(offers):
+                return number
+        return None
+
+    def run(self, at: int, slots: Slots, skip: Skip | None = None) -> tuple[int, int]:
+        """Runs from an instruction to the next pause. Returns the place of the decide, and which of its lists is offered.
+
+        Raises: GameOver; Fault.
+        """
+        machine, code = self.machine, self.code
+        machine.budget[0] = MAX_STEPS
+        for _ in range(MAX_FLOW_STEPS):
+            part = code[at]
+            match part:
+                case core.Run():
+                    self._effects[at](slots)
+                    at += 1
+                case core.Jump(to):
+                    at = to
+                case core.Unless(_, to):
+                    at = at + 1 if self._exprs[at](slots) else to
+                case core.Next():
+                    at = self._next(part, at, slots)
+                case core.BeginTurn():
+                    player = self._exprs[at](slots)
+                    if skip is not None and skip.player is not None and player != skip.player:
+                        at = part.end + 1
+                        continue
+                    machine.player = player
+                    if skip is not None:
+                        skip.enter()
+                        if skip.deciding is not None:
+                            at = self._seek(at, part.end, skip.deciding)
+                            skip = None
+                            continue
+                        skip = None
+                    at += 1
+                case core.EndTurn():
+                    self._end_turn()
+                    at += 1
+                case core.Decide():
+                    if skip is not None:
+                        # a decision outside the wanted turn (in setup, or of chance) is not taken, only passed over
+                        if skip.deciding is not None and self._is_offered(part, skip.deciding):
+                            skip.enter()
+                            skip = None
+                            continue
+                        at = part.otherwise if part.otherwise is not None else at + 1
+                        continue
+                    if part.chance:
+                        machine.player = None
+                    self._test_ends()
+                    offered = self.available(at, slots)
+                    if offered is not None:
+                        return at, offered
+                    if part.otherwise is None:
+                        raise Fault(
+                            "stuck",
+                            "nothing is legal here, and there is no `otherwise`",
+                            part.span,
+                            "no decision is possible",
+                            ("say what happens then: `… otherwise: lose mover`, or `… else pass`",),
+                        )
+                    at = part.otherwise
+                case core.Stop():
+                    raise Fault("flow-ended", "the flow comes to its end, and the game is not over", part.span, "this is the last statement")
+        raise Fault("step-limit", "the flow comes to no decision", code[at].span, "it was running here")
+
+    def _next(self, part: core.Next, at: int, slots: Slots) -> int:
+        rest = slots[part.rest]
+        if not rest:
+            slots[part.rest] = slots[part.slot] = None
+            return part.to
+        if t.is_mask(part.type):
+            low = rest & -rest
+            slots[part.slot] = low.bit_length() - 1
+            slots[part.rest] = rest ^ low
+        else:
+            slots[part.slot], slots[part.rest] = rest[0], tuple(rest[1:])
+        return at + 1
+
+    def _end_turn(self) -> None:
+        """Turn state returns to its start values."""
+        machine = self.machine
+        machine.player = None
+        if self._turn_start is None:
+            funs = [fun for fun in self.game.funs if fun.life == "turn"]
+            self._turn_start = tuple((fun, start_values(fun, machine)) for fun in funs)
+        for fun, values in self._turn_start:
+            for index, value in enumerate(values):
+                machine.write(fun, fun.offset + index, value)
+
+    def _test_ends(self) -> None:
+        for end, source, when, result in self._ends:
+            frame = [None] * end.slots
+            if source is None:
+                if when(frame):
+                    result(frame)
+                continue
+            assert end.source is not None
+            found = source(frame)
+            elements = [i for i in range(found.bit_length()) if found >> i & 1] if t.is_mask(end.source.type) else found
+            for element in elements:
+                frame[end.slot] = element
+                if when(frame):
+                    result(frame)
+
+    def _is_offered(self, part: core.Decide, name: str) -> bool:
+        return any(offer.move.name == name or offer.move.choice == name for offers in part.lists for offer in offers)
+
+    def _seek(self, start: int, end: int, name: str) -> int:
+        """The first decide of a turn that offers a move or choice; the start when there is none."""
+        for at in range(start, end):
+            part = self.code[at]
+            if isinstance(part, core.Decide) and self._is_offered(part, name):
+                return at
+        return start + 1
+
+
+def start_values(fun: core.Fun, machine: Machine) -> list[Any]:
+    """The start values of a state function, in the order of its arguments."""
+
+
+    closure = machine.evaluator.expr(fun.start)
+    room = [None] * (fun.start_slots - len(fun.args))
+    return [closure([*args, *room]) for args in product(*(core.domain_values(kind) for kind in fun.args))]
+
+

@@ -1,0 +1,379 @@
+"""Games and states of the reference engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NoReturn
+
+from ... import core
+from ...check import Program
+from ...diagnostics import Diagnostic
+from ...engine import CHANCE, IllegalDecision, PlayError, Result, Why, result_of
+from ...evaluate import Fault
+from ...limits import MAX_STEPS
+from . import json
+from .effects import Effects
+from .flow import FlowCode, Skip, start_values
+from .machine import Counts, GameOver, Machine
+from .moves import MoveCode, Moves
+
+
+@dataclass(frozen=True, eq=False)
+class ReferenceDecision:
+    """A choice in one position. Two are equal when they make the same choice of the same move."""
+
+    _state: ReferenceState
+    _code: MoveCode
+    _values: tuple[Any, ...]
+    probability: Fraction | None = None
+
+    @property
+    def move(self) -> str:
+        return self._code.name
+
+    @property
+    def joins(self) -> bool:
+        """Whether it is written without a blank after the decision before."""
+        return self._code.move.joins
+
+    @property
+    def arguments(self) -> tuple[Any, ...]:
+        """Values of the parameters that were chosen."""
+        return tuple(self._values[slot] for slot in self._code.chosen)
+
+    def __str__(self) -> str:
+        return self._state._game._notation(self._state, self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ReferenceDecision):
+            return NotImplemented
+        return self.move == other.move and self.arguments == other.arguments
+
+    def __hash__(self) -> int:
+        return hash((self.move, self.arguments))
+
+    def __repr__(self) -> str:
+        return f"<{self.move} {self}>"
+
+
+class ReferenceState:
+    """A position. Compares and hashes by all that decides the future; `ply` and `note` only tell how it came about."""
+
+    __slots__ = (
+        "_decisions", "_game", "_hash", "_memories", "_notations", "_offered", "_place", "_player", "_slots", "_values",
+        "note", "ply", "result",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        game: ReferenceGame,
+        values: tuple[Any, ...],
+        place: int,
+        offered: int,
+        slots: tuple[Any, ...],
+        player: int | None,
+        memories: tuple[Counts, ...],
+        result: Result | None = None,
+        note: str = "",
+        ply: int = 0,
+    ) -> None:
+        self._game, self._values, self._place, self._offered = game, values, place, offered
+        self._slots, self._player, self._memories = slots, player, memories
+        self.result, self.note, self.ply = result, note, ply
+        self._decisions: list[ReferenceDecision] | None = None
+        self._notations: dict[str, ReferenceDecision] | None = None
+        self._hash: int | None = None
+
+    # ------------------------------------------------------------ protocol
+
+    @property
+    def game(self) -> ReferenceGame:
+        return self._game
+
+    @property
+    def mover(self) -> str | None:
+        if self.result is not None:
+            return None
+        return CHANCE if self._player is None else self._game.players[self._player]
+
+    def legal(self) -> list[ReferenceDecision]:
+        if self._decisions is None:
+            self._decisions = self._game._legal(self)
+        return list(self._decisions)
+
+    def apply(self, decision: ReferenceDecision | str) -> ReferenceState:
+        if isinstance(decision, str):
+            return self._game._apply(self, self.decision(decision))
+        if decision._state is not self:
+            for own in self.legal():
+                if own == decision:
+                    return self._game._apply(self, own)
+            raise IllegalDecision(str(decision), self.why(str(decision)), self.notations())
+        return self._game._apply(self, decision)
+
+    def decision(self, notation: str) -> ReferenceDecision:
+        """The legal decision of a notation. Raises IllegalDecision."""
+        by_name = self._by_notation()
+        found = by_name.get(notation.strip())
+        if found is None:
+            raise IllegalDecision(notation.strip(), self.why(notation), list(by_name))
+        return found
+
+    def notations(self) -> list[str]:
+        """The notations of all legal decisions, in their order."""
+        return list(self._by_notation())
+
+    def _by_notation(self) -> dict[str, ReferenceDecision]:
+        if self._notations is None:
+            self._notations = self._game._by_notation(self)
+        return self._notations
+
+    def why(self, notation: str) -> Why:
+        """Whether a notation is legal here, and if not, which condition of which rule refuses it."""
+        from .why import explain
+
+        return explain(self._game, self, notation.strip())
+
+    def perft(self, depth: int) -> int:
+        """The number of different sequences of exactly `depth` decisions from here."""
+        if depth == 0:
+            return 1
+        if self.result is not None:
+            return 0
+        decisions = self.legal()
+        if depth == 1:
+            return len(decisions)
+        return sum(self.apply(decision).perft(depth - 1) for decision in decisions)
+
+    def to_json(self) -> dict[str, Any]:
+        """The position as plain values; `Game.state` reads them back."""
+        return json.to_json(self)
+
+    def value(self, name: str, *args: str | int) -> Any:
+        """A state function's value in words: `state.value("owner", "e4")` is "Red" or None."""
+        return json.value(self, name, args)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ReferenceState):
+            return NotImplemented
+        return self._identity() == other._identity() and self._memories == other._memories
+
+    def _identity(self) -> tuple[Any, ...]:
+        ranking = self.result.ranking if self.result else None
+        return (self._game.identity, self._values, self._place, self._slots, self._player, ranking)
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            counts = tuple(frozenset(counts.items()) for counts in self._memories)
+            self._hash = hash((self._identity(), counts))
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"<{self._game.title}, ply {self.ply}, {self.mover or self.result}>"
+
+
+class ReferenceGame:
+    """A checked ruleset, playable."""
+
+    engine = "reference"
+
+    def __init__(self, program: Program, id: str) -> None:  # noqa: A002 - what a ruleset's name is called everywhere
+        self.program = program
+        self.core: core.Game = program.game
+        self.id = id
+        self.title = program.game.title
+        self.players = program.game.players
+        self.options: Mapping[str, Any] = program.game.options
+        self.identity = (id, repr(sorted(self.options.items())))
+        self.machine = Machine(self.core)
+        effects = Effects(self.machine)
+        self.moves = Moves(self.core, self.machine, effects)
+        self.flow = FlowCode(self.core, self.machine, self.moves, effects)
+        self._loaded: ReferenceState | None = None
+        self._initial: ReferenceState | None = None
+        self._starts: tuple[Any, ...] | None = None
+
+    # ------------------------------------------------------------ states
+
+    def initial(self) -> ReferenceState:
+        if self._initial is None:
+            self._load_values(self.start(), None, tuple({} for _ in self.core.memories))
+            self._initial = self._run(0, [None] * self.core.flow_slots, 0, None)
+        return self._initial
+
+    def start(self) -> tuple[Any, ...]:
+        """The start values of all state functions."""
+        if self._starts is None:
+            values: list[Any] = []
+            try:
+                for fun in self.core.funs:
+                    values += start_values(fun, self.machine)
+            except Fault as fault:
+                raise self._failure(fault, None, None) from None
+            self._starts = tuple(values)
+        return self._starts
+
+    def state(self, values: Mapping[str, Any]) -> ReferenceState:
+        """The state that `to_json` wrote.
+
+        Raises: RulesetError: it is not of this game, or a value is not of its type.
+        """
+        return json.from_json(self, values)
+
+    def position(self, values: Mapping[str, Any]) -> ReferenceState:
+        """A state from values by function, each value with the arguments that have it:
+        `{"owner": {"Red": "e1 e2", "Blue": "e5"}, "mover": "Red"}`. Functions that are not named have their start values;
+        named ones are at their lowest value (none, no, 0) where nothing is said. It is the start of the mover's turn, or with
+        `deciding: MOVE` the place of the flow that offers that move.
+
+        Raises: RulesetError: a name or value is unknown.
+        """
+        return json.position(self, values)
+
+    def perft(self, depth: int) -> int:
+        return self.initial().perft(depth)
+
+    # ------------------------------------------------------------ work
+
+    def _load_values(self, values: tuple[Any, ...], player: int | None, memories: tuple[Counts, ...]) -> None:
+        self._loaded = None
+        self.machine.load(values, player, memories)
+        self.machine.notes.clear()
+        self.machine.budget[0] = MAX_STEPS
+
+    def load(self, state: ReferenceState) -> None:
+        """Makes a state the machine's position."""
+        if self._loaded is not state:
+            self._load_values(state._values, state._player, state._memories)
+            self._loaded = state
+        self.machine.budget[0] = MAX_STEPS
+
+    def slots(self, state: ReferenceState) -> list[Any]:
+        """The flow's frame of a state: its live slots filled."""
+        frame = [None] * self.core.flow_slots
+        pause = self.core.flow[state._place]
+        assert isinstance(pause, core.Decide)
+        for slot, value in zip(pause.live, state._slots, strict=True):
+            frame[slot] = value
+        return frame
+
+    def _legal(self, state: ReferenceState) -> list[ReferenceDecision]:
+        if state.result is not None:
+            return []
+        self.load(state)
+        pause = self.core.flow[state._place]
+        assert isinstance(pause, core.Decide)
+        try:
+            offers = self.flow.offers(state._place, self.slots(state))[state._offered]
+            found = self.moves.list(offers)
+            if pause.chance:
+                weights = self.moves.weights(found)
+                return [
+                    ReferenceDecision(state, code, values, weight)
+                    for (code, values), weight in zip(found, weights, strict=True)
+                    if weight
+                ]
+        except Fault as fault:
+            self._loaded = None
+            raise self._failure(fault, state, None) from None
+        return [ReferenceDecision(state, code, values) for code, values in found]
+
+    def _notation(self, state: ReferenceState, decision: ReferenceDecision) -> str:
+        self.load(state)
+        return decision._code.notation(list(decision._values))
+
+    def _by_notation(self, state: ReferenceState) -> dict[str, ReferenceDecision]:
+        named: dict[str, ReferenceDecision] = {}
+        for decision in state.legal():
+            notation = self._notation(state, decision)
+            if notation in named:
+                other = named[notation]
+                raise PlayError(
+                    Diagnostic(
+                        "notation-mixes",
+                        f"two decisions are both written `{notation}`",
+                        decision._code.move.span,
+                        f"`{decision.move}` and `{other.move}` at ply {state.ply}",
+                        helps=("give the move a `written` that tells them apart",),
+                    )
+                )
+            named[notation] = decision
+        return named
+
+    def _apply(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
+        self.load(state)
+        self._loaded = None
+        code, slots = decision._code, self.slots(state)
+        frame = list(decision._values)
+        machine = self.machine
+        machine.notes.clear()
+        try:
+            code.do(frame)
+            code.then(frame)
+        except GameOver as over:
+            return self._over(over, state.ply + 1)
+        except Fault as fault:
+            raise self._failure(fault, state, decision) from None
+        machine.commit()
+        return self._run(state._place + 1, slots, state.ply + 1, (state, decision))
+
+    def _run(
+        self,
+        place: int,
+        slots: list[Any],
+        ply: int,
+        came: tuple[ReferenceState, ReferenceDecision] | None,
+        skip: Skip | None = None,
+    ) -> ReferenceState:
+        machine = self.machine
+        try:
+            at, offered = self.flow.run(place, slots, skip)
+        except GameOver as over:
+            return self._over(over, ply)
+        except Fault as fault:
+            raise self._failure(fault, *(came or (None, None))) from None
+        machine.commit()
+        pause = self.core.flow[at]
+        assert isinstance(pause, core.Decide)
+        live = tuple(slots[slot] for slot in pause.live)
+        state = ReferenceState(
+            self, tuple(machine.data), at, offered, live, machine.player, machine.memories, None, "".join(machine.notes), ply
+        )
+        self._loaded = state
+        return state
+
+    def _over(self, over: GameOver, ply: int) -> ReferenceState:
+        machine = self.machine
+        machine.commit()
+        names: Sequence[str] = self.players
+        result = result_of([[names[p] for p in group] for group in over.groups], names, over.place)
+        self._loaded = None
+        return ReferenceState(
+            self, tuple(machine.data), -1, 0, (), None, machine.memories, result, "".join(machine.notes), ply
+        )
+
+    def _failure(
+        self, fault: Fault, state: ReferenceState | None, decision: ReferenceDecision | None
+    ) -> PlayError:
+        self._loaded = None
+        self.machine.undo(0)
+        notes = ()
+        if state is not None:
+            told = f"ply {state.ply}, {state.mover} to decide"
+            notes = (told if decision is None else f"{told}, who chose `{self._told(decision)}`",)
+        return PlayError(Diagnostic(fault.slug, fault.title, fault.span, fault.label, notes=notes, helps=fault.helps))
+
+    def _told(self, decision: ReferenceDecision) -> str:
+        try:
+            return str(decision)
+        except Fault:
+            return decision.move
+
+
+def refuse(slug: str, title: str, **more: Any) -> NoReturn:
+    """Raises a PlayError without a place in a file, about values that a caller gave."""
+    raise PlayError(Diagnostic(slug, title, **more))
+
+

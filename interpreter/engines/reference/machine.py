@@ -1,0 +1,118 @@
+"""The working position of a game: values that change, with a journal to take changes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ... import core
+from ...evaluate import Evaluator
+from ...limits import MAX_STEPS
+from .zobrist import memory_key
+
+Counts = dict[int, int]
+"""Of one memory: how often each position key was remembered. Never changed in place."""
+
+
+class GameOver(Exception):  # noqa: N818 - not an error: how an effect ends the game
+    """Raised by `win`, `lose`, `draw` and `rank`. `groups`: players by number, best first."""
+
+    def __init__(self, groups: list[list[int]], place: str) -> None:
+        self.groups, self.place = groups, place
+        super().__init__()
+
+
+class Machine:
+    """The host of all closures of one game.
+
+    Invariant: between calls of the engine the journal is empty and `masks` agree with `data`.
+    """
+
+    def __init__(self, game: core.Game) -> None:
+        self.game = game
+        self.data: list[Any] = [None] * game.size
+        self.budget = [MAX_STEPS]
+        self.player: int | None = None
+        self.memories: tuple[Counts, ...] = tuple({} for _ in game.memories)
+        self.notes: list[str] = []
+        self.evaluator = Evaluator(self)
+        self.ask: Callable[[str, tuple[Any, ...]], bool]
+        self._journal: list[tuple[core.Fun, int, Any]] = []
+        self._masks: dict[core.Fun, dict[Any, int]] = {}
+
+    # ------------------------------------------------------------ host of expressions
+
+    @property
+    def mover(self) -> int:
+        assert self.player is not None, "the checker allows `mover` only where there is one"
+        return self.player
+
+    def masks(self, fun: core.Fun) -> dict[Any, int]:
+        known = self._masks.get(fun)
+        if known is None:
+            known = {}
+            for index, value in enumerate(self.data[fun.offset : fun.offset + fun.size]):
+                known[value] = known.get(value, 0) | 1 << index
+            self._masks[fun] = known
+        return known
+
+    def can(self, move: str, args: tuple[Any, ...]) -> bool:
+        return self.ask(move, args)
+
+    def times(self, memory: core.Memory) -> int:
+        return self.memories[memory.index].get(memory_key(memory, self.data, self.player), 0)
+
+    # ------------------------------------------------------------ changes
+
+    def write(self, fun: core.Fun, at: int, value: Any) -> None:
+        """Gives the integer at index `at` of the state, one of `fun`, a value."""
+        old = self.data[at]
+        if old == value:
+            return
+        self._journal.append((fun, at, old))
+        self._set(fun, at, old, value)
+
+    def _set(self, fun: core.Fun, at: int, old: Any, value: Any) -> None:
+        self.data[at] = value
+        masks = self._masks.get(fun)
+        if masks is not None:
+            bit = 1 << (at - fun.offset)
+            masks[old] &= ~bit
+            masks[value] = masks.get(value, 0) | bit
+
+    def mark(self) -> int:
+        """A point to come back to."""
+        return len(self._journal)
+
+    def undo(self, mark: int) -> None:
+        """Takes back all changes since a mark."""
+        journal = self._journal
+        while len(journal) > mark:
+            fun, at, old = journal.pop()
+            self._set(fun, at, self.data[at], old)
+
+    def commit(self) -> None:
+        """Makes the changes so far final."""
+        self._journal.clear()
+
+    def load(self, values: tuple[Any, ...], player: int | None, memories: tuple[Counts, ...]) -> None:
+        """Puts a position in place of the present one."""
+        self.data[:] = values
+        self._masks.clear()
+        self._journal.clear()
+        self.player = player
+        self.memories = memories
+
+    def remember(self, memory: core.Memory) -> None:
+        key = memory_key(memory, self.data, self.player)
+        counts = dict(self.memories[memory.index])
+        counts[key] = counts.get(key, 0) + 1
+        self._replace_memory(memory, counts)
+
+    def forget(self, memory: core.Memory) -> None:
+        self._replace_memory(memory, {})
+
+    def _replace_memory(self, memory: core.Memory, counts: Counts) -> None:
+        memories = list(self.memories)
+        memories[memory.index] = counts
+        self.memories = tuple(memories)

@@ -1,0 +1,260 @@
+"""Moves: which choices they have in a position, and what a choice does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from ... import core
+from ... import types as t
+from ...evaluate import Fault
+from ...evaluate.collections import bits
+from ...evaluate.operations import Closure, Frame
+from ...evaluate.templates import render_template
+from ...limits import MAX_DECISIONS, MAX_FINISH_NODES
+from .effects import Effects
+from .machine import GameOver, Machine
+
+
+class _Parameter:
+    """A binder, compiled."""
+
+    def __init__(self, binder: core.Binder, machine: Machine) -> None:
+        self.slot, self.determined = binder.slot, binder.determined
+        self.binder = binder
+        self.source: Closure = machine.evaluator.expr(binder.source)
+        self.where: Closure | None = machine.evaluator.expr(binder.where) if binder.where else None
+        self.mask = t.is_mask(binder.source.type)
+
+    def elements(self, frame: Frame) -> Any:
+        """The choices here; of a determined parameter the one value, if there is one."""
+        found = self.source(frame)
+        if self.determined:
+            if found is None:
+                return ()
+            if self.where is not None:
+                frame[self.slot] = found
+                return (found,) if self.where(frame) else ()
+            return (found,)
+        return bits(found) if self.mask else found
+
+
+class MoveCode:
+    """One move, compiled."""
+
+    def __init__(self, move: core.Move, machine: Machine, effects: Effects) -> None:
+        expr = machine.evaluator.expr
+        self.move = move
+        self.name = move.name
+        self.whens = [expr(condition.expr) for condition in move.whens]
+        self.parameters = [_Parameter(binder, machine) for binder in move.binders]
+        self.weight = expr(move.weight) if move.weight else None
+        self.do = effects.effect(move.do)
+        self.provided = [expr(condition.expr) for condition in move.provided]
+        self.then = effects.effect(move.then)
+        self.written = [
+            (expr(case.when) if case.when else None, render_template(machine.evaluator, case.template))
+            for case in move.written
+        ]
+        self.until = expr(move.finish.until) if move.finish and move.finish.until else None
+        self.most = expr(move.finish.most) if move.finish and move.finish.most else None
+        self.room: Frame = [None] * move.finish.slots if move.finish else []
+        self.needs_trial = bool(self.provided or move.finish)
+        self.chosen = [binder.slot for binder in move.binders if not binder.determined]
+
+    def frame(self, args: tuple[Any, ...]) -> Frame:
+        return [*args, *[None] * (self.move.slots - len(args))]
+
+    def notation(self, frame: Frame) -> str:
+        """The text of a choice, in the position before it."""
+        for when, render in self.written:
+            if when is None or when(frame):
+                return render(frame)
+        return self.name
+
+    def leaves(self, frame: Frame) -> Iterator[None]:
+        """Fills the frame with each choice in turn, in order; trials are left to the caller."""
+        for when in self.whens:
+            if not when(frame):
+                return iter(())
+        return self._bind(frame, 0)
+
+    def _bind(self, frame: Frame, depth: int) -> Iterator[None]:
+        if depth == len(self.parameters):
+            yield
+            return
+        parameter = self.parameters[depth]
+        slot = parameter.slot
+        if depth == len(self.parameters) - 1:
+            for value in parameter.elements(frame):
+                frame[slot] = value
+                yield
+            return
+        for value in parameter.elements(frame):
+            frame[slot] = value
+            yield from self._bind(frame, depth + 1)
+
+
+Found = tuple[MoveCode, tuple[Any, ...]]
+"""A legal choice: its move, and the values of the move's whole frame up to its parameters."""
+
+
+class Moves:
+    """All moves of a game over one machine."""
+
+    _MEMO = 1 << 18
+
+    def __init__(self, game: core.Game, machine: Machine, effects: Effects) -> None:
+        self.machine = machine
+        self.codes = {name: MoveCode(move, machine, effects) for name, move in game.moves.items()}
+        machine.ask = self.possible
+        self._finishable: dict[tuple[Any, ...], bool] = {}
+        self._best: dict[tuple[Any, ...], int | None] = {}
+        self._nodes = 0
+
+    # ------------------------------------------------------------ listing
+
+    def list(self, offers: list[tuple[MoveCode, tuple[Any, ...]]]) -> list[Found]:
+        """The legal choices of one list of a decide, in order. With `most`, only those on the way to the greatest value."""
+        found: list[tuple[Found, int | None]] = []
+        for code, args in offers:
+            frame = code.frame(args)
+            for _ in code.leaves(frame):
+                values = tuple(frame)
+                worth = self._try(code, frame) if code.needs_trial else (True, None)
+                if worth[0]:
+                    found.append(((code, values), worth[1]))
+                    if len(found) > MAX_DECISIONS:
+                        raise Fault("step-limit", f"more than {MAX_DECISIONS} decisions", code.move.span, "too many choices")
+        best = max((worth for _, worth in found if worth is not None), default=None)
+        return [choice for choice, worth in found if worth is None or worth == best]
+
+    def possible(self, name: str, args: tuple[Any, ...]) -> bool:
+        """Whether a move has a legal choice."""
+        return self.any([(self.codes[name], args)])
+
+    def any(self, offers: list[tuple[MoveCode, tuple[Any, ...]]]) -> bool:
+        """Whether a list has a legal choice."""
+        for code, args in offers:
+            frame = code.frame(args)
+            for _ in code.leaves(frame):
+                if not code.needs_trial or self._try(code, frame)[0]:
+                    return True
+        return False
+
+    def _try(self, code: MoveCode, frame: Frame) -> tuple[bool, int | None]:
+        """Does a choice, tests `provided` and `finish`, and takes it back. The number is the best `most`, if asked for."""
+        machine = self.machine
+        mark, memories, notes = machine.mark(), machine.memories, len(machine.notes)
+        try:
+            code.do(frame)
+            for condition in code.provided:
+                if not condition(frame):
+                    return False, None
+            if code.move.finish is None:
+                return True, None
+            self._nodes = 0
+            if code.most is not None:
+                best = self._greatest(code)
+                return best is not None, best
+            return self._can_finish(code), None
+        except GameOver:
+            return True, None
+        finally:
+            machine.undo(mark)
+            machine.memories = memories
+            del machine.notes[notes:]
+
+    # ------------------------------------------------------------ finishing
+
+    def _key(self, code: MoveCode) -> tuple[Any, ...]:
+        machine = self.machine
+        return (code.name, machine.player, *machine.data)
+
+    def _count_node(self, code: MoveCode) -> None:
+        self._nodes += 1
+        if self._nodes > MAX_FINISH_NODES:
+            assert code.move.finish is not None
+            raise Fault(
+                "finish-limit",
+                f"looking for a way to finish `{code.name}` took more than {MAX_FINISH_NODES} positions",
+                code.move.finish.span,
+                "the search was given up",
+                ("add a condition to `provided` that refuses hopeless choices early",),
+            )
+
+    def _can_finish(self, code: MoveCode) -> bool:
+        """Whether a position can be reached, by the finishing moves alone, where `until` holds (or they have no choice)."""
+        if code.until is not None and code.until(code.room):
+            return True
+        key = self._key(code)
+        known = self._finishable.get(key)
+        if known is not None:
+            return known
+        self._count_node(code)
+        stuck = True
+        result = False
+        for _ in self._steps(code):
+            stuck = False
+            if self._can_finish(code):
+                result = True
+                break
+        if code.until is None and stuck:
+            result = True
+        if len(self._finishable) >= self._MEMO:
+            self._finishable.clear()
+        self._finishable[key] = result
+        return result
+
+    def _greatest(self, code: MoveCode) -> int | None:
+        """The greatest `most` at the end of a finish; None when there is none."""
+        assert code.most is not None
+        if code.until is not None and code.until(code.room):
+            return int(code.most(code.room))
+        key = self._key(code)
+        if key in self._best:
+            return self._best[key]
+        self._count_node(code)
+        worths = [self._greatest(code) for _ in self._steps(code)]
+        reached = [worth for worth in worths if worth is not None]
+        best = max(reached, default=None)
+        if not worths and code.until is None:
+            best = int(code.most(code.room))
+        if len(self._best) >= self._MEMO:
+            self._best.clear()
+        self._best[key] = best
+        return best
+
+    def _steps(self, code: MoveCode) -> Iterator[None]:
+        """Each position after one finishing move. The position is put back when the caller asks for the next."""
+        assert code.move.finish is not None
+        machine = self.machine
+        for name in code.move.finish.moves:
+            other = self.codes[name]
+            frame = other.frame(())
+            choices = [tuple(frame) for _ in other.leaves(frame)]
+            for choice in choices:
+                frame[:] = choice
+                mark, memories, notes = machine.mark(), machine.memories, len(machine.notes)
+                try:
+                    other.do(frame)
+                    if all(condition(frame) for condition in other.provided):
+                        yield
+                finally:
+                    machine.undo(mark)
+                    machine.memories = memories
+                    del machine.notes[notes:]
+
+    # ------------------------------------------------------------ chance
+
+    def weights(self, found: list[Found]) -> list[Fraction]:
+        """Probabilities of the choices of a chance decision."""
+        weights = []
+        for code, values in found:
+            frame = list(values)
+            weights.append(code.weight(frame) if code.weight else 1)
+        total = sum(weights)
+        if total <= 0:
+            raise Fault("no-weight", "all weights of this chance decision are 0", found[0][0].move.span, "nothing can happen")
+        return [Fraction(weight, total) for weight in weights]

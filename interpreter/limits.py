@@ -1,0 +1,53 @@
+"""Every bound on what a ruleset may cost, with its reason. Rulesets come from strangers; none of these is a wall for a
+game that people play."""
+
+MAX_FILE_BYTES = 128 * 1024
+"""A ruleset file. The longest known ruleset has a tenth of it; ten megabytes would only burn time."""
+
+MAX_YAML_DEPTH = 24
+"""Nesting of mappings and lists in YAML. Rulesets need six."""
+
+MAX_YAML_NODES = 50_000
+"""Keys, values and list entries of one file."""
+
+MAX_EXTENDS = 16
+"""Length of a chain of `extends`."""
+
+MAX_RULE_TEXT = 20_000
+"""Characters of one rule text."""
+
+MAX_RULE_DEPTH = 100
+"""Nesting of brackets, operators and blocks in one rule text; keeps every recursive pass far from Python's own limit."""
+
+MAX_SITES = 4096
+"""Sites of one kind on a board."""
+
+MAX_UNIVERSE = 4096
+"""Elements of a declared universe."""
+
+MAX_STATE = 65_536
+"""Integers in a state: the sum over all state functions of the product of their domains."""
+
+MAX_INTEGER = 2**31 - 1
+"""Greatest absolute value of a number, so that a state fits 32-bit integers in any engine."""
+
+MAX_INSTRUCTIONS = 20_000
+"""Instructions of setup and flow after actions that decide are inlined."""
+
+MAX_STEPS = 20_000_000
+"""Loop rounds and calls that the interpreter may spend on one decision list or one effect."""
+
+MAX_FLOW_STEPS = 100_000
+"""Flow instructions between two pauses."""
+
+MAX_FINISH_NODES = 200_000
+"""Positions that one search for a finish (`finish:`) may visit."""
+
+MAX_DECISIONS = 200_000
+"""Decisions listed in one position."""
+
+MAX_SUBSETS = 100_000
+"""Subsets that `subsets(A, n)` may enumerate."""
+
+MAX_DIAGNOSTICS = 50
+"""Diagnostics of one check; what follows is counted, not shown."""

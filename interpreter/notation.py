@@ -1,0 +1,31 @@
+"""Values as text: how elements, numbers and collections are written in notations and messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from . import types as t
+
+
+def elements(value: Any, kind: t.Type) -> Iterable[Any]:
+    """What a collection holds, in order, whether it is a mask or a tuple."""
+    if t.is_mask(kind):
+        return [i for i in range(value.bit_length()) if value >> i & 1]
+    return list(value)
+
+
+def show(value: Any, kind: t.Type, separator: str = ",") -> str:
+    """A value as text, by its type. `none` is written so."""
+    if value is None:
+        return "none"
+    match kind:
+        case t.Opt(inner):
+            return show(value, inner, separator)
+        case t.Elem(universe):
+            return universe.labels[value]
+        case t.Simple("bool"):
+            return "yes" if value else "no"
+        case t.SetOf(inner) | t.PathOf(inner):
+            return separator.join(show(part, inner) for part in elements(value, kind))
+    return str(value)

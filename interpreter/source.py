@@ -1,0 +1,82 @@
+"""Source files and places in them. Every later stage points at the author's text through a `Span`."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+
+@dataclass(frozen=True, eq=False)
+class SourceFile:
+    """A text with a name to show. `name` is what a user sees: a path, or a library id's file."""
+
+    name: str
+    text: str
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [0, *(i + 1 for i, char in enumerate(self.text) if char == "\n")]
+
+    def line_column(self, offset: int) -> tuple[int, int]:
+        """Line and column of a character offset, both counted from 1."""
+        line = bisect_right(self._line_starts, offset)
+        return line, offset - self._line_starts[line - 1] + 1
+
+    def line_text(self, line: int) -> str:
+        """The text of a line (from 1), without its end."""
+        start = self._line_starts[line - 1]
+        end = self.text.find("\n", start)
+        return self.text[start : len(self.text) if end < 0 else end].rstrip("\r")
+
+
+@dataclass(frozen=True)
+class Span:
+    """The characters `start` (included) to `end` (excluded) of a file."""
+
+    file: SourceFile
+    start: int
+    end: int
+
+    @property
+    def text(self) -> str:
+        return self.file.text[self.start : self.end]
+
+    @property
+    def line(self) -> int:
+        return self.file.line_column(self.start)[0]
+
+    @property
+    def place(self) -> str:
+        """`file:line:column`, as printed in messages."""
+        line, column = self.file.line_column(self.start)
+        return f"{self.file.name}:{line}:{column}"
+
+    def to(self, other: Span) -> Span:
+        """From the start of this one to the end of another one of the same file."""
+        return Span(self.file, min(self.start, other.start), max(self.end, other.end))
+
+
+@dataclass(frozen=True)
+class RuleText:
+    """Rule text as the rule language reads it, each character knowing its offset in the YAML file.
+
+    Invariant: `len(offsets) == len(text) + 1`; the last one is the offset just behind the text.
+    """
+
+    text: str
+    file: SourceFile
+    offsets: Sequence[int] = field(repr=False)
+
+    def span(self, start: int, end: int) -> Span:
+        """The place in the file of the characters `start` to `end` of the text."""
+        last = len(self.offsets) - 1
+        start, end = min(start, last), min(max(end, start), last)
+        stop = self.offsets[end - 1] + 1 if end > start else self.offsets[start]
+        return Span(self.file, self.offsets[start], max(stop, self.offsets[start]))
+
+    @property
+    def whole(self) -> Span:
+        text = self.text
+        return self.span(len(text) - len(text.lstrip()), len(text.rstrip()))
