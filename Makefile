@@ -17,7 +17,7 @@ $(READY): pyproject.toml setup.py
 
 demo: $(READY)
 	mkdir -p out
-	$(BIN)/ludograph simulate inchworm inchworm/torus anda --games 20 --seed 1 --jobs 2 --max-decisions 2000 --out out/demo.jsonl --restart
+	$(BIN)/ludograph simulate inchworm inchworm/torus anda --games 6 --seed 1 --jobs 2 --out out/demo.jsonl --restart
 	@echo "The games are in out/demo.jsonl. Next: $(BIN)/ludograph play inchworm --terminal"
 
 lint: $(READY)

@@ -1,10 +1,11 @@
 """Ludograph: the rules of a board game written once, as declarations over a board graph.
 
->>> import ludograph
->>> game = ludograph.load("tic_tac_toe")
->>> state = game.initial().apply("b2")
->>> state.mover, len(state.legal())
-('Nought', 8)
+`load` gives a game, a game its first state; a state lists its legal decisions and says what follows from each:
+
+    game = ludograph.load("my_game.yaml", options={"size": 5})
+    state = game.initial()
+    while state.result is None:
+        state = state.apply(state.legal()[0])
 """
 
 from .diagnostics import Diagnostic, RulesetError

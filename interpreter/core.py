@@ -9,29 +9,27 @@ move, one for the flow. Values are those of `types`: indices, numbers, None, bit
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
+from .records import Record
 from .source import Span
 from .types import Type, Universe
 
 # ---------------------------------------------------------------- declarations
 
 
-@dataclass(frozen=True, eq=False)
-class Table:
+class Table(Record):
     """A constant function: `values[i]`, i the mixed-radix index of the arguments (first argument most significant)."""
 
     name: str
     args: tuple[Type, ...]
     result: Type
-    values: tuple[Any, ...] = field(repr=False)
+    values: tuple[Any, ...]
     symmetric: bool = False
     """For adjacency (site -> mask): whether s is next to t exactly when t is next to s."""
 
 
-@dataclass(frozen=True, eq=False)
-class Fun:
+class Fun(Record):
     """A state function: a block of integers in the state, from `offset` on."""
 
     name: str
@@ -47,8 +45,7 @@ class Fun:
     span: Span
 
 
-@dataclass(frozen=True, eq=False)
-class Memory:
+class Memory(Record):
     name: str
     index: int
     funs: tuple[Fun, ...]
@@ -56,8 +53,7 @@ class Memory:
     span: Span
 
 
-@dataclass(frozen=True, eq=False)
-class Definition:
+class Definition(Record):
     name: str
     params: tuple[str, ...]
     types: tuple[Type, ...]
@@ -71,8 +67,7 @@ class Definition:
     says: str | None = None
 
 
-@dataclass(frozen=True, eq=False)
-class Action:
+class Action(Record):
     """Statements with parameters, none of which decides."""
 
     name: str
@@ -86,38 +81,32 @@ class Action:
 # ---------------------------------------------------------------- expressions
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Typed:
+class Typed(Record, kw_only=True):
     type: Type
-    span: Span = field(repr=False)
+    span: Span
 
 
-@dataclass(frozen=True, eq=False)
 class Const(Typed):
     value: Any
 
 
-@dataclass(frozen=True, eq=False)
 class Var(Typed):
     slot: int
     name: str
 
 
-@dataclass(frozen=True, eq=False)
 class Look(Typed):
     table: Table
     args: tuple[Expr, ...]
     lifted: bool = False
 
 
-@dataclass(frozen=True, eq=False)
 class Read(Typed):
     fun: Fun
     args: tuple[Expr, ...]
     lifted: bool = False
 
 
-@dataclass(frozen=True, eq=False)
 class Op(Typed):
     """An operation by name; the names and their meaning are the table in `evaluate/operations.py`."""
 
@@ -126,7 +115,6 @@ class Op(Typed):
     lifted: bool = False
 
 
-@dataclass(frozen=True, eq=False)
 class Invoke(Typed):
     """The value of a definition."""
 
@@ -135,14 +123,12 @@ class Invoke(Typed):
     lifted: bool = False
 
 
-@dataclass(frozen=True, eq=False)
 class Cond(Typed):
     cond: Expr
     yes: Expr
     no: Expr
 
 
-@dataclass(frozen=True, eq=False)
 class Bind(Typed):
     """`let`: the value goes to the slot, then the body."""
 
@@ -152,7 +138,6 @@ class Bind(Typed):
     body: Expr
 
 
-@dataclass(frozen=True, eq=False)
 class Filter(Typed):
     slot: int
     name: str
@@ -160,7 +145,6 @@ class Filter(Typed):
     where: Expr
 
 
-@dataclass(frozen=True, eq=False)
 class Prefix(Typed):
     """The longest beginning of `source` whose elements satisfy `cond` (`while`), or, when `inclusive`, the beginning up
     to and with the first element that satisfies it (`until`)."""
@@ -172,7 +156,6 @@ class Prefix(Typed):
     inclusive: bool
 
 
-@dataclass(frozen=True, eq=False)
 class Image(Typed):
     """All values of `value`, without `none`, each once."""
 
@@ -182,7 +165,6 @@ class Image(Typed):
     value: Expr
 
 
-@dataclass(frozen=True, eq=False)
 class Fold(Typed):
     """`op` in `any all sum union max min` over the values of `value`."""
 
@@ -193,7 +175,6 @@ class Fold(Typed):
     value: Expr
 
 
-@dataclass(frozen=True, eq=False)
 class Reach(Typed):
     start: Expr
     slot: int
@@ -201,7 +182,6 @@ class Reach(Typed):
     next: Expr
 
 
-@dataclass(frozen=True, eq=False)
 class Chain(Typed):
     start: Expr
     slot: int
@@ -209,7 +189,6 @@ class Chain(Typed):
     next: Expr
 
 
-@dataclass(frozen=True, eq=False)
 class Can(Typed):
     """Whether the mover would have a legal decision of a move."""
 
@@ -217,7 +196,6 @@ class Can(Typed):
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, eq=False)
 class Times(Typed):
     """How often the present values of a memory's functions were remembered."""
 
@@ -231,16 +209,14 @@ Expr = (
 # ---------------------------------------------------------------- text
 
 
-@dataclass(frozen=True, eq=False)
-class Piece:
+class Piece(Record):
     """An expression within a template, written as its type is; collections joined by `separator`."""
 
     value: Expr
     separator: str
 
 
-@dataclass(frozen=True, eq=False)
-class Template:
+class Template(Record):
     pieces: tuple[str | Piece, ...]
     span: Span
 
@@ -248,12 +224,10 @@ class Template:
 # ---------------------------------------------------------------- effects
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Placed:
-    span: Span = field(repr=False)
+class Placed(Record, kw_only=True):
+    span: Span
 
 
-@dataclass(frozen=True, eq=False)
 class Write(Placed):
     fun: Fun
     args: tuple[Expr, ...]
@@ -262,12 +236,10 @@ class Write(Placed):
     """Whether the value can lie outside the function's range, so that engines must test it."""
 
 
-@dataclass(frozen=True, eq=False)
 class Seq(Placed):
     parts: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, eq=False)
 class Store(Placed):
     """A `let` among statements."""
 
@@ -276,14 +248,12 @@ class Store(Placed):
     value: Expr
 
 
-@dataclass(frozen=True, eq=False)
 class Branch(Placed):
     cond: Expr
     yes: Effect
     no: Effect
 
 
-@dataclass(frozen=True, eq=False)
 class Each(Placed):
     slot: int
     name: str
@@ -291,7 +261,6 @@ class Each(Placed):
     body: Effect
 
 
-@dataclass(frozen=True, eq=False)
 class While(Placed):
     """At most `bound` rounds; one more is an error."""
 
@@ -300,26 +269,22 @@ class While(Placed):
     body: Effect
 
 
-@dataclass(frozen=True, eq=False)
 class Repeat(Placed):
     times: Expr
     body: Effect
 
 
-@dataclass(frozen=True, eq=False)
 class Together(Placed):
     """Reads everything first, then writes."""
 
     body: Effect
 
 
-@dataclass(frozen=True, eq=False)
 class Perform(Placed):
     action: Action
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, eq=False)
 class Over(Placed):
     """Ends the game: `kind` in `win lose draw rank`; `rank` ranks the players of `source` by `value`."""
 
@@ -329,17 +294,14 @@ class Over(Placed):
     value: Expr | None
 
 
-@dataclass(frozen=True, eq=False)
 class Note(Placed):
     text: Template
 
 
-@dataclass(frozen=True, eq=False)
 class Remember(Placed):
     memory: Memory
 
 
-@dataclass(frozen=True, eq=False)
 class Forget(Placed):
     memory: Memory
 
@@ -349,8 +311,7 @@ Effect = Write | Seq | Store | Branch | Each | While | Repeat | Together | Perfo
 # ---------------------------------------------------------------- moves
 
 
-@dataclass(frozen=True, eq=False)
-class Binder:
+class Binder(Record):
     """A parameter of a move: one of a collection, or determined by a value (`none`: the choice does not exist)."""
 
     slot: int
@@ -359,34 +320,30 @@ class Binder:
     source: Expr
     where: Expr | None
     determined: bool
-    span: Span = field(repr=False)
+    span: Span
 
 
-@dataclass(frozen=True, eq=False)
-class Finish:
+class Finish(Record):
     moves: tuple[str, ...]
     until: Expr | None
     most: Expr | None
     slots: int
-    span: Span = field(repr=False)
+    span: Span
 
 
-@dataclass(frozen=True, eq=False)
-class Condition:
+class Condition(Record):
     """A condition with the key it stands under: `when` or `provided`."""
 
     key: str
     expr: Expr
 
 
-@dataclass(frozen=True, eq=False)
-class Written:
+class Written(Record):
     when: Expr | None
     template: Template
 
 
-@dataclass(frozen=True, eq=False)
-class Move:
+class Move(Record):
     name: str
     choice: str | None
     params: tuple[str, ...]
@@ -403,31 +360,27 @@ class Move:
     written: tuple[Written, ...]
     joins: bool
     about: str | None
-    span: Span = field(repr=False)
+    span: Span
 
 
 # ---------------------------------------------------------------- flow
 
 
-@dataclass(frozen=True, eq=False)
-class Offer:
+class Offer(Record):
     """A move in the list of a `Decide`, with arguments given by the flow."""
 
     move: Move
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, eq=False)
 class Run(Placed):
     effect: Effect
 
 
-@dataclass(frozen=True, eq=False)
 class Jump(Placed):
     to: int
 
 
-@dataclass(frozen=True, eq=False)
 class Unless(Placed):
     """Goes to `to` when the condition does not hold."""
 
@@ -435,7 +388,6 @@ class Unless(Placed):
     to: int
 
 
-@dataclass(frozen=True, eq=False)
 class Next(Placed):
     """Takes the first of what is left in slot `rest` to slot `slot`; goes to `to` when nothing is left."""
 
@@ -445,19 +397,16 @@ class Next(Placed):
     to: int
 
 
-@dataclass(frozen=True, eq=False)
 class BeginTurn(Placed):
     player: Expr
     end: int
     """Where the turn's `EndTurn` stands."""
 
 
-@dataclass(frozen=True, eq=False)
 class EndTurn(Placed):
     pass
 
 
-@dataclass(frozen=True, eq=False)
 class Decide(Placed):
     """Offers the first list that has a legal decision; with none goes to `otherwise` (None: the error `stuck`)."""
 
@@ -468,7 +417,6 @@ class Decide(Placed):
     """Slots whose values matter from here on."""
 
 
-@dataclass(frozen=True, eq=False)
 class Stop(Placed):
     """The end of the flow; reaching it leaves nothing to decide, an error of the ruleset."""
 
@@ -476,8 +424,7 @@ class Stop(Placed):
 Instruction = Run | Jump | Unless | Next | BeginTurn | EndTurn | Decide | Stop
 
 
-@dataclass(frozen=True, eq=False)
-class End:
+class End(Record):
     """An end condition. `slot` and `source`: for each of them, in order."""
 
     slot: int
@@ -486,22 +433,36 @@ class End:
     result: Effect
     slots: int
     about: str | None
-    span: Span = field(repr=False)
+    span: Span
 
 
-@dataclass(frozen=True, eq=False)
-class Mark:
-    """Something drawn: on each of `source` (in slot 0), with the properties given."""
+class Mark(Record):
+    """Something drawn for every choice of its binders.
+
+    `site`: where it stands, an optional site or, for marks along the border, a side of the board; None for marks that
+    stand beside the board. `properties`: by name, values of the types that the checker asks for.
+    """
 
     kind: str
-    source: Expr
-    properties: dict[str, Expr]
+    binders: tuple[Binder, ...]
+    when: Expr | None
+    site: Expr | None
+    properties: dict[str, Expr | Template]
     slots: int
-    span: Span = field(repr=False)
+    span: Span
 
 
-@dataclass(frozen=True, eq=False)
-class Game:
+class Drawing(Record):
+    """How positions look. `palette`: words to `#rrggbb`; `hidden`: link kinds that are not shown; `turn`: by how many
+    degrees the board is turned clockwise."""
+
+    marks: tuple[Mark, ...]
+    palette: dict[str, str]
+    hidden: tuple[str, ...]
+    turn: int = 0
+
+
+class Game(Record):
     title: str
     universes: dict[str, Universe]
     funs: tuple[Fun, ...]
@@ -519,7 +480,7 @@ class Game:
     flow_types: tuple[Type, ...]
     """Of each flow slot: what it is called and what it holds (for JSON)."""
     ends: tuple[End, ...]
-    marks: tuple[Mark, ...]
+    drawing: Drawing
     options: dict[str, Any]
     """Values of the options, in words."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from .diagnostics import Diagnostic, RulesetError
 from .source import Span
@@ -58,9 +58,7 @@ def result_of(groups: Sequence[Sequence[str]], players: Sequence[str], place: st
         worth = 1 - 2 * mean / (len(players) - 1) if len(players) > 1 else Fraction(1)
         payoffs.update({player: float(worth) for player in group})
         ahead += len(group)
-    return Result(
-        tuple(tuple(group) for group in groups), {player: payoffs[player] for player in players}, place
-    )
+    return Result(tuple(tuple(group) for group in groups), {player: payoffs[player] for player in players}, place)
 
 
 class Decision(Protocol):
@@ -72,6 +70,11 @@ class Decision(Protocol):
     @property
     def probability(self) -> Fraction | None:
         """Of a chance decision; else None."""
+        ...
+
+    @property
+    def joins(self) -> bool:
+        """Whether it is written without a blank after the decision before."""
         ...
 
 
@@ -95,7 +98,15 @@ class State(Protocol):
         """All legal decisions, in the order that the rules define. Empty exactly when the game is over."""
         ...
 
-    def apply(self, decision: Any) -> State:
+    def decision(self, notation: str) -> Any:
+        """The legal decision of a notation. Raises IllegalDecision."""
+        ...
+
+    def notations(self) -> list[str]:
+        """The notations of all legal decisions, in their order."""
+        ...
+
+    def apply(self, decision: Any) -> Self:
         """The state after a decision, given as one or by its notation. Raises IllegalDecision."""
         ...
 
@@ -161,7 +172,7 @@ class Why:
         return f"{self.message}\n  {self.span.place}: {text}"
 
 
-class IllegalDecision(ValueError):  # noqa: N818 - the name that players of the game use
+class IllegalDecision(ValueError):
     """A decision that is not legal: which condition refused it, and what is legal instead."""
 
     def __init__(self, notation: str, why: Why, legal: Sequence[str]) -> None:

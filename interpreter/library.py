@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import chain, islice
 from pathlib import Path
 
 from .diagnostics import RulesetError, spelled
@@ -19,7 +20,7 @@ _ID = re.compile(r"[a-z0-9_]+(/[a-z0-9_]+)*")
 
 
 def library_ids() -> list[str]:
-    """The ids of all bundled rulesets: `inchworm`, `inchworm/torus`, ..."""
+    """The ids of all bundled rulesets: `game` and `game/variant`"""
     root = rulesets_root()
     ids = []
     for path in root.glob("*/*.yaml"):
@@ -34,7 +35,15 @@ def _library_path(name: str) -> Path | None:
     if len(parts) > 2:
         return None
     path = rulesets_root() / parts[0] / f"{parts[-1]}.yaml"
-    return path if path.is_file() else None
+    return path if _is_file(path) else None
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is such a file; a name that no file can have is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def read_source(path: Path, shown: str, span: Span | None = None) -> SourceFile:
@@ -54,8 +63,9 @@ def read_source(path: Path, shown: str, span: Span | None = None) -> SourceFile:
                 notes=(f"it has {size // 1024} KiB",),
             )
         data = path.read_bytes()
-    except OSError as problem:
-        raise fail("not-found", f"cannot read `{shown}`: {problem.strerror or problem}", span) from None
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or str(problem)
+        raise fail("not-found", f"cannot read `{shown}`: {reason}", span) from None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
@@ -69,6 +79,19 @@ def read_source(path: Path, shown: str, span: Span | None = None) -> SourceFile:
             helps=("save the file with the encoding UTF-8",),
         ) from None
     return SourceFile(shown, text.replace("\r\n", "\n"))
+
+
+def _beside(folder: Path | None) -> list[str]:
+    """What the rulesets of a folder and those below it are called, as far as it is not a large one."""
+    if folder is None:
+        return []
+    try:
+        found = [
+            path.relative_to(folder) for path in islice(chain(folder.glob("*.yaml"), folder.glob("*/*.yaml")), 200)
+        ]
+    except OSError:
+        return []
+    return [path.with_suffix("").as_posix() for path in found]
 
 
 @dataclass
@@ -86,35 +109,48 @@ class Library:
         found = _library_path(name)
         if found:
             return self._read(found, self._shown(found), None)
-        if path.is_file():
+        if _is_file(path):
             return self._read(path, name, None)
         helps = spelled(name, library_ids(), "bundled rulesets")
         raise RulesetError(
-            [Diagnostic("unknown-ruleset", f"there is no ruleset `{name}`", helps=(*helps, "a file is named by its path, as `my_game.yaml`"))]
+            [
+                Diagnostic(
+                    "unknown-ruleset",
+                    f"there is no ruleset `{name}`",
+                    helps=(*helps, "a file is named by its path, as `my_game.yaml`"),
+                )
+            ]
         )
 
     def find(self, kind: str, name: str, asking: SourceFile, span: Span) -> SourceFile:
         """What a ruleset's `extends` ("ruleset") or `uses` ("module") names."""
         bare = name.removesuffix(".yaml").removeprefix("./")
         if not _ID.fullmatch(bare):
+            leads_out = ".." in name or Path(name).is_absolute()
             raise fail(
                 "path-outside",
                 f"`{name}` does not name a {kind} of the library or of this folder",
                 span,
-                "letters a to z, digits, `_` and `/` only",
+                "leads out of this folder" if leads_out else "made of letters a to z, digits, `_` and `/` only",
                 helps=("a ruleset can use only the library and files beside or below it",),
             )
         folder = self._folders.get(asking.name)
         if folder is not None:
             own = folder / f"{bare}.yaml"
-            if own.is_file() and self._inside(own, folder) and not self._same(own, asking):
+            if _is_file(own) and self._inside(own, folder) and not self._same(own, asking):
                 return self._read(own, self._shown(own), span)
         if kind == "module":
             path = stdlib_root() / f"{bare}.yaml"
-            if "/" not in bare and path.is_file():
+            if "/" not in bare and _is_file(path):
                 return self._read(path, f"stdlib/{bare}.yaml", span)
             names = [file.stem for file in stdlib_root().glob("*.yaml")]
-            raise fail("unknown-module", f"there is no module `{name}`", span, "not found", helps=spelled(bare, names, "modules"))
+            raise fail(
+                "unknown-module",
+                f"there is no module `{name}`",
+                span,
+                "not found",
+                helps=spelled(bare, names, "modules"),
+            )
         found = _library_path(bare)
         if found and not self._same(found, asking):
             return self._read(found, self._shown(found), span)
@@ -123,7 +159,7 @@ class Library:
             f"there is no ruleset `{name}` to extend",
             span,
             "not in the library, nor beside this file",
-            helps=spelled(bare, library_ids(), "bundled rulesets"),
+            helps=spelled(bare, [*library_ids(), *_beside(folder)], "bundled rulesets"),
         )
 
     def _same(self, path: Path, asking: SourceFile) -> bool:

@@ -7,7 +7,7 @@ MAX_FILE_BYTES = 128 * 1024
 MAX_YAML_DEPTH = 24
 """Nesting of mappings and lists in YAML. Rulesets need six."""
 
-MAX_YAML_NODES = 50_000
+MAX_YAML_NODES = 20_000
 """Keys, values and list entries of one file."""
 
 MAX_EXTENDS = 16
@@ -15,6 +15,9 @@ MAX_EXTENDS = 16
 
 MAX_RULE_TEXT = 20_000
 """Characters of one rule text."""
+
+MAX_TEMPLATE = 2_000
+"""Characters of a notation or note."""
 
 MAX_RULE_DEPTH = 100
 """Nesting of brackets, operators and blocks in one rule text; keeps every recursive pass far from Python's own limit."""
@@ -34,13 +37,29 @@ MAX_INTEGER = 2**31 - 1
 MAX_INSTRUCTIONS = 20_000
 """Instructions of setup and flow after actions that decide are inlined."""
 
-MAX_STEPS = 20_000_000
-"""Loop rounds and calls that the interpreter may spend on one decision list or one effect."""
+MAX_STEPS = 10_000_000
+"""Steps (loop rounds and calls, by their size) that may be spent on one decision list, on one effect, or on all values of a
+ruleset that are worked out when it is loaded: some seconds. The largest known ruleset takes a twentieth of it."""
+
+MAX_CALL_DEPTH = 400
+"""Nesting of definitions and actions in each other, counted with the brackets and operators of each."""
+
+MAX_INLINED = 50
+"""Nesting of actions that decide."""
+
+MAX_RECURSION = 10_000
+"""Python's own limit while rules are checked and run: a few frames for each level of `MAX_CALL_DEPTH`."""
+
+MAX_RANGE = 10_000
+"""Numbers of an `a..b` that is gone through."""
+
+MAX_LINKS = 100_000
+"""Links that one rule may add to a board."""
 
 MAX_FLOW_STEPS = 100_000
 """Flow instructions between two pauses."""
 
-MAX_FINISH_NODES = 200_000
+MAX_FINISH_NODES = 80_000
 """Positions that one search for a finish (`finish:`) may visit."""
 
 MAX_DECISIONS = 200_000
@@ -51,3 +70,6 @@ MAX_SUBSETS = 100_000
 
 MAX_DIAGNOSTICS = 50
 """Diagnostics of one check; what follows is counted, not shown."""
+
+MAX_MARKS = 20_000
+"""Marks in one drawing."""

@@ -23,7 +23,7 @@ def show(value: Any, kind: t.Type, separator: str = ",") -> str:
         case t.Opt(inner):
             return show(value, inner, separator)
         case t.Elem(universe):
-            return universe.labels[value]
+            return str(universe.labels[value])
         case t.Simple("bool"):
             return "yes" if value else "no"
         case t.SetOf(inner) | t.PathOf(inner):

@@ -22,9 +22,50 @@ from .source import RuleText
 
 STARTS = ["expression", "body", "choose", "generator", "block", "signature", "declaration", "type_only", "names"]
 
-_KEYWORDS = frozenset(
-    "and by can chance decide div draw elif else for forever forget if in is let lose mod no none not note nothing of or "
-    "otherwise path rank remember repeat set then those together turn until where while win within yes".split()
+KEYWORDS = frozenset(
+    [
+        "and",
+        "by",
+        "can",
+        "chance",
+        "decide",
+        "div",
+        "draw",
+        "elif",
+        "else",
+        "for",
+        "forever",
+        "forget",
+        "if",
+        "in",
+        "is",
+        "let",
+        "lose",
+        "mod",
+        "no",
+        "none",
+        "not",
+        "note",
+        "nothing",
+        "of",
+        "or",
+        "otherwise",
+        "path",
+        "rank",
+        "remember",
+        "repeat",
+        "set",
+        "then",
+        "those",
+        "together",
+        "turn",
+        "until",
+        "where",
+        "while",
+        "win",
+        "within",
+        "yes",
+    ]
 )
 
 
@@ -385,14 +426,18 @@ def _parser() -> tuple[lark.Lark, _Build]:
 def parse(start: str, rule: RuleText, sink: Sink) -> Any:
     """The tree of a rule text, or None after a diagnostic."""
     if len(rule.text) > MAX_RULE_TEXT:
-        sink.add("too-large", f"this rule text is longer than {MAX_RULE_TEXT} characters", rule.span(0, 1), "it begins here")
+        sink.add(
+            "too-large", f"this rule text is longer than {MAX_RULE_TEXT} characters", rule.span(0, 1), "it begins here"
+        )
         return None
     if not rule.text.strip():
         sink.add("syntax-empty", "rule text is missing here", rule.whole, "nothing stands here")
         return None
     deep = _bracket_too_deep(rule.text)
     if deep is not None:
-        sink.add("too-deep", f"brackets are nested more than {MAX_RULE_DEPTH} deep", rule.span(deep, deep + 1), "too deep")
+        sink.add(
+            "too-deep", f"brackets are nested more than {MAX_RULE_DEPTH} deep", rule.span(deep, deep + 1), "too deep"
+        )
         return None
     parser, build = _parser()
     build.current = rule
@@ -449,7 +494,18 @@ def _explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleTex
     if kind in ("$END", "_DEDENT") or (kind == "_NL" and not text[at:].strip()) or at >= len(text.rstrip()):
         end = len(text.rstrip())
         span = rule.span(max(end - 1, 0), end)
-        return Diagnostic("syntax-end", f"{_PLACES[start]} is expected, and the text ends too early", span, "something must follow")
+        return Diagnostic(
+            "syntax-end", f"{_PLACES[start]} is expected, and the text ends too early", span, "something must follow"
+        )
+    if kind != "_INDENT" and getattr(problem, "accepts", None) == {"_INDENT"}:
+        word = re.match(r"\w+|.", text[at:])
+        return Diagnostic(
+            "syntax-indent",
+            "the line above ends with `:`, so what belongs to it must stand further to the right",
+            rule.span(at, at + (word.end() if word else 1)),
+            "not indented",
+            helps=("indent it by two more spaces",),
+        )
     length = max(len(token.strip()), 1) if kind not in ("_NL", "_INDENT") else 1
     span = rule.span(at, at + length)
     rest = text[at:]
@@ -471,8 +527,20 @@ def _explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleTex
             "a comparison is expected",
             helps=("write `is`, or `==` for numbers",),
         )
+    if rest.startswith("&") and text[at - 1 : at] == "&":
+        at, rest = at - 1, text[at - 1 :]
     foreign = re.match(r"&&|\|\||!=?|<>|=>|->|\+\+|\*\*|//|[%^~@$?:'`/\\]", rest)
-    words = {"&&": "and", "||": "or", "!": "not", "<>": "is not", "%": "mod", "/": "div", "//": "div", "'": '"', "**": "*"}
+    words = {
+        "&&": "and",
+        "||": "or",
+        "!": "not",
+        "<>": "is not",
+        "%": "mod",
+        "/": "div",
+        "//": "div",
+        "'": '"',
+        "**": "*",
+    }
     if foreign:
         mark = foreign.group()
         helps = (f"write `{words[mark]}`",) if mark in words else ()
@@ -480,7 +548,7 @@ def _explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleTex
             "syntax-mark", f"`{mark}` means nothing here", rule.span(at, at + len(mark)), "unexpected", helps=helps
         )
     word = re.match(r"[A-Za-z_]+", rest)
-    if word and word.group() in _KEYWORDS and "NAME" in expected and not expected & {word.group().upper()}:
+    if word and word.group() in KEYWORDS and "NAME" in expected and not expected & {word.group().upper()}:
         return Diagnostic(
             "keyword-as-name",
             f"`{word.group()}` is a word of the language and cannot be a name",
@@ -495,6 +563,9 @@ def _explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleTex
     if found in (")", "]", "}"):
         helps = ("a bracket was not opened, or another one not closed",)
     return Diagnostic(
-        "syntax", f"`{found}` is unexpected here", rule.span(at, at + max(len(found), 1)), f"in {_PLACES[start]}", helps=helps
+        "syntax",
+        f"`{found}` is unexpected here",
+        rule.span(at, at + max(len(found), 1)),
+        f"in {_PLACES[start]}",
+        helps=helps,
     )
-

@@ -35,13 +35,24 @@ def check_text(text: str, options: Mapping[str, Any] | None = None, name: str = 
     return check(load_ruleset(SourceFile(name, text), library.find, sink), dict(options or {}), sink)
 
 
-def load(name: str | Path, options: Mapping[str, Any] | None = None) -> ReferenceGame:
-    """A playable game of a library id (`"inchworm/torus"`) or a path.
+ENGINES = ("auto", "reference", "native")
+"""What can be asked for; all play the same. `native` compiles the rules to C; `auto` is the reference engine for now."""
 
-    Raises: RulesetError: the ruleset has errors, or an option is unknown or out of range.
+
+def load(name: str | Path, options: Mapping[str, Any] | None = None, engine: str = "auto") -> Any:
+    """A playable game of a library id (`game/variant`) or a path, by an engine of `ENGINES`.
+
+    Raises: RulesetError: the ruleset has errors, an option is unknown or out of range, or the native engine was asked for
+    and cannot have it.
     """
     from .engines.reference import ReferenceGame
 
+    if engine == "native":
+        from .engines.native import NativeGame
+
+        return NativeGame(check_ruleset(str(name), options), str(name))
+    if engine not in ENGINES:
+        raise ValueError(f"there is no engine {engine!r}; the engines are {', '.join(ENGINES)}")
     return ReferenceGame(check_ruleset(str(name), options), str(name))
 
 

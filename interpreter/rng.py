@@ -29,6 +29,15 @@ class Random:
             state = mix64((state + 0x9E3779B97F4A7C15 * (2 * part + 1)) & _MASK)
         self._state = state
 
+    @property
+    def state(self) -> int:
+        """All that decides the numbers to come; an engine that draws for itself takes it and gives it back."""
+        return self._state
+
+    @state.setter
+    def state(self, value: int) -> None:
+        self._state = value & _MASK
+
     def next64(self) -> int:
         """A uniform integer in 0 .. 2**64 - 1."""
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK

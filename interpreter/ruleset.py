@@ -7,7 +7,8 @@ at the level that wrote the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping as Map
+from collections.abc import Callable
+from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 
 from .diagnostics import Diagnostic, Label, RulesetError, Sink, spelled
@@ -19,13 +20,35 @@ from .source import SourceFile, Span
 Find = Callable[[str, str, SourceFile, Span], SourceFile]
 """`find(kind, name, asking file, place)`: the file of a ruleset ("ruleset") or module ("module"), or RulesetError."""
 
-KEYS = (
-    "title about sources extends uses needs set players options universes constants board state turn_state memory define "
-    "actions choices moves setup flow end draw examples"
-).split()
+KEYS = [
+    "title",
+    "about",
+    "sources",
+    "extends",
+    "uses",
+    "needs",
+    "set",
+    "players",
+    "options",
+    "universes",
+    "constants",
+    "board",
+    "state",
+    "turn_state",
+    "memory",
+    "define",
+    "actions",
+    "choices",
+    "moves",
+    "setup",
+    "flow",
+    "end",
+    "draw",
+    "examples",
+]
 MODULE_KEYS = ["module", "about", *KEYS[4:]]
 
-_MOVE = frozenset("about says joins when choose weight do provided finish then written".split())
+_MOVE = frozenset(["about", "says", "joins", "when", "choose", "weight", "do", "provided", "finish", "then", "written"])
 _ENTRY_KEYS: Map[str, frozenset[str]] = {
     "options": frozenset({"type", "default", "about"}),
     "constants": frozenset({"type", "is", "about", "says"}),
@@ -36,9 +59,11 @@ _ENTRY_KEYS: Map[str, frozenset[str]] = {
     "moves": _MOVE,
     "choices": frozenset({"about", "when", "provided", "then"}),
 }
-_EXAMPLE = frozenset("about set position moves legal illegal play then result perft because".split())
-_END = frozenset("for when result about".split())
-_FINISH = frozenset("by until most".split())
+_EXAMPLE = frozenset(
+    ["about", "set", "position", "moves", "legal", "illegal", "play", "then", "result", "perft", "because"]
+)
+_END = frozenset(["for", "when", "result", "about"])
+_FINISH = frozenset(["by", "until", "most"])
 SIGNED = frozenset({"define", "actions", "moves", "choices"})
 """Sections whose keys are signatures and merge by their name."""
 
@@ -142,25 +167,30 @@ def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:
     levels = _levels(file, find, sink)
     ruleset = Ruleset(file, {}, [level for level, _ in levels])
     merger = _Merger(sink, ruleset.replaced_keys)
-    uses: list[tuple[Text, Node | None]] = []
-    inherited: dict[str, Node] = {}
+    modules = _Modules(ruleset, find, sink, [document for _, document in levels])
+    modules.add_graph()
+    uses = _uses_by_level([document for _, document in levels])
     for level, (_, document) in reversed(list(enumerate(levels))):
-        used = document.get("uses")
-        if used is not None:
-            if isinstance(used, Text) and used.is_null:
-                uses = []
-            else:
-                uses += _uses_of(used)
-        if level == 0:
-            break
-        _merge_level(inherited, document, merger)
-        for key in NOT_INHERITED:
-            inherited.pop(key, None)
-    ruleset.sections = inherited
-    _merge_modules(ruleset, uses, find, sink, [document for _, document in levels])
-    _merge_level(ruleset.sections, levels[0][1], merger)
+        for name, names in uses[level]:
+            modules.add(name, names, name.span.file, ())
+        _merge_level(ruleset.sections, document, merger)
+        if level > 0:
+            for key in NOT_INHERITED:
+                ruleset.sections.pop(key, None)
     sink.stop_on_errors()
     return ruleset
+
+
+def _uses_by_level(documents: list[Mapping]) -> list[list[tuple[Text, Node | None]]]:
+    """The modules that each level uses; `uses: ~` drops those of the levels it extends."""
+    found: list[list[tuple[Text, Node | None]]] = []
+    dropped = False
+    for document in documents:
+        used = document.get("uses")
+        null = isinstance(used, Text) and used.is_null
+        found.append([] if dropped or used is None or null else _uses_of(used))
+        dropped = dropped or null
+    return found
 
 
 def _merge_level(sections: dict[str, Node], document: Mapping, merger: _Merger) -> None:
@@ -184,11 +214,15 @@ def _levels(file: SourceFile, find: Find, sink: Sink) -> list[tuple[SourceFile, 
         if parent is None:
             return levels
         if not isinstance(parent, Text) or parent.is_null:
-            raise fail("wrong-kind", "`extends` takes the name of one ruleset", parent.span, f"this is {describe(parent)}")
+            raise fail(
+                "wrong-kind", "`extends` takes the name of one ruleset", parent.span, f"this is {describe(parent)}"
+            )
         file = find("ruleset", parent.value, file, parent.span)
         if any(level.name == file.name for level, _ in levels):
             chain = " extends ".join(f"`{level.name}`" for level, _ in [*levels, (file, document)])
-            raise fail("extends-cycle", "this `extends` goes in a circle", parent.span, "comes back here", notes=(chain,))
+            raise fail(
+                "extends-cycle", "this `extends` goes in a circle", parent.span, "comes back here", notes=(chain,)
+            )
         if len(levels) >= MAX_EXTENDS:
             raise fail("too-deep", f"more than {MAX_EXTENDS} levels of `extends`", parent.span, "one level too many")
 
@@ -207,44 +241,41 @@ def _uses_of(node: Node) -> list[tuple[Text, Node | None]]:
     return uses
 
 
-def _merge_modules(
-    ruleset: Ruleset,
-    uses: list[tuple[Text, Node | None]],
-    find: Find,
-    sink: Sink,
-    documents: list[Mapping],
-) -> None:
+class _Modules:
     """Adds modules, those they use first. A key that two of them give must be the ruleset's own to decide."""
-    start = Span(ruleset.main, 0, 0)
-    graph = Text("graph", start, None, True)  # type: ignore[arg-type]  # a name without a text of its own
-    given: dict[tuple[str, str], Text] = {}
 
-    def add(name: Text, names: Node | None, asking: SourceFile, trail: tuple[str, ...]) -> None:
+    def __init__(self, ruleset: Ruleset, find: Find, sink: Sink, documents: list[Mapping]) -> None:
+        self.ruleset, self.find, self.sink, self.documents = ruleset, find, sink, documents
+        self.given: dict[tuple[str, str], Text] = {}
+
+    def add_graph(self) -> None:
+        """The module that is always in scope."""
+        start = Span(self.ruleset.main, 0, 0)
+        graph = Text("graph", start, None, True)  # type: ignore[arg-type]  # a name without a text of its own
+        self.add(graph, None, self.ruleset.main, ())
+
+    def add(self, name: Text, names: Node | None, asking: SourceFile, trail: tuple[str, ...]) -> None:
         bound = _bindings(names)
-        known = ruleset.modules.get(name.value)
+        known = self.ruleset.modules.get(name.value)
         if known:
             if bound and bound != known.names:
                 known.names.update(bound)
             return
-        file = find("module", name.value, asking, name.span)
+        file = self.find("module", name.value, asking, name.span)
         if file.name in trail:
             raise fail("extends-cycle", f"module `{name.value}` uses itself", name.span, "comes back here")
-        document = read_document(file, sink)
-        check_keys(document, MODULE_KEYS, sink)
-        needs = document.get("needs")
-        for inner, inner_names in _uses_of(document.get("uses")) if document.get("uses") else []:  # type: ignore[arg-type]
-            add(inner, inner_names, file, (*trail, file.name))
-        ruleset.modules[name.value] = ModuleUse(
+        document = read_document(file, self.sink)
+        check_keys(document, MODULE_KEYS, self.sink)
+        needs, used = document.get("needs"), document.get("uses")
+        for inner, inner_names in _uses_of(used) if used else []:
+            self.add(inner, inner_names, file, (*trail, file.name))
+        self.ruleset.modules[name.value] = ModuleUse(
             name.value, file, needs if isinstance(needs, Mapping) else None, bound, name.span
         )
         for key, section in document.entries:
             if key.value in ("module", "about", "needs", "uses"):
                 continue
-            _merge_section(ruleset, key.value, section, name, given, documents, sink)
-
-    add(graph, None, ruleset.main, ())
-    for name, names in uses:
-        add(name, names, name.span.file, ())
+            _merge_section(self.ruleset, key.value, section, name, self.given, self.documents, self.sink)
 
 
 def _bindings(node: Node | None) -> dict[str, str]:
@@ -306,6 +337,8 @@ def _decides(documents: list[Mapping], section: str, name: str) -> bool:
 def check_keys(document: Mapping, allowed: list[str], sink: Sink) -> None:
     """Reports keys that the schema does not know, here and one or two levels down."""
     _known(document, frozenset(allowed), "a ruleset" if "title" in allowed else "a module", sink)
+    for section in SIGNED:
+        _once(document.get(section), sink)
     for section, keys in _ENTRY_KEYS.items():
         node = document.get(section)
         if isinstance(node, Mapping):
@@ -324,9 +357,29 @@ def check_keys(document: Mapping, allowed: list[str], sink: Sink) -> None:
                 if isinstance(entry, Mapping):
                     _known(entry, keys, f"an entry of `{section}`", sink)
                 else:
-                    sink.add("wrong-kind", f"`{section}` is a list of mappings", entry.span, f"this is {describe(entry)}")
+                    sink.add(
+                        "wrong-kind", f"`{section}` is a list of mappings", entry.span, f"this is {describe(entry)}"
+                    )
         elif node is not None and not (isinstance(node, Text) and node.is_null) and not isinstance(node, Mapping):
             sink.add("wrong-kind", f"`{section}` is a list of mappings", node.span, f"this is {describe(node)}")
+
+
+def _once(node: Node | None, sink: Sink) -> None:
+    """Two signatures of one name would be two meanings of one word."""
+    seen: dict[str, Text] = {}
+    for key, _ in node.entries if isinstance(node, Mapping) else ():
+        first = seen.setdefault(entry_name(key.value), key)
+        if first is not key:
+            sink.put(
+                Diagnostic(
+                    "duplicate-key",
+                    f"`{entry_name(key.value)}` is declared twice",
+                    key.span,
+                    "the second one",
+                    (Label(first.span, "the first one"),),
+                    helps=("give one of them another name; a name has one meaning, whatever its parameters",),
+                )
+            )
 
 
 def _known(node: Mapping, allowed: frozenset[str], where: str, sink: Sink) -> None:

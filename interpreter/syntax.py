@@ -5,69 +5,67 @@ Two nodes are equal when they say the same, wherever they stand (`span` and `dep
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from .records import Record
 from .source import Span
 
 
-@dataclass(frozen=True)
-class Node:
-    span: Span = field(compare=False, repr=False)
-    depth: int = field(compare=False, repr=False)
+class Node(Record):
+    span: Span
+    depth: int
+
+    def _said(self) -> tuple[object, ...]:
+        values = self.__dict__
+        return tuple(values[name] for name in self.fields[2:])
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Node) and self._said() == other._said()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._said()))
 
 
 # ---------------------------------------------------------------- expressions
 
 
-@dataclass(frozen=True)
 class Number(Node):
     value: int
 
 
-@dataclass(frozen=True)
 class String(Node):
     value: str
 
 
-@dataclass(frozen=True)
 class NoneLiteral(Node):
     pass
 
 
-@dataclass(frozen=True)
 class Truth(Node):
     value: bool
 
 
-@dataclass(frozen=True)
 class Name(Node):
     id: str
 
 
-@dataclass(frozen=True)
 class Call(Node):
     id: str
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True)
 class Lookup(Node):
     id: str
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True)
 class SetLiteral(Node):
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True)
 class Interval(Node):
     low: Expr
     high: Expr
 
 
-@dataclass(frozen=True)
 class Arithmetic(Node):
     """`op` in `+ - * & div mod`; on sets `+ - &`."""
 
@@ -76,7 +74,6 @@ class Arithmetic(Node):
     right: Expr
 
 
-@dataclass(frozen=True)
 class Logic(Node):
     """`op` is `and` or `or`."""
 
@@ -84,17 +81,14 @@ class Logic(Node):
     parts: tuple[Expr, ...]
 
 
-@dataclass(frozen=True)
 class Negation(Node):
     value: Expr
 
 
-@dataclass(frozen=True)
 class Minus(Node):
     value: Expr
 
 
-@dataclass(frozen=True)
 class Compare(Node):
     """`op` in `== != < <= > >= is`, `is not`, `in`, `not in`."""
 
@@ -103,14 +97,12 @@ class Compare(Node):
     right: Expr
 
 
-@dataclass(frozen=True)
 class IfExpr(Node):
     cond: Expr
     yes: Expr
     no: Expr
 
 
-@dataclass(frozen=True)
 class Pick(Node):
     """`count first last the` of a generator or of a set."""
 
@@ -118,7 +110,6 @@ class Pick(Node):
     source: Generator | Expr
 
 
-@dataclass(frozen=True)
 class Those(Node):
     """`those(x in S where c)`, or with a value the image `those(e for x in S)`."""
 
@@ -126,7 +117,6 @@ class Those(Node):
     gens: tuple[Generator, ...]
 
 
-@dataclass(frozen=True)
 class Fold(Node):
     """`any all sum union max min (e for x in S)`."""
 
@@ -135,7 +125,6 @@ class Fold(Node):
     gens: tuple[Generator, ...]
 
 
-@dataclass(frozen=True)
 class Extreme(Node):
     """`max(a, b)`, `min(a, b)`."""
 
@@ -144,7 +133,6 @@ class Extreme(Node):
     right: Expr
 
 
-@dataclass(frozen=True)
 class Closure(Node):
     """`reach(S, x to E)`, `chain(v, x to e)`."""
 
@@ -154,7 +142,6 @@ class Closure(Node):
     next: Expr
 
 
-@dataclass(frozen=True)
 class CanMove(Node):
     move: Name
     args: tuple[Expr, ...]
@@ -185,7 +172,6 @@ Expr = (
 )
 
 
-@dataclass(frozen=True)
 class Clause(Node):
     """`word` in `while until where`."""
 
@@ -193,14 +179,12 @@ class Clause(Node):
     cond: Expr
 
 
-@dataclass(frozen=True)
 class Generator(Node):
     name: Name
     source: Expr
     clauses: tuple[Clause, ...]
 
 
-@dataclass(frozen=True)
 class Determined(Node):
     """`name = value where cond` among the parameters of a move."""
 
@@ -214,7 +198,6 @@ Binder = Generator | Determined
 # ---------------------------------------------------------------- statements
 
 
-@dataclass(frozen=True)
 class Assign(Node):
     """`op` in `= += -=`."""
 
@@ -223,54 +206,45 @@ class Assign(Node):
     value: Expr
 
 
-@dataclass(frozen=True)
 class Let(Node):
     name: Name
     value: Expr
 
 
-@dataclass(frozen=True)
 class If(Node):
     cases: tuple[tuple[Expr, Block], ...]
     otherwise: Block | None
 
 
-@dataclass(frozen=True)
 class For(Node):
     gens: tuple[Generator, ...]
     body: Block
 
 
-@dataclass(frozen=True)
 class While(Node):
     cond: Expr
     within: Expr | None
     body: Block
 
 
-@dataclass(frozen=True)
 class Repeat(Node):
     times: Expr
     body: Block
 
 
-@dataclass(frozen=True)
 class Forever(Node):
     body: Block
 
 
-@dataclass(frozen=True)
 class Turn(Node):
     player: Expr
     body: Block
 
 
-@dataclass(frozen=True)
 class Together(Node):
     body: Block
 
 
-@dataclass(frozen=True)
 class Alternative(Node):
     """A move or choice offered by `decide` or `chance`, with arguments given by the flow."""
 
@@ -278,24 +252,20 @@ class Alternative(Node):
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True)
 class Decide(Node):
     lists: tuple[tuple[Alternative, ...], ...]
     otherwise: Block | None
 
 
-@dataclass(frozen=True)
 class Perform(Node):
     action: Name
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True)
 class Chance(Node):
     move: Alternative
 
 
-@dataclass(frozen=True)
 class Finish(Node):
     """`win p` or `lose p`."""
 
@@ -303,23 +273,19 @@ class Finish(Node):
     player: Expr
 
 
-@dataclass(frozen=True)
 class Draw(Node):
     pass
 
 
-@dataclass(frozen=True)
 class Rank(Node):
     by: Expr
     gen: Generator
 
 
-@dataclass(frozen=True)
 class Note(Node):
     text: String
 
 
-@dataclass(frozen=True)
 class Memorise(Node):
     """`remember m` or `forget m`."""
 
@@ -327,7 +293,6 @@ class Memorise(Node):
     memory: Name
 
 
-@dataclass(frozen=True)
 class Nothing(Node):
     pass
 
@@ -357,18 +322,15 @@ Block = tuple[Statement, ...]
 # ---------------------------------------------------------------- types and signatures
 
 
-@dataclass(frozen=True)
 class NamedType(Node):
     id: str
 
 
-@dataclass(frozen=True)
 class RangeType(Node):
     low: Expr
     high: Expr
 
 
-@dataclass(frozen=True)
 class CollectionType(Node):
     """`word` is `set` or `path`."""
 
@@ -376,7 +338,6 @@ class CollectionType(Node):
     of: TypeExpr
 
 
-@dataclass(frozen=True)
 class OptionalType(Node):
     of: TypeExpr
 
@@ -384,13 +345,11 @@ class OptionalType(Node):
 TypeExpr = NamedType | RangeType | CollectionType | OptionalType
 
 
-@dataclass(frozen=True)
 class Parameter(Node):
     name: Name
     type: TypeExpr
 
 
-@dataclass(frozen=True)
 class Signature(Node):
     """`group(s in cell) -> set of cell`, or of a move `drop in main`."""
 
@@ -400,7 +359,6 @@ class Signature(Node):
     choice: Name | None
 
 
-@dataclass(frozen=True)
 class Declaration(Node):
     """`cell, metal -> 0..6 = 3`."""
 
@@ -409,7 +367,6 @@ class Declaration(Node):
     start: Expr | None
 
 
-@dataclass(frozen=True)
 class Body(Node):
     """A definition: some `let`, then one expression."""
 

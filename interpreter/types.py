@@ -100,7 +100,7 @@ def is_subtype(a: Type, b: Type) -> bool:
             return is_subtype(x, y)
         case _, Opt(y):
             return is_subtype(a, y)
-        case (SetOf(x) | PathOf(x)), SetOf(y):
+        case ((SetOf(x) | PathOf(x)), SetOf(y)):
             return is_subtype(x, y)
         case PathOf(x), PathOf(y):
             return is_subtype(x, y)
@@ -146,7 +146,7 @@ def join(a: Type, b: Type) -> Type | None:
         case PathOf(x), PathOf(y):
             inner = join(x, y)
             return None if inner is None else PathOf(inner)
-        case (SetOf(x) | PathOf(x)), (SetOf(y) | PathOf(y)):
+        case ((SetOf(x) | PathOf(x)), (SetOf(y) | PathOf(y))):
             inner = join(x, y)
             return None if inner is None else SetOf(inner)
     return None
@@ -180,8 +180,8 @@ def describe(t: Type) -> str:
     match t:
         case Elem(universe):
             return f"{_article(universe.name)} `{universe.name}`"
-        case Int():
-            return f"a number {t}"
+        case Int(low, high):
+            return f"the number {low}" if low == high else f"a number {t}"
         case Opt(x):
             return f"{describe(x)} or none" if x != NOTHING else "none"
         case SetOf(x):

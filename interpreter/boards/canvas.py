@@ -7,100 +7,214 @@ a board that is already there.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from html import escape
+from collections.abc import Collection, Iterable, Mapping
+from copy import copy
 
+from .border import seams
 from .compass import Point
+from .extent import clearance, extent, rooms, spacing
+from .faces import Face, Sector, directed, faces
+from .margins import MarginName, margin_names
+from .paths import Paths, listed, number, plain
 from .tables import CELL, Tables
 
-LAYERS = ("cells", "links", "edges", "vertices", "flow", "pieces", "names")
+LAYERS = (
+    "under",
+    "cells", "links", "edges", "vertices", "border", "flow", "printed", "below", "names", "bars", "pieces", "above", "margin",
+)  # fmt: skip
+
+PLAIN = frozenset({"orthogonal", "diagonal", "touching", "along", "overlap"})
+"""Links that neighbours on the plane have anyway; only others can lead one way, and only they are drawn."""
+
+FONTS = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', 'DejaVu Sans', sans-serif"
 
 Style = Mapping[str, str | float]
 
-# Space round the board: a part of the width of the drawing, and for sites that are points a part of their distance,
-# twice, first for a mark, then for a name beside it.
-_MARGIN, _MARK, _NAME = 0.02, 0.35, 0.4
+_MARGIN = 0.02
+_TALLEST = 1.5
+"""No drawing is higher than this many times its width."""
+_LETTER, _LEAST, _MOST = 0.3, 8.0, 16.0
+"""Names in the margin: a part of the distance of sites, and the least and greatest size."""
 
 
 class Canvas:
     """An SVG drawing of the plane of a board.
 
     Attributes:
-        scale:  drawing units in a unit of the board.
-        unit:   drawing units between near sites: the measure for lines, discs and letters.
+        scale:    drawing units in a unit of the board.
+        unit:     drawing units between near sites: the measure for lines, discs and letters.
+        letter:   the size of names in the margin.
+        margins:  per site kind the names in the margin, where they tell its sites.
     """
 
-    def __init__(self, tables: Tables, width: int, kinds: Collection[str] = (CELL,), *, names: bool = False) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        width: int,
+        kinds: Collection[str] = (CELL,),
+        *,
+        names: bool = False,
+        band: float = 0.0,
+        turn: int = 0,
+    ) -> None:
         """An empty drawing.
 
         Args:
             kinds:  the site kinds to be brought out, whose marks and names must find room at the border.
             names:  whether they will have names.
+            band:   how broad a band round the board must find room, in drawing units.
+            turn:   by how many degrees the tables are turned clockwise.
         """
-        self.width = width
-        west, east, south, north = _extent(tables, kinds, names)
+        self.width, self.tables, self.band, self.turn = width, tables, band, turn
+        named = [kind for kind in kinds if names and kind in tables.sites]
+        # letters and numbers can stand for the sites of one kind only
+        found = {kind: margin_names(tables, kind) if len(named) == 1 else None for kind in named}
+        self.margins: dict[str, list[MarginName]] = {kind: made for kind, made in found.items() if made}
+        self.rivers = {
+            kind: dict(directed(table, PLAIN)) if "place" in table.coordinates else {}
+            for kind, table in tables.sites.items()
+        }
+        self.shapes = {kind: faces(table, self.rivers[kind]) for kind, table in tables.sites.items()}
+        self._rooms = {kind: rooms(table, self.shapes[kind]) for kind, table in tables.sites.items()}
+        size = extent(tables, kinds, names=names and len(self.margins) < len(found))
         # A board of few points in a line still gets a drawing with some height.
-        across = max(east - west, (north - south) / 3, 1.0)
-        up = max(north - south, across / 6)
-        self.scale = width * (1 - 2 * _MARGIN) / across
-        self.height = up * self.scale + 2 * _MARGIN * width
-        self._middle = (west + east) / 2, (south + north) / 2
-        self.unit = self.scale * min(_spacing(table.points) for table in tables.sites.values())
-        self._rooms = {kind: _rooms(tables, kind) for kind in tables.sites}
-        self._tables = tables
+        across = max(size.east - size.west, (size.north - size.south) / 3, 1.0)
+        up = max(size.north - size.south, across / 6)
+        self._middle = (size.west + size.east) / 2, (size.south + size.north) / 2
+        pad = _MARGIN * width + band
+        near = min(spacing(table.points) for table in tables.sites.values())
+        self.scale = self.unit = self.letter = 1.0
+        self._spots: list[tuple[MarginName, float]] = []
+        left = right = top = bottom = 0.0
+        for names_round in (False, True):
+            self.scale = min((width - 2 * pad - left - right) / across, _TALLEST * width / up)
+            self._origin = (width + left - right) / 2, top + pad + up * self.scale / 2
+            self.height = up * self.scale + 2 * pad + top + bottom
+            if not names_round and self.margins:
+                self._margin_spots()
+                left, right, top, bottom = self._overhang(across, up)
+        self.unit = self.scale * near
+        self._paths = Paths(self.place, self.scale)
+        self._seams: dict[str, dict[tuple[int, int], float]] = {}
         self._layers: dict[str, list[str]] = {layer: [] for layer in LAYERS}
+
+    def _margin_spots(self) -> None:
+        """The names in the margin with how far the board reaches towards each."""
+        for kind in self.margins:
+            steps = [name.step for name in self.margins[kind]]
+            self.letter = min(_MOST, max(_LEAST, _LETTER * min(steps) * self.scale))
+            for name in self.margins[kind]:
+                reach = clearance(self.tables, name.point, name.outward, 0.3 * name.step)
+                # on a point at the border stands a piece that reaches further
+                reach += 0.0 if kind == CELL else 0.8 * self._rooms[kind][0]
+                self._spots.append((name, reach))
+
+    def _overhang(self, across: float, up: float) -> tuple[float, float, float, float]:
+        """What the names in the margin need west, east, north and south of the board."""
+        spots = [(x - self._origin[0], y - self._origin[1]) for _, (x, y) in self.margin_places()]
+        half, high, size = across * self.scale / 2 + self.band, up * self.scale / 2 + self.band, 0.65 * self.letter
+        return (
+            max(0.0, *(-x - half + size for x, _ in spots)),
+            max(0.0, *(x - half + size for x, _ in spots)),
+            max(0.0, *(-y - high + size for _, y in spots)),
+            max(0.0, *(y - high + size for _, y in spots)),
+        )
+
+    def margin_places(self) -> list[tuple[str, Point]]:
+        """The names in the margin with their places on the drawing."""
+        made = []
+        for name, reach in self._spots:
+            x, y = self.place(name.point)
+            away = reach * self.scale + self.band + 0.85 * self.letter
+            made.append((name.text, (x + away * name.outward[0], y - away * name.outward[1])))
+        return made
+
+    # ------------------------------------------------------------ places
 
     def place(self, point: Point) -> Point:
         """A place of the board on the drawing, where y points downwards."""
         x, y = point
         return (
-            self.width / 2 + (x - self._middle[0]) * self.scale,
-            self.height / 2 - (y - self._middle[1]) * self.scale,
+            self._origin[0] + (x - self._middle[0]) * self.scale,
+            self._origin[1] - (y - self._middle[1]) * self.scale,
         )
 
     def site(self, kind: str, site: int) -> Point:
         """The middle of a site on the drawing."""
-        return self.place(self._tables.sites[kind].points[site])
+        shape = self.shapes[kind][site]
+        return self.place(shape.across(0.5, 0.5) if isinstance(shape, Sector) else self.tables.sites[kind].points[site])
 
     def room(self, kind: str, site: int) -> float:
         """The radius of the largest disc that fits a site without touching its neighbours', in drawing units."""
         return self._rooms[kind][site] * self.scale
 
+    def seams(self, kind: str) -> dict[tuple[int, int], float]:
+        """The links round the board: site and neighbour -> the bearing by which they leave the site."""
+        if kind not in self._seams:
+            self._seams[kind] = seams(self.tables, kind, self.turn)
+        return self._seams[kind]
+
+    # ------------------------------------------------------------ elements
+
     def add(self, layer: str, tag: str, style: Style, text: str | None = None) -> None:
         """Put an SVG element on a layer; `_` in the names of its attributes stands for `-`."""
         written = "".join(f' {name.replace("_", "-")}="{_value(value)}"' for name, value in style.items())
-        end = "/>" if text is None else f">{escape(text)}</{tag}>"
+        end = "/>" if text is None else f">{plain(text)}</{tag}>"
         self._layers[layer].append(f"<{tag}{written}{end}")
 
     def polygon(self, layer: str, points: Iterable[Point], **style: str | float) -> None:
-        """A closed line through places of the board."""
-        corners = (self.place(point) for point in points)
-        self.add(layer, "polygon", {"points": _listed(corners), **style})
+        """A closed line through places of the drawing."""
+        self.add(layer, "polygon", {"points": listed(points), **style})
+
+    def stroke(self, layer: str, start: Point, end: Point, style: Style) -> None:
+        """A line between two places of the drawing."""
+        self.add(layer, "line", {"x1": start[0], "y1": start[1], "x2": end[0], "y2": end[1], **style})
 
     def line(self, layer: str, start: Point, end: Point, **style: str | float) -> None:
         """A line between two places of the board."""
-        (x1, y1), (x2, y2) = self.place(start), self.place(end)
-        self.add(layer, "line", {"x1": x1, "y1": y1, "x2": x2, "y2": y2, **style})
+        self.stroke(layer, self.place(start), self.place(end), style)
+
+    def circle(self, layer: str, centre: Point, radius: float, **style: str | float) -> None:
+        """A disc round a place of the drawing."""
+        self.add(layer, "circle", {"cx": centre[0], "cy": centre[1], "r": radius, **style})
 
     def disc(self, layer: str, centre: Point, radius: float, **style: str | float) -> None:
         """A disc round a place of the board; the radius is in drawing units."""
-        x, y = self.place(centre)
-        self.add(layer, "circle", {"cx": x, "cy": y, "r": radius, **style})
+        self.circle(layer, self.place(centre), radius, **style)
+
+    def face(self, layer: str, kind: str, site: int, style: Style, inset: float = 0.0) -> None:
+        """The shape of a cell, smaller all round by `inset` drawing units."""
+        shape: Face = self.shapes[kind][site]
+        if isinstance(shape, Sector):
+            self.add(
+                layer, "path", {"d": self._paths.sector(shape.inset(inset / self.scale) if inset else shape), **style}
+            )
+            return
+        corners = [self.place(point) for point in shape]
+        if inset:
+            x, y = self.place(self.tables.sites[kind].points[site])
+            share = max(0.0, 1 - inset / self.room(kind, site))
+            corners = [(x + (px - x) * share, y + (py - y) * share) for px, py in corners]
+        self.add(layer, "polygon", {"points": listed(corners), **style})
+
+    def arc(self, layer: str, sector: Sector, radius: float, **style: str | float) -> None:
+        """One of the curved sides of a piece of a ring."""
+        self.add(layer, "path", {"d": self._paths.arc(sector, radius), **style})
 
     def arrow(self, layer: str, start: Point, end: Point, colour: str, weight: float) -> None:
-        """An arrow over the middle part of the way between two places of the board."""
-        (x1, y1), (x2, y2) = self.place(start), self.place(end)
-        length = math.hypot(x2 - x1, y2 - y1)
+        """An arrow over the middle part of the way between two places of the drawing."""
+        length = math.dist(start, end)
         if not length:
             return
-        dx, dy = (x2 - x1) / length, (y2 - y1) / length
+        dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
         tail, tip, barb = 0.28 * length, 0.72 * length, min(4.5 * weight, 0.22 * length)
-        x1, y1, x2, y2 = x1 + dx * tail, y1 + dy * tail, x1 + dx * tip, y1 + dy * tip
-        bx, by = x2 - dx * barb, y2 - dy * barb
-        shaft = {"x1": x1, "y1": y1, "x2": bx, "y2": by, "stroke_width": weight}
-        self.add(layer, "line", {**shaft, "stroke": colour})
-        corners = [(x2, y2), (bx - dy * barb / 2, by + dx * barb / 2), (bx + dy * barb / 2, by - dx * barb / 2)]
-        self.add(layer, "polygon", {"points": _listed(corners), "fill": colour})
+        x, y = start[0] + dx * tip, start[1] + dy * tip
+        neck = x - dx * barb, y - dy * barb
+        self.stroke(
+            layer, (start[0] + dx * tail, start[1] + dy * tail), neck, {"stroke_width": weight, "stroke": colour}
+        )
+        barbs = [(neck[0] + side * dy * barb / 2, neck[1] - side * dx * barb / 2) for side in (1, -1)]
+        self.polygon(layer, [(x, y), *barbs], fill=colour)
 
     def label(
         self, layer: str, centre: Point, text: str, size: float, colour: str, *, turn: float = 0.0, rim: bool = False
@@ -112,82 +226,59 @@ class Canvas:
             turn:  degrees clockwise.
             rim:   whether a white rim lets it stand out from lines.
         """
-        x, y = self.place(centre)
+        self.text(layer, self.place(centre), text, size, colour, turn=turn, rim=rim)
+
+    def text(
+        self,
+        layer: str,
+        centre: Point,
+        text: str,
+        size: float,
+        colour: str,
+        *,
+        turn: float = 0.0,
+        rim: bool = False,
+        anchor: str = "middle",
+        bold: bool = False,
+    ) -> None:
+        """A text in the middle of a place of the drawing, or with another `anchor` to its right (`start`) or left (`end`)."""
+        x, y = centre
         # Few renderers know dominant-baseline: the middle of small letters is set by hand.
-        style: dict[str, str | float] = {"x": x, "y": y + 0.34 * size, "font_size": size, "text_anchor": "middle"}
+        style: dict[str, str | float] = {"x": x, "y": y + 0.35 * size, "font_size": size, "text_anchor": anchor}
+        if bold:
+            style["font_weight"] = "bold"
         if turn:
             style["transform"] = f"rotate({number(turn)} {number(x)} {number(y)})"
         if rim:
-            style |= {"stroke": "#ffffff", "stroke_width": 0.35 * size, "stroke_linejoin": "round"}
+            style |= {"stroke": "#ffffff", "stroke_width": 0.3 * size, "stroke_linejoin": "round"}
             style["paint_order"] = "stroke"
         self.add(layer, "text", {**style, "fill": colour}, text)
 
-    def render(self) -> str:
+    def copy(self) -> Canvas:
+        """A drawing that begins with what is on this one."""
+        made = copy(self)
+        made._layers = {layer: list(marks) for layer, marks in self._layers.items()}
+        return made
+
+    def extend(self, by: float) -> float:
+        """Makes the drawing higher; the y where the new part begins."""
+        self.height += by
+        return self.height - by
+
+    def render(self, title: str = "") -> str:
         """The drawing as SVG text."""
         width, height = number(self.width), number(self.height)
         lines = [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-            f'viewBox="0 0 {width} {height}" font-family="Helvetica, Arial, sans-serif">'
+            f'viewBox="0 0 {width} {height}" font-family="{FONTS}">'
         ]
+        if title:
+            lines.append(f"<title>{plain(title)}</title>")
         for layer, marks in self._layers.items():
             if marks:
                 lines += [f'<g class="{layer}">', *marks, "</g>"]
         return "\n".join([*lines, "</svg>", ""])
 
 
-def number(value: float) -> str:
-    """A number with at most two places."""
-    return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
-
-
-def _listed(corners: Iterable[Point]) -> str:
-    return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
-
-
 def _value(value: str | float) -> str:
-    return escape(value) if isinstance(value, str) else number(value)
-
-
-def _extent(tables: Tables, kinds: Collection[str], names: bool) -> tuple[float, float, float, float]:
-    """The least and greatest x, then y, of all that will be drawn."""
-    spots: list[Point] = []
-    for kind, table in tables.sites.items():
-        spots += [spot for outline in table.outlines for spot in outline]
-        pad = (_MARK + _NAME * names) * _spacing(table.points) if kind in kinds else 0.0
-        for (x, y), outline in zip(table.points, table.outlines, strict=True):
-            spots += [(x, y)] if outline else [(x - pad, y - pad), (x + pad, y + pad)]
-    across, up = zip(*spots, strict=True)
-    return min(across), max(across), min(up), max(up)
-
-
-def _spacing(points: Sequence[Point]) -> float:
-    """The least distance between two places, found along a sweep from the west."""
-    spots = sorted(points)
-    least = math.inf
-    for i, (x, y) in enumerate(spots):
-        for other_x, other_y in spots[i + 1 :]:
-            if other_x - x >= least:
-                break
-            least = min(least, math.hypot(other_x - x, other_y - y) or least)
-    return least if math.isfinite(least) else 1.0
-
-
-def _rooms(tables: Tables, kind: str) -> list[float]:
-    table = tables.sites[kind]
-    free = 0.45 * _spacing(table.points)
-    if kind != CELL:
-        return [free] * len(table.points)
-    return [
-        min(_distance(centre, *side) for side in zip(outline, outline[1:] + outline[:1], strict=True))
-        if outline
-        else free
-        for centre, outline in zip(table.points, table.outlines, strict=True)
-    ]
-
-
-def _distance(point: Point, start: Point, end: Point) -> float:
-    """From a point to a stretch of line."""
-    (px, py), (ax, ay), (bx, by) = point, start, end
-    length = (bx - ax) ** 2 + (by - ay) ** 2
-    t = 0.0 if not length else max(0.0, min(1.0, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length))
-    return math.hypot(px - ax - t * (bx - ax), py - ay - t * (by - ay))
+    return plain(value) if isinstance(value, str) else number(value)

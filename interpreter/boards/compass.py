@@ -25,6 +25,15 @@ def bearing(start: Point, end: Point) -> float:
     return round(math.degrees(math.atan2(end[0] - start[0], end[1] - start[1])), _PLACES) % 360
 
 
+def direction_bearing(name: str) -> float | None:
+    """The bearing that the name of a direction or of a side of the board says; None for relative directions."""
+    if name in WINDS:
+        return WINDS.index(name) * 22.5
+    if name in SIDE_WORDS:
+        return SIDE_WORDS.index(name) * 45.0
+    return None if name in RELATIVE else float(name.removeprefix("D"))
+
+
 def along(bearing_: float) -> Point:
     """The step of length one in a bearing."""
     angle = math.radians(bearing_)

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 
 from .board import DIAGONAL, ORTHOGONAL, TOUCHING, Board, Node
 from .compass import direction_order, opposite
-from .problem import BoardProblem
 from .tables import Coordinate, SiteTable, Tables
 
 # Places are kept to a millionth of a side: tables then do not depend on the last digits of a platform's sines.
@@ -21,7 +20,7 @@ _STANDARD_LINKS = (ORTHOGONAL, DIAGONAL, TOUCHING)
 def freeze(board: Board) -> Tables:
     """Dense tables of a board graph.
 
-    Raises:     `ambiguous-direction`: two links of one direction lead from a site to different sites.
+    Raises:     ValueError: two links of one direction lead from a site to different sites, which no specification says.
     Invariant:  the same graph gives the same tables in any insertion order.
     Cost:       O(sites + links).
     """
@@ -112,11 +111,9 @@ def _steps(
             return
         row = step[directions.index(direction)]
         if row[numbers[start]] not in (-1, numbers[end]):
-            raise BoardProblem(
-                "ambiguous-direction",
-                f"two links lead {direction} from `{board.name(start)}`",
-                label="has a step with two ends",
-                notes=(f"they lead to `{board.name(end)}` and `{board.name(list(numbers)[row[numbers[start]]])}`",),
+            other = list(numbers)[row[numbers[start]]]
+            raise ValueError(
+                f"two links lead {direction} from {board.name(start)}, to {board.name(other)} and {board.name(end)}"
             )
         row[numbers[start]] = numbers[end]
 

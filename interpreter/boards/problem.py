@@ -7,7 +7,7 @@ from collections.abc import Iterable
 Key = tuple[str | int, ...]
 
 
-class BoardProblem(Exception):  # noqa: N818  (a fault of the author's text, not of the program)
+class BoardProblem(Exception):
     """A board that cannot be built as specified.
 
     Attributes:

@@ -1,5 +1,6 @@
 """From the merged ruleset to the typed core; every static diagnostic comes from here."""
 
-from .program import Example, Program, check
+from .examples import Example
+from .program import Program, check
 
 __all__ = ["Example", "Program", "check"]

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from collections.abc import Mapping as Map
 from typing import Any
 
 from .. import core
 from ..boards.problem import BoardProblem
 from ..boards.tables import KINDS, SiteTable, Tables
 from ..diagnostics import Diagnostic, spelled
-from ..document import Listing, Mapping, Node, Text
+from ..document import Layers, Listing, Mapping, Node, Text
+from ..document import describe as describe_node
 from ..evaluate.collections import bits
-from ..limits import MAX_SITES
+from ..limits import MAX_LINKS, MAX_SITES
 from ..parser import parse
 from ..ruleset import entry_name
 from ..source import Span
@@ -19,11 +22,14 @@ from ..types import ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe
 from .board_cache import cached_tables
 from .constants import Constants
 from .frame import Frame
-from .scope import Constant, EnumLabel, Scope
+from .scope import Constant, Defined, EnumLabel, Scope
 from .templates import template
 
 _NUMBERS = frozenset({"columns", "rows", "side", "ring"})
 _WORDS = frozenset({"tiling", "shape", "wrap"})
+
+_ABOUT_KEYS = frozenset({"unknown-key", "unknown-size", "bad-name", "repeated-site"})
+"""Mistakes that lie in the key of a value, not in the value."""
 
 
 class BoardSection:
@@ -31,6 +37,8 @@ class BoardSection:
         self.scope, self.constants = scope, constants
         self.sink = scope.sink
         self.places: dict[tuple[Any, ...], Span] = {}
+        self.keys: dict[tuple[Any, ...], Span] = {}
+        """Where the values of the specification stand, and where their keys."""
 
     def declare(self) -> Tables | None:
         """Builds the board and declares site kinds, directions, links, sides, regions. None after a diagnostic."""
@@ -62,6 +70,7 @@ class BoardSection:
         for key, value in node.entries:
             name = key.value
             self.places[(name,)] = value.span
+            self.keys[(name,)] = key.span
             if name in ("names", "links"):
                 continue
             if name in _NUMBERS and isinstance(value, Text):
@@ -78,15 +87,16 @@ class BoardSection:
 
     def _kinds_in_use(self) -> list[str]:
         """The site kinds that the rules speak of: others would only make the board larger and its directions finer."""
-        text = " ".join(level.text for level in self.scope.ruleset.levels)
-        words = set(re.findall(r"[a-z]+", text))
-        used = [kind for kind, plural in zip(KINDS, ("cells", "edges", "vertices"), strict=True) if {kind, plural} & words]
+        words = set(re.findall(r"[a-z]+", " ".join(_rule_texts(self.scope.ruleset.sections))))
+        used = [
+            kind for kind, plural in zip(KINDS, ("cells", "edges", "vertices"), strict=True) if {kind, plural} & words
+        ]
         return used or [KINDS[0]]
 
     def _word(self, value: Text) -> str:
         """A word of the board, or the value of an option of that name."""
         text = value.value.strip()
-        options = dict((key.value, node) for key, node in self.scope.ruleset.mapping("options"))
+        options = {key.value for key, _ in self.scope.ruleset.mapping("options")}
         if text in options:
             self.scope.used.add(text)
             option = self.scope.values.get(text)
@@ -96,12 +106,13 @@ class BoardSection:
                 return "none"
             inner = kind.of if isinstance(kind, Opt) else kind
             if isinstance(inner, Elem):
-                return inner.universe.labels[chosen]
+                return str(inner.universe.labels[chosen])
         return text
 
     def _plain(self, node: Node, path: tuple[Any, ...]) -> Any:
         self.places[path] = node.span
         if isinstance(node, Mapping):
+            self.keys |= {(*path, key.value): key.span for key, _ in node.entries}
             return {key.value: self._plain(value, (*path, key.value)) for key, value in node.entries}
         if isinstance(node, Listing):
             return [self._plain(item, (*path, index)) for index, item in enumerate(node.items)]
@@ -120,7 +131,7 @@ class BoardSection:
     # ------------------------------------------------------------ building
 
     def _build(self, node: Mapping, spec: dict[str, Any]) -> Tables:
-        names, links = node.get("names"), node.get("links")
+        names, links = (self._mapping(node, key) for key in ("names", "links"))
         if names is None and links is None:
             tables = cached_tables(spec, MAX_SITES)
             self._declare_tables(tables)
@@ -130,26 +141,47 @@ class BoardSection:
 
         board = build(spec, max_sites=MAX_SITES)
         tables = freeze(board)
-        if isinstance(names, Mapping):
+        if names is not None:
             for key, value in names.entries:
                 made = self._names(tables, key, value)
                 if made:
-                    board.rename(key.value, made)
+                    self.places[("names", key.value)] = value.span
+                    try:
+                        board.rename(key.value, made)
+                    except BoardProblem as problem:
+                        raise problem.below("names", key.value) from None
             tables = freeze(board)
         self._declare_tables(tables)
-        if isinstance(links, Mapping):
+        if links is not None:
             for key, value in links.entries:
                 self._link(board, tables, key, value)
             tables = freeze(board)
             self._declare_tables(tables)
+            for known in (*self.scope.values.values(), *self.scope.given.values()):
+                if isinstance(known, Defined):
+                    known.made.clear()  # what the links asked for spoke of the board without them
         return tables
+
+    def _mapping(self, node: Mapping, key: str) -> Mapping | None:
+        found = node.get(key)
+        if found is None or isinstance(found, Mapping):
+            return found
+        self.sink.add("wrong-kind", f"`{key}` is a mapping", found.span, f"this is {describe_node(found)}")
+        return None
 
     def _names(self, tables: Tables, key: Text, value: Node) -> list[str] | None:
         """Names of all sites of a kind from a template over their coordinates."""
         kind = key.value
-        if kind not in tables.sites or not isinstance(value, Text):
+        if not isinstance(value, Text):
+            self.sink.add("wrong-kind", "names are a text with holes", value.span, f"this is {describe_node(value)}")
+            return None
+        if kind not in tables.sites:
             self.sink.add(
-                "unknown-type", f"`{kind}` is not a site kind of this board", key.span, "nothing to name", helps=spelled(kind, tables.sites)
+                "unknown-type",
+                f"`{kind}` is not a site kind of this board",
+                key.span,
+                "nothing to name",
+                helps=spelled(kind, tables.sites),
             )
             return None
         site = tables.sites[kind]
@@ -178,10 +210,16 @@ class BoardSection:
         signature = self.scope.parse_signature(key)
         if signature is None:
             return
-        tree = parse("body", value.rule, self.sink) if isinstance(value, Text) else None
-        if tree is None or len(signature.params) != 1:
-            if tree is not None:
-                self.sink.add("wrong-count", "a link has one parameter, the site it begins at", key.span, "not one parameter")
+        if not isinstance(value, Text):
+            self.sink.add("wrong-kind", "a rule for links is rule text", value.span, f"this is {describe_node(value)}")
+            return
+        tree = parse("body", value.rule, self.sink)
+        if tree is None:
+            return
+        if len(signature.params) != 1:
+            self.sink.add(
+                "wrong-count", "a link has one parameter, the site it begins at", key.span, "not one parameter"
+            )
             return
         frame = Frame(has_mover=False)
         kind = self.scope.type(signature.params[0].type)
@@ -189,14 +227,32 @@ class BoardSection:
             self.sink.add("not-a-set", "links begin at sites", signature.params[0].span, "not a site kind")
             return
         frame.declare(signature.params[0].name.id, kind, signature.params[0].span).used = True
-        expr = self.constants.expressions.wanted(tree.value, frame, SetOf(kind), f"`{entry_name(key.value)}`")
-        if expr.type == ERROR or tree.lets:
+        check = self.constants.expressions
+        lets = []
+        for let in tree.lets:
+            made = check.check(let.value, frame)
+            check.fresh_name(let.name, frame)
+            lets.append((frame.declare(let.name.id, made.type, let.name.span, is_let=True), made))
+        expr = check.wanted(tree.value, frame, SetOf(kind), f"`{entry_name(key.value)}`")
+        if expr.type == ERROR or any(made.type == ERROR for _, made in lets):
             return
+        for local, made in reversed(lets):
+            expr = core.Bind(local.slot, local.name, made, expr, type=expr.type, span=expr.span)
         site = tables.sites[kind.universe.name]
         pairs = []
         for index in range(len(site.names)):
             found = self.constants.run(expr, [index, *[None] * (frame.slots - 1)])
             pairs += [(site.names[index], site.names[other]) for other in bits(found or 0)]
+            if found is None or len(pairs) > MAX_LINKS:
+                break
+        if len(pairs) > MAX_LINKS:
+            self.sink.add(
+                "board-too-large",
+                f"`{signature.name.id}` makes more than {MAX_LINKS} links",
+                key.span,
+                "has too many links",
+            )
+            return
         board.link(kind.universe.name, signature.name.id, pairs, default=True)
 
     def _report(self, problem: BoardProblem, node: Mapping) -> None:
@@ -210,6 +266,8 @@ class BoardSection:
             span = self.scope.ruleset.sections["board"].span
             key = node.key(str(problem.key[0])) if problem.key else None
             span = key.span if key else span
+        if problem.slug in _ABOUT_KEYS:
+            span = self.keys.get(problem.key, span)
         helps = (*problem.help, *(spelled(problem.word, problem.choices) if problem.word and problem.choices else ()))
         self.sink.put(Diagnostic(problem.slug, problem.message, span, problem.label, notes=problem.notes, helps=helps))
 
@@ -281,7 +339,9 @@ class BoardSection:
         rows = tuple(default)
         made["adjacent", kind, ""] = core.Table("adjacent", (own,), SetOf(own), rows, _symmetric(rows))
         steps = tuple(
-            None if site.step[d][s] < 0 else site.step[d][s] for s in range(len(site.names)) for d in range(len(tables.directions))
+            None if site.step[d][s] < 0 else site.step[d][s]
+            for s in range(len(site.names))
+            for d in range(len(tables.directions))
         )
         made["step", kind] = core.Table("step", (own, Elem(direction)), Opt(own), steps)
         made["sides", kind] = core.Table("sides", (own,), SetOf(Elem(side)), site.sides)
@@ -297,3 +357,21 @@ class BoardSection:
 def _symmetric(rows: tuple[int, ...]) -> bool:
     return all(rows[other] >> site & 1 for site, row in enumerate(rows) for other in bits(row))
 
+
+_PROSE = frozenset({"title", "about", "sources", "says", "examples"})
+
+
+def _rule_texts(sections: Map[str, Node]) -> Iterator[str]:
+    """All texts and keys of a ruleset but its prose."""
+    for name, node in sections.items():
+        if name in _PROSE:
+            continue
+        yield name
+        if isinstance(node, Mapping):
+            yield from _rule_texts({key.value: value for key, value in node.entries})
+        elif isinstance(node, Listing):
+            yield from _rule_texts({str(number): item for number, item in enumerate(node.items)})
+        elif isinstance(node, Layers):
+            yield from (text.value for text in node.items)
+        else:
+            yield node.value

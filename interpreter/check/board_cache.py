@@ -17,7 +17,9 @@ from ..library_paths import stdlib_root
 def _version() -> str:
     """Changes whenever the code or the data that boards come from does."""
     digest = hashlib.sha256()
-    for path in sorted([*(Path(__file__).parent.parent / "boards").glob("*.py"), *(stdlib_root() / "boards").glob("*.yaml")]):
+    for path in sorted(
+        [*(Path(__file__).parent.parent / "boards").glob("*.py"), *(stdlib_root() / "boards").glob("*.yaml")]
+    ):
         stat = path.stat()
         digest.update(f"{path.name} {stat.st_size} {stat.st_mtime_ns}\n".encode())
     return digest.hexdigest()

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .. import core, syntax as ast
-from ..diagnostics import spelled
+from .. import core
+from .. import syntax as ast
+from ..diagnostics import counted, spelled
 from ..primitives import PRIMITIVES
+from ..primitives.registry import Build
 from ..source import Span
 from ..types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe, optional, required
 from .convert import error_expr, fit
@@ -16,6 +18,10 @@ from .scope import Defined, NumberSet
 
 if TYPE_CHECKING:
     from .expressions import Expressions
+
+
+COORDINATES = frozenset({"column", "row", "q", "r", "corner", "ring", "place"})
+"""Of all forms of boards; which of them a board has depends on its form."""
 
 
 class Calls:
@@ -54,7 +60,20 @@ class Calls:
                 return self._wrong_bracket(node, f"`{name}` is stored, so it takes square brackets")
             if name in self.scope.actions:
                 self.scope.sink.add(
-                    "action-as-value", f"`{name}` is an action: it does something and has no value", node.span, "a value is expected"
+                    "action-as-value",
+                    f"`{name}` is an action: it does something and has no value",
+                    node.span,
+                    "a value is expected",
+                )
+                return error_expr(node.span)
+            if known is None and name in COORDINATES:
+                here = sorted(self._coordinates())
+                self.scope.sink.add(
+                    "unknown-coordinate",
+                    f"the sites of this board have no `{name}`",
+                    _head(node),
+                    "a coordinate of other boards",
+                    helps=spelled(name, here, "its coordinates"),
                 )
                 return error_expr(node.span)
             if known is None:
@@ -79,7 +98,10 @@ class Calls:
             return True
         wanted = " or ".join(str(count) for count in counts)
         self.scope.sink.add(
-            "wrong-count", f"`{node.id}` takes {wanted} arguments, not {len(node.args)}", node.span, what
+            "wrong-count",
+            f"`{node.id}` takes {wanted} argument{'s' * (wanted != '1')}, not {len(node.args)}",
+            node.span,
+            what,
         )
         return False
 
@@ -93,11 +115,15 @@ class Calls:
 
     def invoke(self, defined: Defined, args: Sequence[ast.Expr], span: Span, frame: Frame) -> core.Expr:
         """A call of a definition. A generic one (`site` in its signature) is checked for the kind of its first site."""
-        kind = self.site_kind_of(defined, args, frame)
+        if defined.busy:
+            self.scope.sink.add("recursive", f"`{defined.name}` uses itself", span, "comes back here")
+            return error_expr(span)
+        checked = [self.expressions.check(arg, frame) for arg in args]
+        kind = self.site_kind_of(defined, checked, frame)
         made = self.scope.elaborate_definition(defined, kind)
         if made is None:
             return error_expr(span)
-        exprs, lifted = self.expressions.arguments(args, made.types, frame, f"`{defined.name}`")
+        exprs, lifted = self.expressions.fitted(checked, made.types, f"`{defined.name}`")
         if any(expr.type == ERROR for expr in exprs):
             return error_expr(span)
         frame.reads_state = frame.reads_state or made.reads_state
@@ -116,13 +142,13 @@ class Calls:
         result = self.expressions.lifted_type(made.result, lifted, shown, f"`{defined.name}`", exprs)
         return core.Invoke(made, exprs, lifted, type=result, span=span)
 
-    def site_kind_of(self, defined: Defined, args: Sequence[ast.Expr], frame: Frame) -> str | None:
+    def site_kind_of(self, defined: Defined, args: Sequence[core.Expr], frame: Frame) -> str | None:
         """For a definition that speaks of `site`: which kind is meant in this call."""
         if self.scope.alias("site", defined.key.span) != "site" or defined.key.span.file not in self.scope.aliases:
             return None
         for param, arg in zip(defined.signature.params, args, strict=False):
             if _speaks_of_site(param.type):
-                kind: Type = self.expressions.check(arg, frame).type
+                kind = arg.type
                 while isinstance(kind, Opt | SetOf | PathOf):
                     kind = kind.of
                 if isinstance(kind, Elem) and kind.universe.is_site:
@@ -242,16 +268,22 @@ class Calls:
             self.scope.sink.add("unknown-move", f"there is no move `{name}`", node.move.span, "not a move", helps=helps)
             return error_expr(node.span)
         if frame.has_mover is False:
-            self.scope.sink.add("no-mover", "`can` asks about the mover, and there is none here", node.span, "outside a turn")
+            self.scope.sink.add(
+                "no-mover", "`can` asks about the mover, and there is none here", node.span, "outside a turn"
+            )
             return error_expr(node.span)
         kinds = declared.param_types()
         if len(kinds) != len(node.args):
-            self.scope.sink.add("wrong-count", f"`{name}` takes {len(kinds)} arguments from the flow", node.span, "their number differs")
+            self.scope.sink.add(
+                "wrong-count",
+                f"`{name}` takes {counted(len(kinds), 'argument')} from the flow, not {len(node.args)}",
+                node.span,
+                "their number differs",
+            )
             return error_expr(node.span)
         args = tuple(
             self.expressions.wanted(arg, frame, kind, f"`{name}`") for arg, kind in zip(node.args, kinds, strict=True)
         )
-        declared.asked_by_can.append(node.span)
         return core.Can(name, args, type=BOOL, span=node.span)
 
 
@@ -275,9 +307,10 @@ class _PrimitiveCall:
         self.args = node.args
         self.lifted = False
         self.broken = False
+        self._values: dict[int, core.Expr] = {}
 
-    def finish(self, build: object) -> core.Expr:
-        made = build(self)  # type: ignore[operator]  # a Build, imported only for its type
+    def finish(self, build: Build) -> core.Expr:
+        made = build(self)
         if self.broken or made.type == ERROR:
             return error_expr(self.span)
         return made
@@ -287,10 +320,12 @@ class _PrimitiveCall:
         return expr
 
     def value(self, index: int) -> core.Expr:
-        return self._note(self.calls.expressions.check(self.args[index], self.frame))
+        if index not in self._values:
+            self._values[index] = self.calls.expressions.check(self.args[index], self.frame)
+        return self._note(self._values[index])
 
     def given(self, index: int, wanted: Type) -> core.Expr:
-        (expr,), lifted = self.calls.expressions.arguments((self.args[index],), (wanted,), self.frame, f"`{self.name}`")
+        (expr,), lifted = self.calls.expressions.fitted((self.value(index),), (wanted,), f"`{self.name}`")
         self.lifted = self.lifted or lifted
         return self._note(expr)
 
@@ -361,5 +396,3 @@ class _PrimitiveCall:
     def fail(self, slug: str, title: str, label: str, helps: Sequence[str] = ()) -> core.Expr:
         self.calls.scope.sink.add(slug, title, self.span, label, helps=helps)
         return error_expr(self.span)
-
-

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import core, syntax as ast
+from .. import core
+from .. import syntax as ast
 from ..evaluate import Evaluator, Fault
 from ..limits import MAX_STEPS
 from ..types import ERROR, Type
@@ -55,8 +56,8 @@ class Constants:
         return self.run(expr, [None] * frame.slots)
 
     def run(self, expr: core.Expr, frame: list[Any]) -> Any:
-        """Evaluates a checked expression; a mistake in it is a diagnostic, and the value then None."""
-        self.host.budget[0] = MAX_STEPS
+        """Evaluates a checked expression; a mistake in it is a diagnostic, and the value then None. All that is worked out
+        for a ruleset shares one budget."""
         try:
             return self.evaluator.expr(expr)(frame)
         except Fault as fault:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from .. import core
 from ..diagnostics import Sink
+from ..limits import MAX_INTEGER
+from ..records import replace
 from ..source import Span
 from ..types import (
     ERROR,
@@ -15,6 +17,7 @@ from ..types import (
     SetOf,
     Type,
     describe,
+    element_of,
     is_mask,
     is_subtype,
     join,
@@ -110,3 +113,36 @@ def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str) -> core.Expr:
 
 def convert_type(a: Type, b: Type) -> bool:
     return is_subtype(a, b) or same_shape(a, b)
+
+
+_MANY = 1 << 20
+
+
+def retyped(expr: core.Expr, kind: Type) -> core.Expr:
+    """The same expression where more is known of its type."""
+    return replace(expr, type=kind)
+
+
+def bounds(kind: Type) -> tuple[int, int]:
+    return (kind.low, kind.high) if isinstance(kind, Int) else (0, 0)
+
+
+def in_32_bits(expr: core.Expr) -> core.Expr:
+    """The expression; with a check at run time where its value may leave the numbers that there are."""
+    kind = expr.type
+    if not isinstance(kind, Int) or (kind.low >= -MAX_INTEGER and kind.high <= MAX_INTEGER):
+        return expr
+    low, high = (max(-MAX_INTEGER, min(bound, MAX_INTEGER)) for bound in (kind.low, kind.high))
+    return op("within", Int(low, high), expr.span, expr)
+
+
+def most(kind: Type) -> int:
+    """The greatest number of elements of a collection type."""
+    match element_of(kind):
+        case Elem(universe):
+            return universe.size
+        case Int(low, high):
+            return min(high - low + 1, _MANY)
+        case kind_ if kind_ == NOTHING:
+            return 0
+    return _MANY

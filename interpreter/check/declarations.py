@@ -6,11 +6,13 @@ import re
 from itertools import product
 from typing import Any
 
-from .. import core, syntax as ast
+from .. import core
+from .. import syntax as ast
 from ..diagnostics import spelled
-from ..document import Listing, Mapping, Node, Text, describe as describe_node
+from ..document import Listing, Mapping, Node, Text
+from ..document import describe as describe_node
 from ..limits import MAX_STATE, MAX_UNIVERSE
-from ..parser import parse
+from ..parser import KEYWORDS, parse
 from ..source import Span
 from ..types import BOOL, ERROR, Elem, Int, Opt, Type, Universe, describe
 from .constants import Constants
@@ -61,10 +63,16 @@ class Declarations:
         universe = Universe(name, tuple(item.value for item in items), noun=name)
         self.scope.declare(name, universe, span, "a universe")
         for index, item in enumerate(items):
-            if not _WORD.fullmatch(item.value):
+            if not _WORD.fullmatch(item.value) or item.value in KEYWORDS:
+                word = re.sub(r"[^A-Za-z0-9_]+", "_", item.value).strip("_")
                 self.sink.add(
-                    "not-a-name", f"`{item.value}` cannot be a name", item.span, "letters, digits and `_` only", helps=("begin with a letter",)
+                    "not-a-name",
+                    f"`{item.value}` cannot be a name",
+                    item.span,
+                    "a word of the language" if item.value in KEYWORDS else "not one word of letters, digits and `_`",
+                    helps=(f"for instance `{word}`",) if _WORD.fullmatch(word) and word not in KEYWORDS else (),
                 )
+                continue
             self.scope.declare(item.value, EnumLabel(universe, index), item.span, f"a {name}")
 
     def universes(self) -> None:
@@ -81,12 +89,19 @@ class Declarations:
                 if isinstance(kind, Int):
                     self.scope.declare(name, NumberSet(kind), key.span, "a universe")
                 elif kind != ERROR:
-                    self.sink.add("not-storable", "a universe is a list of names, a range, or fields", node.span, f"this is {describe(kind)}")
+                    self.sink.add(
+                        "not-storable",
+                        "a universe is a list of names, a range, or fields",
+                        node.span,
+                        f"this is {describe(kind)}",
+                    )
 
     def _product(self, name: str, node: Mapping, key: Text) -> None:
         parts: list[tuple[str, Type]] = []
         size = 1
         for field, value in node.entries:
+            if not self.scope.can_be_named(field.value, field.span):
+                return
             tree = parse("type_only", value.rule, self.sink) if isinstance(value, Text) else None
             kind = self.scope.type(tree) if tree is not None else ERROR
             if kind == ERROR or not self.scope.storable(kind, value.span):
@@ -99,16 +114,22 @@ class Declarations:
         from ..notation import show
 
         values = list(product(*(core.domain_values(kind) for _, kind in parts)))
-        labels = tuple(".".join(show(value, kind) for value, (_, kind) in zip(row, parts, strict=True)) for row in values)
+        labels = tuple(
+            ".".join(show(value, kind) for value, (_, kind) in zip(row, parts, strict=True)) for row in values
+        )
         universe = Universe(name, labels, noun=name, parts=tuple(parts))
         self.scope.declare(name, universe, key.span, "a universe")
         for index, (field_name, kind) in enumerate(parts):
+            if not isinstance(self.scope.values.get(field_name), Universe | NumberSet | None):
+                self.scope.clash(field_name, key.span, "a field")
             table = core.Table(field_name, (Elem(universe),), kind, tuple(row[index] for row in values))
             self.scope.fields.setdefault(field_name, []).append((universe, table))
 
     # ------------------------------------------------------------ functions
 
-    def _declaration(self, key: Text, node: Node) -> tuple[tuple[Type, ...], Type, ast.Expr | None, Mapping | None] | None:
+    def _declaration(
+        self, key: Text, node: Node
+    ) -> tuple[tuple[Type, ...], Type, ast.Expr | None, Mapping | None] | None:
         """A declared type `domain -> result = start`; long form `{type: …, is: …}`."""
         text = node.get("type") if isinstance(node, Mapping) else node
         if not isinstance(text, Text):
@@ -139,6 +160,14 @@ class Declarations:
             size = 1
             for kind in domain:
                 size *= core.domain_size(kind)
+            if size > MAX_STATE:
+                self.sink.add(
+                    "too-large",
+                    f"`{key.value}` has {size} values, more than {MAX_STATE}",
+                    key.span,
+                    "too many for a table",
+                )
+                continue
             if isinstance(given, Listing):
                 values = [self._constant(item, result) for item in given.items]
             elif isinstance(given, Text):
@@ -146,15 +175,22 @@ class Declarations:
             elif start is not None:
                 values = [self.constants.value(start, result, f"`{key.value}`")] * size
             else:
-                self.sink.add("missing-key", f"the constant `{key.value}` has no value", key.span, "needs `= …` or `is:`")
+                self.sink.add(
+                    "missing-key", f"the constant `{key.value}` has no value", key.span, "needs `= …` or `is:`"
+                )
                 continue
             if len(values) != size:
                 self.sink.add(
-                    "wrong-count", f"`{key.value}` has {len(values)} values for {size} arguments", key.span, "one value for each is needed"
+                    "wrong-count",
+                    f"`{key.value}` has {len(values)} values for {size} arguments",
+                    key.span,
+                    "one value for each is needed",
                 )
                 continue
             if domain:
-                self.scope.declare(key.value, core.Table(key.value, domain, result, tuple(values)), key.span, "a constant")
+                self.scope.declare(
+                    key.value, core.Table(key.value, domain, result, tuple(values)), key.span, "a constant"
+                )
             else:
                 self.scope.declare(key.value, Constant(values[0], result), key.span, "a constant")
 
@@ -174,7 +210,9 @@ class Declarations:
                 for kind in domain:
                     size *= core.domain_size(kind)
                 if self.offset + size > MAX_STATE:
-                    self.sink.add("too-large", f"the state has more than {MAX_STATE} values", key.span, "too large with this one")
+                    self.sink.add(
+                        "too-large", f"the state has more than {MAX_STATE} values", key.span, "too large with this one"
+                    )
                     continue
                 default = core.Const(_lowest(result), type=result, span=key.span)
                 fun = core.Fun(key.value, domain, result, default, len(domain), life, self.offset, size, key.span)
@@ -197,36 +235,47 @@ class Declarations:
         return funs
 
     def _start(self, fun: core.Fun, node: ast.Expr, span: Span, frame: Frame) -> core.Expr | None:
-        slots = tuple(
-            core.Var(frame.declare(f"argument {i}", kind, span).slot, f"argument {i}", type=kind, span=node.span)
-            for i, kind in enumerate(fun.args)
-        )
-        found = self.scope.value(node.id, node.span) if isinstance(node, ast.Name) else None
-        if isinstance(found, core.Table) and found.args == fun.args and fun.args:
-            expr: core.Expr = core.Look(found, slots, type=found.result, span=node.span)
-        elif isinstance(found, Defined) and len(found.signature.params) == len(fun.args) and fun.args:
-            definition = self.scope.elaborate_definition(found, None)
-            if definition is None:
-                return None
-            if definition.reads_state:
-                frame.reads_state = True
-            expr = core.Invoke(definition, slots, type=definition.result, span=node.span)
-        else:
-            expr = self.expressions.check(node, frame)
+        for i, kind in enumerate(fun.args):
+            frame.declare(f"argument {i}", kind, span)
+        expr = self.expressions.check(self._applied(node, fun), frame)
         if frame.reads_state:
-            self.sink.add("not-constant", "a start value must be known before the game begins", node.span, "depends on the state")
+            self.sink.add(
+                "not-constant", "a start value must be known before the game begins", node.span, "depends on the state"
+            )
             return None
         inner = fun.result.of if isinstance(fun.result, Opt) else fun.result
-        if isinstance(expr.type, Int) and isinstance(inner, Int) and (expr.type.high < inner.low or expr.type.low > inner.high):
+        if (
+            isinstance(expr.type, Int)
+            and isinstance(inner, Int)
+            and (expr.type.high < inner.low or expr.type.low > inner.high)
+        ):
             self.sink.add(
-                "range-start", f"`{fun.name}` starts outside its range {inner}", node.span, f"this is {describe(expr.type)}"
+                "range-start",
+                f"`{fun.name}` starts outside its range {inner}",
+                node.span,
+                f"this is {describe(expr.type)}",
             )
             return None
         made = fit(expr, fun.result, self.sink, f"`{fun.name}`")
         return None if made.type == ERROR else made
 
+    def _applied(self, node: ast.Expr, fun: core.Fun) -> ast.Expr:
+        """The name of a function, as a start value, with the arguments of the state function that begins with it."""
+        if not isinstance(node, ast.Name) or not fun.args:
+            return node
+        args = tuple(ast.Name(node.span, 1, f"argument {i}") for i in range(len(fun.args)))
+        found = self.scope.value(node.id, node.span)
+        if isinstance(found, core.Table):
+            return ast.Lookup(node.span, 2, node.id, args)
+        is_function = node.id in self.scope.fields or self.expressions.calls.is_function(node.id)
+        if (isinstance(found, Defined) and found.signature.params) or (is_function and found is None):
+            return ast.Call(node.span, 2, node.id, args)
+        return node
+
     def memories(self) -> None:
         for key, node in self.scope.ruleset.mapping("memory"):
+            if not self.scope.can_be_named(key.value, key.span):
+                continue
             tree = parse("names", node.rule, self.sink) if isinstance(node, Text) else None
             if tree is None:
                 continue

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from .. import core, syntax as ast
+import re
+
+from .. import core
+from .. import syntax as ast
+from ..boards.tables import KINDS
 from ..diagnostics import Diagnostic, Label
-from ..document import Mapping, Node, Text, describe as describe_node
+from ..document import Mapping, Node, Text
+from ..document import describe as describe_node
+from ..limits import MAX_CALL_DEPTH
 from ..parser import parse
 from ..ruleset import ModuleUse
-from ..types import ERROR, Elem, Opt, PathOf, SetOf, Type, Universe
-from .convert import as_set
+from ..types import ERROR, Elem, Opt, Type, Universe
+from .convert import fit
 from .effects import Effects
 from .frame import Frame
 from .scope import Defined, Scope
+
+_SITE_KIND = re.compile(rf"\b({'|'.join(KINDS)})\b")
 
 
 class Definitions:
@@ -22,6 +30,8 @@ class Definitions:
         self.sink = effects.sink
         self.made: list[core.Definition] = []
         self.made_actions: list[core.Action] = []
+        self.depth = 0
+        self.too_deep = False
         self.scope.elaborate_definition = self.definition
         self.scope.elaborate_action = self.action
 
@@ -34,7 +44,9 @@ class Definitions:
                     continue
                 if not isinstance(text, Text):
                     self.sink.add(
-                        "yaml-brace" if isinstance(node, Mapping) and inner not in [k.value for k, _ in node.entries] else "wrong-kind",
+                        "yaml-brace"
+                        if isinstance(node, Mapping) and inner not in [k.value for k, _ in node.entries]
+                        else "wrong-kind",
                         f"`{signature.name.id}` needs rule text",
                         node.span,
                         f"YAML reads {describe_node(node)}",
@@ -42,22 +54,23 @@ class Definitions:
                     )
                     continue
                 defined = Defined(signature.name.id, key, signature, text, self.scope.says_of(node))
-                if section == "define":
-                    if signature.name.id in self.scope.given and key.span.file not in self.scope.aliases:
-                        self.scope.given.pop(signature.name.id, None)
+                if section == "define" and key.span.file is self.scope.ruleset.modules["graph"].file:
+                    # always there without being asked for, so it yields to a ruleset's own words as the board's names do
+                    self.scope.given[signature.name.id] = defined
+                elif section == "define":
                     self.scope.declare(signature.name.id, defined, key.span, "a definition")
                 else:
                     self.scope.actions[signature.name.id] = defined
                     self.scope.places.setdefault(f"action {signature.name.id}", key.span)
-        self._check_replaced()
 
-    def _check_replaced(self) -> None:
-        """A variant that writes a signature again keeps its parameters' number and types."""
+    def check_replaced(self) -> None:
+        """A variant that writes a signature again keeps its parameters' number and types. For `site` of a module any kind may
+        stand."""
         for old, new in self.scope.ruleset.replaced_keys:
             one, two = (parse("signature", key.rule, self.sink) for key in (old, new))
             if one is None or two is None:
                 continue
-            if [param.type for param in one.params] != [param.type for param in two.params]:
+            if self._domain(one, old) != self._domain(two, new):
                 self.sink.put(
                     Diagnostic(
                         "override-type",
@@ -68,6 +81,10 @@ class Definitions:
                         helps=("keep the types of the parameters: what uses it was written for them",),
                     )
                 )
+
+    def _domain(self, signature: ast.Signature, key: Text) -> list[str]:
+        types = [str(self.scope.type(param.type)) for param in signature.params]
+        return [_SITE_KIND.sub("site", kind) for kind in types]
 
     # ------------------------------------------------------------ needs of modules
 
@@ -82,10 +99,17 @@ class Definitions:
     def _bind(self, module: ModuleUse) -> None:
         aliases = self.scope.aliases[module.file]
         assert module.needs is not None
-        universes = {key.value for key, node in module.needs.entries if isinstance(node, Text) and node.value == "universe"}
+        universes = {
+            key.value for key, node in module.needs.entries if isinstance(node, Text) and node.value == "universe"
+        }
         for name in module.names:
             if name not in [key.value for key, _ in module.needs.entries]:
-                self.sink.add("need-unmet", f"the module `{module.name}` does not need `{name}`", module.span, "not one of its needs")
+                self.sink.add(
+                    "need-unmet",
+                    f"the module `{module.name}` does not need `{name}`",
+                    module.span,
+                    "not one of its needs",
+                )
         for key, node in module.needs.entries:
             if not isinstance(node, Text) or node.value == "universe":
                 continue
@@ -130,14 +154,13 @@ class Definitions:
                 module.span,
                 f"needs {what}",
                 (Label(key.span, "needed here"),),
-                helps=(f"declare it, or say what it is called here: `uses: [{{{module.name}: {{{key.value}: NAME}}}}]`",),
+                helps=(
+                    f"declare it, or say what it is called here: `uses: [{{{module.name}: {{{key.value}: NAME}}}}]`",
+                ),
             )
         )
 
     # ------------------------------------------------------------ on demand
-
-    def _busy(self, defined: Defined) -> None:
-        self.sink.add("recursive", f"`{defined.name}` uses itself", defined.key.span, "on the way back to here")
 
     def _frame(self, defined: Defined, kind: str | None) -> tuple[Frame, tuple[Type, ...]]:
         frame = Frame(has_mover=None, site_kind=kind)
@@ -154,25 +177,39 @@ class Definitions:
         if kind in defined.made:
             known: core.Definition | None = defined.made[kind]
             return known
-        if defined.busy:
-            self._busy(defined)
-            return None
-        defined.busy = True
-        try:
-            made = self._definition(defined, kind)
-        finally:
-            defined.busy = False
+        assert not defined.busy, "a use inside itself is refused where it stands"
+        tree = parse("body", defined.text.rule, self.sink)
+        made = None
+        if tree is not None and self._enter(defined, tree.depth):
+            made = self._definition(defined, tree, kind)
+            self._leave(defined, tree.depth)
         defined.made[kind] = made
         if made:
             self.made.append(made)
         return made
 
-    def _definition(self, defined: Defined, kind: str | None) -> core.Definition | None:
+    def _enter(self, defined: Defined, depth: int) -> bool:
+        """Whether there is room for one more inside those that are being checked; told once."""
+        if self.depth + depth > MAX_CALL_DEPTH:
+            if not self.too_deep:
+                self.sink.add(
+                    "too-deep",
+                    f"definitions and actions are nested more than {MAX_CALL_DEPTH} deep in each other",
+                    defined.key.span,
+                    "used by one that is used by one that ...",
+                )
+            self.too_deep = True
+            return False
+        self.depth += depth
+        defined.busy = True
+        return True
+
+    def _leave(self, defined: Defined, depth: int) -> None:
+        self.depth -= depth
+        defined.busy = False
+
+    def _definition(self, defined: Defined, tree: ast.Body, kind: str | None) -> core.Definition | None:
         frame, types = self._frame(defined, kind)
-        tree = parse("body", defined.text.rule, self.sink)
-        if tree is None:
-            return None
-        assert isinstance(tree, ast.Body)
         lets = []
         for let in tree.lets:
             value = self.expressions.check(let.value, frame)
@@ -181,11 +218,7 @@ class Definitions:
             lets.append((local, value, let))
         body = self.expressions.check(tree.value, frame)
         if defined.signature.result is not None:
-            from .convert import fit
-
             body = fit(body, self.scope.type(defined.signature.result, frame), self.sink, f"`{defined.name}`")
-        if isinstance(body.type, PathOf) and isinstance(body, core.Cond):
-            body = as_set(body) if isinstance(body.type, SetOf) else body
         for local, value, let in reversed(lets):
             if not local.used and local.span.file not in self.scope.aliases:
                 self.sink.add("unused", f"`{local.name}` is never read", local.span, "given a value and never used")
@@ -210,17 +243,16 @@ class Definitions:
         if key in defined.made:
             known: core.Action | None = defined.made[key]
             return known
-        if defined.busy:
-            self._busy(defined)
-            return None
-        defined.busy = True
-        try:
-            frame, types = self._frame(defined, kind)
-            statements = self.effects.action_body(defined)
-            body = self.effects.block(statements, frame) if statements else None
-        finally:
-            defined.busy = False
+        assert not defined.busy, "a use inside itself is refused where it stands"
+        statements = self.effects.action_body(defined)
+        depth = 1 + max((node.depth for node in statements), default=0)
         made = None
+        if not self._enter(defined, depth):
+            defined.made[key] = None
+            return None
+        frame, types = self._frame(defined, kind)
+        body = self.effects.block(statements, frame) if statements else None
+        self._leave(defined, depth)
         if body is not None and ERROR not in types:
             names = tuple(param.name.id for param in defined.signature.params)
             made = core.Action(defined.name, names, types, frame.slots, body, defined.key.span)

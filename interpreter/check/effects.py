@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .. import core, syntax as ast
-from ..diagnostics import Sink, spelled
+from .. import core
+from .. import syntax as ast
+from ..diagnostics import Sink, counted, spelled
 from ..limits import MAX_INTEGER
 from ..source import Span
 from ..types import BOOL, ERROR, Elem, Int, Opt, Type, Universe, describe, element_of
@@ -30,28 +31,58 @@ def sequence(parts: Sequence[core.Effect], span: Span) -> core.Effect:
     return flat[0] if len(flat) == 1 else core.Seq(tuple(flat), span=span)
 
 
+def _surface(node: object) -> tuple[bool, list[ast.Name]]:
+    """Whether statements decide themselves, and the actions they perform."""
+    if isinstance(node, ast.Decide | ast.Chance | ast.Turn | ast.Forever):
+        return True, []
+    if isinstance(node, ast.Perform):
+        return False, [node.action]
+    parts: tuple[object, ...] = node if isinstance(node, tuple) else ()
+    if isinstance(node, ast.If | ast.For | ast.While | ast.Repeat | ast.Together):
+        parts = tuple(part for name, part in vars(node).items() if name not in ("span", "depth"))
+    performed: list[ast.Name] = []
+    for part in parts:
+        direct, names = _surface(part)
+        if direct:
+            return True, []
+        performed += names
+    return False, performed
+
+
 class Effects:
     def __init__(self, expressions: Expressions) -> None:
         self.expressions = expressions
         self.scope: Scope = expressions.scope
         self.sink: Sink = expressions.sink
+        self._deciding: set[str] | None = None
 
     # ------------------------------------------------------------ what pauses
 
-    def decides(self, node: object, seen: frozenset[str] = frozenset()) -> bool:
+    def decides(self, node: object) -> bool:
         """Whether a statement can pause the flow, directly or through actions."""
-        if isinstance(node, ast.Decide | ast.Chance | ast.Turn | ast.Forever):
-            return True
-        if isinstance(node, ast.Perform):
-            action = self.scope.actions.get(self.scope.alias(node.action.id, node.action.span))
-            if action is None or action.name in seen:
-                return False
-            return any(self.decides(part, seen | {action.name}) for part in self.action_body(action))
-        if isinstance(node, tuple):
-            return any(self.decides(part, seen) for part in node)
-        if isinstance(node, ast.If | ast.For | ast.While | ast.Repeat | ast.Together):
-            return any(self.decides(part, seen) for name, part in vars(node).items() if name not in ("span", "depth"))
-        return False
+        direct, performed = _surface(node)
+        if direct or not performed:
+            return direct
+        deciding = self._deciding_actions()
+        return any(self.scope.alias(name.id, name.span) in deciding for name in performed)
+
+    def _deciding_actions(self) -> set[str]:
+        """The actions that can pause the flow; found once, for all of them, from those that do so directly."""
+        if self._deciding is None:
+            users: dict[str, list[str]] = {}
+            todo = []
+            for action in self.scope.actions.values():
+                direct, performed = _surface(self.action_body(action))
+                if direct:
+                    todo.append(action.name)
+                for name in performed:
+                    users.setdefault(self.scope.alias(name.id, name.span), []).append(action.name)
+            self._deciding = set(todo)
+            while todo:
+                new = [name for name in users.get(todo.pop(), ()) if name not in self._deciding]
+                self._deciding.update(new)
+                todo += new
+        return self._deciding
 
     def action_body(self, action: Defined) -> ast.Block:
         """The statements of an action, parsed once."""
@@ -142,15 +173,16 @@ class Effects:
             fit(value, fun.result, self.sink, f"`{node.place.span.text.strip()}`")
             return None
         checked = isinstance(made, core.Op) and made.name == "within" and made.type == fun.result
-        if checked and isinstance(value.type, Int) and isinstance(fun.result, Int):
-            if value.type.high < fun.result.low or value.type.low > fun.result.high:
-                self.sink.add(
-                    "range-always",
-                    f"{describe(value.type)} never lies in {fun.result}",
-                    node.value.span,
-                    f"outside the range of `{fun.name}`",
-                )
-        return core.Write(fun, args, made.args[0] if checked and isinstance(made, core.Op) else made, checked, span=node.span)
+        if checked and isinstance(value.type, Int) and isinstance(fun.result, Int) and _apart(value.type, fun.result):
+            self.sink.add(
+                "range-always",
+                f"{describe(value.type)} never lies in {fun.result}",
+                node.value.span,
+                f"outside the range of `{fun.name}`",
+            )
+        return core.Write(
+            fun, args, made.args[0] if checked and isinstance(made, core.Op) else made, checked, span=node.span
+        )
 
     def _changed(self, node: ast.Assign, target: core.Expr, value: core.Expr, frame: Frame) -> core.Expr:
         """`place += e`, `place -= e` as the new value."""
@@ -198,12 +230,12 @@ class Effects:
     def _index(self, place: ast.Name | ast.Lookup, fun: core.Fun, frame: Frame) -> tuple[core.Expr, ...] | None:
         nodes = place.args if isinstance(place, ast.Lookup) else ()
         if len(nodes) != len(fun.args):
-            domain = ", ".join(str(kind) for kind in fun.args) or "nothing"
+            domain = ", ".join(str(kind) for kind in fun.args)
             self.sink.add(
                 "wrong-count",
-                f"`{fun.name}` is looked up by {domain}, but {len(nodes)} stand here",
+                f"`{fun.name}` is looked up by {counted(len(fun.args), 'argument')}, but {len(nodes)} stand here",
                 place.span,
-                "their number differs",
+                f"its domain is `{domain}`" if domain else "it is one value",
             )
             return None
         args = []
@@ -280,12 +312,16 @@ class Effects:
         action = self.find_action(node)
         if action is None:
             return nothing(node.span)
-        kind = self.expressions.calls.site_kind_of(action, node.args, frame)
+        if action.busy:
+            self.sink.add("recursive", f"the action `{action.name}` uses itself", node.span, "comes back here")
+            return nothing(node.span)
+        checked = [self.expressions.check(arg, frame) for arg in node.args]
+        kind = self.expressions.calls.site_kind_of(action, checked, frame)
         made = self.scope.elaborate_action(action, kind)
         frame.forget_lookups()
         if made is None or not self.argument_count(node, action):
             return nothing(node.span)
-        args, lifted = self.expressions.arguments(node.args, made.types, frame, f"`{action.name}`")
+        args, lifted = self.expressions.fitted(checked, made.types, f"`{action.name}`")
         if lifted:
             culprit = next(arg for arg in args if isinstance(arg.type, Opt))
             self.sink.add(
@@ -299,7 +335,9 @@ class Effects:
         if mover:
             frame.uses_mover = True
             if frame.has_mover is False:
-                self.sink.add("no-mover", f"`{action.name}` uses the mover, and there is none here", node.span, "outside a turn")
+                self.sink.add(
+                    "no-mover", f"`{action.name}` uses the mover, and there is none here", node.span, "outside a turn"
+                )
         return core.Perform(made, args, span=node.span)
 
     def argument_count(self, node: ast.Perform, action: Defined) -> bool:
@@ -307,7 +345,10 @@ class Effects:
         if len(node.args) == wanted:
             return True
         self.sink.add(
-            "wrong-count", f"`{action.name}` takes {wanted} arguments, not {len(node.args)}", node.span, f"`{action.key.value}`"
+            "wrong-count",
+            f"`{action.name}` takes {counted(wanted, 'argument')}, not {len(node.args)}",
+            node.span,
+            f"`{action.key.value}`",
         )
         return False
 
@@ -321,7 +362,9 @@ class Effects:
                 helps = (f"`{name}` is a move; the flow offers it: `decide {name}`",)
             elif isinstance(self.scope.values.get(name), Defined):
                 helps = (f"`{name}` is a definition: it has a value and does nothing",)
-            self.sink.add("unknown-action", f"there is no action `{name}`", node.action.span, "not an action", helps=helps)
+            self.sink.add(
+                "unknown-action", f"there is no action `{name}`", node.action.span, "not an action", helps=helps
+            )
         return found
 
     # ------------------------------------------------------------ results and memory
@@ -366,7 +409,15 @@ class Effects:
             )
             return nothing(node.span)
         frame.uses_mover = frame.uses_mover or memory.with_mover
+        if memory.with_mover and node.word == "remember" and frame.has_mover is False:
+            self.sink.add(
+                "no-mover", f"`{memory.name}` remembers the mover, and there is none here", node.span, "outside a turn"
+            )
         return (core.Remember if node.word == "remember" else core.Forget)(memory, span=node.span)
+
+
+def _apart(one: Int, other: Int) -> bool:
+    return one.high < other.low or one.low > other.high
 
 
 def _number(value: int, span: Span) -> core.Expr:

@@ -1,25 +1,13 @@
-"""End conditions and marks to draw."""
+"""End conditions: when the game is over, and how."""
 
 from __future__ import annotations
 
-from .. import core, syntax as ast
-from ..diagnostics import spelled
+from .. import core
 from ..document import Listing, Mapping, Node, Text
 from ..parser import parse
 from ..types import BOOL, ERROR
 from .effects import Effects
 from .frame import Frame
-
-MARKS: dict[str, frozenset[str]] = {
-    "disc": frozenset({"colour", "label", "size"}),
-    "stack": frozenset({"colour", "label", "height"}),
-    "ring": frozenset({"colour", "label", "size"}),
-    "bar": frozenset({"colour", "label", "to"}),
-    "arrow": frozenset({"colour", "label", "to"}),
-    "label": frozenset({"label", "colour"}),
-    "fill": frozenset({"colour"}),
-}
-"""The general marks, with the properties each may have beside `mark` and `on`."""
 
 
 def entries(node: Node | None) -> list[Mapping]:
@@ -63,7 +51,9 @@ class Endings:
             return None
         result = _text(node, "result")
         if result is None:
-            self.sink.add("missing-key", "an end needs `result`", node.span, "who wins?", helps=("for instance `result: win p`",))
+            self.sink.add(
+                "missing-key", "an end needs `result`", node.span, "who wins?", helps=("for instance `result: win p`",)
+            )
             return None
         block = parse("block", result.rule, self.sink)
         if block is None:
@@ -71,48 +61,15 @@ class Endings:
         effect = self.effects.block(tuple(block), frame)
         if not _ends(effect):
             self.sink.add(
-                "end-without-result", "this result does not end the game", result.span, "no `win`, `lose`, `draw` or `rank` here"
+                "end-without-result",
+                "this result does not end the game",
+                result.span,
+                "no `win`, `lose`, `draw` or `rank` here",
             )
         about = _text(node, "about")
         if cond.type == ERROR or (source is not None and source.type == ERROR):
             return None
         return core.End(slot, source, cond, effect, frame.slots, about.value if about else None, node.span)
-
-    def marks(self) -> tuple[core.Mark, ...]:
-        return tuple(
-            mark for node in entries(self.ruleset.sections.get("draw")) if (mark := self._mark(node)) is not None
-        )
-
-    def _mark(self, node: Mapping) -> core.Mark | None:
-        kind = _text(node, "mark")
-        on = _text(node, "on")
-        if kind is None or on is None:
-            self.sink.add("missing-key", "a mark needs `mark` and `on`", node.span, "what is drawn, and where?")
-            return None
-        if kind.value not in MARKS:
-            self.sink.add("unknown-mark", f"there is no mark `{kind.value}`", kind.span, "not a mark", helps=spelled(kind.value, MARKS, "marks"))
-            return None
-        frame = Frame(has_mover=False)
-        tree = parse("generator", on.rule, self.sink)
-        if tree is None:
-            return None
-        _, source = self.expressions.generator(tree, frame)
-        properties: dict[str, core.Expr] = {}
-        for key, value in node.entries:
-            if key.value in ("mark", "on"):
-                continue
-            if key.value not in MARKS[kind.value]:
-                self.sink.add(
-                    "unknown-key", f"a {kind.value} has no `{key.value}`", key.span, "not a property of this mark",
-                    helps=spelled(key.value, MARKS[kind.value], "its properties"),
-                )  # fmt: skip
-                continue
-            expr_tree: ast.Expr | None = parse("expression", value.rule, self.sink) if isinstance(value, Text) else None
-            if expr_tree is not None:
-                properties[key.value] = self.expressions.check(expr_tree, frame)
-        if source.type == ERROR or any(expr.type == ERROR for expr in properties.values()):
-            return None
-        return core.Mark(kind.value, source, properties, frame.slots, node.span)
 
 
 def _text(node: Mapping, key: str) -> Text | None:
@@ -130,5 +87,3 @@ def _ends(effect: core.Effect) -> bool:
         case core.Branch(_, yes, no):
             return _ends(yes) and _ends(no)
     return False
-
-

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from typing import Any
 
 from .. import core
-from ..document import Listing, Mapping, Node, Text, describe as describe_node
+from ..document import Listing, Mapping, Node, Text
+from ..document import describe as describe_node
 from ..parser import parse
 from ..source import Span
 from ..types import ERROR
@@ -44,8 +46,12 @@ class Example:
 
 
 class Examples:
-    def __init__(self, expressions: Expressions) -> None:
+    """`given`: the option values of the caller. What an example claims is checked only under the options that the example
+    itself sets: under others a site or player it names may not exist."""
+
+    def __init__(self, expressions: Expressions, given: Map[str, Any]) -> None:
         self.expressions = expressions
+        self.given = {name: _written(value) for name, value in given.items()}
         self.sink = expressions.sink
 
     def collect(self) -> tuple[Example, ...]:
@@ -66,7 +72,7 @@ class Examples:
             self._list(node, "illegal"),
             self._text(node, "because"),
             self._text(node, "play"),
-            self._claims(node),
+            self._claims(node, own_options == self.given),
             self._text(node, "result"),
             tuple(int(text.value) for text in self._list(node, "perft") if text.value.isdigit()),
             node.span,
@@ -89,17 +95,28 @@ class Examples:
                 self.sink.add("wrong-kind", f"`{key}` is a list of texts", item.span, f"this is {describe_node(item)}")
         return tuple(item for item in items if isinstance(item, Text))
 
-    def _claims(self, node: Mapping) -> tuple[Claim, ...]:
+    def _claims(self, node: Mapping, meant: bool) -> tuple[Claim, ...]:
         made = []
         for text in self._list(node, "then"):
             tree = parse("expression", text.rule, self.sink)
-            if tree is None:
+            if tree is None or not meant:
                 continue
             frame = Frame(has_mover=True)
             expr = self.expressions.condition(tree, frame, "`then`")
             if expr.type != ERROR:
                 made.append(Claim(expr, frame.slots, text.span))
         return tuple(made)
+
+
+def _written(value: Any) -> Any:
+    """An option's value as an example writes it."""
+    if isinstance(value, Map):
+        return {str(key): _written(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_written(part) for part in value]
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    return str(value)
 
 
 def _options(node: Node | None) -> dict[str, Any]:

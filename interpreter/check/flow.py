@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 
-from .. import core, syntax as ast
-from ..diagnostics import spelled
-from ..limits import MAX_INSTRUCTIONS
+from .. import core
+from .. import syntax as ast
+from ..diagnostics import counted, spelled
+from ..limits import MAX_INLINED, MAX_INSTRUCTIONS
+from ..records import replace
 from ..source import Span
 from ..types import ERROR, Elem, Int, SetOf, Type, Universe, element_of
-from .convert import error_expr
+from .convert import error_expr, fit
 from .effects import Effects
 from .frame import Frame
 from .moves import slots_read
@@ -42,8 +43,12 @@ class Flow:
             self._block(flow or ())
         except _TooLong:
             self.sink.add(
-                "too-large", f"setup and flow have more than {MAX_INSTRUCTIONS} instructions", span, "actions are repeated too often"
+                "too-large",
+                f"setup and flow have more than {MAX_INSTRUCTIONS} instructions",
+                span,
+                "actions are repeated too often",
             )
+            return (core.Stop(span=span),), 0
         self._emit(core.Stop(span=span))
         for local in self.frame.all_locals:
             if local.is_let and not local.used and local.type != ERROR and local.span.file not in self.scope.aliases:
@@ -60,11 +65,13 @@ class Flow:
 
     def _patch(self, at: int, to: int) -> None:
         """Completes a forward jump."""
-        instruction = self.code[at]
-        if isinstance(instruction, core.BeginTurn):
-            self.code[at] = replace(instruction, end=to)
-        else:
-            self.code[at] = replace(instruction, to=to)  # type: ignore[call-arg]  # Jump, Unless and Next have `to`
+        match self.code[at]:
+            case core.BeginTurn() as begin:
+                self.code[at] = replace(begin, end=to)
+            case core.Decide() as decide:
+                self.code[at] = replace(decide, otherwise=to)
+            case (core.Jump() | core.Unless() | core.Next()) as jump:
+                self.code[at] = replace(jump, to=to)
 
     # ------------------------------------------------------------ statements
 
@@ -117,7 +124,9 @@ class Flow:
             case ast.Perform():
                 self._perform(node)
             case ast.Together():
-                self.sink.add("decide-in-effect", "`together` cannot decide", node.span, "its statements happen at once")
+                self.sink.add(
+                    "decide-in-effect", "`together` cannot decide", node.span, "its statements happen at once"
+                )
 
     def _no_pause(self, span: Span) -> None:
         self.sink.add(
@@ -138,7 +147,7 @@ class Flow:
         if node.otherwise is None:
             return
         over = self._emit(core.Jump(-1, span=node.span))
-        self.code[at] = replace(self.code[at], otherwise=len(self.code))  # type: ignore[call-arg]  # a Decide
+        self._patch(at, len(self.code))
         self._block(node.otherwise)
         self._patch(over, len(self.code))
 
@@ -160,7 +169,7 @@ class Flow:
             if len(move.types) != len(alt.args):
                 self.sink.add(
                     "wrong-count",
-                    f"`{move_name}` takes {len(move.types)} arguments from the flow, not {len(alt.args)}",
+                    f"`{move_name}` takes {counted(len(move.types), 'argument')} from the flow, not {len(alt.args)}",
                     alt.span,
                     "their number differs",
                 )
@@ -174,11 +183,21 @@ class Flow:
 
     def _chance(self, node: ast.Chance) -> None:
         offers = self._offers(node.move)
+        for offer in offers:
+            if not self.in_turn and self.scope.moves[offer.move.name].uses_mover:
+                self.sink.add(
+                    "no-mover",
+                    f"`{offer.move.name}` uses the mover, and there is none here",
+                    node.span,
+                    "outside a turn",
+                    helps=("give it the player as a parameter: `chance deal(p)`",),
+                )
         self._emit(core.Decide((tuple(offers),), None, True, span=node.span))
 
     def _turn(self, node: ast.Turn) -> None:
         if self.in_turn:
             self.sink.add("turn-in-turn", "a turn cannot stand in a turn", node.span, "the outer one is not over")
+            self._block(node.body)
             return
         player = self.scope.values["player"]
         assert isinstance(player, Universe)
@@ -228,7 +247,7 @@ class Flow:
             self._patch(start, len(self.code))
             assert kind is not None
 
-    def _loop(self, name: str, source: core.Expr, kind: Type, span: Span, body) -> None:  # type: ignore[no-untyped-def]
+    def _loop(self, name: str, source: core.Expr, kind: Type, span: Span, body: Callable[[], None]) -> None:
         with self.frame.scope():
             rest = self.frame.declare(f"rest of {name}", source.type, span)
             each = self.frame.declare(f"{name} ", kind, span)
@@ -264,22 +283,30 @@ class Flow:
         if action.name in self.inlining:
             self.sink.add("recursive", f"the action `{action.name}` uses itself", node.span, "comes back here")
             return
+        if len(self.inlining) >= MAX_INLINED:
+            self.sink.add(
+                "too-deep",
+                f"actions that decide are nested more than {MAX_INLINED} deep",
+                node.span,
+                "one level too many",
+            )
+            return
         self.inlining.append(action.name)
         args = [self.expressions.check(arg, self.frame) for arg in node.args]
         outer, self.frame.scopes = self.frame.scopes, [{}]
         facts, self.frame.facts = self.frame.facts, {}
-        for param, arg in zip(action.signature.params, args, strict=True):
-            kind = self.scope.type(param.type, self.frame)
-            from .convert import fit
-
-            value = fit(arg, kind, self.sink, f"`{action.name}`") if arg.type != ERROR else error_expr(node.span)
-            local = self.frame.declare(param.name.id, kind, param.name.span)
-            local.used = True
-            self._emit(core.Run(core.Store(local.slot, local.name, value, span=node.span), span=node.span))
-        self._block(self.effects.action_body(action))
-        self.frame.scopes = outer
-        self.frame.facts = facts
-        self.inlining.pop()
+        try:
+            for param, arg in zip(action.signature.params, args, strict=True):
+                kind = self.scope.type(param.type, self.frame)
+                value = fit(arg, kind, self.sink, f"`{action.name}`") if arg.type != ERROR else error_expr(node.span)
+                local = self.frame.declare(param.name.id, kind, param.name.span)
+                local.used = True
+                self._emit(core.Run(core.Store(local.slot, local.name, value, span=node.span), span=node.span))
+            self._block(self.effects.action_body(action))
+        finally:  # also on the way out of a flow that is too long
+            self.frame.scopes = outer
+            self.frame.facts = facts
+            self.inlining.pop()
 
 
 def _number(value: int, span: Span) -> core.Expr:
@@ -302,7 +329,8 @@ def _with_live_slots(code: tuple[core.Instruction, ...]) -> tuple[core.Instructi
                 live[at] = now
                 changed = True
     return tuple(
-        replace(part, live=tuple(sorted(live[at]))) if isinstance(part, core.Decide) else part for at, part in enumerate(code)
+        replace(part, live=tuple(sorted(live[at]))) if isinstance(part, core.Decide) else part
+        for at, part in enumerate(code)
     )
 
 
@@ -342,7 +370,8 @@ def _bound(node: object) -> frozenset[int]:
         return frozenset().union(*(_bound(part) for part in node)) if node else frozenset()
     if not isinstance(node, core.Typed | core.Placed | core.Template | core.Piece):
         return frozenset()
-    own = frozenset({node.slot} if isinstance(getattr(node, "slot", None), int) and not isinstance(node, core.Var) else ())
+    slot = getattr(node, "slot", None)
+    own: frozenset[int] = frozenset({slot} if isinstance(slot, int) and not isinstance(node, core.Var) else ())
     return own.union(
         *(_bound(part) for name, part in vars(node).items() if name not in ("type", "span", "definition", "action"))
     )

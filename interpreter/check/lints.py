@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .. import core
+from ..document import Text
 from ..source import Span
 from ..types import Universe
 from .moves import PASS
@@ -20,7 +21,9 @@ def lint(scope: Scope, game: core.Game) -> None:
             continue
         if isinstance(value, Defined):
             _unused(scope, name, span, "definition")
-        elif isinstance(value, Constant | core.Table) and name in {key.value for key, _ in scope.ruleset.mapping("options")}:
+        elif isinstance(value, Constant | core.Table) and name in {
+            key.value for key, _ in scope.ruleset.mapping("options")
+        }:
             _unused(scope, name, span, "option")
         elif isinstance(value, Constant | core.Table) and name in {
             key.value for key, _ in scope.ruleset.mapping("constants")
@@ -37,14 +40,16 @@ def lint(scope: Scope, game: core.Game) -> None:
         scope.sink.add(
             "no-end",
             "this game has no way to end",
-            place.span if place else Span(own, 0, 0),
+            place.rule.whole if isinstance(place, Text) else Span(own, 0, 0),
             "neither `end` nor `win`, `lose`, `draw`, `rank`",
             helps=("add an `end:` with `when` and `result`",),
         )
 
 
 def _unused(scope: Scope, name: str, span: Span, what: str) -> None:
-    scope.sink.add("unused", f"the {what} `{name}` is never used", span, "used nowhere", helps=("remove it, or use it",))
+    scope.sink.add(
+        "unused", f"the {what} `{name}` is never used", span, "used nowhere", helps=("remove it, or use it",)
+    )
 
 
 def _moves(scope: Scope, game: core.Game) -> None:
@@ -56,11 +61,18 @@ def _moves(scope: Scope, game: core.Game) -> None:
             if declared.choice:
                 helps = (f"offer its choice in the flow: `decide {declared.choice}`",)
             scope.sink.add(
-                "never-offered", f"the move `{name}` is in no `decide`", declared.key.span, "can never be chosen", helps=helps
+                "never-offered",
+                f"the move `{name}` is in no `decide`",
+                declared.key.span,
+                "can never be chosen",
+                helps=helps,
             )
         elif _impossible(game.moves[name]):
             scope.sink.add(
-                "never-offered", f"the move `{name}` can never be chosen", declared.key.span, "its conditions never hold"
+                "never-offered",
+                f"the move `{name}` can never be chosen",
+                declared.key.span,
+                "its conditions never hold",
             )
 
 

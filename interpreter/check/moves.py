@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Any
 
-from .. import core, syntax as ast
+from .. import core
+from .. import syntax as ast
 from ..diagnostics import spelled
-from ..document import Layers, Listing, Mapping, Node, Text, describe as describe_node
+from ..document import Layers, Listing, Mapping, Node, Text
+from ..document import describe as describe_node
 from ..parser import parse
 from ..source import SourceFile, Span
 from ..types import ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, element_of, required
@@ -29,8 +32,8 @@ class DeclaredMove:
     signature: ast.Signature | None
     choice: str | None
     types: tuple[Type, ...]
-    asked_by_can: list[Span] = field(default_factory=list)
-    can_asks: set[str] = field(default_factory=set)
+    uses_mover: bool = False
+    """Known once its body is checked."""
 
     def param_types(self) -> tuple[Type, ...]:
         return self.types
@@ -76,8 +79,8 @@ class Moves:
             types = tuple(self.scope.type(param.type) for param in signature.params)
             choice = signature.choice.id if signature.choice else None
             name = signature.name.id
-            if name in self.scope.values:
-                self._clash(name, key)
+            if name in self.scope.values or name in self.scope.actions or name in self.scope.memories:
+                self._clash(name, key.span, "a move")
             self.scope.moves[name] = DeclaredMove(name, key, node, signature, choice, types)
             if choice:
                 self.scope.choices.setdefault(choice, []).append(name)
@@ -91,28 +94,37 @@ class Moves:
                     helps=spelled(name, self.scope.choices, "choices"),
                 )
         for name, members in self.scope.choices.items():
-            if name in self.scope.moves:
-                self._clash(name, self.scope.moves[members[0]].key)
+            if name in {*self.scope.moves, *self.scope.actions, *self.scope.values, *self.scope.memories}:
+                self._clash(name, self.scope.moves[members[0]].span, "a choice")
+        for name, action in self.scope.actions.items():
+            if name in self.scope.values or name in self.scope.memories:
+                self._clash(name, action.key.span, "an action")
+        for name, memory in self.scope.memories.items():
+            if name in self.scope.values:
+                self._clash(name, memory.span, "a memory")
         if PASS not in self.scope.moves:
             self.scope.moves[PASS] = DeclaredMove(PASS, None, None, None, None, ())
 
-    def _clash(self, name: str, key: Text) -> None:
+    def _clash(self, name: str, span: Span, what: str) -> None:
         self.sink.add(
-            "name-clash", f"`{name}` has a meaning already", key.span, "a move of that name", helps=("choose another name",)
+            "name-clash",
+            f"`{name}` has a meaning already",
+            span,
+            f"{what} of that name",
+            helps=("choose another name",),
         )
 
     # ------------------------------------------------------------ bodies
 
     def elaborate_all(self) -> dict[str, core.Move]:
         made = {name: self._elaborate(declared) for name, declared in self.scope.moves.items()}
-        self._check_can_cycles()
+        self._check_can_cycles(made)
         return made
 
     def _elaborate(self, declared: DeclaredMove) -> core.Move:
         if declared.key is None:
             return self._pass()
         assert declared.signature is not None
-        before = {name: len(other.asked_by_can) for name, other in self.scope.moves.items()}
         frame = Frame(has_mover=True)
         for param, kind in zip(declared.signature.params, declared.types, strict=True):
             self.expressions.fresh_name(param.name, frame)
@@ -134,9 +146,7 @@ class Moves:
                 declared.span,
             )
         written = self._written(declared, binders, frame)
-        declared.can_asks = {
-            name for name, other in self.scope.moves.items() if len(other.asked_by_can) > before.get(name, 0)
-        }
+        declared.uses_mover = frame.uses_mover
         self._unused_lets(frame)
         return core.Move(
             declared.name,
@@ -180,7 +190,7 @@ class Moves:
                 made.append(core.Condition(key, expr))
         return tuple(made)
 
-    def _parse(self, start: str, node: Node) -> ast.Node | None:
+    def _parse(self, start: str, node: Node) -> Any:
         if not isinstance(node, Text):
             slug = "yaml-brace" if node.span.text.startswith(("{", "[")) else "wrong-kind"
             self.sink.add(
@@ -191,8 +201,7 @@ class Moves:
                 helps=("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",),
             )
             return None
-        made: ast.Node | None = parse(start, node.rule, self.sink)
-        return made
+        return parse(start, node.rule, self.sink)
 
     def _block(self, node: Node | None, frame: Frame, span: Span) -> core.Effect:
         if node is None:
@@ -200,7 +209,7 @@ class Moves:
         tree = self._parse("block", node)
         if tree is None:
             return nothing(span)
-        return self.effects.block(tuple(tree), frame, scoped=False)  # type: ignore[arg-type]  # a block is a tuple of statements
+        return self.effects.block(tuple(tree), frame, scoped=False)
 
     # ------------------------------------------------------------ parameters
 
@@ -211,7 +220,11 @@ class Moves:
         layers = node.items if isinstance(node, Layers) else (node,)
         merged: dict[str, ast.Binder] = {}
         for layer in layers:
-            for binder in self._parse("choose", layer) or ():  # type: ignore[union-attr, attr-defined]  # a tuple of binders
+            here: set[str] = set()
+            for binder in self._parse("choose", layer) or ():
+                if binder.name.id in here:
+                    self._clash(binder.name.id, binder.name.span, "a parameter")
+                here.add(binder.name.id)
                 merged[binder.name.id] = binder
         return tuple(self._binder(binder, frame) for binder in merged.values())
 
@@ -234,14 +247,16 @@ class Moves:
         """A parameter is written in notations and kept in records: elements, numbers, and sets of them."""
         inner = element_of(kind) if isinstance(kind, SetOf | PathOf) else kind
         if isinstance(inner, SetOf | PathOf) or kind == TEXT:
-            self.sink.add("not-storable", "a parameter cannot be a set of sets", node.span, "too much for one parameter")
+            self.sink.add(
+                "not-storable", "a parameter cannot be a set of sets", node.span, "too much for one parameter"
+            )
 
     def _weight(self, declared: DeclaredMove, frame: Frame) -> core.Expr | None:
         node = declared.get("weight")
         tree = self._parse("expression", node) if node else None
         if tree is None:
             return None
-        return self.expressions.wanted(tree, frame, Int(0, 1 << 30), "`weight`")  # type: ignore[arg-type]  # an expression
+        return self.expressions.wanted(tree, frame, Int(0, 1 << 30), "`weight`")
 
     def _finish(self, declared: DeclaredMove, frame: Frame) -> core.Finish | None:
         node = declared.get("finish")
@@ -254,10 +269,12 @@ class Moves:
         tree = self._parse("names", by) if by else None
         if tree is None:
             if by is None:
-                self.sink.add("finish-moves", "`finish` needs `by`, the moves that finish it", node.span, "no `by` here")
+                self.sink.add(
+                    "finish-moves", "`finish` needs `by`, the moves that finish it", node.span, "no `by` here"
+                )
             return None
         names = []
-        for name in tree:  # type: ignore[attr-defined]  # a tuple of names
+        for name in tree:
             if name.id not in self.scope.moves:
                 self.sink.add(
                     "finish-moves",
@@ -267,7 +284,9 @@ class Moves:
                     helps=spelled(name.id, self.scope.moves, "moves"),
                 )
             elif self.scope.moves[name.id].types:
-                self.sink.add("finish-moves", f"`{name.id}` takes arguments from the flow", name.span, "cannot finish a move")
+                self.sink.add(
+                    "finish-moves", f"`{name.id}` takes arguments from the flow", name.span, "cannot finish a move"
+                )
             else:
                 names.append(name.id)
                 self.scope.used.add(f"finish {name.id}")
@@ -278,25 +297,31 @@ class Moves:
             part = self._parse("expression", text) if text else None
             if part is not None:
                 parts[key] = (
-                    self.expressions.condition(part, inner, "`until`")  # type: ignore[arg-type]  # an expression
+                    self.expressions.condition(part, inner, "`until`")
                     if key == "until"
-                    else self.expressions.wanted(part, inner, Int(-(1 << 30), 1 << 30), "`most`")  # type: ignore[arg-type]
+                    else self.expressions.wanted(part, inner, Int(-(1 << 30), 1 << 30), "`most`")
                 )
+        frame.uses_mover = frame.uses_mover or inner.uses_mover
         return core.Finish(tuple(names), parts["until"], parts["most"], inner.slots, node.span)
 
     # ------------------------------------------------------------ notation
 
-    def _written(self, declared: DeclaredMove, binders: tuple[core.Binder, ...], frame: Frame) -> tuple[core.Written, ...]:
+    def _written(
+        self, declared: DeclaredMove, binders: tuple[core.Binder, ...], frame: Frame
+    ) -> tuple[core.Written, ...]:
         node = declared.get("written")
         free = [binder for binder in binders if not binder.determined]
         if node is None:
             return (core.Written(None, self._default_template(declared, free)),)
+        known = len(self.sink.items)
         if isinstance(node, Text):
             made = [core.Written(None, template(node.rule, self.expressions, frame))]
         else:
             made = self._cases(node, frame)
+        if len(self.sink.items) > known:
+            return tuple(made)
         for case in made:
-            self._check_names_all(declared, case, free)
+            self._check_names_all(declared, case, binders)
         return tuple(made)
 
     def _default_template(self, declared: DeclaredMove, free: list[core.Binder]) -> core.Template:
@@ -313,22 +338,30 @@ class Moves:
             text = item.get("as") if isinstance(item, Mapping) else None
             if not isinstance(text, Text):
                 self.sink.add(
-                    "wrong-kind", "each case of `written` is `{when: …, as: …}`", item.span, f"this is {describe_node(item)}"
+                    "wrong-kind",
+                    "each case of `written` is `{when: …, as: …}`",
+                    item.span,
+                    f"this is {describe_node(item)}",
                 )
                 continue
             when = item.get("when") if isinstance(item, Mapping) else None
             tree = self._parse("expression", when) if when else None
-            cond = self.expressions.condition(tree, frame, "`when`") if tree is not None else None  # type: ignore[arg-type]
+            cond = self.expressions.condition(tree, frame, "`when`") if tree is not None else None
             made.append(core.Written(cond, template(text.rule, self.expressions, frame)))
         if not isinstance(node, Listing):
-            self.sink.add("wrong-kind", "`written` is a text or a list of cases", node.span, f"this is {describe_node(node)}")
+            self.sink.add(
+                "wrong-kind", "`written` is a text or a list of cases", node.span, f"this is {describe_node(node)}"
+            )
         return made
 
-    def _check_names_all(self, declared: DeclaredMove, case: core.Written, free: list[core.Binder]) -> None:
-        """Two decisions must not have one notation: every free parameter is written, or is a direction between two."""
-        pieces = [piece.value for piece in case.template.pieces if isinstance(piece, core.Piece)]
-        slots = set().union(*(slots_read(piece) for piece in pieces)) if pieces else set()
-        for binder in free:
+    def _check_names_all(self, declared: DeclaredMove, case: core.Written, binders: tuple[core.Binder, ...]) -> None:
+        """Two decisions must not have one notation: every free parameter is written, itself or through a value that it
+        determines, or is a direction between two."""
+        slots = slots_read(tuple(piece for piece in case.template.pieces if isinstance(piece, core.Piece)))
+        for binder in reversed(binders):
+            if binder.determined and binder.slot in slots:
+                slots |= slots_read((binder.source, binder.where))
+        for binder in [binder for binder in binders if not binder.determined]:
             direction = isinstance(binder.type, Elem) and binder.type.universe.name == "direction"
             if binder.slot not in slots and not direction:
                 self.sink.add(
@@ -356,28 +389,66 @@ class Moves:
         for local in frame.all_locals:
             if local.is_let and not local.used and local.span.file not in self.scope.aliases and local.type != ERROR:
                 self.sink.add(
-                    "unused", f"`{local.name}` is never read", local.span, "given a value and never used", helps=("remove it",)
+                    "unused",
+                    f"`{local.name}` is never read",
+                    local.span,
+                    "given a value and never used",
+                    helps=("remove it",),
                 )
 
-    def _check_can_cycles(self) -> None:
-        """`can a` in a, or a asks b and b asks a, has no end."""
-        asks = {name: declared.can_asks for name, declared in self.scope.moves.items()}
-        for name, declared in self.scope.moves.items():
-            seen: set[str] = set()
-            todo = list(asks[name])
-            while todo:
-                other = todo.pop()
-                if other == name:
-                    self.sink.add(
-                        "can-cycle",
-                        f"whether `{name}` is possible depends on itself",
-                        declared.span,
-                        "asked by `can` on the way",
-                    )
-                    break
-                if other not in seen:
-                    seen.add(other)
-                    todo += asks.get(other, ())
+    def _check_can_cycles(self, made: dict[str, core.Move]) -> None:
+        """`can a` in a, or a asks b and b asks a, has no end. Told once for each circle, at a `can` of it."""
+        asks = {name: _asked(move, made) for name, move in made.items()}
+        told: set[str] = set()
+        for name, direct in asks.items():
+            for first, span in direct.items():
+                reached = {first, *_closure(asks, first)}
+                if name not in reached or name in told:
+                    continue
+                self.sink.add(
+                    "can-cycle", f"whether `{name}` is possible depends on itself", span, f"asks about `{first}`"
+                )
+                told |= {other for other in reached if name in _closure(asks, other)}
+
+
+def _closure(asks: dict[str, dict[str, Span]], name: str) -> set[str]:
+    """All that a move asks about, directly or through others."""
+    reached: set[str] = set()
+    todo = [name]
+    while todo:
+        new = asks.get(todo.pop(), {}).keys() - reached
+        reached |= new
+        todo += new
+    return reached
+
+
+def _asked(move: core.Move, made: dict[str, core.Move]) -> dict[str, Span]:
+    """The moves that whether this one is possible depends on, each with a `can` that asks: in its conditions, its
+    parameters and what it does, and in those of the moves that finish it."""
+    finishing = [made[name] for name in move.finish.moves if name in made] if move.finish else []
+    parts: list[object] = [move.finish.until, move.finish.most] if move.finish else []
+    for one in (move, *finishing):
+        parts += [one.whens, one.binders, one.do, one.provided]
+    asked: dict[str, Span] = {}
+    seen: set[int] = set()
+
+    def look(node: object) -> None:
+        if isinstance(node, core.Can):
+            asked.setdefault(node.move, node.span)
+        if isinstance(node, tuple):
+            for part in node:
+                look(part)
+        elif isinstance(node, core.Definition | core.Action):
+            if id(node) not in seen:
+                seen.add(id(node))
+                look(node.body)
+        elif isinstance(node, core.Typed | core.Placed | core.Template | core.Piece | core.Binder | core.Condition):
+            for name, part in vars(node).items():
+                if name not in ("type", "span"):
+                    look(part)
+
+    look(tuple(parts))
+    return asked
 
 
 def _get(node: Mapping | None, key: str) -> Node | None:
@@ -393,8 +464,10 @@ def slots_read(node: object) -> set[int]:
         return set().union(*(slots_read(part) for part in node)) if node else set()
     if isinstance(node, core.Typed | core.Placed | core.Template | core.Piece | core.Offer | core.Binder):
         return set().union(
-            *(slots_read(part) for name, part in vars(node).items() if name not in ("type", "span", "definition", "action", "move"))
+            *(
+                slots_read(part)
+                for name, part in vars(node).items()
+                if name not in ("type", "span", "definition", "action", "move")
+            )
         )
     return set()
-
-

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .. import core, syntax as ast
+from .. import core
+from .. import syntax as ast
 from ..types import NOTHING, Int, Opt, Type, element_of, required
 from .frame import Facts
 
@@ -48,7 +49,7 @@ def _comparison(cond: ast.Compare, holds: bool, type_of: TypeOf) -> Facts:
 
 def _may_hold_none(node: ast.Expr, type_of: TypeOf) -> bool:
     if isinstance(node, ast.SetLiteral):
-        return any(isinstance(type_of(item), Opt) for item in node.items)
+        return any(type_of(item) == Opt(NOTHING) for item in node.items)
     return isinstance(element_of(type_of(node)), Opt)
 
 

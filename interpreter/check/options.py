@@ -7,9 +7,11 @@ from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from typing import Any
 
-from .. import core, syntax as ast
+from .. import core
+from .. import syntax as ast
 from ..diagnostics import Diagnostic, RulesetError, spelled
-from ..document import Listing, Mapping, Node, Text, describe as describe_node
+from ..document import Listing, Mapping, Node, Text
+from ..document import describe as describe_node
 from ..limits import MAX_UNIVERSE
 from ..notation import show
 from ..parser import parse
@@ -48,7 +50,12 @@ class Options:
             if _is_simple(node) is not simple:
                 continue
             if not isinstance(node, Mapping):
-                self.sink.add("wrong-kind", f"the option `{name}` is a mapping with `type` and `default`", node.span, f"this is {describe_node(node)}")
+                self.sink.add(
+                    "wrong-kind",
+                    f"the option `{name}` is a mapping with `type` and `default`",
+                    node.span,
+                    f"this is {describe_node(node)}",
+                )
                 continue
             kind = self._type(name, node)
             if kind is None:
@@ -58,7 +65,9 @@ class Options:
             else:
                 source = defaults[name][1] if name in defaults else node.get("default")
                 if source is None:
-                    self.sink.add("missing-key", f"the option `{name}` has no `default`", key.span, "needs a value to start from")
+                    self.sink.add(
+                        "missing-key", f"the option `{name}` has no `default`", key.span, "needs a value to start from"
+                    )
                     continue
                 value = self._from_node(name, source, kind)
             if value is not _REFUSED:
@@ -93,7 +102,9 @@ class Options:
         if isinstance(declared, Listing):
             return self._choices(name, declared)
         if not isinstance(declared, Text):
-            self.sink.add("missing-key", f"the option `{name}` has no `type`", node.span, "needs a type or a list of choices")
+            self.sink.add(
+                "missing-key", f"the option `{name}` has no `type`", node.span, "needs a type or a list of choices"
+            )
             return None
         tree = parse("declaration", declared.rule, self.sink)
         if tree is None:
@@ -106,14 +117,18 @@ class Options:
             return OptionType(None, kind)
         domain = self.scope.type(tree.domain[0]) if len(tree.domain) == 1 else None
         if not isinstance(domain, Elem):
-            self.sink.add("not-storable", "an option has one value, or one for each element of one universe", tree.span, "neither")
+            self.sink.add(
+                "not-storable", "an option has one value, or one for each element of one universe", tree.span, "neither"
+            )
             return None
         return OptionType(domain.universe, kind)
 
     def _choices(self, name: str, node: Listing) -> OptionType | None:
         texts = [item.value for item in node.items if isinstance(item, Text)]
         if len(texts) != len(node.items) or not texts:
-            self.sink.add("wrong-kind", f"the choices of `{name}` are words or numbers", node.span, "something else stands here")
+            self.sink.add(
+                "wrong-kind", f"the choices of `{name}` are words or numbers", node.span, "something else stands here"
+            )
             return None
         if all(re.fullmatch(r"\d+", text) for text in texts):
             numbers = tuple(int(text) for text in texts)
@@ -121,7 +136,9 @@ class Options:
         labels = tuple(None if text in ("none", "~", "null") else text for text in texts)
         words = tuple(label for label in labels if label is not None)
         universe = Universe(f"{name} choice", words, noun=name)
-        for index, (label, item) in enumerate(zip(words, (i for i in node.items if isinstance(i, Text) and i.value != "none"), strict=True)):
+        for index, (label, item) in enumerate(
+            zip(words, (i for i in node.items if isinstance(i, Text) and i.value != "none"), strict=True)
+        ):
             self.scope.declare(label, EnumLabel(universe, index), item.span, "a choice")
         kind: Type = Elem(universe)
         return OptionType(None, Opt(kind) if len(words) < len(labels) else kind, labels)
@@ -154,12 +171,17 @@ class Options:
             return _REFUSED if one is _REFUSED else (one,) * kind.domain.size
         for key in given:
             if str(key) not in kind.domain.labels:
-                self._refuse("unknown-name", f"`{key}` is no {kind.domain.name}", span, spelled(str(key), kind.domain.labels))
+                self._refuse(
+                    "unknown-name", f"`{key}` is no {kind.domain.name}", span, spelled(str(key), kind.domain.labels)
+                )
                 return _REFUSED
         missing = [label for label in kind.domain.labels if label not in given]
         if missing:
             self._refuse(
-                "wrong-count", f"`{name}` has no value for {' and '.join(missing)}", span, (f"give one value for each {kind.domain.name}",)
+                "wrong-count",
+                f"`{name}` has no value for {' and '.join(missing)}",
+                span,
+                (f"give one value for each {kind.domain.name}",),
             )
             return _REFUSED
         values = tuple(self._single(name, given[label], kind, kind.type, span) for label in kind.domain.labels)
@@ -190,7 +212,11 @@ class Options:
                     return self._out_of(name, text, wanted, span)
                 return number
             case Opt(inner):
-                return None if given is None or text in ("none", "None", "~", "") else self._single(name, given, kind, inner, span)
+                return (
+                    None
+                    if given is None or text in ("none", "None", "~", "")
+                    else self._single(name, given, kind, inner, span)
+                )
             case Elem(universe):
                 if text in universe.labels:
                     return universe.labels.index(text)
@@ -202,7 +228,9 @@ class Options:
             allowed = ", ".join(map(str, wanted.gaps)) if wanted.gaps else f"{wanted.low} to {wanted.high}"
             helps = (f"it takes a number, {allowed}",)
         shown = text if len(text) <= 40 else text[:40] + "…"
-        self._refuse("option-range", f"the option `{name}` cannot be `{shown}`", span, helps or (f"it takes {describe(wanted)}",))
+        self._refuse(
+            "option-range", f"the option `{name}` cannot be `{shown}`", span, helps or (f"it takes {describe(wanted)}",)
+        )
         return _REFUSED
 
     def _refuse(self, slug: str, title: str, span: Span | None, helps: tuple[str, ...]) -> None:
@@ -214,7 +242,9 @@ class Options:
         if kind.domain is not None:
             table = core.Table(name, (Elem(kind.domain),), kind.type, value)
             self.scope.declare(name, table, key.span, "an option")
-            self.shown[name] = {label: _plain(part, kind.type) for label, part in zip(kind.domain.labels, value, strict=True)}
+            self.shown[name] = {
+                label: _plain(part, kind.type) for label, part in zip(kind.domain.labels, value, strict=True)
+            }
             return
         exact = Int(value, value) if isinstance(kind.type, Int) else kind.type
         self.scope.declare(name, Constant(value, exact), key.span, "an option")
@@ -234,7 +264,7 @@ def _is_simple(node: Node) -> bool:
 
 def _plain(value: Any, kind: Type) -> Any:
     """A value for JSON and messages."""
-    if value is None or isinstance(value, bool | int) and isinstance(kind, Int) or kind == BOOL:
+    if value is None or (isinstance(value, bool | int) and isinstance(kind, Int)) or kind == BOOL:
         return value
     if isinstance(kind, SetOf | PathOf):
         return [_plain(part, kind.of) for part in value]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from typing import Any
 
-from .. import core, syntax as ast
+from .. import core
+from .. import syntax as ast
 from ..boards.tables import Tables
 from ..diagnostics import Diagnostic, Sink
-from ..document import Mapping, Text, describe as describe_node
+from ..document import Mapping, Text
+from ..document import describe as describe_node
+from ..limits import MAX_RECURSION
 from ..parser import parse
 from ..ruleset import Ruleset
 from ..source import Span
@@ -24,9 +28,10 @@ from .examples import Example, Examples
 from .expressions import Expressions
 from .flow import Flow
 from .lints import lint
+from .marks import Marks
 from .moves import Moves
 from .options import Options
-from .scope import Scope
+from .scope import Defined, Scope
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,6 +50,7 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Program:
 
     Raises: RulesetError with all errors found, when there are any.
     """
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), MAX_RECURSION))
     scope = Scope(ruleset, sink)
     expressions = Expressions(scope)
     constants = Constants(expressions)
@@ -67,7 +73,9 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Program:
         raise AssertionError("a board without tables has a diagnostic")
     scope.default_kind = _default_kind(ruleset, scope)
     declarations.state()
+    sink.stop_on_errors()
     definitions.bind_modules()
+    definitions.check_replaced()
     declarations.memories()
     sink.stop_on_errors()
     funs = declarations.start_values()
@@ -77,12 +85,11 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Program:
     made_moves = moves.elaborate_all()
     flow = Flow(effects, made_moves)
     code, flow_start = flow.compile(_program(scope, "setup"), _program(scope, "flow"))
-    endings = Endings(effects)
-    ends = endings.ends()
-    marks = endings.marks()
+    ends = Endings(effects).ends()
+    drawing = Marks(expressions).drawing()
     for defined in list(scope.values.values()):
-        if hasattr(defined, "signature") and defined.key.span.file not in scope.aliases:
-            scope.elaborate_definition(defined, scope.default_kind if _generic(defined, scope) else None)
+        if isinstance(defined, Defined) and defined.key.span.file not in scope.aliases:
+            scope.elaborate_definition(defined, None)
     for action in list(scope.actions.values()):
         if action.key.span.file not in scope.aliases and not effects.decides(effects.action_body(action)):
             scope.elaborate_action(action, None)
@@ -103,17 +110,13 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Program:
         tuple(local.name for local in flow.frame.all_locals),
         tuple(flow.frame.slot_types),
         ends,
-        marks,
+        drawing,
         options.shown,
     )
-    examples = Examples(expressions).collect()
-    lint(scope, game)
+    examples = Examples(expressions, given).collect()
     sink.stop_on_errors()
+    lint(scope, game)
     return Program(ruleset, game, tables, examples, tuple(sink.sorted()))
-
-
-def _generic(defined: Any, scope: Scope) -> bool:
-    return defined.key.span.file in scope.aliases
 
 
 def _default_kind(ruleset: Ruleset, scope: Scope) -> str | None:
@@ -137,7 +140,10 @@ def _program(scope: Scope, key: str) -> ast.Block | None:
                 "a ruleset needs a `flow`",
                 Span(scope.ruleset.main, 0, 0),
                 "who decides what, when?",
-                helps=("`uses: [alternate]` gives the usual one: players take turns", "or write `forever: for p in player: turn p: decide main`"),
+                helps=(
+                    "`uses: [alternate]` gives the usual one: players take turns",
+                    "or write `forever: for p in player: turn p: decide main`",
+                ),
             )
         return None
     if not isinstance(node, Text):
@@ -145,5 +151,3 @@ def _program(scope: Scope, key: str) -> ast.Block | None:
         return None
     made = parse("block", node.rule, scope.sink)
     return tuple(made) if made else None
-
-

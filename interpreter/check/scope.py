@@ -6,16 +6,19 @@ asking for one while it is being checked is the error `recursive`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from .. import core, syntax as ast
+from .. import core
+from .. import syntax as ast
 from ..boards.tables import Tables
 from ..diagnostics import Diagnostic, Label, Sink, did_you_mean, spelled
 from ..document import Mapping, Text
 from ..limits import MAX_INTEGER
-from ..parser import parse
+from ..parser import KEYWORDS, parse
+from ..primitives import PRIMITIVES
 from ..ruleset import Ruleset
 from ..source import SourceFile, Span
 from ..types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
@@ -69,7 +72,8 @@ class Scope:
         self.sink = sink
         self.values: dict[str, Value] = {}
         self.given: dict[str, Value] = {}
-        """Names of the board: a ruleset may use one for something else, which then is meant in its own text."""
+        """Names of the board and of the module `graph`: a ruleset may use one for something else, which then is meant in
+        its own text."""
         self.fields: dict[str, list[tuple[Universe, core.Table]]] = {}
         self.actions: dict[str, Defined] = {}
         self.moves: dict[str, Any] = {}
@@ -88,13 +92,34 @@ class Scope:
 
     # ------------------------------------------------------------ declaring
 
+    def can_be_named(self, name: str, span: Span) -> bool:
+        """Whether rule text could speak of this name; `not-a-name` when it could not."""
+        if _WORD.fullmatch(name) and name not in KEYWORDS:
+            return True
+        self.sink.add(
+            "not-a-name",
+            f"`{name}` cannot be a name",
+            span,
+            "a word of the language" if name in KEYWORDS else "not one word of letters, digits and `_`",
+        )
+        return False
+
     def declare(self, name: str, value: Value, span: Span, what: str) -> bool:
         """Gives a name a meaning; `name-clash` when it has one."""
+        if not isinstance(value, EnumLabel) and not self.can_be_named(name, span):
+            return False
         known = self.places.get(name)
-        if known is None and name not in self.values and name not in _PREDECLARED:
+        is_field = name in self.fields and not isinstance(value, Universe | NumberSet)
+        if known is None and not is_field and name not in self.values and name not in _PREDECLARED:
             self.values[name] = value
             self.places[name] = span
             return True
+        self.clash(name, span, what)
+        return False
+
+    def clash(self, name: str, span: Span, what: str) -> None:
+        """Says that a name is declared again, with another meaning."""
+        known = self.places.get(name)
         self.sink.put(
             Diagnostic(
                 "name-clash",
@@ -105,7 +130,6 @@ class Scope:
                 helps=("choose another name; names are global, so that one word always means one thing",),
             )
         )
-        return False
 
     # ------------------------------------------------------------ finding
 
@@ -116,12 +140,8 @@ class Scope:
     def value(self, name: str, span: Span) -> Value | None:
         """The meaning of a name at a place. In a module the given names come first, in a ruleset its own."""
         name = self.alias(name, span)
-        in_module = span.file in self.aliases
-        found = None
-        if in_module:
-            found = self.given.get(name) or self.values.get(name)
-        else:
-            found = self.values.get(name) or self.given.get(name)
+        first, second = (self.given, self.values) if span.file in self.aliases else (self.values, self.given)
+        found = first.get(name) or second.get(name)
         if found is not None:
             self.used.add(name)
         return found
@@ -140,13 +160,19 @@ class Scope:
 
     def unknown(self, name: str, span: Span, frame: Frame | None, extra: list[str] | None = None) -> None:
         """Reports a name without a meaning."""
+        if any(name in (key.value for key, _ in self.ruleset.mapping(part)) for part in ("state", "turn_state")):
+            self.sink.add(
+                "not-constant",
+                f"`{name}` is state, and what stands here must be known before the game begins",
+                span,
+                "depends on the state",
+                helps=("use options, constants and the board only",),
+            )
+            return
         names = [*self.all_names(), *(frame.names() if frame else []), *(extra or [])]
-        helps: tuple[str, ...] = ()
-        synonym = _NEWCOMERS.get(name.lower().replace("_", ""))
         near = did_you_mean(name, names)
-        if synonym and synonym.split("(")[0].strip("`") in [*names, "mover"]:
-            helps = (f"it is called {synonym} here",)
-        elif near:
+        helps = self._synonym(name, [*names, *PRIMITIVES, "mover", "yes", "no", "none", "count", "those", "any", "all"])
+        if not helps and near:
             helps = spelled(name, near)
         self.sink.add(
             "unknown-name",
@@ -155,6 +181,13 @@ class Scope:
             "not a variable, definition or primitive",
             helps=helps,
         )
+
+    @staticmethod
+    def _synonym(name: str, names: Iterable[str]) -> tuple[str, ...]:
+        """For a word that newcomers try: what it is called here."""
+        synonym = _NEWCOMERS.get(name.lower().replace("_", ""))
+        known = synonym is not None and re.split(r"\W", synonym.strip("`"))[0] in names
+        return (f"it is called {synonym} here",) if known else ()
 
     # ------------------------------------------------------------ types
 
@@ -192,12 +225,13 @@ class Scope:
             return Elem(found)
         if isinstance(found, NumberSet):
             return found.type
+        names = self.universe_names()
         self.sink.add(
             "unknown-type",
             f"`{node.id}` is not a type",
             node.span,
             "not a universe, a range or `bool`",
-            helps=spelled(node.id, self.universe_names(), "types"),
+            helps=self._synonym(node.id, names) or spelled(node.id, names, "types"),
         )
         return ERROR
 
@@ -236,6 +270,7 @@ class Scope:
         return says.value if isinstance(says, Text) else None
 
 
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _PREDECLARED = frozenset({"mover", "site", "bool"})
 
 _NEWCOMERS = {

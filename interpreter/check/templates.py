@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from .. import core, syntax as ast
+from .. import core
+from .. import syntax as ast
+from ..limits import MAX_TEMPLATE
 from ..parser import parse
 from ..source import RuleText
 from ..types import ERROR
@@ -18,6 +20,11 @@ def template(rule: RuleText, expressions: Expressions, frame: Frame) -> core.Tem
     """The checked template of a text; mistakes go to the sink."""
     pieces: list[str | core.Piece] = []
     at = 0
+    if len(rule.text) > MAX_TEMPLATE:
+        expressions.sink.add(
+            "too-large", f"this text is longer than {MAX_TEMPLATE} characters", rule.span(0, 1), "it begins here"
+        )
+        return core.Template((), rule.whole)
     for match in _HOLE.finditer(rule.text):
         if match.start() > at:
             pieces.append(rule.text[at : match.start()])

@@ -3,7 +3,7 @@
 from .catalogue import CATALOGUE, Code
 from .model import Diagnostic, Label, RulesetError, Sink
 from .render import render, render_all
-from .suggest import did_you_mean, spelled
+from .suggest import counted, did_you_mean, spelled
 
 __all__ = [
     "CATALOGUE",
@@ -12,6 +12,7 @@ __all__ = [
     "Label",
     "RulesetError",
     "Sink",
+    "counted",
     "did_you_mean",
     "render",
     "render_all",

@@ -88,6 +88,17 @@ class Sink:
             self._seen.add(key)
             self.items.append(item)
 
+    def take_back(self, since: int, span: Span) -> None:
+        """Forgets what was said within a place since there were `since` diagnostics: the place is looked at again."""
+        kept = []
+        for item in self.items[since:]:
+            inside = item.span is not None and item.span.file is span.file and span.start <= item.span.start < span.end
+            if inside:
+                self._seen.discard((item.slug, item.span, item.title))
+            else:
+                kept.append(item)
+        self.items[since:] = kept
+
     @property
     def has_errors(self) -> bool:
         return any(item.is_error for item in self.items)

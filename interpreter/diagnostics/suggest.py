@@ -39,11 +39,26 @@ def did_you_mean(word: str, names: Iterable[str], most: int = 3) -> list[str]:
 
 def spelled(word: str, names: Iterable[str], what: str = "the choices") -> tuple[str, ...]:
     """Help lines for an unknown word: near names; where nothing is near, up to eight choices."""
-    names = sorted(set(names))
+    names = sorted(set(names), key=_in_order)
     near = did_you_mean(word, names)
     if near:
         return ("did you mean " + " or ".join(f"`{name}`" for name in near) + "?",)
     if not names:
         return ()
-    shown = ", ".join(f"`{name}`" for name in names[:8])
-    return (f"{what} are {shown}" + (f" and {len(names) - 8} more" if len(names) > 8 else ""),)
+    if len(names) == 1:
+        return (f"there is only `{names[0]}`",)
+    shown = [f"`{name}`" for name in names[:8]]
+    last = f"{len(names) - 8} more" if len(names) > 8 else shown.pop()
+    return (f"{what} are {', '.join(shown)} and {last}",)
+
+
+def _in_order(name: str) -> tuple[str, int, str]:
+    """Sorts `a2` before `a10`."""
+    head = name.rstrip("0123456789")
+    number = name[len(head) :]
+    return head, int(number[:9] or -1), number
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 argument`, `2 arguments`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,6 +1,7 @@
 """What expressions of the core mean, in plain Python: each becomes a closure from a frame to a value."""
 
-from .expressions import Evaluator, Host
+from .expressions import Evaluator
 from .faults import Fault
+from .host import Host
 
 __all__ = ["Evaluator", "Fault", "Host"]

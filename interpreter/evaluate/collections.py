@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
+from .. import types as t
 from ..core import Table
 
 
@@ -33,10 +34,18 @@ def once(values: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(dict.fromkeys(value for value in values if value is not None))
 
 
+Gather = Callable[[Iterable[Any]], tuple[Any, ...]]
+
+
+def gathering(kind: t.Type) -> Gather:
+    """How values become a collection of this type that is no mask: numbers in ascending order, sets and paths in order of
+    first appearance."""
+    return once if isinstance(t.element_of(kind), t.SetOf | t.PathOf) else ordered
+
+
 def ordered(values: Iterable[Any]) -> tuple[Any, ...]:
-    """A set of numbers in ascending order; other values (sets) stay in order of first appearance."""
-    made = once(values)
-    return tuple(sorted(made)) if made and isinstance(made[0], int) else made
+    """Each number once, in ascending order."""
+    return tuple(sorted(once(values)))
 
 
 def equal(a: Any, b: Any) -> bool:

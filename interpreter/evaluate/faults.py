@@ -11,3 +11,13 @@ class Fault(Exception):
     def __init__(self, slug: str, title: str, span: Span, label: str = "", helps: tuple[str, ...] = ()) -> None:
         self.slug, self.title, self.span, self.label, self.helps = slug, title, span, label, helps
         super().__init__(title)
+
+
+def exhausted(span: Span) -> Fault:
+    return Fault(
+        "step-limit",
+        "this takes more steps than one decision may cost",
+        span,
+        "the limit was reached here",
+        ("say it with fewer nested loops",),
+    )

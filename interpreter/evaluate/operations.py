@@ -11,9 +11,9 @@ from typing import Any
 
 from .. import types as t
 from ..core import Op, Table
-from ..limits import MAX_SUBSETS
+from ..limits import MAX_RANGE, MAX_SUBSETS
 from ..notation import show
-from .collections import bits, distances, equal, mask_of, ordered
+from .collections import bits, distances, equal, gathering, mask_of
 from .faults import Fault
 
 Frame = list[Any]
@@ -197,12 +197,21 @@ def _member(op: Op, a: Closure, collection: Closure) -> Closure:
 def _literal(op: Op, *items: Closure) -> Closure:
     if t.is_mask(op.type):
         return lambda f: mask_of(item(f) for item in items)
-    return lambda f: ordered(item(f) for item in items)
+    gather = gathering(op.type)
+    return lambda f: gather(item(f) for item in items)
 
 
 @operation("interval")
 def _interval(op: Op, a: Closure, b: Closure) -> Closure:
-    return lambda f: range(a(f), b(f) + 1)
+    def numbers(f: Frame) -> range:
+        low, high = a(f), b(f)
+        if high - low >= MAX_RANGE:
+            raise Fault(
+                "step-limit", f"{low}..{high} has more than {MAX_RANGE} numbers", op.span, "too many to go through"
+            )
+        return range(low, high + 1)
+
+    return numbers
 
 
 @operation("path_to_mask")
@@ -212,7 +221,8 @@ def _path_to_mask(op: Op, a: Closure) -> Closure:
 
 @operation("path_to_set")
 def _path_to_set(op: Op, a: Closure) -> Closure:
-    return lambda f: ordered(a(f))
+    gather = gathering(op.type)
+    return lambda f: gather(a(f))
 
 
 @operation("one_to_set")
@@ -237,7 +247,8 @@ def _one_to_set(op: Op, a: Closure) -> Closure:
 def _union(op: Op, a: Closure, b: Closure) -> Closure:
     if _masks(op):
         return lambda f: a(f) | b(f)
-    return lambda f: ordered((*a(f), *b(f)))
+    gather = gathering(op.type)
+    return lambda f: gather((*a(f), *b(f)))
 
 
 @operation("both")

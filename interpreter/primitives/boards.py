@@ -121,5 +121,3 @@ for _kind in ("cell", "edge", "vertex"):
 def _sides(call: Calling) -> core.Expr:
     site, kind = call.site(0)
     return call.look(call.board_table("sides", kind), site)
-
-

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from .. import core, syntax as ast
+from .. import core
+from .. import syntax as ast
 from ..source import Span
 from ..types import Type
 

@@ -9,6 +9,7 @@ from ... import core
 from ... import types as t
 from ...evaluate import Fault
 from ...evaluate.collections import bits
+from ...evaluate.cost import steps_of
 from ...evaluate.operations import Frame
 from ...evaluate.templates import render_template
 from ...notation import show
@@ -154,12 +155,12 @@ class Effects:
 
     def _each(self, node: core.Each) -> Doing:
         source, body, slot = self.expr(node.source), self.effect(node.body), node.slot
-        mask, pay = t.is_mask(node.source.type), self._pay(node.span)
+        mask, pay, cost = t.is_mask(node.source.type), self._pay(node.span), steps_of(node.body)
 
         def each(f: Frame) -> None:
             found = source(f)
             elements = bits(found) if mask else found
-            pay(len(elements) + 1)
+            pay(len(elements) * cost + 1)
             for element in elements:
                 f[slot] = element
                 body(f)
@@ -167,7 +168,13 @@ class Effects:
         return each
 
     def _while(self, node: core.While) -> Doing:
-        cond, bound, body, pay = self.expr(node.cond), self.expr(node.bound), self.effect(node.body), self._pay(node.span)
+        cond, bound, body, pay = (
+            self.expr(node.cond),
+            self.expr(node.bound),
+            self.effect(node.body),
+            self._pay(node.span),
+        )
+        cost = steps_of(node.cond, node.body)
 
         def loop(f: Frame) -> None:
             most = bound(f)
@@ -175,18 +182,21 @@ class Effects:
             while cond(f):
                 rounds += 1
                 if rounds > most:
-                    raise Fault("step-limit", f"this loop runs more than {most} times", node.span, "the bound after `within`")
-                pay(1)
+                    raise Fault(
+                        "step-limit", f"this loop runs more than {most} times", node.span, "the bound after `within`"
+                    )
+                pay(cost)
                 body(f)
 
         return loop
 
     def _repeat(self, node: core.Repeat) -> Doing:
         times, body, pay = self.expr(node.times), self.effect(node.body), self._pay(node.span)
+        cost = steps_of(node.body)
 
         def loop(f: Frame) -> None:
             for _ in range(times(f)):
-                pay(1)
+                pay(cost)
                 body(f)
 
         return loop
@@ -197,11 +207,15 @@ class Effects:
         def pay(steps: int) -> None:
             budget[0] -= steps
             if budget[0] < 0:
-                raise Fault("step-limit", "this takes more steps than one decision may cost", span, "the limit was reached here")
+                raise Fault(
+                    "step-limit", "this takes more steps than one decision may cost", span, "the limit was reached here"
+                )
 
         return pay
 
     def _together(self, node: core.Together) -> Doing:
+        if self.buffer is not None:
+            return self.effect(node.body)  # within another one: all of it at once
         buffer: dict[int, tuple[core.Fun, Any]] = {}
         body = Effects(self.machine, buffer).effect(node.body)
         machine = self.machine
@@ -224,10 +238,10 @@ class Effects:
         if known is None:
             body = self.effect(action.body)
             room = [None] * (action.slots - len(action.params))
-            pay = self._pay(action.span)
+            pay, cost = self._pay(action.span), steps_of(action.body)
 
             def call(args: list[Any]) -> None:
-                pay(1)
+                pay(cost)
                 body([*args, *room])
 
             known = self._actions[action] = call
@@ -300,5 +314,3 @@ def place_name(fun: core.Fun, at: int) -> str:
         parts.append(show(core.domain_low(kind) + rest // step, kind))
         rest %= step
     return f"{fun.name}[{', '.join(parts)}]"
-
-

@@ -9,6 +9,7 @@ from typing import Any
 from ... import core
 from ... import types as t
 from ...evaluate import Fault
+from ...evaluate.cost import steps_of
 from ...evaluate.operations import Closure
 from ...limits import MAX_FLOW_STEPS, MAX_STEPS
 from .effects import Doing, Effects
@@ -34,6 +35,7 @@ class FlowCode:
         self.game, self.machine, self.moves = game, machine, moves
         self.code = game.flow
         expr = machine.evaluator.expr
+        self._costs = [_cost(part) for part in self.code]
         self._effects: dict[int, Doing] = {}
         self._exprs: dict[int, Closure] = {}
         self._offers: dict[int, list[list[tuple[MoveCode, list[Closure]]]]] = {}
@@ -76,6 +78,7 @@ class FlowCode:
         machine.budget[0] = MAX_STEPS
         for _ in range(MAX_FLOW_STEPS):
             part = code[at]
+            machine.budget[0] -= self._costs[at]
             match part:
                 case core.Run():
                     self._effects[at](slots)
@@ -112,8 +115,6 @@ class FlowCode:
                             continue
                         at = part.otherwise if part.otherwise is not None else at + 1
                         continue
-                    if part.chance:
-                        machine.player = None
                     self._test_ends()
                     offered = self.available(at, slots)
                     if offered is not None:
@@ -128,7 +129,12 @@ class FlowCode:
                         )
                     at = part.otherwise
                 case core.Stop():
-                    raise Fault("flow-ended", "the flow comes to its end, and the game is not over", part.span, "this is the last statement")
+                    raise Fault(
+                        "flow-ended",
+                        "the flow comes to its end, and the game is not over",
+                        part.span,
+                        "this is the last statement",
+                    )
         raise Fault("step-limit", "the flow comes to no decision", code[at].span, "it was running here")
 
     def _next(self, part: core.Next, at: int, slots: Slots) -> int:
@@ -157,7 +163,7 @@ class FlowCode:
 
     def _test_ends(self) -> None:
         for end, source, when, result in self._ends:
-            frame = [None] * end.slots
+            frame: list[Any] = [None] * end.slots
             if source is None:
                 if when(frame):
                     result(frame)
@@ -182,12 +188,18 @@ class FlowCode:
         return start + 1
 
 
+def _cost(part: core.Instruction) -> int:
+    match part:
+        case core.Run(effect):
+            return steps_of(effect)
+        case core.Unless(cond):
+            return steps_of(cond)
+    return 1
+
+
 def start_values(fun: core.Fun, machine: Machine) -> list[Any]:
     """The start values of a state function, in the order of its arguments."""
-
 
     closure = machine.evaluator.expr(fun.start)
     room = [None] * (fun.start_slots - len(fun.args))
     return [closure([*args, *room]) for args in product(*(core.domain_values(kind) for kind in fun.args))]
-
-

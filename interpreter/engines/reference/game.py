@@ -18,6 +18,7 @@ from .effects import Effects
 from .flow import FlowCode, Skip, start_values
 from .machine import Counts, GameOver, Machine
 from .moves import MoveCode, Moves
+from .zobrist import state_key
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,7 +63,7 @@ class ReferenceState:
     """A position. Compares and hashes by all that decides the future; `ply` and `note` only tell how it came about."""
 
     __slots__ = (
-        "_decisions", "_game", "_hash", "_memories", "_notations", "_offered", "_place", "_player", "_slots", "_values",
+        "_decisions", "_game", "_key", "_memories", "_notations", "_offered", "_place", "_player", "_slots", "_values",
         "note", "ply", "result",
     )  # fmt: skip
 
@@ -81,10 +82,12 @@ class ReferenceState:
     ) -> None:
         self._game, self._values, self._place, self._offered = game, values, place, offered
         self._slots, self._player, self._memories = slots, player, memories
-        self.result, self.note, self.ply = result, note, ply
+        self.result = result
+        self.note = note
+        self.ply = ply
         self._decisions: list[ReferenceDecision] | None = None
         self._notations: dict[str, ReferenceDecision] | None = None
-        self._hash: int | None = None
+        self._key: int | None = None
 
     # ------------------------------------------------------------ protocol
 
@@ -96,7 +99,15 @@ class ReferenceState:
     def mover(self) -> str | None:
         if self.result is not None:
             return None
-        return CHANCE if self._player is None else self._game.players[self._player]
+        pause = self._game.core.flow[self._place]
+        if isinstance(pause, core.Decide) and pause.chance:
+            return CHANCE
+        return self.turn
+
+    @property
+    def turn(self) -> str | None:
+        """Whose turn it is, also where chance decides within it; None outside turns."""
+        return None if self._player is None else self._game.players[self._player]
 
     def legal(self) -> list[ReferenceDecision]:
         if self._decisions is None:
@@ -164,11 +175,16 @@ class ReferenceState:
         ranking = self.result.ranking if self.result else None
         return (self._game.identity, self._values, self._place, self._slots, self._player, ranking)
 
+    @property
+    def key(self) -> int:
+        """128 bits that equal states share, in every engine and process; see `zobrist`."""
+        if self._key is None:
+            game, place = self._game.core, self._place if self.result is None else -1
+            self._key = state_key(game.funs, self._values, self._player, place, self._slots, self._memories)
+        return self._key
+
     def __hash__(self) -> int:
-        if self._hash is None:
-            counts = tuple(frozenset(counts.items()) for counts in self._memories)
-            self._hash = hash((self._identity(), counts))
-        return self._hash
+        return self.key & (1 << 60) - 1
 
     def __repr__(self) -> str:
         return f"<{self._game.title}, ply {self.ply}, {self.mover or self.result}>"
@@ -222,6 +238,8 @@ class ReferenceGame:
         """
         return json.from_json(self, values)
 
+    from_json = state
+
     def position(self, values: Mapping[str, Any]) -> ReferenceState:
         """A state from values by function, each value with the arguments that have it:
         `{"owner": {"Red": "e1 e2", "Blue": "e5"}, "mover": "Red"}`. Functions that are not named have their start values;
@@ -267,7 +285,7 @@ class ReferenceGame:
         assert isinstance(pause, core.Decide)
         try:
             offers = self.flow.offers(state._place, self.slots(state))[state._offered]
-            found = self.moves.list(offers)
+            found = self.moves.legal(offers)
             if pause.chance:
                 weights = self.moves.weights(found)
                 return [
@@ -337,9 +355,18 @@ class ReferenceGame:
         machine.commit()
         pause = self.core.flow[at]
         assert isinstance(pause, core.Decide)
-        live = tuple(slots[slot] for slot in pause.live)
+        live = tuple(_stored(slots[slot]) for slot in pause.live)
         state = ReferenceState(
-            self, tuple(machine.data), at, offered, live, machine.player, machine.memories, None, "".join(machine.notes), ply
+            self,
+            tuple(machine.data),
+            at,
+            offered,
+            live,
+            machine.player,
+            machine.memories,
+            None,
+            "".join(machine.notes),
+            ply,
         )
         self._loaded = state
         return state
@@ -354,12 +381,10 @@ class ReferenceGame:
             self, tuple(machine.data), -1, 0, (), None, machine.memories, result, "".join(machine.notes), ply
         )
 
-    def _failure(
-        self, fault: Fault, state: ReferenceState | None, decision: ReferenceDecision | None
-    ) -> PlayError:
+    def _failure(self, fault: Fault, state: ReferenceState | None, decision: ReferenceDecision | None) -> PlayError:
         self._loaded = None
         self.machine.undo(0)
-        notes = ()
+        notes: tuple[str, ...] = ()
         if state is not None:
             told = f"ply {state.ply}, {state.mover} to decide"
             notes = (told if decision is None else f"{told}, who chose `{self._told(decision)}`",)
@@ -372,8 +397,11 @@ class ReferenceGame:
             return decision.move
 
 
+def _stored(value: Any) -> Any:
+    """A flow variable as states hold it: a range and the same numbers one by one are equal."""
+    return tuple(value) if isinstance(value, range) else value
+
+
 def refuse(slug: str, title: str, **more: Any) -> NoReturn:
     """Raises a PlayError without a place in a file, about values that a caller gave."""
     raise PlayError(Diagnostic(slug, title, **more))
-
-

@@ -29,6 +29,7 @@ def to_json(state: ReferenceState) -> dict[str, Any]:
         "ruleset": game.id,
         "options": dict(game.options),
         "mover": state.mover,
+        "turn": state.turn,
         "ply": state.ply,
         "values": {fun.name: _function(state, fun) for fun in game.core.funs},
         "place": state._place,
@@ -142,7 +143,8 @@ def from_json(game: ReferenceGame, values: Mapping[str, Any]) -> ReferenceState:
         for fun in game.core.funs:
             _fill(data, fun, values["values"][fun.name])
         memories = tuple(
-            {int(key, 16): int(count) for key, count in values["memory"][memory.name].items()} for memory in game.core.memories
+            {int(key, 16): int(count) for key, count in values["memory"][memory.name].items()}
+            for memory in game.core.memories
         )
         if values["result"] is not None:
             result = result_of(values["result"], game.players, "")
@@ -152,8 +154,8 @@ def from_json(game: ReferenceGame, values: Mapping[str, Any]) -> ReferenceState:
         if not isinstance(pause, core.Decide):
             _refuse(f"nothing is decided at place {place} of the flow")
         slots = tuple(_read(values["variables"][str(slot)], game.core.flow_types[slot]) for slot in pause.live)
-        mover = values["mover"]
-        player = None if mover == "chance" else game.players.index(mover)
+        turn = values["turn"]
+        player = None if turn is None else game.players.index(turn)
         offered = int(values["list"])
         if not 0 <= offered < len(pause.lists):
             _refuse(f"the decision at place {place} has no list {offered}")
@@ -214,7 +216,9 @@ def position(game: ReferenceGame, values: Mapping[str, Any]) -> ReferenceState:
 
     enter()
     in_setup = deciding is not None and _offered_in_setup(game.core, deciding)
-    return game._run(0 if in_setup else game.core.flow_start, [None] * game.core.flow_slots, 0, None, Skip(mover, deciding, enter))
+    return game._run(
+        0 if in_setup else game.core.flow_start, [None] * game.core.flow_slots, 0, None, Skip(mover, deciding, enter)
+    )
 
 
 def _offered_in_setup(game: core.Game, name: str) -> bool:
@@ -236,7 +240,11 @@ def _fill_position(data: list[Any], fun: core.Fun, given: Any) -> None:
     data[fun.offset : fun.offset + fun.size] = [_lowest(fun.result)] * fun.size
     if not isinstance(given, Mapping):
         raise PlayError(
-            Diagnostic("not-a-state", f"`{fun.name}` needs its values with their arguments", helps=("for instance `{Red: a1 b2}`",))
+            Diagnostic(
+                "not-a-state",
+                f"`{fun.name}` needs its values with their arguments",
+                helps=("for instance `{Red: a1 b2}`",),
+            )
         )
     steps = core.strides(fun.args)
     for word, places in given.items():

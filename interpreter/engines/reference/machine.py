@@ -14,7 +14,7 @@ Counts = dict[int, int]
 """Of one memory: how often each position key was remembered. Never changed in place."""
 
 
-class GameOver(Exception):  # noqa: N818 - not an error: how an effect ends the game
+class GameOver(Exception):
     """Raised by `win`, `lose`, `draw` and `rank`. `groups`: players by number, best first."""
 
     def __init__(self, groups: list[list[int]], place: str) -> None:

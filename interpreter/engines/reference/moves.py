@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -10,9 +10,11 @@ from ... import core
 from ... import types as t
 from ...evaluate import Fault
 from ...evaluate.collections import bits
+from ...evaluate.cost import steps_of
 from ...evaluate.operations import Closure, Frame
 from ...evaluate.templates import render_template
 from ...limits import MAX_DECISIONS, MAX_FINISH_NODES
+from ...source import Span
 from .effects import Effects
 from .machine import GameOver, Machine
 
@@ -20,8 +22,9 @@ from .machine import GameOver, Machine
 class _Parameter:
     """A binder, compiled."""
 
-    def __init__(self, binder: core.Binder, machine: Machine) -> None:
+    def __init__(self, binder: core.Binder, machine: Machine, depth: int) -> None:
         self.slot, self.determined = binder.slot, binder.determined
+        self.machine, self.cost = machine, 2 + depth // 4
         self.binder = binder
         self.source: Closure = machine.evaluator.expr(binder.source)
         self.where: Closure | None = machine.evaluator.expr(binder.where) if binder.where else None
@@ -30,14 +33,23 @@ class _Parameter:
     def elements(self, frame: Frame) -> Any:
         """The choices here; of a determined parameter the one value, if there is one."""
         found = self.source(frame)
-        if self.determined:
-            if found is None:
-                return ()
-            if self.where is not None:
-                frame[self.slot] = found
-                return (found,) if self.where(frame) else ()
-            return (found,)
-        return bits(found) if self.mask else found
+        if not self.determined:
+            elements = bits(found) if self.mask else found
+            pay(self.machine, len(elements) * self.cost + 1, self.binder.span)
+            return elements
+        if found is None:
+            return ()
+        if self.where is not None:
+            frame[self.slot] = found
+            return (found,) if self.where(frame) else ()
+        return (found,)
+
+
+def pay(machine: Machine, steps: int, span: Span) -> None:
+    """Takes steps from what listing or trying decisions may cost."""
+    machine.budget[0] -= steps
+    if machine.budget[0] < 0:
+        raise Fault("step-limit", "there are too many choices to try", span, "the limit was reached here")
 
 
 class MoveCode:
@@ -48,7 +60,7 @@ class MoveCode:
         self.move = move
         self.name = move.name
         self.whens = [expr(condition.expr) for condition in move.whens]
-        self.parameters = [_Parameter(binder, machine) for binder in move.binders]
+        self.parameters = [_Parameter(binder, machine, depth) for depth, binder in enumerate(move.binders)]
         self.weight = expr(move.weight) if move.weight else None
         self.do = effects.effect(move.do)
         self.provided = [expr(condition.expr) for condition in move.provided]
@@ -61,6 +73,7 @@ class MoveCode:
         self.most = expr(move.finish.most) if move.finish and move.finish.most else None
         self.room: Frame = [None] * move.finish.slots if move.finish else []
         self.needs_trial = bool(self.provided or move.finish)
+        self.cost = steps_of(move.do, tuple(move.provided))
         self.chosen = [binder.slot for binder in move.binders if not binder.determined]
 
     def frame(self, args: tuple[Any, ...]) -> Frame:
@@ -100,6 +113,20 @@ Found = tuple[MoveCode, tuple[Any, ...]]
 """A legal choice: its move, and the values of the move's whole frame up to its parameters."""
 
 
+class _Place:
+    """A position on the way to a finish. `order`: when it was found; `low`: the first found that it leads back to."""
+
+    __slots__ = ("low", "order", "steps", "stuck", "worth")
+
+    def __init__(self, steps: Generator[None, None, None], order: int) -> None:
+        self.steps, self.order, self.low = steps, order, order
+        self.stuck = True
+        self.worth: int | None = None
+
+
+_NO_MORE = object()
+
+
 class Moves:
     """All moves of a game over one machine."""
 
@@ -109,13 +136,12 @@ class Moves:
         self.machine = machine
         self.codes = {name: MoveCode(move, machine, effects) for name, move in game.moves.items()}
         machine.ask = self.possible
-        self._finishable: dict[tuple[Any, ...], bool] = {}
-        self._best: dict[tuple[Any, ...], int | None] = {}
+        self._settled: dict[tuple[Any, ...], int | None] = {}
         self._nodes = 0
 
     # ------------------------------------------------------------ listing
 
-    def list(self, offers: list[tuple[MoveCode, tuple[Any, ...]]]) -> list[Found]:
+    def legal(self, offers: list[tuple[MoveCode, tuple[Any, ...]]]) -> list[Found]:
         """The legal choices of one list of a decide, in order. With `most`, only those on the way to the greatest value."""
         found: list[tuple[Found, int | None]] = []
         for code, args in offers:
@@ -126,7 +152,9 @@ class Moves:
                 if worth[0]:
                     found.append(((code, values), worth[1]))
                     if len(found) > MAX_DECISIONS:
-                        raise Fault("step-limit", f"more than {MAX_DECISIONS} decisions", code.move.span, "too many choices")
+                        raise Fault(
+                            "step-limit", f"more than {MAX_DECISIONS} decisions", code.move.span, "too many choices"
+                        )
         best = max((worth for _, worth in found if worth is not None), default=None)
         return [choice for choice, worth in found if worth is None or worth == best]
 
@@ -146,6 +174,7 @@ class Moves:
     def _try(self, code: MoveCode, frame: Frame) -> tuple[bool, int | None]:
         """Does a choice, tests `provided` and `finish`, and takes it back. The number is the best `most`, if asked for."""
         machine = self.machine
+        pay(machine, code.cost, code.move.span)
         mark, memories, notes = machine.mark(), machine.memories, len(machine.notes)
         try:
             code.do(frame)
@@ -154,11 +183,8 @@ class Moves:
                     return False, None
             if code.move.finish is None:
                 return True, None
-            self._nodes = 0
-            if code.most is not None:
-                best = self._greatest(code)
-                return best is not None, best
-            return self._can_finish(code), None
+            worth = self._finish(code)
+            return worth is not None, worth if code.most is not None else None
         except GameOver:
             return True, None
         finally:
@@ -170,7 +196,8 @@ class Moves:
 
     def _key(self, code: MoveCode) -> tuple[Any, ...]:
         machine = self.machine
-        return (code.name, machine.player, *machine.data)
+        remembered = tuple(frozenset(counts.items()) for counts in machine.memories)
+        return (code.name, machine.player, remembered, *machine.data)
 
     def _count_node(self, code: MoveCode) -> None:
         self._nodes += 1
@@ -184,49 +211,77 @@ class Moves:
                 ("add a condition to `provided` that refuses hopeless choices early",),
             )
 
-    def _can_finish(self, code: MoveCode) -> bool:
-        """Whether a position can be reached, by the finishing moves alone, where `until` holds (or they have no choice)."""
-        if code.until is not None and code.until(code.room):
-            return True
-        key = self._key(code)
-        known = self._finishable.get(key)
-        if known is not None:
-            return known
-        self._count_node(code)
-        stuck = True
-        result = False
-        for _ in self._steps(code):
-            stuck = False
-            if self._can_finish(code):
-                result = True
-                break
-        if code.until is None and stuck:
-            result = True
-        if len(self._finishable) >= self._MEMO:
-            self._finishable.clear()
-        self._finishable[key] = result
-        return result
+    def _finish(self, code: MoveCode) -> int | None:
+        """The greatest `most` at the end of a finish from the present position (0 where `most` is not asked for: then the
+        first way found will do); None when there is no way.
 
-    def _greatest(self, code: MoveCode) -> int | None:
-        """The greatest `most` at the end of a finish; None when there is none."""
-        assert code.most is not None
-        if code.until is not None and code.until(code.room):
-            return int(code.most(code.room))
-        key = self._key(code)
-        if key in self._best:
-            return self._best[key]
-        self._count_node(code)
-        worths = [self._greatest(code) for _ in self._steps(code)]
-        reached = [worth for worth in worths if worth is not None]
-        best = max(reached, default=None)
-        if not worths and code.until is None:
-            best = int(code.most(code.room))
-        if len(self._best) >= self._MEMO:
-            self._best.clear()
-        self._best[key] = best
-        return best
+        Depth first, without recursion. Positions that lead back to each other are worth the same: they are settled together
+        (Tarjan, "Depth-first search and linear graph algorithms", 1972).
+        """
+        self._nodes = 0
+        path: list[_Place] = []
+        unsettled: dict[tuple[Any, ...], _Place] = {}
+        try:
+            settled, worth = self._arrive(code, path, unsettled)
+            while path:
+                place = path[-1]
+                if not settled:
+                    pass
+                elif worth is not None:
+                    if code.most is None:
+                        self._settled.update(dict.fromkeys(unsettled, worth))
+                        return worth
+                    place.worth = worth if place.worth is None else max(place.worth, worth)
+                if next(place.steps, _NO_MORE) is not _NO_MORE:
+                    place.stuck = False
+                    settled, worth = self._arrive(code, path, unsettled)
+                    continue
+                if place.stuck and code.until is None:
+                    place.worth = self._worth(code)
+                path.pop()
+                settled, worth = True, place.worth
+                if path:
+                    path[-1].low = min(path[-1].low, place.low)
+                if place.low == place.order:
+                    self._settle(place, unsettled)
+            return worth
+        finally:
+            for place in reversed(path):
+                place.steps.close()
 
-    def _steps(self, code: MoveCode) -> Iterator[None]:
+    def _worth(self, code: MoveCode) -> int:
+        return int(code.most(code.room)) if code.most is not None else 0
+
+    def _arrive(
+        self, code: MoveCode, path: list[_Place], unsettled: dict[tuple[Any, ...], _Place]
+    ) -> tuple[bool, int | None]:
+        """Looks at the present position: whether it is settled, and its worth. Else it is put on the path, or, when it lies on
+        it, a circle is closed."""
+        if code.until is not None and code.until(code.room):
+            return True, self._worth(code)
+        key = self._key(code)
+        if key in self._settled:
+            return True, self._settled[key]
+        seen = unsettled.get(key)
+        if seen is not None:
+            path[-1].low = min(path[-1].low, seen.order)
+            return True, None
+        self._count_node(code)
+        place = unsettled[key] = _Place(self._steps(code), self._nodes)
+        path.append(place)
+        return False, None
+
+    def _settle(self, place: _Place, unsettled: dict[tuple[Any, ...], _Place]) -> None:
+        """The place and all found since then that lead back to it are worth the same."""
+        if len(self._settled) >= self._MEMO:
+            self._settled.clear()
+        while True:
+            key, other = unsettled.popitem()
+            self._settled[key] = place.worth
+            if other is place:
+                return
+
+    def _steps(self, code: MoveCode) -> Generator[None, None, None]:
         """Each position after one finishing move. The position is put back when the caller asks for the next."""
         assert code.move.finish is not None
         machine = self.machine
@@ -256,5 +311,7 @@ class Moves:
             weights.append(code.weight(frame) if code.weight else 1)
         total = sum(weights)
         if total <= 0:
-            raise Fault("no-weight", "all weights of this chance decision are 0", found[0][0].move.span, "nothing can happen")
+            raise Fault(
+                "no-weight", "all weights of this chance decision are 0", found[0][0].move.span, "nothing can happen"
+            )
         return [Fraction(weight, total) for weight in weights]

@@ -95,5 +95,5 @@ def test_pieces_can_be_put_on_a_drawing(frozen):
     assert canvas.room("cell", 0) == pytest.approx(canvas.scale / 2)
     canvas.disc("pieces", tables.sites["cell"].points[0], 0.7 * canvas.room("cell", 0), fill="#333333")
     drawn = canvas.render()
-    assert drawn.index('class="cells"') < drawn.index('class="pieces"') < drawn.index('class="names"')
+    assert drawn.index('class="cells"') < drawn.index('class="pieces"') < drawn.index('class="margin"')
     assert canvas.site("cell", 0)[1] > canvas.site("cell", 1)[1]

@@ -1,0 +1,311 @@
+"""Writes the pages of `docs/generated/` from the code: primitives, library, marks, limits, diagnostics, commands.
+
+    .venv/bin/python docs/generate.py
+
+A test compares the pages with what this script makes.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import typer.main
+from ludograph import limits
+from ludograph.boards.tiling import tiling_names
+from ludograph.check.forms import CONDITIONS, EVERY, MARKS, NUMBERS
+from ludograph.cli import command_names, make_app
+from ludograph.colours import NAMED
+from ludograph.diagnostics import Sink, catalogue
+from ludograph.diagnostics.catalogue import CATALOGUE, Code
+from ludograph.document import Mapping, Text, read_document
+from ludograph.library import read_source
+from ludograph.library_paths import stdlib_root
+from ludograph.primitives import PRIMITIVES
+
+TARGET = Path(__file__).parent / "generated"
+_NOTE = "<!-- Written by docs/generate.py; do not edit. -->\n"
+
+
+def pages() -> dict[str, str]:
+    """All generated pages: file name -> text."""
+    made = {
+        "primitives.md": primitives_page,
+        "stdlib.md": stdlib_page,
+        "marks.md": marks_page,
+        "limits.md": limits_page,
+        "diagnostics.md": diagnostics_page,
+        "commands.md": commands_page,
+    }
+    return {name: f"{_NOTE}\n{page().strip()}\n" for name, page in made.items()}
+
+
+def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """A Markdown table."""
+    head = list(head)
+    lines = [head, ["---"] * len(head), *[[_cell(part) for part in row] for row in rows]]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+# ---------------------------------------------------------------- primitives
+
+
+_FAMILIES = {
+    "boards": "The board",
+    "sets": "Sets and paths",
+    "numbers": "Numbers and orders",
+    "text": "Text, for names of sites and for notations",
+}
+
+
+def primitives_page() -> str:
+    """One table for each family, in the order of declaration."""
+    parts = [
+        "# Primitives",
+        "The functions that are built in. `site` stands for any kind of site: `cell`, `edge`, `vertex`. A `?` behind the "
+        "result means: or none. Each is one declaration in `interpreter/primitives/`.",
+    ]
+    for family, title in _FAMILIES.items():
+        rows = [
+            (f"`{primitive.signature}`", primitive.about, f"`{primitive.example}`")
+            for primitive in PRIMITIVES.values()
+            if primitive.build.__module__.endswith(f".{family}")
+        ]
+        parts += [f"## {title}", _table(["primitive", "meaning", "example"], rows)]
+    shown = sum(1 for p in PRIMITIVES.values() if p.build.__module__.rsplit(".", 1)[-1] in _FAMILIES)
+    assert shown == len(PRIMITIVES), "a family of primitives is missing in docs/generate.py"
+    return "\n\n".join(parts)
+
+
+# ---------------------------------------------------------------- library
+
+
+def stdlib_page() -> str:
+    """The modules of the library with what each needs and gives, and the tilings."""
+    parts = [
+        "# The library",
+        "Modules are written in the rule language itself, in `stdlib/`. A ruleset names those that it wants under `uses:`; "
+        "`graph` is always in scope. What a module *needs* is state or words of your ruleset, found by name; "
+        "`uses: [{groups: {owner: stone}}]` says that it is called otherwise.",
+    ]
+    files = sorted(stdlib_root().glob("*.yaml"), key=lambda path: (path.stem != "graph", path.stem))
+    for path in files:
+        parts += _module(path)
+    parts += [
+        "## Tilings",
+        "Each is one data file in `stdlib/boards/`; [boards](../boards.md) shows their use.",
+        _tilings(),
+    ]
+    return "\n\n".join(parts)
+
+
+def _module(path: Path) -> list[str]:
+    document = read_document(read_source(path, path.name), Sink())
+    parts = [f"## {path.stem}", _prose(document, "about")]
+    needs = document.get("needs")
+    if isinstance(needs, Mapping):
+        given = ", ".join(f"`{key.value}: {_text(value)}`" for key, value in needs.entries)
+        parts.append(f"Needs {given}.")
+    rows = []
+    for section, inner in (("define", "is"), ("actions", "do"), ("moves", "do")):
+        node = document.get(section)
+        for key, value in node.entries if isinstance(node, Mapping) else ():
+            body = value.get(inner) if isinstance(value, Mapping) else value
+            said = value.get("says") or value.get("about") if isinstance(value, Mapping) else None
+            rows.append((f"`{key.value}`", _text(said) if said else "", f"`{_cell(_text(body))}`"))
+    if rows:
+        parts.append(_table(["name", "says", "is"], rows))
+    flow_node = document.get("flow")
+    if flow_node is not None:
+        parts.append(f"Flow: `{_text(flow_node)}`")
+    return parts
+
+
+def _prose(document: Mapping, key: str) -> str:
+    found = document.get(key)
+    return _text(found) if found is not None else ""
+
+
+def _text(node: object) -> str:
+    return node.value.strip() if isinstance(node, Text) else ""
+
+
+def _tilings() -> str:
+    rows = []
+    folder = stdlib_root() / "boards"
+    for name in tiling_names(folder):
+        document = read_document(read_source(folder / f"{name}.yaml", name), Sink())
+        shape = _text(document.get("shape")) or "rectangle"
+        rows.append((f"`{name}`", _prose(document, "about"), f"`{shape}`"))
+    return _table(["tiling", "what it is", "shape of a board that says none"], rows)
+
+
+# ---------------------------------------------------------------- marks
+
+
+def marks_page() -> str:
+    """The marks of `draw` with their properties, and the colours that have names."""
+    every = ", ".join(f"`{key}`" for key in EVERY)
+    rows = []
+    for name, form in MARKS.items():
+        must = " ".join(f"`{key}`" for key in form.must)
+        may = " ".join(f"`{key}`" for key in form.may)
+        rows.append((f"`{name}`", f"`{form.place}`" if form.place else "beside the board", must, may))
+    numbers, conditions = (", ".join(f"`{key}`" for key in sorted(group)) for group in (NUMBERS, CONDITIONS))
+    parts = [
+        "# Marks",
+        "What a ruleset's `draw` may put on the board; [the reference](../language.md#drawing) shows how.",
+        f"Every mark has {every}. Numbers are {numbers}; conditions are {conditions}.",
+        _table(["mark", "stands on", "must have", "may have"], rows),
+        "## Colours",
+        "Colours by name, beside `#rgb` and `#rrggbb`: " + ", ".join(f"`{name}`" for name in sorted(NAMED)) + ".",
+    ]
+    return "\n\n".join(parts)
+
+
+# ---------------------------------------------------------------- limits
+
+
+def limits_page() -> str:
+    """Every bound with its value and the reason that stands below it in the code."""
+    source = inspect.getsource(limits)
+    body = ast.parse(source).body
+    rows = []
+    for node, following in zip(body, [*body[1:], None], strict=True):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
+            reason = following.value if isinstance(following, ast.Expr) else None
+            said = str(reason.value) if isinstance(reason, ast.Constant) else ""
+            rows.append((f"`{name}`", f"{getattr(limits, name):,}".replace(",", " "), said))
+    intro = "Rulesets may come from strangers, so everything has a bound. Each refusal is a diagnostic that names it."
+    return "\n\n".join(["# Limits", intro, _table(["bound", "value", "of what"], rows)])
+
+
+# ---------------------------------------------------------------- diagnostics
+
+
+_TITLES = {
+    "yaml": "The file",
+    "ruleset": "The ruleset and its variants",
+    "syntax": "Rule text",
+    "names": "Names",
+    "types": "Types",
+    "moves": "Moves",
+    "flow": "The course of play",
+    "board": "Boards",
+    "play": "In play",
+}
+"""Headings for the files of the catalogue; others have their own name."""
+
+
+def diagnostics_page() -> str:
+    """Every diagnostic with an example, by subject."""
+    errors = sum(code.severity == "error" for code in CATALOGUE.values())
+    parts = [
+        "# Diagnostics",
+        f"Everything that can be said about a ruleset or a command: {errors} errors and {len(CATALOGUE) - errors} warnings. "
+        "`ludograph explain SLUG` prints one of them.",
+    ]
+    for subject, codes in _by_subject().items():
+        parts.append(f"## {_TITLES.get(subject, subject.capitalize())}")
+        for code in codes:
+            parts += [f"### {code.slug}", f"*{code.severity}*: {code.summary}. {code.why}"]
+            parts += ["Wrong:", _fenced(code.bad), "Right:", _fenced(code.good)]
+    return "\n\n".join(parts)
+
+
+def _by_subject() -> dict[str, list[Code]]:
+    """The entries of the catalogue by the file that they stand in, in the order of the catalogue."""
+    files = {
+        code.slug: name
+        for name, module in vars(catalogue).items()
+        if inspect.ismodule(module)
+        for code in getattr(module, "CODES", ())
+    }
+    found: dict[str, list[Code]] = {}
+    for code in CATALOGUE.values():
+        found.setdefault(files[code.slug], []).append(code)
+    return found
+
+
+def _fenced(text: str) -> str:
+    shown = "".join(
+        char if char.isprintable() or char == "\n" else "\N{WHITE SQUARE}" for char in text.replace("\t", "→   ")
+    )
+    return f"```text\n{shown.rstrip()}\n```"
+
+
+# ---------------------------------------------------------------- commands
+
+
+def commands_page() -> str:
+    """Every command with its arguments and options, as its help page has them."""
+    group = typer.main.get_command(make_app(command_names()))
+    commands: dict[str, object] = getattr(group, "commands")  # noqa: B009 - a group has them, a command has not
+    parts = ["# Commands", "`ludograph COMMAND --help` prints the same in a terminal."]
+    for name in command_names():
+        command = commands[name]
+        parts += _command(name, command)
+    return "\n\n".join(parts)
+
+
+def _command(name: str, command: object) -> list[str]:
+    params = [param for param in command.params if not getattr(param, "hidden", False)]  # type: ignore[attr-defined]
+    arguments = [param for param in params if param.param_type_name == "argument"]
+    options = [param for param in params if param.param_type_name == "option"]
+    usage = " ".join(
+        ["ludograph", name, *(_argument(param) for param in arguments), *(["[OPTIONS]"] if options else [])]
+    )
+    parts = [f"## {name}", f"`{usage}`", " ".join((command.help or "").split("\f")[0].split())]  # type: ignore[attr-defined]
+    rows = [(f"`{_metavar(param)}`", getattr(param, "help", None) or "") for param in arguments]
+    rows += [(_option(param), _help(param)) for param in options]
+    if rows:
+        parts.append(_table(["argument", "meaning"], rows))
+    return parts
+
+
+def _metavar(param: object) -> str:
+    word: str = param.metavar or param.name.upper()  # type: ignore[attr-defined]
+    return word.strip("[]").removesuffix("...")
+
+
+def _argument(param: object) -> str:
+    shown = _metavar(param) + ("..." if param.nargs == -1 else "")  # type: ignore[attr-defined]
+    return shown if param.required else f"[{shown}]"  # type: ignore[attr-defined]
+
+
+def _option(param: object) -> str:
+    shown = ", ".join(f"`{word}`" for word in (*param.opts, *param.secondary_opts))  # type: ignore[attr-defined]
+    if param.is_flag or param.count:  # type: ignore[attr-defined]
+        return shown
+    return f"{shown} `{param.metavar or param.type.name.upper()}`"  # type: ignore[attr-defined]
+
+
+def _help(param: object) -> str:
+    text = param.help or ""  # type: ignore[attr-defined]
+    default = param.default  # type: ignore[attr-defined]
+    plain = isinstance(default, str | int | float) and not isinstance(default, bool) and default != ""
+    return f"{text} Default: `{default}`." if plain else text
+
+
+Page = Callable[[], str]
+
+
+def main() -> None:
+    """Writes the pages."""
+    TARGET.mkdir(exist_ok=True)
+    for name, text in pages().items():
+        (TARGET / name).write_text(text, encoding="utf-8")
+        print(
+            f"wrote {(TARGET / name).relative_to(Path.cwd()) if TARGET.is_relative_to(Path.cwd()) else TARGET / name}"
+        )
+
+
+if __name__ == "__main__":
+    main()

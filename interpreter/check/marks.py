@@ -1,0 +1,297 @@
+"""The `draw` section: palette, hidden links, and marks with their properties.
+
+Two forms were weighed. In one, each site kind has a look of its own (`cell: {fill: …, holds: …}`); it reads well for
+stones on squares, but what is no site (a piece that has a place, a way from one site to another, a count beside the
+board) needs a second form. Here everything is a mark: variables as in moves, a site, and properties. Marks may have
+names, so that a variant can change or remove one of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from .. import core
+from .. import syntax as ast
+from ..colours import NAMED, colour
+from ..diagnostics import did_you_mean, spelled
+from ..document import Listing, Mapping, Node, Text
+from ..document import describe as describe_node
+from ..parser import KEYWORDS, parse
+from ..source import Span
+from ..types import ANY_INT, BOOL, ERROR, TEXT, Elem, Int, Type, Universe, describe, required
+from .expressions import Expressions
+from .forms import COLOURS, CONDITIONS, MARKS, NUMBERS, Form
+from .frame import Frame
+from .scope import EnumLabel
+from .suggested import suggested
+from .templates import template
+
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_KEYS = ("palette", "turn", "hide", "marks")
+
+
+class Marks:
+    """The checker of `draw`."""
+
+    def __init__(self, expressions: Expressions) -> None:
+        self.expressions = expressions
+        self.scope = expressions.scope
+        self.sink = expressions.sink
+        self.palette: dict[str, str] = {}
+        self.words: set[str] = set()
+        """Colour words that marks use."""
+
+    def drawing(self) -> core.Drawing:
+        """The section as core; without one, what the state functions over sites suggest."""
+        section = self.scope.ruleset.sections.get("draw")
+        if _absent(section):
+            return core.Drawing(tuple(self._suggested()), {}, ())
+        parts: dict[str, Node | None] = {"marks": section}
+        if isinstance(section, Mapping):
+            parts = {key.value: value for key, value in section.entries}
+            for key, _ in section.entries:
+                if key.value not in _KEYS:
+                    self._unknown_key("`draw`", key, _KEYS)
+        palette = parts.get("palette")
+        self._palette(palette)
+        hidden = tuple(self._hidden(parts.get("hide")))
+        marks = [self._mark(node) for node in self._entries(parts.get("marks"))]
+        self._unused_words(palette)
+        turn = self._turn(parts.get("turn"))
+        return core.Drawing(tuple(mark for mark in marks if mark is not None), self.palette, hidden, turn)
+
+    def _suggested(self) -> Iterator[core.Mark]:
+        # to be drawn unasked is no use of a state function
+        used = set(self.scope.used)
+        funs = [value for value in self.scope.values.values() if isinstance(value, core.Fun)]
+        for node in suggested(funs):
+            mark = self._mark(node)
+            if mark is not None:
+                yield mark
+        self.scope.used.intersection_update(used)
+
+    def _entries(self, node: Node | None) -> Iterator[Mapping]:
+        if node is not None and not _absent(node) and not isinstance(node, Listing | Mapping):
+            self._wrong_kind(node, "marks are a list, or a mapping from names to marks")
+        items = node.items if isinstance(node, Listing) else ()
+        for item in [value for _, value in node.entries] if isinstance(node, Mapping) else items:
+            if isinstance(item, Mapping):
+                yield item
+            else:
+                self._wrong_kind(item, "a mark is a mapping, as `{mark: disc, on: …}`")
+
+    # ------------------------------------------------------------ palette and links
+
+    def _palette(self, node: Node | None) -> None:
+        if node is not None and not isinstance(node, Mapping):
+            self._wrong_kind(node, "`palette` is a mapping from words to colours")
+            return
+        for key, value in node.entries if node else ():
+            made = colour(value.value) if isinstance(value, Text) else None
+            if made is None:
+                self._unknown_colour(value.span, value.span.text)
+            else:
+                self.palette[key.value] = made
+
+    def _unused_words(self, node: Node | None) -> None:
+        """A word of the palette that no element is called, and no mark speaks of, is misspelt."""
+        known = [*self.scope.values.values(), *self.scope.given.values()]
+        labels = {label for one in known if isinstance(one, Universe) and not one.is_site for label in one.labels}
+        for key, _ in node.entries if isinstance(node, Mapping) else ():
+            if key.value not in self.words | labels:
+                self.sink.add(
+                    "unused",
+                    f"nothing has the colour of `{key.value}`",
+                    key.span,
+                    "neither an element nor a colour word of a mark",
+                    helps=spelled(key.value, labels, "elements"),
+                )
+
+    def _turn(self, node: Node | None) -> int:
+        if node is None or _absent(node):
+            return 0
+        if isinstance(node, Text) and re.fullmatch(r"-?\d{1,3}", node.value):
+            return int(node.value) % 360
+        self._wrong_kind(node, "`turn` is a number of degrees")
+        return 0
+
+    def _hidden(self, node: Node | None) -> Iterator[str]:
+        assert self.scope.tables is not None
+        links = self.scope.tables.links
+        items = node.items if isinstance(node, Listing) else (node,)
+        for item in items:
+            if isinstance(item, Text) and item.value in links:
+                yield item.value
+            elif isinstance(item, Text):
+                helps = spelled(item.value, links, "the links of this board")
+                self.sink.add("unknown-link", f"there is no link `{item.value}`", item.span, "not a link", helps=helps)
+            elif item is not None:
+                self._wrong_kind(item, "`hide` is a list of link kinds")
+
+    # ------------------------------------------------------------ marks
+
+    def _mark(self, node: Mapping) -> core.Mark | None:
+        kind = node.get("mark")
+        if not isinstance(kind, Text):
+            self.sink.add("missing-key", "a mark needs `mark`", node.span, "what is drawn?", helps=("as `mark: disc`",))
+            return None
+        form = MARKS.get(kind.value)
+        if form is None:
+            helps = spelled(kind.value, MARKS, "marks")
+            self.sink.add("unknown-mark", f"there is no mark `{kind.value}`", kind.span, "not a mark", helps=helps)
+            return None
+        errors = sum(item.is_error for item in self.sink.items)
+        for key, value in node.entries:
+            if key.value not in form.keys:
+                self._unknown_key(f"the mark `{kind.value}`", key, form.keys)
+            elif not isinstance(value, Text):
+                self._wrong_kind(value, "rule text is expected here")
+        for name in form.must:
+            if _absent(node.get(name)):
+                self.sink.add("missing-key", f"the mark `{kind.value}` needs `{name}`", kind.span, f"no `{name}` here")
+        on = node.get("on")
+        tree = () if _absent(on) else self._parse("choose", on)
+        mark = self._elaborated(kind, form, node, tree) if tree is not None else None
+        return mark if sum(item.is_error for item in self.sink.items) == errors else None
+
+    def _elaborated(self, kind: Text, form: Form, node: Mapping, on: Iterable[ast.Binder]) -> core.Mark:
+        frame = Frame(has_mover=False)
+        binders = tuple(self._binder(binder, frame) for binder in on)
+        condition = None
+        when = self._expression(node.get("when"), frame)
+        if when is not None:
+            condition = self.expressions.condition(when, frame, "`when`")
+            frame.facts.update(self.expressions.facts(when, True, frame))
+        site = self._place(kind, form, node, binders, frame) if form.place else None
+        properties: dict[str, core.Expr | core.Template] = {}
+        for key, value in node.entries:
+            if key.value in form.properties and isinstance(value, Text) and not value.is_null:
+                made = self._property(key.value, value, frame)
+                if made is not None:
+                    properties[key.value] = made
+        if kind.value == "bar" and "to" not in properties and site is not None and str(required(site.type)) != "edge":
+            self.sink.add("missing-key", "a bar needs `to`, unless it lies on an edge", kind.span, "no `to` here")
+        return core.Mark(kind.value, binders, condition, site, properties, frame.slots, node.span)
+
+    def _binder(self, node: ast.Binder, frame: Frame) -> core.Binder:
+        if isinstance(node, ast.Generator):
+            local, source = self.expressions.generator(node, frame)
+            return core.Binder(local.slot, local.name, local.type, source, None, False, node.span)
+        value = self.expressions.check(node.value, frame)
+        self.expressions.fresh_name(node.name, frame)
+        local = frame.declare(node.name.id, required(value.type), node.name.span)
+        where = None
+        if node.where is not None:
+            where = self.expressions.condition(node.where, frame, "`where`")
+            frame.facts.update(self.expressions.facts(node.where, True, frame))
+        return core.Binder(local.slot, local.name, local.type, value, where, True, node.span)
+
+    def _place(
+        self, kind: Text, form: Form, node: Mapping, binders: tuple[core.Binder, ...], frame: Frame
+    ) -> core.Expr | None:
+        """What the mark stands on: as said, else the first variable that is a site (or a side)."""
+        given = node.get(form.place)
+        if not _absent(given):
+            tree = self._expression(given, frame)
+            return None if tree is None else self._placed(self.expressions.check(tree, frame), form, "a mark")
+        for binder in binders:
+            if _is_place(binder.type, form):
+                return core.Var(binder.slot, binder.name, type=binder.type, span=binder.span)
+        if not any(binder.type == ERROR for binder in binders):
+            self.sink.add(
+                "missing-key",
+                f"the mark `{kind.value}` needs a {form.place} to stand on",
+                kind.span,
+                f"`on` has no {form.place}, and no `{form.place}` is given",
+            )
+        return None
+
+    def _placed(self, made: core.Expr, form: Form, what: str) -> core.Expr:
+        if made.type != ERROR and not _is_place(made.type, form):
+            title = f"{what} needs a {form.place}, but this is {describe(made.type)}"
+            self.sink.add("type-mismatch", title, made.span, f"not a {form.place}")
+        return made
+
+    # ------------------------------------------------------------ properties
+
+    def _property(self, key: str, value: Text, frame: Frame) -> core.Expr | core.Template | None:
+        if key == "text" or (key == "label" and "{" in value.value):
+            return template(value.rule, self.expressions, frame)
+        if key in COLOURS:
+            return self._colour(value, frame)
+        tree = self._expression(value, frame)
+        if tree is None:
+            return None
+        if key == "to":
+            return self._placed(self.expressions.check(tree, frame), MARKS["arrow"], "`to`")
+        if key in NUMBERS or key in CONDITIONS:
+            return self.expressions.wanted(tree, frame, ANY_INT if key in NUMBERS else BOOL, f"`{key}`")
+        return self.expressions.check(tree, frame)
+
+    def _colour(self, value: Text, frame: Frame) -> core.Expr | None:
+        """A word of the palette or a colour by itself; else an expression for an element, a number or a text."""
+        word = value.value.strip()
+        known = frame.find(word) is not None or self.scope.value(word, value.span) is not None
+        plain = _WORD.fullmatch(word) is not None and word not in KEYWORDS and word != "mover"
+        if not known and (plain or word.startswith("#")):
+            return self._worded(core.Const(word, type=TEXT, span=value.span))
+        tree = self._expression(value, frame)
+        if tree is None:
+            return None
+        made = self.expressions.check(tree, frame)
+        kind = required(made.type)
+        if not isinstance(kind, Elem | Int) and kind not in (TEXT, ERROR):
+            title = f"a colour belongs to an element, a number or a word, but this is {describe(made.type)}"
+            self.sink.add("type-mismatch", title, made.span, "has no colour")
+        return self._worded(made)
+
+    def _worded(self, made: core.Expr) -> core.Expr:
+        """Every word that an expression can give must be a colour."""
+        match made:
+            case core.Const(value) if isinstance(value, str):
+                self.words.add(value)
+                if value not in self.palette and colour(value) is None:
+                    self._unknown_colour(made.span, value)
+            case core.Cond():
+                self._worded(made.yes)
+                self._worded(made.no)
+            case core.Bind():
+                self._worded(made.body)
+        return made
+
+    # ------------------------------------------------------------ small things
+
+    def _expression(self, node: Node | None, frame: Frame) -> Any:
+        return None if _absent(node) else self._parse("expression", node)
+
+    def _parse(self, start: str, node: Node | None) -> Any:
+        return parse(start, node.rule, self.sink) if isinstance(node, Text) else None
+
+    def _wrong_kind(self, node: Node, title: str) -> None:
+        self.sink.add("wrong-kind", title, node.span, f"YAML reads {describe_node(node)}")
+
+    def _unknown_key(self, where: str, key: Text, known: tuple[str, ...]) -> None:
+        helps = spelled(key.value, known, "its keys")
+        title = f"{where} has no key `{key.value}`"
+        self.sink.add("unknown-key", title, key.span, "not a key of this place", helps=helps)
+
+    def _unknown_colour(self, span: Span, word: str) -> None:
+        labels = [label for label, value in self.scope.values.items() if isinstance(value, EnumLabel)]
+        near = did_you_mean(word, [*NAMED, *self.palette, *labels])
+        helps = (*(spelled(word, near) if near else ()), "other colours are written `#rrggbb`, in quotes")
+        self.sink.add(
+            "unknown-colour", f"`{word}` is not a colour", span, "neither an element nor a colour", helps=helps
+        )
+
+
+def _absent(node: Node | None) -> bool:
+    return node is None or (isinstance(node, Text) and node.is_null)
+
+
+def _is_place(kind: Type, form: Form) -> bool:
+    inner = required(kind)
+    if not isinstance(inner, Elem):
+        return False
+    return inner.universe.is_site if form.place == "site" else inner.universe.name == form.place

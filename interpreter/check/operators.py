@@ -1,0 +1,279 @@
+"""Operators: numbers, sets, logic and comparisons, from syntax to core."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import core
+from .. import syntax as ast
+from ..diagnostics import Diagnostic, Label
+from ..limits import MAX_INTEGER
+from ..types import (
+    BOOL,
+    ERROR,
+    NOTHING,
+    Elem,
+    Int,
+    Opt,
+    PathOf,
+    SetOf,
+    Type,
+    describe,
+    element_of,
+    join,
+    required,
+)
+from .convert import as_set, bounds, error_expr, fit, in_32_bits, meet, op
+from .frame import Facts, Frame
+from .scope import Constant, Defined
+
+if TYPE_CHECKING:
+    from .expressions import Expressions
+
+
+class Operators:
+    def __init__(self, expressions: Expressions) -> None:
+        self.expressions = expressions
+        self.scope = expressions.scope
+        self.sink = expressions.sink
+
+    def number(self, node: ast.Expr, frame: Frame, what: str) -> core.Expr:
+        made = self.expressions.check(node, frame)
+        if isinstance(made.type, Int) or made.type == ERROR:
+            return made
+        return fit(made, Int(-MAX_INTEGER, MAX_INTEGER), self.sink, what)
+
+    def arithmetic(self, node: ast.Arithmetic, frame: Frame) -> core.Expr:
+        left, right = self.expressions.check(node.left, frame), self.expressions.check(node.right, frame)
+        if ERROR in (left.type, right.type):
+            return error_expr(node.span)
+        sets = isinstance(left.type, SetOf | PathOf) or isinstance(right.type, SetOf | PathOf)
+        if sets or node.op == "&":
+            return self._set_arithmetic(node, left, right)
+        left, right = (
+            fit(x, Int(-MAX_INTEGER, MAX_INTEGER), self.sink, f"`{node.op}`") if not isinstance(x.type, Int) else x
+            for x in (left, right)
+        )
+        if ERROR in (left.type, right.type):
+            return error_expr(node.span)
+        (a, b), (c, d) = bounds(left.type), bounds(right.type)
+        names = {"+": "add", "-": "sub", "*": "mul", "div": "div", "mod": "mod"}
+        match node.op:
+            case "+":
+                kind = Int(a + c, b + d)
+            case "-":
+                kind = Int(a - d, b - c)
+            case "*":
+                corners = (a * c, a * d, b * c, b * d)
+                kind = Int(min(corners), max(corners))
+            case "div":
+                parts = [x // y for x in (a, b) for y in (c, d, 1, -1) if y and c <= y <= d]
+                kind = Int(min(parts), max(parts)) if parts else Int(a, b)
+            case _:
+                kind = Int(0, max(d - 1, 0)) if c > 0 else Int(min(c + 1, 0), max(d - 1, 0))
+        return in_32_bits(op(names[node.op], kind, node.span, left, right))
+
+    def _set_arithmetic(self, node: ast.Arithmetic, left: core.Expr, right: core.Expr) -> core.Expr:
+        if node.op not in ("+", "-", "&"):
+            self.sink.add(
+                "type-mismatch",
+                f"`{node.op}` is for numbers",
+                node.span,
+                f"{describe(left.type)} and {describe(right.type)}",
+            )
+            return error_expr(node.span)
+        sides = [as_set(x) if isinstance(x.type, Opt) else x for x in (left, right)]
+        for side in sides:
+            if not isinstance(side.type, SetOf | PathOf):
+                self.sink.add(
+                    "type-mismatch",
+                    f"`{node.op}` is between two sets here, but this is {describe(side.type)}",
+                    side.span,
+                    f"this is {describe(side.type)}",
+                    helps=(f"the set of that one alone is `{{{side.span.text.strip()}}}`",),
+                )
+                return error_expr(node.span)
+        left, right = sides
+        if isinstance(left.type, PathOf) and node.op != "+":
+            right = as_set(right)
+            if join(SetOf(left.type.of), right.type) is None:
+                return self._never(node, left, right)
+            if right.type == SetOf(NOTHING) and node.op == "-":
+                return left
+            return op("minus" if node.op == "-" else "both", left.type, node.span, left, right)
+        met = meet(as_set(left), as_set(right))
+        if met is None:
+            return self._never(node, left, right)
+        one, two, kind = met
+        names = {"+": "union", "-": "minus", "&": "both"}
+        return op(names[node.op], kind, node.span, one, two)
+
+    def _never(self, node: ast.Expr, left: core.Expr, right: core.Expr) -> core.Expr:
+        self.sink.add(
+            "never-equal",
+            f"{describe(left.type)} and {describe(right.type)} have nothing in common",
+            node.span,
+            "these never meet",
+        )
+        return error_expr(node.span)
+
+    def logic(self, node: ast.Logic, frame: Frame) -> core.Expr:
+        parts = []
+        facts: Facts = {}
+        for part in node.parts:
+            with frame.knowing(facts):
+                parts.append(self.expressions.condition(part, frame, f"`{node.op}`"))
+                facts = {**facts, **self.expressions.facts(part, node.op == "and", frame)}
+        return op(node.op, BOOL, node.span, *parts)
+
+    def choice(self, node: ast.IfExpr, frame: Frame) -> core.Expr:
+        cond = self.expressions.condition(node.cond, frame, "`if`")
+        with frame.knowing(self.expressions.facts(node.cond, True, frame)):
+            yes = self.expressions.check(node.yes, frame)
+        with frame.knowing(self.expressions.facts(node.cond, False, frame)):
+            no = self.expressions.check(node.no, frame)
+        if ERROR in (cond.type, yes.type, no.type):
+            return error_expr(node.span)
+        met = meet(yes, no)
+        if met is None:
+            self.sink.put(
+                Diagnostic(
+                    "type-mismatch",
+                    f"the two cases of `if` differ: {describe(yes.type)}, and {describe(no.type)}",
+                    no.span,
+                    f"this is {describe(no.type)}",
+                    (Label(yes.span, f"this is {describe(yes.type)}"),),
+                )
+            )
+            return error_expr(node.span)
+        yes, no, kind = met
+        return core.Cond(cond, yes, no, type=kind, span=node.span)
+
+    def compare(self, node: ast.Compare, frame: Frame) -> core.Expr:
+        negated = node.op in ("is not", "not in", "!=")
+        if node.op in ("in", "not in"):
+            made = self._membership(node, frame)
+        elif node.op in ("is", "is not", "==", "!="):
+            made = self._sameness(node, frame)
+        else:
+            made = self._order(node, frame)
+        return op("not", BOOL, node.span, made) if negated and made.type != ERROR else made
+
+    def _membership(self, node: ast.Compare, frame: Frame) -> core.Expr:
+        left = self.expressions.check(node.left, frame)
+        if isinstance(node.right, ast.SetLiteral) and node.right.items:
+            items = [self.expressions.check(item, frame) for item in node.right.items]
+            for item in items:
+                if ERROR not in (left.type, item.type) and join(left.type, item.type) is None:
+                    return self._never_equal(node, left, item)
+            if ERROR in (left.type, *(item.type for item in items)):
+                return error_expr(node.span)
+            return self._among(node, left, items)
+        right = self.expressions.collection(node.right, frame, "`in`")
+        if ERROR in (left.type, right.type):
+            return error_expr(node.span)
+        element = element_of(right.type)
+        assert element is not None
+        if join(required(left.type), element) is None:
+            return self._never_equal(node, left, right)
+        return op("member", BOOL, node.span, left, right)
+
+    def _among(self, node: ast.Compare, left: core.Expr, items: list[core.Expr]) -> core.Expr:
+        """`x in {a, b}`, item by item. A `none` written out is an item; an item that happens to be none is not in the set."""
+        if not isinstance(left.type, Opt):
+            return op("among", BOOL, node.span, left, *items)
+        sure = [item for item in items if item.type == Opt(NOTHING) or not isinstance(item.type, Opt)]
+        doubtful = [item for item in items if not any(item is other for other in sure)]
+        parts = [op("among", BOOL, node.span, left, *sure)] if sure else []
+        if doubtful:
+            kind: Type = required(doubtful[0].type)
+            for item in doubtful[1:]:
+                kind = join(kind, required(item.type)) or kind
+            parts.append(op("member", BOOL, node.span, left, op("literal", SetOf(kind), node.right.span, *doubtful)))
+        return parts[0] if len(parts) == 1 else op("or", BOOL, node.span, *parts)
+
+    def _sameness(self, node: ast.Compare, frame: Frame) -> core.Expr:
+        left, right = self.expressions.check(node.left, frame), self.expressions.check(node.right, frame)
+        if ERROR in (left.type, right.type):
+            return error_expr(node.span)
+        met = meet(left, right)
+        if met is None:
+            return self._never_equal(node, left, right)
+        one, two, kind = met
+        if (
+            isinstance(left.type, Opt)
+            and isinstance(right.type, Opt)
+            and not any(isinstance(side, ast.NoneLiteral) for side in (node.left, node.right))
+            and node.span.file not in self.scope.aliases
+        ):
+            self.sink.add(
+                "none-equals-none",
+                "both sides may be none, and two nones are equal",
+                node.span,
+                "holds when both are none",
+                helps=("if that is not meant, add `… is not none and`",),
+            )
+        if node.op in ("==", "!=") and not isinstance(required(kind), Int):
+            word = "is" if node.op == "==" else "is not"
+            self.sink.add(
+                "use-is", f"`{node.op}` compares numbers", node.span, "not numbers", helps=(f"write `{word}`",)
+            )
+        if isinstance(one.type, Int) and isinstance(two.type, Int):
+            (a, b), (c, d) = bounds(left.type), bounds(right.type)
+            if b < c or d < a:
+                self._warn_constant(node, node.op in ("is not", "!="))
+        return op("same", BOOL, node.span, one, two)
+
+    def _never_equal(self, node: ast.Compare, left: core.Expr, right: core.Expr) -> core.Expr:
+        self.sink.add(
+            "never-equal",
+            f"{describe(left.type)} is never {describe(right.type)}"
+            if "in" not in node.op.split()
+            else f"{describe(left.type)} is never in {describe(right.type)}",
+            node.span,
+            "this can never hold",
+        )
+        return error_expr(node.span)
+
+    def _order(self, node: ast.Compare, frame: Frame) -> core.Expr:
+        left, right = self.expressions.check(node.left, frame), self.expressions.check(node.right, frame)
+        if ERROR in (left.type, right.type):
+            return error_expr(node.span)
+        if not (isinstance(left.type, Elem) and left.type == right.type):
+            everything = Int(-MAX_INTEGER, MAX_INTEGER)
+            left, right = (
+                x if isinstance(x.type, Int) else fit(x, everything, self.sink, f"`{node.op}`") for x in (left, right)
+            )
+            if ERROR in (left.type, right.type):
+                return error_expr(node.span)
+            self._order_bounds(node, left.type, right.type)
+        if node.op in (">", ">="):
+            left, right = right, left
+        return op("lt" if node.op in ("<", ">") else "le", BOOL, node.span, left, right)
+
+    def _order_bounds(self, node: ast.Compare, left: Type, right: Type) -> None:
+        (a, b), (c, d) = bounds(left), bounds(right)
+        always = {"<": b < c, "<=": b <= c, ">": a > d, ">=": a >= d}[node.op]
+        never = {"<": a >= d, "<=": a > d, ">": b <= c, ">=": b < c}[node.op]
+        if always or never:
+            self._warn_constant(node, always)
+
+    def _warn_constant(self, node: ast.Compare, always: bool) -> None:
+        if node.span.file in self.scope.aliases or self._mentions_option(node):
+            return  # with another value of the option it may differ
+        slug, word = ("always-true", "always") if always else ("never-true", "never")
+        self.sink.add(slug, f"`{node.span.text.strip()}` {word} holds", node.span, f"{word} true for these ranges")
+
+    def _mentions_option(self, node: object) -> bool:
+        if isinstance(node, ast.Name | ast.Lookup):
+            if isinstance(self.scope.values.get(node.id), Constant | core.Table):
+                return True
+        elif isinstance(node, ast.Call) and isinstance(self.scope.value(node.id, node.span), Defined):
+            return True
+        if isinstance(node, tuple):
+            return any(self._mentions_option(part) for part in node)
+        if isinstance(node, ast.Node):
+            return any(
+                self._mentions_option(part) for name, part in vars(node).items() if name not in ("span", "depth")
+            )
+        return False

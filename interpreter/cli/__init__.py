@@ -1,0 +1,62 @@
+"""The command line. Each file of this folder is a command of its name: its function `command`, with its docstring as help.
+
+Commands import what they need when they run, so that each starts as fast as it can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+
+import typer
+
+from .support.guard import guarded, quietly
+
+_ABOUT = "Write the rules of a board game once; check, play, simulate and revise them."
+
+
+def command_names() -> list[str]:
+    """All commands, in the order of the help page."""
+    return sorted(path.stem for path in Path(__file__).parent.glob("[a-z]*.py"))
+
+
+def make_app(names: Sequence[str]) -> typer.Typer:
+    """The application with these commands."""
+    app = typer.Typer(
+        help=_ABOUT,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["--help", "-h"]},
+    )
+    app.callback()(_root)
+    for name in names:
+        module = import_module(f".{name}", __name__)
+        app.command(name)(guarded(module.command))
+    return app
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"ludograph {version('ludograph')}")
+        raise typer.Exit
+
+
+def _root(
+    version: bool = typer.Option(
+        False, "--version", callback=_version, is_eager=True, help="Show the version and stop."
+    ),
+) -> None:
+    """Write the rules of a board game once; check, play, simulate and revise them."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs a command line. Returns the exit status: 0, 1 for mistakes in rules, 2 in the command, 130 for Ctrl-C."""
+    names = command_names()
+    # `list` is a command here, no builtin
+    given = [*arguments]
+    # all commands are needed only for the help page and for a misspelt name
+    wanted = [arguments[0]] if arguments and arguments[0] in names else names
+    return quietly(lambda: make_app(wanted)(args=given, prog_name="ludograph"))

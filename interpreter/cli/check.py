@@ -1,0 +1,76 @@
+"""`ludograph check`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .support.parameters import RulesetNames, Sets, parse_sets
+
+if TYPE_CHECKING:
+    from ..check import Program
+    from ..diagnostics import Diagnostic
+
+
+def command(
+    rulesets: RulesetNames,
+    sets: Sets = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON, for other programs.")] = False,
+) -> None:
+    """Check rulesets: tell what is wrong with them and where. The exit status is 1 if there are errors."""
+    from ..diagnostics import RulesetError, render_all
+    from ..pipeline import check_ruleset
+
+    options = parse_sets(sets)
+    reports = []
+    failed = False
+    for name in rulesets:
+        items: Sequence[Diagnostic]
+        try:
+            program = check_ruleset(name, options)
+        except RulesetError as problem:
+            failed = True
+            items, told = problem.diagnostics, ""
+        else:
+            items, told = program.warnings, f"ok: {_summary(program)}"
+        if json:
+            from ..diagnostics.plain import plain
+
+            reports.append({"ruleset": name, "ok": bool(told), "diagnostics": list(map(plain, items))})
+            continue
+        if items:
+            # what was said before must also be read before
+            sys.stdout.flush()
+            print(render_all(items), file=sys.stderr, flush=True)
+        print(f"{name}: {told or _count(items)}")
+    if json:
+        from json import dumps
+
+        print(dumps(reports, indent=2, ensure_ascii=False))
+    if failed:
+        raise typer.Exit(1)
+
+
+def _summary(program: Program) -> str:
+    from ..diagnostics import counted
+
+    game = program.game
+    moves = sum(name != "pass" for name in game.moves)
+    parts = [counted(len(game.players), "player")]
+    for kind, table in program.tables.sites.items():
+        parts.append(counted(len(table.names), kind).replace("vertexs", "vertices"))
+    parts += [f"{game.size} values of state", counted(moves, "move")]
+    parts += [counted(len(program.examples), "example")] * bool(program.examples)
+    parts += [_count(program.warnings)] * bool(program.warnings)
+    return ", ".join(parts)
+
+
+def _count(items: Sequence[Diagnostic]) -> str:
+    from ..diagnostics import counted
+
+    errors = sum(item.is_error for item in items)
+    parts = [(errors, "error"), (len(items) - errors, "warning")]
+    return ", ".join(counted(number, word) for number, word in parts if number)

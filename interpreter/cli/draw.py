@@ -1,0 +1,81 @@
+"""`ludograph draw`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .support.parameters import Moves, RulesetName, Sets, parse_sets
+
+if TYPE_CHECKING:
+    from ..engines.reference import ReferenceGame, ReferenceState
+
+_FORMATS = (".svg", ".png")
+
+
+def command(
+    ruleset: RulesetName,
+    output: Annotated[
+        Path,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Where to write it, FILE.svg or FILE.png.", show_default=False
+        ),
+    ],
+    sets: Sets = None,
+    moves: Moves = "",
+    position: Annotated[
+        Path | None,
+        typer.Option(
+            "--position", metavar="FILE", help="Begin at a position in JSON, or a saved game.", show_default=False
+        ),
+    ] = None,
+    names: Annotated[bool, typer.Option("--names", help="Write the names of sites.")] = False,
+    changes: Annotated[bool, typer.Option("--changes", help="Point out what the last decision changed.")] = False,
+    width: Annotated[int, typer.Option("--width", min=64, max=4096, help="Of the picture, in pixels.")] = 640,
+) -> None:
+    """Draw a position, at first the start of the game, as SVG or PNG."""
+    from ..drawing import Painter, picture
+    from ..drawing.changes import Changes
+    from ..drawing.changes import changes as changes_of
+    from .support.output import write_file
+
+    if output.suffix.lower() not in _FORMATS:
+        raise typer.BadParameter(f"`{output.name}` ends neither in .svg nor in .png", param_hint="--output")
+    game, states = _played(ruleset, parse_sets(sets), position, moves)
+    painter = Painter(game)
+    shown = Changes({}, ())
+    if changes and len(states) > 1:
+        shown = changes_of(painter.marks(states[-2]), painter.marks(states[-1]))
+    svg = picture(painter, states[-1], width=width, names=names, highlight=shown.highlight, arrows=shown.arrows)
+    if output.suffix.lower() == ".svg":
+        write_file(output, svg)
+        return
+    from ..drawing.png import to_png
+
+    write_file(output, to_png(svg))
+
+
+def _played(
+    ruleset: str, options: dict[str, str], position: Path | None, moves: str
+) -> tuple[ReferenceGame, list[ReferenceState]]:
+    """The game, and its states from the given position on."""
+    from ..pipeline import load
+    from ..replay import replay
+    from .support.session import read_values, saved_of
+
+    if position is None:
+        game = load(ruleset, options)
+        return game, replay(game.initial(), moves)
+    values = read_values(position)
+    if not isinstance(values, dict) or "ruleset" in values:
+        saved = saved_of(values, position)
+        game = load(ruleset, {**saved.options, **options})
+        states = [game.state(saved.start)]
+        for notation in saved.moves:
+            states.append(states[-1].apply(notation))
+    else:
+        game = load(ruleset, options)
+        states = [game.position(values)]
+    return game, [*states[:-1], *replay(states[-1], moves)]

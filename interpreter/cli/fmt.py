@@ -1,0 +1,98 @@
+"""`ludograph fmt`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .support.guard import INTERNAL, MISTAKE
+
+
+def command(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Files of rulesets or modules; of a folder all that end in `.yaml`."),
+    ],
+    check: Annotated[
+        bool, typer.Option("--check", help="Change nothing; the exit status is 1 if something would.")
+    ] = False,
+    stdout: Annotated[bool, typer.Option("--stdout", help="Print the formatted text instead of writing it.")] = False,
+) -> None:
+    """Format files: usual order of keys, indentation, spacing and line length. Comments stay, and the meaning does.
+
+    A file with syntax errors is left as it is.
+    """
+    from ..diagnostics import RulesetError, counted, render_all
+    from ..formatting import FormattingError, formatted
+    from ..library import read_source
+
+    if check and stdout:
+        raise typer.BadParameter("`--check` and `--stdout` exclude each other")
+    changed = failed = broken = number = 0
+    for path in _all(files):
+        number += 1
+        try:
+            after = formatted(read_source(path, str(path)))
+            before = path.read_bytes().decode("utf-8")
+        except (RulesetError, FormattingError) as problem:
+            failed += 1
+            broken += isinstance(problem, FormattingError)
+            sys.stdout.flush()
+            told = render_all(problem.diagnostics) if isinstance(problem, RulesetError) else _internal(problem)
+            print(told, end="\n\n", file=sys.stderr, flush=True)
+            continue
+        if stdout:
+            print(after, end="")
+        elif before != after:
+            changed += 1
+            if not check:
+                _replace(path, after)
+            print(f"{'would change' if check else 'formatted'}: {path}")
+    if not stdout and not changed and not failed:
+        print(f"{counted(number, 'file')}, nothing to change")
+    if failed or (check and changed):
+        raise typer.Exit(INTERNAL if broken else MISTAKE)
+
+
+def _all(files: Sequence[Path]) -> Iterator[Path]:
+    for path in files:
+        if path.is_dir():
+            yield from sorted(path.rglob("*.yaml"))
+        else:
+            yield path
+
+
+def _internal(problem: AssertionError) -> str:
+    return (
+        f"internal error: {problem}\n"
+        " = note: this is a mistake of Ludograph, and the file is left as it is\n"
+        " = help: please report it, with the part of the file that is named"
+    )
+
+
+def _replace(path: Path, text: str) -> None:
+    """Puts a text in the place of a file, whole or not at all; links and permissions stay. Raises RulesetError."""
+    import os
+    import tempfile
+
+    from ..diagnostics.model import fail
+
+    target = path.resolve()
+    name = ""
+    try:
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        os.chmod(name, target.stat().st_mode & 0o7777)
+        os.replace(name, target)
+    except OSError as problem:
+        if name:
+            Path(name).unlink(missing_ok=True)
+        raise fail("cannot-write", f"cannot write `{path}`: {problem.strerror or problem}") from None
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

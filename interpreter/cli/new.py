@@ -1,0 +1,112 @@
+"""`ludograph new`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .support.parameters import complete_ruleset
+
+if TYPE_CHECKING:
+    from ..ruleset import Ruleset
+
+
+def command(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the variant is called: the file is NAME.yaml.")],
+    extends: Annotated[
+        str,
+        typer.Option(
+            "--extends",
+            metavar="RULESET",
+            help="The ruleset to begin from.",
+            autocompletion=complete_ruleset,
+            show_default=False,
+        ),
+    ],
+) -> None:
+    """Write a variant of a ruleset: a small file to change, with hints."""
+    from ..diagnostics.model import fail
+    from ..pipeline import check_ruleset, read_ruleset
+
+    path = Path(name.removesuffix(".yaml") + ".yaml")
+    if not path.stem.replace("_", "").isalnum() or not path.stem.isascii() or path.stem != path.stem.lower():
+        raise fail(
+            "bad-name",
+            f"`{path.stem}` cannot be the name of a ruleset",
+            helps=("use the letters a to z, digits and `_`",),
+        )
+    base = read_ruleset(extends)
+    text = _text(path.stem, _base_name(extends, path), base)
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise fail(
+            "file-exists", f"`{path}` exists already", helps=("choose another name, or remove the file first",)
+        ) from None
+    except OSError as problem:
+        raise fail("cannot-write", f"cannot write `{path}`: {problem.strerror or problem}") from None
+    check_ruleset(str(path))
+    print(
+        f"{path} is a variant of `{extends}` that plays like it as yet. Change it, then:\n"
+        f"  ludograph check {path}\n"
+        f"  ludograph play {path} --terminal\n"
+        f"  ludograph simulate {extends} {path} --games 100"
+    )
+
+
+def _base_name(extends: str, path: Path) -> str:
+    """What `extends:` says: the id, or the name of a file beside the new one."""
+    from ..diagnostics.model import fail
+    from ..library import library_ids
+
+    if extends in library_ids():
+        return extends
+    base = Path(extends)
+    if base.resolve().parent != path.resolve().parent:
+        raise fail(
+            "path-outside",
+            f"`{extends}` does not lie beside `{path}`",
+            helps=("a ruleset extends rulesets of the library or of its own folder",),
+        )
+    return base.stem
+
+
+def _text(name: str, extends: str, base: Ruleset) -> str:
+    from .support.described import options
+
+    title = name.replace("_", " ").capitalize()
+    lines = [
+        f"extends: {extends}",
+        f"title: {title}",
+        "about: What this variant changes, and why.",
+        "",
+        "# Below is what you can change; take the `# ` away from a line to begin. `ludograph show "
+        + f"{extends}` prints all rules.",
+    ]
+    known = options(base)
+    if known:
+        lines += ["#", "# Options of the base, with their defaults:", "# set:"]
+        for option in known:
+            lines += [
+                f"#   {option.name}: {option.default}".ljust(32)
+                + f"  # {option.type}. {option.about}".rstrip(". ")
+                + "."
+            ]
+    moves = [key.value for key, value in base.mapping("moves")]
+    if moves:
+        first = moves[0].split()[0].split("(")[0]
+        lines += [
+            "#",
+            f"# Moves of the base: {', '.join(move.split()[0].split('(')[0] for move in moves)}. One key of one is changed",
+            "# alone, and `~` removes what is inherited:",
+            "# moves:",
+            f"#   {first}:",
+            "#     about: What this move does now.",
+        ]
+    others = [key for key in ("define", "actions", "end", "draw") if key in base.sections]
+    if others:
+        lines += ["#", f"# The same holds for {', '.join(f'`{key}`' for key in others)}."]
+    return "\n".join(lines) + "\n"

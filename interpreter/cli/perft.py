@@ -1,0 +1,33 @@
+"""`ludograph perft`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from .support.parameters import EngineName, Moves, RulesetName, Sets, parse_sets
+
+
+def command(
+    ruleset: RulesetName,
+    depth: Annotated[int, typer.Argument(min=0, help="Decisions in a row.")],
+    sets: Sets = None,
+    moves: Moves = "",
+    divide: Annotated[bool, typer.Option("--divide", help="Tell first how many begin with each decision.")] = False,
+    engine: EngineName = "auto",
+) -> None:
+    """Count the sequences of exactly DEPTH decisions. The number stands alone on the last line."""
+    from ..pipeline import load
+    from ..replay import replay
+
+    state = replay(load(ruleset, parse_sets(sets), engine).initial(), moves)[-1]
+    if not divide or depth == 0:
+        print(state.perft(depth))
+        return
+    total = 0
+    for notation in state.notations():
+        count = state.apply(notation).perft(depth - 1)
+        total += count
+        print(f"{notation}: {count}", flush=True)
+    print(total)

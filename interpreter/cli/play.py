@@ -1,0 +1,82 @@
+"""`ludograph play`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .support.parameters import EngineName, Moves, RulesetName, Sets, parse_sets
+
+if TYPE_CHECKING:
+    from ..engines.reference import ReferenceGame, ReferenceState
+    from ..players import Player
+    from .support.session import Saved
+
+
+def command(
+    ruleset: RulesetName,
+    sets: Sets = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in the terminal.")] = False,
+    sides: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--side", metavar="PLAYER=WHO", help="Who plays a side: human, random, or search:PLAYOUTS. Repeatable."
+        ),
+    ] = None,
+    moves: Moves = "",
+    load: Annotated[
+        Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.", show_default=False)
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="SEED", help="For chance and programs.", show_default="any")
+    ] = None,
+    engine: EngineName = "auto",
+) -> None:
+    """Play a game: against each other, against a program, or step by step with the rules explained."""
+    from ..pipeline import load as load_game
+    from .support.dialogue import Dialogue
+    from .support.session import Session, read_saved
+
+    saved = read_saved(load) if load else None
+    options = {**(saved.options if saved else {}), **parse_sets(sets)}
+    game = load_game(ruleset, options, engine)
+    if seed is None:
+        from secrets import randbelow
+
+        seed = randbelow(10**6)
+    session = Session(game, _start(game, saved), _programs(game, sides or []), seed)
+    for notation in saved.moves if saved else ():
+        session.take(session.state.decision(notation))
+    session.play(moves)
+    Dialogue(session).run(seed)
+
+
+def _start(game: ReferenceGame, saved: Saved | None) -> ReferenceState:
+    from ..diagnostics.model import fail
+
+    if saved is None:
+        return game.initial()
+    if saved.ruleset != game.id:
+        raise fail("not-a-state", f"this is a game of `{saved.ruleset}`, not of `{game.id}`")
+    return game.state(saved.start)
+
+
+def _programs(game: ReferenceGame, sides: list[str]) -> dict[str, Player]:
+    """Players that a program plays. Raises RulesetError for an unknown side, BadParameter for what is no side at all."""
+    from ..diagnostics import spelled
+    from ..diagnostics.model import fail
+    from ..players import make_player
+
+    programs = {}
+    for text in sides:
+        side, equals, who = text.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"`{text}` is not of the form PLAYER=WHO", param_hint="--side")
+        if side not in game.players:
+            helps = spelled(side, game.players, "the players")
+            raise fail("unknown-player", f"`{game.title}` has no player `{side}`", helps=helps)
+        if who != "human":
+            programs[side] = make_player(who)
+    return programs

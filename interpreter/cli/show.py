@@ -1,0 +1,50 @@
+"""`ludograph show`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .support.parameters import RulesetName, Sets, parse_sets
+
+
+def command(
+    ruleset: RulesetName,
+    sets: Sets = None,
+    core: Annotated[bool, typer.Option("--core", help="The checked program that engines run.")] = False,
+    board: Annotated[bool, typer.Option("--board", help="The board in words: sites, links, directions.")] = False,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="FILE", help="Write a drawing of the board to FILE.")
+    ] = None,
+    names: Annotated[bool, typer.Option("--names", help="With the names of all sites, for --board and --svg.")] = False,
+) -> None:
+    """Show a ruleset: by default the whole text with all it extends, and what comes from which file."""
+    from ..pipeline import check_ruleset, read_ruleset
+
+    if not (core or board or svg):
+        if sets or names:
+            raise typer.BadParameter("`--set` and `--names` go with `--core`, `--board` or `--svg`")
+        from ..merged import merged_yaml
+
+        print(merged_yaml(read_ruleset(ruleset)), end="")
+        return
+    program = check_ruleset(ruleset, parse_sets(sets))
+    if board:
+        from ..boards.summary import summary
+
+        print(summary(program.tables, names=names), end="")
+    if core:
+        from ..core_listing import listing
+
+        print(listing(program.game), end="")
+    if svg:
+        from ..boards.draw import draw_svg
+        from ..drawing.marks import Painter
+        from ..engines.reference import ReferenceGame
+        from .support.output import write_file
+
+        write_file(
+            svg, draw_svg(program.tables, names=names, kinds=Painter(ReferenceGame(program, ruleset)).site_kinds())
+        )

@@ -1,0 +1,167 @@
+"""`ludograph simulate`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .support.parameters import EngineName, RulesetNames, Seed, Sets, parse_sets
+
+if TYPE_CHECKING:
+    from ..simulation.run import Outcome
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def command(
+    rulesets: RulesetNames,
+    sets: Sets = None,
+    games: Annotated[int, typer.Option("--games", min=1, metavar="N", help="Games of each ruleset.")] = 100,
+    seed: Seed = 1,
+    players: Annotated[
+        str,
+        typer.Option(
+            "--players",
+            metavar="PLAYER,...",
+            help="Who plays: one for all seats, or one for each, as `search:50,random`.",
+        ),
+    ] = "random",
+    max_decisions: Annotated[
+        int,
+        typer.Option("--max-decisions", min=1, metavar="M", help="Leave a game unfinished after so many decisions."),
+    ] = 20_000,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            "--jobs", min=1, metavar="J", help="Processes. The games do not depend on it.", show_default="all cores"
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            help="Write the games to FILE, or go on with those that are there.",
+            show_default=False,
+        ),
+    ] = None,
+    restart: Annotated[bool, typer.Option("--restart", help="Throw away the games that FILE has.")] = False,
+    records: Annotated[bool, typer.Option("--records", help="Write all decisions to FILE too.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the statistics as JSON.")] = False,
+    engine: EngineName = "auto",
+) -> None:
+    """Play many games by programs, and show who wins how often, how long games take and how much there is to choose."""
+    from ..simulation.run import Plan, simulate
+    from .support.guard import stop_on_sigterm
+    from .support.output import progress
+
+    if (restart or records) and out is None:
+        raise typer.BadParameter("`--restart` and `--records` go with `--out`")
+    plan = Plan(
+        rulesets,
+        parse_sets(sets),
+        games,
+        seed,
+        tuple(name.strip() for name in players.split(",")),
+        max_decisions,
+        jobs or _cores(),
+        engine,
+        out,
+        restart,
+        records,
+    )
+    stop_on_sigterm()
+    try:
+        with progress() as watch:
+            outcomes = simulate(plan, watch)
+    except KeyboardInterrupt as stop:
+        if out is not None:
+            raise type(stop)(f"the games so far are in {out}; the same command goes on") from None
+        raise
+    if json:
+        from json import dumps
+
+        print(dumps([_plain(outcome) for outcome in outcomes], indent=2, ensure_ascii=False))
+        return
+    for number, outcome in enumerate(outcomes):
+        print("\n" * (number > 0), end="")
+        _show(outcome)
+
+
+def _plain(outcome: Outcome) -> dict[str, object]:
+    from dataclasses import asdict
+
+    from ..simulation.statistics import Share, Summary
+
+    def share(item: Share) -> dict[str, object]:
+        return {"count": item.count, "share": item.share, "interval": list(item.interval)}
+
+    summary: Summary = outcome.summary
+    return {
+        **{
+            name: getattr(outcome.settings, name)
+            for name in ("ruleset", "title", "options", "hash", "seed", "seats", "version")
+        },
+        "games": summary.games,
+        "wins": {player: share(item) for player, item in summary.wins.items()},
+        "draws": share(summary.draws),
+        "shared": share(summary.shared),
+        "unfinished": share(summary.unfinished),
+        "payoffs": summary.payoffs,
+        "decisions": asdict(summary.decisions) if summary.decisions else None,
+        "turns": asdict(summary.turns) if summary.turns else None,
+        "offered": asdict(summary.offered) if summary.offered else None,
+        "decisions_per_second": outcome.speed,
+    }
+
+
+def _show(outcome: Outcome) -> None:
+    from .support.output import print_table
+
+    settings, summary = outcome.settings, outcome.summary
+    players = " and ".join(dict.fromkeys(settings.seats))
+    print(f"{settings.title} ({settings.ruleset}): {summary.games} games by {players}, seed {settings.seed}")
+    rows = []
+    shares = [(f"{player} wins", item, summary.payoffs[player]) for player, item in summary.wins.items()]
+    others = [("draw", summary.draws), ("several first", summary.shared), ("unfinished", summary.unfinished)]
+    for name, item, payoff in [*shares, *((name, item, None) for name, item in others if item.count or name == "draw")]:
+        low, high = item.interval
+        mean = "" if payoff is None else f"{payoff:+.3f}"
+        rows.append(
+            [
+                f"  {name}",
+                str(item.count),
+                f"{100 * (item.share or 0):.1f} %",
+                f"{100 * low:.1f} to {100 * high:.1f} %",
+                mean,
+            ]
+        )
+    print_table(["  result", "games", "share", "95 % interval", "mean payoff"], rows, right=(1, 2, 3, 4))
+    rows = []
+    spreads = [
+        ("decisions in a game", summary.decisions),
+        ("turns in a game", summary.turns),
+        ("legal decisions", summary.offered),
+    ]
+    for name, spread in spreads:
+        if spread is None:
+            rows.append([f"  {name}", *["-"] * 6])
+            continue
+        quartiles = [_short(value) for value in (spread.lower, spread.median, spread.upper)]
+        rows.append([f"  {name}", f"{spread.mean:.1f}", str(spread.least), *quartiles, str(spread.greatest)])
+    print_table(
+        ["  of finished games", "mean", "least", "quarter", "median", "3 quarters", "most"],
+        rows,
+        right=(1, 2, 3, 4, 5, 6),
+    )
+    if outcome.speed is not None:
+        print(f"  {outcome.speed:,.0f} decisions a second of a processor".replace(",", " "))
+
+
+def _short(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -1,0 +1,1 @@
+"""What commands share. No file of this folder is a command."""

@@ -1,0 +1,86 @@
+"""Tables and progress on the terminal."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ...simulation.run import Watch
+
+_PATIENCE = 1.0
+"""Seconds before a progress bar is worth its lines."""
+
+
+def print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> None:
+    """A table on stdout; columns of `right` are flush right. Cut to the terminal; in a pipe lines are as long as needed."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console(highlight=False, soft_wrap=False)
+    if not console.is_terminal:
+        console.width = 10_000
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for number, head in enumerate(heads):
+        table.add_column(head, justify="right" if number in right else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*map(Text, row))
+    with console.capture() as captured:
+        console.print(table)
+    sys.stdout.write("\n".join(line.rstrip() for line in captured.get().split("\n")))
+
+
+@contextmanager
+def progress() -> Iterator[Watch]:
+    """A watch that shows a bar on stderr, if that is a terminal and the work takes more than a moment."""
+    if not sys.stderr.isatty():
+        yield lambda ruleset, done, wanted: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+    begun = time.monotonic()
+    bars: dict[str, TaskID] = {}
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        auto_refresh=False,
+    )
+    shown = 0.0
+
+    def watch(ruleset: str, done: int, wanted: int) -> None:
+        nonlocal shown
+        if ruleset not in bars:
+            bars[ruleset] = bar.add_task(ruleset, total=wanted)
+        bar.update(bars[ruleset], completed=done)
+        now = time.monotonic()
+        if now - begun >= _PATIENCE and now - shown >= 0.1:
+            if not shown:
+                bar.start()
+            shown = now
+            bar.refresh()
+
+    try:
+        yield watch
+    finally:
+        if shown:
+            bar.stop()
+
+
+def write_file(path: Path, content: str | bytes) -> None:
+    """Writes a file that a command was asked for. Raises RulesetError when that is not possible."""
+    try:
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    except OSError as problem:
+        from ...diagnostics.model import fail
+
+        raise fail("cannot-write", f"cannot write `{path}`: {problem.strerror or problem}") from None

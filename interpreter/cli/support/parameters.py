@@ -1,0 +1,63 @@
+"""Arguments and options that several commands take."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+
+def complete_ruleset(incomplete: str) -> list[str]:
+    """Ids of the library that begin so, for the shell."""
+    from ...library import library_ids
+
+    return [name for name in library_ids() if name.startswith(incomplete)]
+
+
+def _engine(name: str) -> str:
+    from ...pipeline import ENGINES
+
+    if name not in ENGINES:
+        raise typer.BadParameter(f"there is no engine `{name}`; the engines are {' and '.join(ENGINES)}")
+    return name
+
+
+_NAMED = "A ruleset of the library, as `game/variant`, or the path of a file."
+
+RulesetName = Annotated[
+    str, typer.Argument(metavar="RULESET", help=_NAMED, autocompletion=complete_ruleset, show_default=False)
+]
+RulesetNames = Annotated[
+    list[str], typer.Argument(metavar="RULESET...", help=_NAMED, autocompletion=complete_ruleset, show_default=False)
+]
+Sets = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set", metavar="OPTION=VALUE", help="Set an option, as `wrap=torus` or `stock=Red:20,Blue:25`. Repeatable."
+    ),
+]
+EngineName = Annotated[
+    str,
+    typer.Option(
+        "--engine", callback=_engine, metavar="auto|reference", help="The engine that plays. All play the same."
+    ),
+]
+Moves = Annotated[
+    str,
+    typer.Option(
+        "--moves", metavar="MOVES", help='Decisions to begin with, as `"e4; e5-f4-e3; R2"`.', show_default=False
+    ),
+]
+Seed = Annotated[int, typer.Option("--seed", metavar="SEED", help="Equal seeds give equal games.")]
+
+
+def parse_sets(sets: Sequence[str] | None) -> dict[str, str]:
+    """`["wrap=torus"]` as a mapping. Raises BadParameter."""
+    options = {}
+    for text in sets or ():
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip():
+            raise typer.BadParameter(f"`{text}` is not of the form OPTION=VALUE", param_hint="--set")
+        options[name.strip()] = value.strip()
+    return options

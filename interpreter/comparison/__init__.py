@@ -1,0 +1,10 @@
+"""The semantic difference of two rulesets: what was added, removed and changed, whatever the form of their files.
+
+Input: two checked programs. Output: a list of changes (`model.py`), and the same in words (`words.py`).
+"""
+
+from .compare import compare, differences
+from .model import Change, Comparison, Side
+from .words import report, sentence
+
+__all__ = ["Change", "Comparison", "Side", "compare", "differences", "report", "sentence"]

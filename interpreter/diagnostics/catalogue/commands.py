@@ -1,0 +1,72 @@
+"""Mistakes in commands: files that cannot be used as was asked, and names that are not there."""
+
+from .code import error
+
+CODES = (
+    error(
+        "file-exists",
+        "a file that would be overwritten",
+        "What an author wrote is never overwritten by a command that makes a new file.",
+        bad="ludograph new my_game --extends my_game",
+        good="ludograph new my_variant --extends my_game",
+    ),
+    error(
+        "cannot-write",
+        "a file that the system does not let be written",
+        "The folder must exist, and you need the right to write there.",
+        bad="ludograph show my_game.yaml --svg no_such_folder/board.svg",
+        good="ludograph show my_game.yaml --svg board.svg",
+    ),
+    error(
+        "cannot-render",
+        "a PNG picture that cannot be made here",
+        "PNG needs a library that only some users want, and a font for the letters of a picture. SVG needs neither.",
+        bad="ludograph draw my_game.yaml -o start.png",
+        good="ludograph draw my_game.yaml -o start.svg",
+    ),
+    error(
+        "not-games",
+        "a file that does not hold simulated games",
+        "A simulation goes on with the games that its file has, so the file must be one that it wrote itself. No "
+        "other file is "
+        "overwritten.",
+        bad="ludograph simulate my_game.yaml --games 100 --out notes.txt",
+        good="ludograph simulate my_game.yaml --games 100 --out games.jsonl",
+    ),
+    error(
+        "other-games",
+        "a file with games of other rules or settings",
+        "Statistics of games make sense only when all were played by the same rules, with the same seed, by the same "
+        "players.",
+        bad="ludograph simulate my_game.yaml --seed 2 --out games_of_seed_1.jsonl",
+        good="ludograph simulate my_game.yaml --seed 2 --out games_of_seed_2.jsonl",
+    ),
+    error(
+        "games-in-use",
+        "a file that another simulation is writing",
+        "Two simulations that write one file would each play games that the other has played already.",
+        bad="ludograph simulate my_game.yaml --out games.jsonl & ludograph simulate my_game.yaml --out games.jsonl",
+        good="ludograph simulate my_game.yaml --out games.jsonl --jobs 2",
+    ),
+    error(
+        "worker-stopped",
+        "a process that ended in the middle of a game",
+        "Nothing in Ludograph ends a process that plays; usually the system does, when there is no memory left.",
+        bad="ludograph simulate my_game.yaml --games 1000000 --jobs 500",
+        good="ludograph simulate my_game.yaml --games 1000000 --jobs 4",
+    ),
+    error(
+        "unknown-player",
+        "a player that Ludograph does not have",
+        "Each seat is played by a person or by one of the programs that come with Ludograph, named as it asks to be.",
+        bad="ludograph simulate my_game.yaml --players serach:50",
+        good="ludograph simulate my_game.yaml --players search:50",
+    ),
+    error(
+        "unknown-code",
+        "a message that does not exist",
+        "Every message has a name, which stands in brackets behind `error` or `warning`.",
+        bad="ludograph explain yaml-colum",
+        good="ludograph explain yaml-colon",
+    ),
+)

@@ -1,0 +1,12 @@
+"""Positions as pictures: marks, which any board can show, and their drawing as SVG and PNG.
+
+painter = Painter(game)
+painter.marks(state)                     # plain values: a disc of this colour on that site, ...
+svg = picture(painter, state, names=True)
+"""
+
+from .changes import Changes, changes
+from .marks import Painter, Placed, Spot
+from .picture import Arrow, picture
+
+__all__ = ["Arrow", "Changes", "Painter", "Placed", "Spot", "changes", "picture"]

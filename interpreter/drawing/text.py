@@ -1,0 +1,216 @@
+"""A position as lines of characters: marks by letter and label, coloured where the terminal can.
+
+Sites stand where they lie on the plane: each distinct height is a line, unless there are too many, and columns are wide
+enough for what is written on the sites of one line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from .. import core
+from .. import types as t
+from ..boards.tables import EDGE, Tables
+from ..engines.reference.game import ReferenceState
+from .marks import Painter, Placed, Spot
+from .palette import Palette
+
+_MOST_LINES = 60
+_MOST_COLUMNS = 160
+_LEAST_TEXT = 2
+_SHORT = 3
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A bit of a line. `colour`: `#rrggbb`; "" for plain text, None for the board itself."""
+
+    text: str
+    colour: str | None = ""
+
+
+Line = list[Piece]
+
+
+def board_lines(painter: Painter, state: ReferenceState) -> list[Line]:
+    """The board of a position, and below it what the rules write beside it. Empty for a ruleset that draws nothing."""
+    game = painter.game.core
+    if not game.drawing.marks:
+        return []
+    marks = painter.marks(state)
+    words = [mark.label for mark in marks if mark.kind == "caption" and mark.label]
+    return [*draw(painter.tables, painter.site_kinds(), marks, letters(game)), *([Piece(word)] for word in words)]
+
+
+def letters(game: core.Game) -> dict[str, str]:
+    """What stands for the colours of elements, players for instance: R for the colour of Red."""
+    palette = Palette(game.drawing.palette)
+    colours = [mark.properties.get("colour") for mark in game.drawing.marks]
+    kinds = [value.type for value in colours if isinstance(value, core.Typed)]
+    made: dict[str, str] = {}
+    for kind in map(t.required, kinds):
+        if isinstance(kind, t.Elem):
+            for index, (_, short) in enumerate(short_names(kind.universe.labels).items()):
+                made.setdefault(palette.of(index, kind), short)
+    return made
+
+
+def draw(tables: Tables, kinds: Sequence[str], marks: Sequence[Placed], names: Mapping[str, str]) -> list[Line]:
+    """A board with marks. `names`: what stands for colours."""
+    margins = _margins(tables, kinds)
+    texts = _texts(tables, kinds, marks, names, named=margins is None)
+    places = _places(tables, texts)
+    paper: dict[tuple[int, int], Piece] = {}
+    for mark in marks:
+        if mark.to in places and mark.spot in places:
+            _line(paper, places[mark.spot], places[mark.to], mark.colour)
+    for spot, piece in texts.items():
+        row, column = places[spot]
+        for offset, char in enumerate(piece.text, column - len(piece.text) // 2):
+            paper[row, offset] = Piece(char, piece.colour)
+    lines = _joined(paper, max(row for row, _ in places.values()) + 1)
+    return lines if margins is None else _with_margins(lines, margins, places)
+
+
+def short_names(words: Sequence[str]) -> dict[str, str]:
+    """The shortest beginnings that tell words apart, all equally long: R and B for Red and Blue, P1 and P2. Where they
+    would be long, the first letters with numbers."""
+    for length in range(1, _SHORT + 1):
+        short = [word[:length] for word in words]
+        if len({name.lower() for name in short}) == len(words):
+            return {word: name[:1].upper() + name[1:] for word, name in zip(words, short, strict=True)}
+    return {word: f"{word[:1].upper()}{number}" for number, word in enumerate(words)}
+
+
+# ---------------------------------------------------------------- what is written
+
+
+def _texts(
+    tables: Tables, kinds: Sequence[str], marks: Iterable[Placed], names: Mapping[str, str], *, named: bool
+) -> dict[Spot, Piece]:
+    """What stands on each site: its marks, else its name or a dot."""
+    texts = {
+        (kind, number): Piece(name if named else ".", None)
+        for kind in kinds
+        for number, name in enumerate(tables.sites[kind].names)
+    }
+    for mark in marks:
+        spot = mark.spot
+        if mark.to is not None or spot is None or spot not in texts or mark.printed:
+            continue
+        letter = "" if mark.kind == "label" else names.get(mark.colour, "o")
+        label = mark.label or (str(mark.height) if mark.kind == "stack" and mark.height > 1 else "")
+        if mark.kind == "bar" and spot[0] == EDGE:
+            letter, label = _slope(*tables.sites[EDGE].outlines[spot[1]]), ""
+        text = letter + label
+        below = texts[spot]
+        if below.colour is not None:
+            text = below.text + text
+        texts[spot] = Piece(text or "o", mark.colour or below.colour or "")
+    return texts
+
+
+def _slope(start: tuple[float, float], end: tuple[float, float]) -> str:
+    (x1, y1), (x2, y2) = sorted([start, end])
+    if abs(y2 - y1) < 0.4 * abs(x2 - x1):
+        return "--"
+    return "|" if abs(x2 - x1) < 0.4 * abs(y2 - y1) else "/" if y2 > y1 else "\\"
+
+
+# ---------------------------------------------------------------- where it is written
+
+
+def _places(tables: Tables, texts: Mapping[Spot, Piece]) -> dict[Spot, tuple[int, int]]:
+    """Row and middle column of each site."""
+    points = {site: tables.sites[site[0]].points[site[1]] for site in texts}
+    heights = sorted({round(-y, 4) for _, y in points.values()})
+    if len(heights) <= _MOST_LINES:
+        row_of = {height: row for row, height in enumerate(heights)}
+    else:
+        step = (heights[-1] - heights[0]) / (_MOST_LINES - 1)
+        row_of = {height: round((height - heights[0]) / step) for height in heights}
+    rows: dict[int, list[Spot]] = {}
+    for site, (_, y) in points.items():
+        rows.setdefault(row_of[round(-y, 4)], []).append(site)
+    for row in rows.values():
+        row.sort(key=lambda site: points[site][0])
+    least = min(x for x, _ in points.values())
+    greatest = max(x for x, _ in points.values())
+    width = max(_LEAST_TEXT, *(len(piece.text) for piece in texts.values())) + 1
+    gaps = [points[b][0] - points[a][0] for row in rows.values() for a, b in pairwise(row)]
+    scale = max((width / gap for gap in gaps if gap > 1e-6), default=1.0)
+    scale = min(scale, max(_MOST_COLUMNS, width * max(map(len, rows.values()))) / max(greatest - least, 1e-6))
+    places = {}
+    for number, row in rows.items():
+        free = 0
+        for site in row:
+            # where the scale is too small for a line, its sites are pushed to the right
+            half = len(texts[site].text) // 2
+            column = max(round((points[site][0] - least) * scale) + width // 2, free + half)
+            places[site] = number, column
+            free = column - half + len(texts[site].text) + 1
+    return places
+
+
+def _line(paper: dict[tuple[int, int], Piece], start: tuple[int, int], end: tuple[int, int], colour: str) -> None:
+    (row, column), (last_row, last_column) = sorted([start, end])
+    down, right = last_row - row, last_column - column
+    char = "-" if not down else "|" if not right else "\\" if right > 0 else "/"
+    steps = max(down, abs(right), 1)
+    for step in range(steps + 1):
+        paper[row + round(down * step / steps), column + round(right * step / steps)] = Piece(char, colour)
+
+
+def _joined(paper: Mapping[tuple[int, int], Piece], height: int) -> list[Line]:
+    """Characters to lines, neighbours of one colour together."""
+    lines: list[Line] = [[] for _ in range(height)]
+    ends = [0] * height
+    for row, column in sorted(paper):
+        piece, line = paper[row, column], lines[row]
+        if column > ends[row]:
+            line.append(Piece(" " * (column - ends[row])))
+        ends[row] = column + 1
+        if line and line[-1].colour == piece.colour:
+            line[-1] = Piece(line[-1].text + piece.text, piece.colour)
+        else:
+            line.append(piece)
+    return lines
+
+
+# ---------------------------------------------------------------- coordinates along the margins
+
+
+def _margins(tables: Tables, kinds: Sequence[str]) -> dict[Spot, tuple[str, str]] | None:
+    """Of each site its column and row by name, when names are like `e5`, and equal letters or numbers stand in line."""
+    if len(kinds) != 1:
+        return None
+    table = tables.sites[kinds[0]]
+    made: dict[Spot, tuple[str, str]] = {}
+    across: dict[str, float] = {}
+    up: dict[str, float] = {}
+    for number, (name, (x, y)) in enumerate(zip(table.names, table.points, strict=True)):
+        match = re.fullmatch(r"([a-z]+)(\d+)", name)
+        if (
+            match is None
+            or abs(across.setdefault(match[1], x) - x) > 1e-6
+            or abs(up.setdefault(match[2], y) - y) > 1e-6
+        ):
+            return None
+        made[kinds[0], number] = match[1], match[2]
+    return made
+
+
+def _with_margins(
+    lines: Sequence[Line], margins: Mapping[Spot, tuple[str, str]], places: Mapping[Spot, tuple[int, int]]
+) -> list[Line]:
+    rows = {places[site][0]: row for site, (_, row) in margins.items()}
+    columns = {places[site][1]: column for site, (column, _) in margins.items()}
+    width = max(map(len, rows.values()))
+    framed = [[Piece(f"{rows.get(number, ''):>{width}} ", None), *line] for number, line in enumerate(lines)]
+    foot = " " * (width + 1)
+    for column, name in sorted(columns.items()):
+        foot = foot.ljust(width + 1 + column - (len(name) // 2)) + name
+    return [*framed, [Piece(foot, None)]]

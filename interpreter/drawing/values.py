@@ -1,0 +1,56 @@
+"""A position's values in words, for what no drawing shows."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from .. import core
+from .. import types as t
+
+if TYPE_CHECKING:
+    from ..engines.reference import ReferenceState
+
+_WIDTH = 100
+_ALL = 8
+"""A function with more values than these shows only those that are not its lowest."""
+
+
+def value_lines(state: ReferenceState, *, sites: bool) -> list[str]:
+    """A line for each state function. Those over sites only if asked for, turn state only where it says something."""
+    values = state.to_json()["values"]
+    lines = []
+    for fun in state.game.core.funs:
+        if not sites and any(isinstance(kind, t.Elem) and kind.universe.is_site for kind in fun.args):
+            continue
+        text = _shown(fun, values[fun.name])
+        if text:
+            lines += textwrap.wrap(f"{fun.name}: {text}", _WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+    return lines
+
+
+def _shown(fun: core.Fun, value: Any) -> str:
+    lowest = None if isinstance(fun.result, t.Opt) else fun.result.low if isinstance(fun.result, t.Int) else False
+    if not fun.args:
+        return "" if fun.life == "turn" and value == lowest else _word(value)
+    entries = list(_flat(value, ()))
+    if fun.size > _ALL or fun.life == "turn" or fun.result == t.BOOL:
+        entries = [(args, one) for args, one in entries if one != lowest]
+    if fun.result == t.BOOL:
+        return ", ".join(args for args, _ in entries)
+    return ", ".join(f"{args} {_word(one)}" for args, one in entries)
+
+
+def _flat(value: Any, args: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _flat(inner, (*args, key))
+    else:
+        yield ",".join(args), value
+
+
+def _word(value: Any) -> str:
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    return " ".join(map(_word, value)) if isinstance(value, list) else str(value)

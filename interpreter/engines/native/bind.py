@@ -1,0 +1,146 @@
+"""A compiled game, called from Python."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from ctypes import POINTER, c_int32, c_int64, c_uint64, c_void_p
+from pathlib import Path
+from typing import Any
+
+FAULT = -1
+HEAD = 6
+"""Numbers of the head of a state before the ranks."""
+
+_SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
+    "state_bytes": (c_int32, []),
+    "open_player": (c_void_p, []),
+    "close_player": (None, [c_void_p]),
+    "put_values": (None, [c_void_p, c_void_p]),
+    "get_values": (None, [c_void_p, c_void_p]),
+    "put_slots": (None, [c_void_p, c_void_p]),
+    "get_slots": (None, [c_void_p, c_void_p]),
+    "get_head": (None, [c_void_p, c_void_p]),
+    "put_head": (None, [c_void_p, c_int32, c_int32, c_int32]),
+    "clear_memories": (None, [c_void_p, c_void_p]),
+    "add_memory": (None, [c_void_p, c_void_p, c_int32, c_uint64, c_uint64, c_int32]),
+    "read_memory": (c_int32, [c_void_p, c_void_p, c_int32, c_int32, c_void_p]),
+    "legal": (c_int32, [c_void_p, c_void_p]),
+    "decisions": (POINTER(c_int32), [c_void_p]),
+    "noted": (c_int32, [c_void_p]),
+    "apply": (c_int32, [c_void_p, c_void_p, c_void_p]),
+    "perft": (c_int64, [c_void_p, c_void_p, c_int32]),
+    "playout": (c_int64, [c_void_p, c_void_p, c_void_p, c_int64, c_void_p]),
+}
+
+Raw = Any
+"""The bytes of a state: a ctypes buffer. Never changed once a state has it."""
+
+
+class Library:
+    """A shared library with one player's working room. Not for several threads."""
+
+    def __init__(self, path: Path, players: int, size: int, words: int, stride: int, memories: int) -> None:
+        self._c = ctypes.CDLL(str(path))
+        for name, (result, args) in _SIGNATURES.items():
+            function = getattr(self._c, name)
+            function.restype, function.argtypes = result, args
+        self._raw_type = ctypes.c_char * self._c.state_bytes()
+        self._player = self._c.open_player()
+        if not self._player:
+            raise MemoryError
+        self._head = (c_int32 * (HEAD + players))()
+        self._values = (c_int32 * max(1, size))()
+        self._slots = (c_int32 * max(1, words))()
+        self._stride, self._memories = stride, memories
+
+    def __del__(self) -> None:
+        if getattr(self, "_player", None):
+            self._c.close_player(self._player)
+
+    # ------------------------------------------------------------ states in and out
+
+    def make(self, values: Sequence[int], slots: Sequence[int], place: int, offered: int, mover: int) -> Raw:
+        """A state from its numbers."""
+        raw = self._raw_type()
+        self._values[: len(values)] = list(values)
+        self._c.put_values(raw, self._values)
+        self._slots[: len(slots)] = list(slots)
+        self._c.put_slots(raw, self._slots)
+        self._c.put_head(raw, place, offered, mover)
+        return raw
+
+    def values(self, raw: Raw) -> list[int]:
+        self._c.get_values(raw, self._values)
+        return list(self._values)
+
+    def slots(self, raw: Raw) -> list[int]:
+        self._c.get_slots(raw, self._slots)
+        return list(self._slots)
+
+    def head(self, raw: Raw) -> list[int]:
+        """Place, list, mover, over, number of the ending, whether nature decides, then the ranks."""
+        self._c.get_head(raw, self._head)
+        return list(self._head)
+
+    def _remember(self, raw: Raw, memories: Sequence[dict[int, int]]) -> Raw:
+        """Puts the memories of a state into the working room. Returns the state that refers to them."""
+        if not self._memories:
+            return raw
+        raw = self._raw_type.from_buffer_copy(raw)
+        self._c.clear_memories(self._player, raw)
+        for number, counts in enumerate(memories):
+            for key, count in counts.items():
+                self._c.add_memory(self._player, raw, number, key & (2**64 - 1), key >> 64, count)
+        return raw
+
+    def _memories_of(self, raw: Raw) -> tuple[dict[int, int], ...]:
+        made = []
+        key = (c_uint64 * 3)()
+        for number in range(self._memories):
+            counts: dict[int, int] = {}
+            link = -1
+            while True:
+                empty_before = key[2] = 0
+                link = self._c.read_memory(self._player, raw, number, link, key)
+                if key[2] != empty_before:
+                    counts.setdefault(key[1] << 64 | key[0], int(key[2]))
+                if link < 0:
+                    break
+            made.append(counts)
+        return tuple(made)
+
+    # ------------------------------------------------------------ play
+
+    def legal(self, raw: Raw, memories: Sequence[dict[int, int]]) -> list[list[int]] | None:
+        """The entries of all legal decisions; None: a fault."""
+        count = self._c.legal(self._player, self._remember(raw, memories))
+        if count == FAULT:
+            return None
+        if count == 0:
+            return []
+        flat = self._c.decisions(self._player)[: count * self._stride]
+        return [flat[at : at + self._stride] for at in range(0, len(flat), self._stride)]
+
+    def apply(
+        self, raw: Raw, memories: tuple[dict[int, int], ...], entry: Sequence[int]
+    ) -> tuple[Raw, tuple[dict[int, int], ...], bool] | None:
+        """The state after a decision, its memories, and whether something was noted; None: a fault."""
+        new = self._raw_type.from_buffer_copy(self._remember(raw, memories))
+        if self._c.apply(self._player, new, (c_int32 * self._stride)(*entry)) == FAULT:
+            return None
+        return new, self._memories_of(new), bool(self._c.noted(self._player))
+
+    def perft(self, raw: Raw, memories: Sequence[dict[int, int]], depth: int) -> int | None:
+        count: int = self._c.perft(self._player, self._remember(raw, memories), depth)
+        return None if count == FAULT else count
+
+    def playout(
+        self, raw: Raw, memories: Sequence[dict[int, int]], random: int, most: int
+    ) -> tuple[Raw, tuple[dict[int, int], ...], int, list[int]]:
+        """The state after at most `most` random decisions, its memories, the state of the generator, and how many decisions
+        of players, of nature, turns, and whether the next one faults."""
+        new = self._raw_type.from_buffer_copy(self._remember(raw, memories))
+        drawn, counts = c_uint64(random), (c_int64 * 4)()
+        self._c.playout(self._player, new, ctypes.byref(drawn), most, counts)
+        return new, self._memories_of(new), drawn.value, list(counts)

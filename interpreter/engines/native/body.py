@@ -1,0 +1,100 @@
+"""One C function in the making: lines, blocks, fresh names, and where the variables of the rules stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from ... import types as t
+from ...source import Span
+from .emit_types import Shape
+from .unit import Unit, identifier
+
+
+class Body:
+    """The base of all emission. Expressions come back as text; what they need beforehand is put as lines."""
+
+    def __init__(self, unit: Unit) -> None:
+        self.unit = unit
+        self.lines: list[str] = []
+        self.slots: dict[int, tuple[str, t.Type]] = {}
+        """Slot -> C expression and type."""
+        self.flow_frame = False
+        """Whether variables are those of the flow, which stand in the state."""
+        self.on_over = "return 1;"
+        """What to do when an effect has ended the game."""
+        self.depth = 1
+        self.rooms: list[str] = []
+        """Memory for lists, declared at the head of the function so that every block may hand it on."""
+        self._fresh: dict[str, int] = {}
+
+    # ------------------------------------------------------------ lines
+
+    def put(self, line: str) -> None:
+        self.lines.append("  " * self.depth + line)
+
+    @contextmanager
+    def block(self, head: str, tail: str = "}") -> Iterator[None]:
+        self.put(f"{head} {{" if head else "{")
+        self.depth += 1
+        yield
+        self.depth -= 1
+        self.put(tail)
+
+    def capture(self, make: Callable[[], str]) -> tuple[list[str], str]:
+        """The lines that an expression needs beforehand, not put yet, and the expression."""
+        before, self.lines = self.lines, []
+        self.depth += 1
+        try:
+            value = make()
+            return self.lines, value
+        finally:
+            self.depth -= 1
+            self.lines = before
+
+    def fresh(self, wish: str) -> str:
+        base = identifier(wish)
+        number = self._fresh.get(base, 0) + 1
+        self._fresh[base] = number
+        return f"{base}_{number}"
+
+    def keep(self, wish: str, c: str, value: str) -> str:
+        """A new variable."""
+        name = self.fresh(wish)
+        self.put(f"{c} {name} = {value};")
+        return name
+
+    def simple(self, value: str, wish: str = "v", c: str = "int32_t") -> str:
+        """The expression itself if it may be written twice, else a variable that holds it."""
+        return value if value.lstrip("-").isidentifier() or value.lstrip("-").isdigit() else self.keep(wish, c, value)
+
+    def room(self, made: Shape, span: Span | None, wish: str = "room") -> str:
+        """Memory for a list, in this function."""
+        self.unit.use_stack(made.bytes, span)
+        name = self.fresh(wish)
+        self.rooms.append(f"  {made.item} {name}[{made.room}];")
+        return name
+
+    def text(self, head: str) -> str:
+        """The whole function."""
+        return "\n".join([f"{head} {{", *self.rooms, *self.lines, "}"])
+
+    @contextmanager
+    def bound(self, slot: int, value: str, kind: t.Type) -> Iterator[None]:
+        """The slot stands for a C expression meanwhile."""
+        before = self.slots.get(slot)
+        self.slots[slot] = (value, kind)
+        yield
+        if before is None:
+            del self.slots[slot]
+        else:
+            self.slots[slot] = before
+
+    # ------------------------------------------------------------ given by the emission of expressions
+
+    def expr(self, node: Any, wanted: t.Type | None = None) -> str:
+        raise NotImplementedError
+
+    def each(self, source: Any, wish: str, do: Callable[[str], None], early: bool = False) -> None:
+        raise NotImplementedError

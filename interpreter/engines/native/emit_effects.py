@@ -1,0 +1,189 @@
+"""Effects as C statements that change the state `s`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ... import core
+from ... import types as t
+from .emit_expressions import Expressions
+from .errors import refuse
+
+
+def ends_game(node: Any) -> bool:
+    """Whether an effect may end the game."""
+    match node:
+        case core.Over():
+            return True
+        case core.Seq():
+            return any(ends_game(part) for part in node.parts)
+        case core.Branch():
+            return ends_game(node.yes) or ends_game(node.no)
+        case core.Each() | core.While() | core.Repeat() | core.Together():
+            return ends_game(node.body)
+        case core.Perform():
+            return ends_game(node.action.body)
+    return False
+
+
+class Effects(Expressions):
+    together = False
+    """Whether writes are kept until all is read."""
+
+    def effect(self, node: Any) -> None:
+        maker: Callable[[Any], None] = getattr(self, f"do_{type(node).__name__.lower()}")
+        maker(node)
+
+    # ------------------------------------------------------------ writes
+
+    def do_write(self, node: core.Write) -> None:
+        fun = node.fun
+        index, _, _ = self._index(fun.args, node.args, False)
+        name = self.unit.fields[fun]
+        value = self.expr(node.value, fun.result)
+        if node.checked:
+            kind = t.required(fun.result)
+            assert isinstance(kind, t.Int)
+            if isinstance(fun.result, t.Opt):
+                value = self.simple(value, "new")
+                value = f"({value} == NO_NUMBER ? NO_NUMBER : within(g, {value}, {kind.low}, {kind.high}))"
+            else:
+                value = f"within(g, {value}, {kind.low}, {kind.high})"
+        if self.together:
+            self.put(f"put_later(g, later, {fun.offset} + {index}, {value});")
+        else:
+            self.put(f"w_{name}(s, {index}, {value});")
+
+    def do_together(self, node: core.Together) -> None:
+        if self.together:
+            self.effect(node.body)  # within another one: all of it at once
+            return
+        self.unit.uses_together = True
+        self.unit.use_stack(8 * self.unit.game.size, node.span)
+        later = self.fresh("waiting")
+        with self.block("", "}"):
+            self.put(f"LATER {later}; LATER *later = &{later};")
+            self.put("later->n = 0; memset(later->given, 0, sizeof later->given);")
+            self.together = True
+            self.effect(node.body)
+            self.together = False
+            self.put("for (int32_t i = 0; i < later->n; i++) write_by_number(g, s, later->at[i], later->value[i]);")
+
+    # ------------------------------------------------------------ control
+
+    def do_seq(self, node: core.Seq) -> None:
+        for part in node.parts:
+            if isinstance(part, core.Write | core.Perform | core.Over):
+                self.put(self.unit.comment(part.span))
+            self.effect(part)
+
+    def do_store(self, node: core.Store) -> None:
+        made = self.unit.shape(node.value.type, node.span)
+        if self.flow_frame:
+            value = self.expr(node.value, self.unit.game.flow_types[node.slot])
+            self.put(f"{self.flow_slot(node.slot)} = {value};")
+            return
+        self.slots[node.slot] = (self.keep(node.name, made.c, self.expr(node.value)), node.value.type)
+
+    def do_branch(self, node: core.Branch) -> None:
+        cond = self.unit.fold.expr(node.cond)
+        if isinstance(cond, core.Const):
+            self.effect(node.yes if cond.value else node.no)
+            return
+        with self.block(f"if ({self.expr(cond)})"):
+            self.effect(node.yes)
+        if not (isinstance(node.no, core.Seq) and not node.no.parts):
+            with self.block("else"):
+                self.effect(node.no)
+
+    def do_each(self, node: core.Each) -> None:
+        source = self.unit.fold.expr(node.source)
+        element = t.element_of(source.type) or t.ERROR
+
+        def step(value: str) -> None:
+            if self.flow_frame:
+                self.put(f"{self.flow_slot(node.slot)} = {value};")
+                self.effect(node.body)
+                return
+            with self.bound(node.slot, value, element):
+                self.effect(node.body)
+
+        if t.is_mask(source.type):
+            self.each_element(self.expr(source), source.type, node.name, step)
+        elif isinstance(source, core.Op) and source.name in ("interval", "one_to_set"):
+            self.each(source, node.name, step)
+        else:
+            self.each_listed(source, node.name, step)
+
+    def do_while(self, node: core.While) -> None:
+        left = self.keep("left", "int32_t", self.expr(node.bound))
+        with self.block("for (;;)"):
+            self.put(f"if (!{self.expr(node.cond)}) break;")
+            self.put(f"if ({left}-- <= 0) fault(g);")
+            self.put("if (pay(g, 1)) break;")
+            self.effect(node.body)
+
+    def do_repeat(self, node: core.Repeat) -> None:
+        left = self.keep("left", "int32_t", self.expr(node.times))
+        with self.block(f"for (; {left} > 0 && !pay(g, 1); {left}--)"):
+            self.effect(node.body)
+
+    def do_perform(self, node: core.Perform) -> None:
+        action = node.action
+        args = [self.expr(arg, kind) for arg, kind in zip(node.args, action.types, strict=True)]
+        later = ["later"] if self.together else []
+        call = f"{self.action_function(action, self.together)}({', '.join(['g', 's', *later, *args])})"
+        self.put(f"if ({call}) {self.on_over}" if ends_game(action.body) else f"{call};")
+
+    # ------------------------------------------------------------ results, notes, memory
+
+    def do_over(self, node: core.Over) -> None:
+        place = self.unit.ending(node.span.place)
+        if node.kind == "draw":
+            self.put(f"over_draw(s, {place});")
+        elif node.kind == "rank":
+            assert node.source is not None
+            assert node.value is not None
+            if not t.is_mask(node.source.type):
+                refuse("a ranking in an order of its own", node.span)
+            room, has = self.fresh("worth"), self.fresh("has")
+            self.put(f"int32_t {room}[PLAYERS], {has}[PLAYERS] = {{0}};")
+            element = t.element_of(node.source.type) or t.ERROR
+
+            def rate(player: str) -> None:
+                with self.bound(node.slot, player, element):
+                    value = self.expr(node.value)
+                self.put(f"{room}[at(g, {player}, PLAYERS)] = {value}; {has}[at(g, {player}, PLAYERS)] = 1;")
+
+            self.each(node.source, "player", rate)
+            self.put(f"over_rank(s, {room}, {has}, {place});")
+        else:
+            assert node.value is not None
+            self.put(f"over_one(s, at(g, {self.expr(node.value)}, PLAYERS), {int(node.kind == 'win')}, {place});")
+        self.put(self.on_over)
+
+    def do_note(self, node: core.Note) -> None:
+        for piece in node.text.pieces:
+            if isinstance(piece, core.Piece) and not self.unit.analysis.cannot_fail(piece.value):
+                self._evaluate_only(piece.value)
+        self.put("g->noted = 1;")
+
+    def _evaluate_only(self, node: Any) -> None:
+        """What is written is written by Python; here only its mistakes count."""
+        if node.type == t.TEXT:
+            for arg in node.args:
+                self._evaluate_only(arg)
+            return
+        self.put(f"(void){self.simple(self.expr(node), 'told', self.unit.shape(node.type, node.span).c)};")
+
+    def do_remember(self, node: core.Remember) -> None:
+        self.put(f"remember_{node.memory.index}(g, s);")
+
+    def do_forget(self, node: core.Forget) -> None:
+        self.put(f"s->memory[{node.memory.index}] = -1;")
+
+    # ------------------------------------------------------------ given elsewhere
+
+    def action_function(self, action: core.Action, together: bool) -> str:
+        raise NotImplementedError

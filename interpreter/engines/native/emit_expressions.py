@@ -1,0 +1,231 @@
+"""Every expression of the core as C."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ... import core
+from ... import types as t
+from ...limits import MAX_RANGE
+from .emit_scalars import is_elements
+from .emit_sets import Sets
+from .errors import refuse
+
+_LISTED_OPS = frozenset({"path_to_set", "interval", "subsets"})
+
+
+class Expressions(Sets):
+    def expr(self, node: Any, wanted: t.Type | None = None) -> str:
+        """A C expression of the node's value; `wanted`: its type where `none` or `{}` takes its form from it."""
+        node = self.unit.fold.expr(node)
+        kind = wanted if wanted is not None else node.type
+        match node:
+            case core.Const():
+                return self.const(node, kind)
+            case core.Var():
+                return self.var(node)
+            case core.Read():
+                return self.read(node)
+            case core.Look():
+                return self.look(node)
+            case core.Invoke():
+                return self.invoke(node)
+            case core.Cond():
+                return self.cond(node)
+            case core.Bind():
+                return self.bind(node, None, wanted)
+            case core.Can():
+                return self.can(node)
+            case core.Times():
+                return self.times(node)
+            case core.Fold():
+                return self.fold_over(node)
+            case core.Op(name=name) if name in _LISTED_OPS:
+                return self.listed(node)
+            case core.Op():
+                return self.op(node)
+        return self._collection(node)
+
+    def _collection(self, node: Any) -> str:
+        if not is_elements(node.type):
+            return self.listed(node)
+        match node:
+            case core.Filter():
+                return self.filter_set(node)
+            case core.Prefix():
+                return self.prefix_set(node)
+            case core.Image():
+                return self.image_set(node)
+            case core.Reach():
+                return self.reach(node)
+        return refuse("such an expression", node.span)
+
+    # ------------------------------------------------------------ what collections are asked
+
+    def op_member(self, node: core.Op) -> str:
+        one, collection = node.args[0], self.unit.fold.expr(node.args[1])
+        if collection.type == t.SetOf(t.NOTHING):
+            return "0"
+        kind = t.optional(t.element_of(collection.type) or t.ERROR)
+        if isinstance(collection, core.Op) and collection.name == "interval":
+            value, low, high = (
+                self.simple(text) for text in (self.expr(one, kind), *(self.expr(arg) for arg in collection.args))
+            )
+            self.put(f"if ((int64_t){high} - {low} >= {MAX_RANGE}) fault(g);")
+            return f"({value} >= {low} && {value} <= {high} && {value} != NO_NUMBER)"
+        made = self.unit.shape(collection.type, node.span)
+        value = self.expr(one, kind)
+        if made.kind == "set":
+            return f"has{made.words}({self.expr(collection)}, {value})"
+        if made.kind == "sets" and isinstance(one.type, t.Opt):
+            refuse("a set that may be none", node.span)
+        test = "list_has" if made.kind == "list" else f"sets_have{made.words}"
+        return f"{test}({self.listed(collection)}, {value})"
+
+    def op_count(self, node: core.Op) -> str:
+        source = self.unit.fold.expr(node.args[0])
+        if source.type == t.SetOf(t.NOTHING):
+            return "0"
+        if is_elements(source.type):
+            return f"count{self.unit.shape(source.type).words}({self.expr(source)})"
+        if isinstance(source, core.Filter | core.Prefix | core.Chain):
+            result = self.keep("count", "int32_t", "0")
+            self.each(source, "x", lambda e: self.put(f"{result}++;"))
+            return result
+        return f"{self.listed(source)}.n"
+
+    def op_first(self, node: core.Op) -> str:
+        source = self.unit.fold.expr(node.args[0])
+        if is_elements(source.type):
+            return self._first_of_set(source)
+        if self.unit.shape(source.type).kind == "sets":
+            refuse("a set of sets whose first is asked for", node.span)
+        result = self.keep("first", "int32_t", self.nothing(node.type))
+        label = self.fresh("found")
+        self.each(source, "x", lambda e: self.put(f"{result} = {e}; goto {label};"), True)
+        self.put(f"{label}:;")
+        return result
+
+    def _first_of_set(self, source: Any) -> str:
+        width = self.unit.shape(source.type).words
+        if not (isinstance(source, core.Filter) and self.unit.analysis.cannot_fail(source)):
+            return f"first{width}({self.expr(source)})"
+        result = self.keep("first", "int32_t", "-1")
+        value, rest = self.masked(source)
+        if not rest:
+            self.put(f"{result} = first{width}({value});")
+            return result
+        label = self.fresh("found")
+        where = self.all_of(rest, source)
+
+        def found(element: str) -> None:
+            self._if(where, element, lambda e: self.put(f"{result} = {e}; goto {label};"))
+
+        self.each_element(value, source.type, source.name, found)
+        self.put(f"{label}:;")
+        return result
+
+    def op_last(self, node: core.Op) -> str:
+        source = node.args[0]
+        if is_elements(source.type):
+            return f"last{self.unit.shape(source.type).words}({self.expr(source)})"
+        if self.unit.shape(source.type).kind == "sets":
+            refuse("a set of sets whose last is asked for", node.span)
+        result = self.keep("last", "int32_t", self.nothing(node.type))
+        self.each(source, "x", lambda e: self.put(f"{result} = {e};"))
+        return result
+
+    def op_the(self, node: core.Op) -> str:
+        source = node.args[0]
+        if is_elements(source.type):
+            return f"the{self.unit.shape(source.type).words}(g, {self.expr(source)})"
+        if self.unit.shape(source.type).kind == "sets":
+            refuse("the only one of a set of sets", node.span)
+        result, count = self.keep("only", "int32_t", "0"), self.keep("count", "int32_t", "0")
+        self.each(source, "x", lambda e: self.put(f"{result} = {e}; {count}++;"))
+        self.put(f"if ({count} != 1) {result} = fault(g);")
+        return result
+
+    def op_nth(self, node: core.Op) -> str:
+        source, index = node.args
+        made = self.unit.shape(source.type, node.span)
+        if made.kind == "set":
+            return f"nth{made.words}(g, {self.expr(source)}, {self.expr(index)})"
+        if made.kind == "sets":
+            refuse("an element of a set of sets by its number", node.span)
+        return f"list_nth(g, {self.listed(source)}, {self.expr(index)})"
+
+    # ------------------------------------------------------------ folds
+
+    def fold_over(self, node: core.Fold) -> str:
+        maker: Callable[[core.Fold], str] = getattr(self, f"_fold_{node.op}")
+        return maker(node)
+
+    def _each_value(self, node: core.Fold, do: Callable[[str], None], early: bool = False) -> None:
+        element = t.element_of(node.source.type) or t.ERROR
+
+        def step(value: str) -> None:
+            with self.bound(node.slot, value, element):
+                do(self.expr(node.value))
+
+        self.each(node.source, node.name, step, early)
+
+    def _fold_any(self, node: core.Fold) -> str:
+        return self._decided(node, "some", "0", "1", "")
+
+    def _fold_all(self, node: core.Fold) -> str:
+        return self._decided(node, "every", "1", "0", "!")
+
+    def _decided(self, node: core.Fold, wish: str, start: str, found: str, sign: str) -> str:
+        result, label = self.keep(wish, "int32_t", start), self.fresh("decided")
+        self._each_value(node, lambda v: self.put(f"if ({sign}{v}) {{ {result} = {found}; goto {label}; }}"), True)
+        self.put(f"{label}:;")
+        return result
+
+    def _fold_sum(self, node: core.Fold) -> str:
+        result = self.keep("sum", "int64_t", "0")
+        self._each_value(node, lambda v: self.put(f"{result} += {v};"))
+        return f"narrow(g, {result})"
+
+    def _fold_union(self, node: core.Fold) -> str:
+        if not is_elements(node.type):
+            return self.listed(node)
+        width = self.unit.shape(node.type, node.span).words
+        value, source = node.value, self.unit.fold.expr(node.source)
+        if (
+            isinstance(value, core.Look)
+            and not value.lifted
+            and len(value.args) == 1
+            and isinstance(value.args[0], core.Var)
+            and value.args[0].slot == node.slot
+            and is_elements(source.type)
+            and self.unit.shape(source.type).words == width
+        ):
+            rows = self.unit.sets(value.table.name or "table", value.table.values, width)
+            return f"gather{width}({rows}, {self.expr(source)})"
+        result = self.keep("union", f"SET{width}", f"none{width}()")
+
+        def add(element: str) -> None:
+            with self.bound(node.slot, element, t.element_of(node.source.type) or t.ERROR):
+                self.put(f"{result} = or{width}({result}, {self.as_set(node.value, node.type)});")
+
+        self.each(node.source, node.name, add)
+        return result
+
+    def _fold_max(self, node: core.Fold) -> str:
+        return self._extreme(node, "greatest", ">")
+
+    def _fold_min(self, node: core.Fold) -> str:
+        return self._extreme(node, "least", "<")
+
+    def _extreme(self, node: core.Fold, wish: str, sign: str) -> str:
+        result = self.keep(wish, "int32_t", "NO_NUMBER")
+
+        def better(value: str) -> None:
+            value = self.simple(value)
+            self.put(f"if ({result} == NO_NUMBER || {value} {sign} {result}) {result} = {value};")
+
+        self._each_value(node, better)
+        self.put(f"if ({result} == NO_NUMBER) {result} = fault(g);")
+        return result

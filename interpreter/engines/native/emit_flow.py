@@ -1,0 +1,189 @@
+"""Setup and flow as one C function with a label for each instruction; what is offered at each pause; end conditions."""
+
+from __future__ import annotations
+
+from ... import core
+from ... import types as t
+from .emit_moves import Moves
+from .errors import refuse
+
+MAX_FLOW_LIST = 256
+"""Entries of a list that stands in the state."""
+
+
+class Flow(Moves):
+    """The body of a function that works in the frame of the flow."""
+
+    def run_function(self) -> str:
+        code = self.unit.game.flow
+        self.flow_frame = True
+        self.on_over = "return 0;"
+        self.put("int32_t left = MAX_FLOW_STEPS;")
+        entries = [0] + [at + 1 for at, part in enumerate(code) if isinstance(part, core.Decide)]
+        with self.block("switch (place)"):
+            for at in entries:
+                self.put(f"case {at}: goto L{at};")
+            self.put("default: return fault(g), FAULT;")
+        jumps = _targets(code) | set(entries)
+        for at, part in enumerate(code):
+            if at in jumps:
+                self.put(f"L{at}:;")
+            self.put(self.unit.comment(part.span))
+            self.put("if (RARELY(left-- <= 0 || g->steps < 0)) return fault(g), FAULT;")
+            with self.block(""):
+                self._instruction(at, part)
+        return self.text(
+            "/* From an instruction to the next pause. 0, or FAULT. */\nstatic int32_t run(G *g, S *s, int32_t place)"
+        )
+
+    def _instruction(self, at: int, part: core.Instruction) -> None:
+        match part:
+            case core.Run(effect):
+                self.effect(effect)
+            case core.Jump(to):
+                self.put(f"goto L{to};")
+            case core.Unless(cond, to):
+                self.put(f"if (!{self.expr(cond)}) goto L{to};")
+            case core.Next():
+                self._next(part)
+            case core.BeginTurn(player, _):
+                self.put(f"s->mover = {self.expr(player)};")
+            case core.EndTurn():
+                self._end_turn()
+            case core.Decide():
+                self._decide(at, part)
+            case core.Stop():
+                self.put("return fault(g), FAULT;")
+
+    def _next(self, part: core.Next) -> None:
+        made = self.unit.shape(part.type, part.span)
+        rest, slot = self.flow_slot(part.rest), self.flow_slot(part.slot)
+        if made.kind == "set":
+            self.put(f"if (!some{made.words}({rest})) goto L{part.to};")
+            self.put(f"{slot} = first{made.words}({rest});")
+            self.put(f"drop{made.words}(&{rest}, {slot});")
+            return
+        refuse("a loop with decisions over a path or a set of numbers", part.span)
+
+    def _end_turn(self) -> None:
+        from ..reference.flow import start_values
+
+        self.put("s->mover = -1;")
+        for fun in self.unit.game.funs:
+            if fun.life != "turn":
+                continue
+            if not self.unit.analysis.board_level(fun.start):
+                refuse("turn state whose start depends on the position", fun.span)
+            name = self.unit.fields[fun]
+            values = [t_none(fun) if v is None else int(v) for v in start_values(fun, self.unit.reference.machine)]
+            if fun.size == 1:
+                self.put(f"w_{name}(s, 0, {values[0]});")
+            else:
+                start = self.unit.numbers(f"start_of_{name}", values)
+                self.put(f"for (int32_t i = 0; i < {fun.size}; i++) w_{name}(s, i, {start}[i]);")
+
+    def _decide(self, at: int, part: core.Decide) -> None:
+        self.put("if (ends(g, s)) return 0;")
+        self.put("int32_t found;")
+        for number in range(len(part.lists)):
+            self.put(f"found = offer_{at}_{number}(g, s, !g->eager);")
+            self.put("if (g->steps < 0) return FAULT;")
+            self.put(f"if (found) {{ s->place = {at}; s->offered = {number}; return 0; }}")
+        if part.otherwise is None:
+            self.put("return fault(g), FAULT;")
+        else:
+            self.put(f"goto L{part.otherwise};")
+
+    # ------------------------------------------------------------ offers
+
+    def offer_function(self, at: int, number: int, first: int) -> str:
+        """Lists one list of a decide (or, with `any`, asks whether it has a decision). `first`: number of its first offer."""
+        part = self.unit.game.flow[at]
+        assert isinstance(part, core.Decide)
+        offers = part.lists[number]
+        self.flow_frame = True
+        head = f"static int32_t offer_{at}_{number}(G *g, const S *s, int32_t any)"
+        self.unit.prototypes.append(f"{head};")
+        self.put("int64_t start = g->listed;")
+        for index, offer in enumerate(offers):
+            call = f"list_{self.move_name(offer.move)}({', '.join(['g', 's', str(first + index), *self.args(offer), 'any'])})"
+            self.put(f"if ({call} && any) return 1;")
+        if any(offer.move.finish and offer.move.finish.most for offer in offers):
+            self.put("keep_best(g, start);")
+        if part.chance:
+            with self.block("for (int64_t i = start; !any && i < g->listed; i++)"):
+                self.put("int32_t *d = g->decisions + i * STRIDE;")
+                self.put("switch (d[0]) {")
+                for index, offer in enumerate(offers):
+                    self.put(f"case {first + index}: {{")
+                    self.depth += 1
+                    args = self.args(offer)
+                    call = f"weigh_{self.move_name(offer.move)}({', '.join(['g', 's', *args, 'd'])})"
+                    self.put(f"d[1] = {call if offer.move.weight is not None else '1'};")
+                    self.put("break;")
+                    self.depth -= 1
+                    self.put("}")
+                self.put("}")
+            self.put("if (!any) keep_possible(g, start);")
+        self.put("return (int32_t)(g->listed - start);")
+        return self.text(head)
+
+    def args(self, offer: core.Offer) -> list[str]:
+        return [self.expr(arg, kind) for arg, kind in zip(offer.args, offer.move.types, strict=True)]
+
+    def take_function(self, offers: list[core.Offer]) -> str:
+        """Carries out the decision of an entry."""
+        self.flow_frame = True
+        self.put("switch (d[0]) {")
+        for index, offer in enumerate(offers):
+            self.put(f"case {index}: {{")
+            self.depth += 1
+            call = f"apply_{self.move_name(offer.move)}({', '.join(['g', 's', *self.args(offer), 'd'])})"
+            self.put(f"return {call};")
+            self.depth -= 1
+            self.put("}")
+        self.put("}")
+        self.put("return fault(g);")
+        return self.text("static int32_t take(G *g, S *s, const int32_t *d)")
+
+    # ------------------------------------------------------------ ends
+
+    def ends_function(self) -> str:
+        self.on_over = "return 1;"
+        for end in self.unit.game.ends:
+            self.put(self.unit.comment(end.span))
+            with self.block(""):
+                self.slots = {}
+                if end.source is None:
+                    self._end(end)
+                    continue
+                kind = t.element_of(end.source.type) or t.ERROR
+                if not t.is_mask(end.source.type):
+                    refuse("an end condition for each of a list", end.span)
+
+                def step(value: str, end: core.End = end, kind: t.Type = kind) -> None:
+                    with self.bound(end.slot, value, kind):
+                        self._end(end)
+
+                self.each_element(self.expr(end.source), end.source.type, "x", step)
+        self.put("return 0;")
+        return self.text("/* Whether an end condition holds. */\nstatic int32_t ends(G *g, S *s)")
+
+    def _end(self, end: core.End) -> None:
+        with self.block(f"if ({self.expr(end.when)})"):
+            self.effect(end.result)
+
+
+def t_none(fun: core.Fun) -> int:
+    return -(2**31) if isinstance(t.required(fun.result), t.Int) else -1
+
+
+def _targets(code: tuple[core.Instruction, ...]) -> set[int]:
+    """Instructions that are jumped to."""
+    found: set[int] = set()
+    for part in code:
+        if isinstance(part, core.Jump | core.Unless | core.Next):
+            found.add(part.to)
+        elif isinstance(part, core.Decide) and part.otherwise is not None:
+            found.add(part.otherwise)
+    return found

@@ -1,0 +1,223 @@
+"""Going through a collection, in order: filters, beginnings, chains and intervals become one loop without a list between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ... import core
+from ... import types as t
+from ...limits import MAX_RANGE, MAX_SUBSETS
+from .emit_scalars import Scalars, is_elements
+from .emit_types import none_of
+from .errors import refuse
+
+Do = Callable[[str], None]
+
+_FUSED = (core.Filter, core.Prefix, core.Chain)
+
+
+class Loops(Scalars):
+    def each(self, source: Any, wish: str, do: Do, early: bool = False) -> None:
+        """Puts a loop whose body `do` puts, given the element. `early`: the body may leave the loop, so that a source that
+        can fail must be complete before."""
+        source = self.unit.fold.expr(source)
+        if is_elements(source.type):
+            self._each_of_set(source, wish, do, early)
+            return
+        if early and not self.unit.analysis.cannot_fail(source) and not self._is_subsets(source):
+            self.each_listed(source, wish, do)
+            return
+        match source:
+            case core.Filter():
+                self.each(source.source, source.name, lambda e: self._if(source, e, do), early)
+            case core.Prefix():
+                self._each_of_prefix(source, do, early)
+            case core.Chain():
+                self._each_of_chain(source, do)
+            case core.Op(name="interval"):
+                self._each_of_interval(source, wish, do)
+            case core.Op(name="one_to_set", lifted=False):
+                value = self.simple(self.expr(source.args[0], source.args[0].type), wish)
+                with self.block(f"if ({value} != {none_of(source.args[0].type)})"):
+                    do(value)
+            case core.Op(name="both" | "minus") if self.unit.shape(source.type).kind == "list":
+                self._each_of_difference(source, wish, do, early)
+            case core.Op(name="subsets"):
+                self._each_subset(source, wish, do)
+            case _:
+                self.each_listed(source, wish, do)
+
+    def _is_subsets(self, source: Any) -> bool:
+        """Subsets are counted before the first is made, so that they fail at once or not at all."""
+        return (
+            isinstance(source, core.Op)
+            and source.name == "subsets"
+            and all(self.unit.analysis.cannot_fail(arg) for arg in source.args)
+        )
+
+    # ------------------------------------------------------------ sets
+
+    def _each_of_set(self, source: Any, wish: str, do: Do, early: bool) -> None:
+        if isinstance(source, core.Filter) and (not early or self.unit.analysis.cannot_fail(source)):
+            value, rest = self.masked(source)
+            if rest:
+                where = self.all_of(rest, source)
+                self.each_element(value, source.type, source.name, lambda e: self._if(where, e, do))
+                return
+            self.each_element(value, source.type, wish, do)
+            return
+        self.each_element(self.expr(source), source.type, wish, do)
+
+    def each_element(self, value: str, kind: t.Type, wish: str, do: Do) -> None:
+        """A loop over the elements of a set given as an expression."""
+        element = t.element_of(kind)
+        if element == t.NOTHING:
+            return
+        assert isinstance(element, t.Elem)
+        width = self.unit.width(element.universe)
+        name = value if value.isidentifier() else self.keep("all", f"SET{width}", value)
+        at = self.fresh(wish)
+        bits = self.fresh("b")
+        self.trusted.add(at)
+        step = f"uint64_t {bits} = {name}.w[{{}}]; {bits}; {bits} &= {bits} - 1"
+        guard = f"if (!pay(g, count{width}({name}) + 1))"
+        if width == 1:
+            with self.block(f"{guard} for ({step.format(0)})"):
+                self.put(f"int32_t {at} = lowest_bit({bits});")
+                do(at)
+            return
+        k = self.fresh("k")
+        with self.block(f"{guard} for (int32_t {k} = 0; {k} < {width}; {k}++) for ({step.format(k)})"):
+            self.put(f"int32_t {at} = {k} * 64 + lowest_bit({bits});")
+            do(at)
+
+    def _if(self, node: core.Filter, element: str, do: Do) -> None:
+        assert node.source.type is not None
+        with self.bound(node.slot, element, t.element_of(node.source.type) or t.ERROR):
+            cond = self.expr(node.where)
+            with self.block(f"if ({cond})"):
+                do(element)
+
+    # ------------------------------------------------------------ lists
+
+    def each_listed(self, source: Any, wish: str, do: Do) -> None:
+        """A loop over a list or a set of sets that is there as a whole."""
+        made = self.unit.shape(source.type, source.span)
+        if made.kind == "set":
+            self.each_element(self.expr(source), source.type, wish, do)
+            return
+        name = self.keep("all", made.c, self.listed(source))
+        number = self.fresh("i")
+        at = self.fresh(wish)
+        guard = f"if (!pay(g, {name}.n + 1))"
+        with self.block(f"{guard} for (int32_t {number} = 0; {number} < {name}.n; {number}++)"):
+            self.put(f"{made.item} {at} = {name}.v[{number}];")
+            if made.kind == "list" and isinstance(t.element_of(source.type), t.Elem):
+                self.trusted.add(at)
+            do(at)
+
+    def _each_of_prefix(self, node: core.Prefix, do: Do, early: bool) -> None:
+        label = self.fresh("cut")
+        kind = t.element_of(node.source.type) or t.ERROR
+
+        def step(element: str) -> None:
+            with self.bound(node.slot, element, kind):
+                if node.inclusive:
+                    holds = self.keep("holds", "int32_t", self.expr(node.cond))
+                    do(element)
+                    self.put(f"if ({holds}) goto {label};")
+                else:
+                    self.put(f"if (!{self.expr(node.cond)}) goto {label};")
+                    do(element)
+
+        self.each(node.source, node.name, step, True)
+        self.put(f"{label}:;")
+
+    def _each_of_chain(self, node: core.Chain, do: Do) -> None:
+        element = t.element_of(node.type)
+        if not isinstance(element, t.Elem):
+            refuse("a chain of something else than elements", node.span)
+        width = self.unit.width(element.universe)
+        at, seen = self.fresh(node.name), self.fresh("seen")
+        self.put(f"SET{width} {seen} = none{width}();")
+        start = self.expr(node.start, t.Opt(element))
+        self.trusted.add(at)
+        head = f"for (int32_t {at} = {start}; {at} >= 0 && !has{width}({seen}, {at}) && !pay(g, 1);)"
+        with self.block(head):
+            self.put(f"put{width}(&{seen}, {at});")
+            do(at)
+            with self.bound(node.slot, at, element):
+                self.put(f"{at} = {self.expr(node.next, t.Opt(element))};")
+
+    def _each_of_interval(self, node: core.Op, wish: str, do: Do) -> None:
+        low, high = (self.simple(self.expr(arg), "bound") for arg in node.args)
+        self.put(f"if ((int64_t){high} - {low} >= {MAX_RANGE}) fault(g);")
+        at = self.fresh(wish)
+        with self.block(f"for (int32_t {at} = {low}; {at} <= {high} && !pay(g, 1); {at}++)"):
+            do(at)
+
+    def _each_of_difference(self, node: core.Op, wish: str, do: Do, early: bool) -> None:
+        """A path without, or only with, the elements of another collection."""
+        first, second = node.args
+        made = self.unit.shape(second.type, node.span)
+        if second.type == t.SetOf(t.NOTHING):
+            other, test = self.nothing(first.type), "list_has"
+            made = self.unit.shape(first.type)
+        else:
+            other, test = self.listed(second), f"has{made.words}" if made.kind == "set" else "list_has"
+        name = self.keep("other", made.c, other)
+        sign = "" if node.name == "both" else "!"
+
+        def keep(element: str) -> None:
+            call = f"{test}({name}, {element})"
+            with self.block(f"if ({sign}{call})"):
+                do(element)
+
+        self.each(first, wish, keep, early)
+
+    def _each_subset(self, node: core.Op, wish: str, do: Do) -> None:
+        """All subsets of a size, in the order of their elements: a counter with as many digits as elements chosen."""
+        source, size = node.args
+        inner = t.element_of(node.type) or t.ERROR
+        made = self.unit.shape(inner, node.span)
+        most = self._room_of(source)
+        items, digits = self.room(most, node.span, "items"), self.room(most, node.span, "digit")
+        count, n, going, at = self.fresh("count"), self.fresh("n"), self.fresh("going"), self.fresh(wish)
+        self.put(f"int32_t {count} = 0;")
+        self.each(source, "item", lambda e: self.put(f"{items}[{count}++] = {e};"))
+        self.put(f"int32_t {n} = {self.expr(size)};")
+        self.put(f"if ({n} < 0) {n} = 0;")
+        self.put(f"if (more_choices({count}, {n}, {MAX_SUBSETS})) {count} = fault(g);")
+        self.put(f"for (int32_t i = 0; i < {n} && i < {count}; i++) {digits}[i] = i;")
+        with self.block(f"for (int32_t {going} = {n} <= {count}; {going} && !pay(g, 1);)"):
+            if made.kind == "set":
+                self.put(f"{made.c} {at} = none{made.words}();")
+                self.put(f"for (int32_t i = 0; i < {n}; i++) put{made.words}(&{at}, {items}[{digits}[i]]);")
+            else:
+                room = self.room(most, node.span, "subset")
+                self.put(f"for (int32_t i = 0; i < {n}; i++) {room}[i] = {items}[{digits}[i]];")
+                self.put(f"LIST {at} = {{{room}, {n}}};")
+            do(at)
+            self.put(f"int32_t turn = {n} - 1;")
+            self.put(f"while (turn >= 0 && {digits}[turn] == {count} - {n} + turn) turn--;")
+            self.put(f"{going} = turn >= 0;")
+            with self.block(f"if ({going})"):
+                self.put(f"{digits}[turn]++;")
+                self.put(f"for (int32_t i = turn + 1; i < {n}; i++) {digits}[i] = {digits}[i - 1] + 1;")
+
+    def _room_of(self, node: Any) -> Any:
+        """Memory for all elements of a collection."""
+        return self.unit.shape(t.PathOf(t.element_of(node.type) or t.ERROR), node.span)
+
+    # ------------------------------------------------------------ given elsewhere
+
+    def masked(self, node: core.Filter) -> tuple[str, list[Any]]:
+        """A filter of a set: what is left by the conditions that are sets themselves, and the other conditions."""
+        raise NotImplementedError
+
+    def all_of(self, parts: list[Any], node: core.Filter) -> core.Filter:
+        """The filter with these conditions only."""
+        several = len(parts) > 1
+        where = core.Op("and", tuple(parts), type=t.BOOL, span=node.span) if several else parts[0]
+        return core.Filter(node.slot, node.name, node.source, where, type=node.type, span=node.span)

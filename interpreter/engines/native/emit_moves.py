@@ -1,0 +1,272 @@
+"""Moves as C: listing their choices, carrying one out, searching for a finish, weighing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ... import core
+from ... import types as t
+from .emit_effects import Effects, ends_game
+from .emit_types import Shape, none_of
+from .errors import refuse
+
+_MAX_LIST = 64
+"""Entries of a list that is a parameter."""
+
+HEAD = 2
+"""Integers of an entry before the parameters: which offer it is, and its weight or worth."""
+
+
+def chosen(move: core.Move) -> list[core.Binder]:
+    return [binder for binder in move.binders if not binder.determined]
+
+
+def entry_words(made: Shape) -> int:
+    """Integers of a parameter in an entry of a decision list; 0: it cannot stand there."""
+    match made.kind:
+        case "scalar":
+            return 1
+        case "set":
+            return 2 * made.words
+        case "list" if made.room <= _MAX_LIST:
+            return 1 + made.room
+    return 0
+
+
+class Moves(Effects):
+    """The body of a function about one move."""
+
+    # ------------------------------------------------------------ parameters
+
+    def parameters(self, move: core.Move) -> str:
+        """Declares the arguments given by the flow, as C parameters."""
+        made = []
+        for slot, (name, kind) in enumerate(zip(move.params, move.types, strict=True)):
+            value = self.fresh(name)
+            self.slots[slot] = (value, kind)
+            made.append(f", {self.unit.shape(kind, move.span).c} {value}")
+        return "".join(made)
+
+    def word_count(self, binder: core.Binder) -> int:
+        made = self.unit.shape(binder.type, binder.span)
+        count = entry_words(made)
+        if count == 0:
+            refuse("a parameter that is a set of sets, or a long path", binder.span)
+        return count
+
+    def encode(self, move: core.Move, offer: str, worth: str) -> None:
+        """Writes the choice that the variables hold at the end of the list."""
+        with self.block("", "}"):
+            self.put("int32_t *d = next_entry(g);")
+            self.put(f"d[0] = {offer}; d[1] = {worth};")
+            at = HEAD
+            for binder in chosen(move):
+                value, count = self.slots[binder.slot][0], self.word_count(binder)
+                kind = self.unit.shape(binder.type).kind
+                if kind == "scalar":
+                    self.put(f"d[{at}] = {value};")
+                elif kind == "list":
+                    name = value if value.isidentifier() else self.keep("list", "LIST", value)
+                    self.put(f"d[{at}] = {name}.n;")
+                    self.put(
+                        f"for (int32_t i = 0; i < {name}.n && i < {count - 1}; i++) d[{at} + 1 + i] = {name}.v[i];"
+                    )
+                else:
+                    name = value if value.isidentifier() else self.keep("set", f"SET{count // 2}", value)
+                    self.put(f"memcpy(d + {at}, &{name}, sizeof {name});")
+                at += count
+
+    def decode(self, move: core.Move, source: str = "d") -> None:
+        """Declares the parameters of a move from an entry; the determined ones are computed again."""
+        at = HEAD
+        for binder in move.binders:
+            made = self.unit.shape(binder.type, binder.span)
+            if binder.determined:
+                name = self.keep(binder.name, made.c, self.expr(binder.source, binder.source.type))
+            elif made.kind == "scalar":
+                name = self.keep(binder.name, "int32_t", f"{source}[{at}]")
+                at += 1
+            elif made.kind == "list":
+                name = self.keep(binder.name, "LIST", f"{{{source} + {at + 1}, {source}[{at}]}}")
+                at += self.word_count(binder)
+            else:
+                name = self.fresh(binder.name)
+                self.put(f"{made.c} {name}; memcpy(&{name}, {source} + {at}, sizeof {name});")
+                at += self.word_count(binder)
+            self.slots[binder.slot] = (name, binder.type)
+
+    # ------------------------------------------------------------ choices
+
+    def choices(self, move: core.Move, leaf: Callable[[], None], refused: str) -> None:
+        """Puts nested loops over the parameters; `refused`: what to do where `when` does not hold."""
+        for condition in move.whens:
+            expr = self.unit.fold.expr(condition.expr)
+            if not (isinstance(expr, core.Const) and expr.value):
+                self.put(self.unit.comment(expr.span))
+                self.put(f"if (!{self.expr(expr)}) {refused}")
+        self._bind(move.binders, leaf)
+
+    def _bind(self, binders: tuple[core.Binder, ...], leaf: Callable[[], None]) -> None:
+        if not binders:
+            leaf()
+            return
+        binder, rest = binders[0], binders[1:]
+        self.put(self.unit.comment(binder.span))
+        if not binder.determined:
+
+            def step(value: str) -> None:
+                with self.bound(binder.slot, value, binder.type):
+                    self._bind(rest, leaf)
+
+            self.each(binder.source, binder.name, step, True)
+            return
+        made = self.unit.shape(binder.type, binder.span)
+        value = self.keep(binder.name, made.c, self.expr(binder.source, binder.source.type))
+        head = f"if ({value} != {none_of(binder.source.type)})" if isinstance(binder.source.type, t.Opt) else ""
+        with self.block(head), self.bound(binder.slot, value, binder.type):
+            if binder.where is None:
+                self._bind(rest, leaf)
+            else:
+                with self.block(f"if ({self.expr(binder.where)})"):
+                    self._bind(rest, leaf)
+
+    def trial(self, move: core.Move, then: Callable[[], None], ended: str) -> None:
+        """Does a choice on a copy of the state that is `s` within; where `provided` holds, `then` goes on. `ended`: what to
+        do when the game ends on the way."""
+        refused, after = self.fresh("refused"), self.fresh("ended")
+        before, slots = self.on_over, dict(self.slots)
+        self.on_over = f"goto {after};"
+        over = ends_game(move.do)
+        with self.block(""):
+            self.put("S trial;")
+            self.put("memcpy(&trial, s, sizeof trial);")
+            with self.block(""):
+                self.put("S *s = &trial;")
+                self.effect(move.do)
+                for condition in move.provided:
+                    self.put(self.unit.comment(condition.expr.span))
+                    self.put(f"if (!{self.expr(condition.expr)}) goto {refused};")
+                then()
+                if over:
+                    self.put(f"goto {refused};")
+                    self.put(f"{after}:;")
+                    self.put(ended)
+            self.put(f"{refused}:;")
+        self.on_over, self.slots = before, slots
+
+    # ------------------------------------------------------------ functions
+
+    def list_function(self, move: core.Move) -> str:
+        head = f"static int32_t list_{self.move_name(move)}(G *g, const S *s, int32_t offer"
+        head += f"{self.parameters(move)}, int32_t any)"
+        self.unit.prototypes.append(f"{head};")
+        self.put("int32_t found = 0;")
+        self.choices(move, lambda: self._leaf(move), "return 0;")
+        self.put("return found;")
+        return self.text(f"{self.unit.comment(move.span)}\n{head}")
+
+    def _leaf(self, move: core.Move) -> None:
+        if move.provided or move.finish:
+            self.put("int32_t legal = 0, worth = NO_NUMBER;")
+
+            def finish() -> None:
+                if move.finish is None:
+                    self.put("legal = 1;")
+                elif move.finish.most is not None:
+                    self.put(f"g->nodes = MAX_FINISH_NODES; worth = best_{self.move_name(move)}(g, s, 0);")
+                    self.put("legal = worth != NO_NUMBER; if (worth == WENT_OVER) worth = NO_NUMBER;")
+                else:
+                    self.put(f"g->nodes = MAX_FINISH_NODES; legal = finish_{self.move_name(move)}(g, s, 0) != 0;")
+
+            self.trial(move, finish, "legal = 1;")
+            with self.block("if (legal)"):
+                self._found(move, "worth")
+        else:
+            self._found(move, "NO_NUMBER")
+
+    def _found(self, move: core.Move, worth: str) -> None:
+        self.put("if (any) return 1;")
+        self.encode(move, "offer", worth)
+        self.put("found++;")
+
+    def apply_function(self, move: core.Move) -> str:
+        head = f"static int32_t apply_{self.move_name(move)}(G *g, S *s{self.parameters(move)}, const int32_t *d)"
+        self.unit.prototypes.append(f"{head};")
+        self.put("(void)d;")
+        self.decode(move)
+        self.effect(move.do)
+        self.effect(move.then)
+        self.put("return 0;")
+        return self.text(f"{self.unit.comment(move.span)}\n{head}")
+
+    def weight_function(self, move: core.Move) -> str:
+        head = f"static int32_t weigh_{self.move_name(move)}(G *g, const S *s{self.parameters(move)}, const int32_t *d)"
+        self.unit.prototypes.append(f"{head};")
+        self.put("(void)d;")
+        assert move.weight is not None
+        self.decode(move)
+        self.put(f"return {self.expr(move.weight)};")
+        return self.text(head)
+
+    def finish_function(self, move: core.Move) -> str:
+        """Whether a finish can be reached: 0, 1, or 2 when the game ends on the way."""
+        finish = move.finish
+        assert finish is not None
+        name = self.move_name(move)
+        best = finish.most is not None
+        head = f"static int32_t {'best' if best else 'finish'}_{name}(G *g, const S *s, int32_t depth)"
+        self.unit.prototypes.append(f"{head};")
+        if finish.until is not None:
+            done = self.expr(finish.most) if finish.most else "1"
+            self.put(self.unit.comment(finish.until.span))
+            lines, value = self.capture(lambda: self.expr(finish.until))
+            self.lines += [line[2:] for line in lines]
+            if finish.most:
+                with self.block(f"if ({value})"):
+                    self.put(f"return {self.expr(finish.most)};")
+            else:
+                self.put(f"if ({value}) return {done};")
+        self.put(f"MEMO *memo = memo_find(g, s, {self.search_number(move)});")
+        self.put("if (memo->known) return memo->value;")
+        self.put("if (--g->nodes < 0 || depth > MAX_DEPTH || g->steps < 0) return fault(g);")
+        self.put(f"int32_t stuck = 1, result = {'NO_NUMBER' if best else '0'};")
+        for other_name in finish.moves:
+            self._finishing(self.unit.game.moves[other_name], name, best)
+        if finish.until is None:
+            value = f"stuck ? {self.expr(finish.most)} : result" if finish.most else "stuck || result"
+            self.put(f"result = {value};")
+        if not best:
+            self.put("done:;")
+        self.put("if (g->steps < 0) return 0;")
+        self.put(f"memo_keep(g, s, {self.search_number(move)}, result);")
+        self.put("return result;")
+        return self.text(head)
+
+    def _finishing(self, other: core.Move, name: str, best: bool) -> None:
+        """One finishing move of a search: each of its choices on a copy, and on from there."""
+        if other.params:
+            refuse("a finishing move with parameters given by the flow", other.span)
+        if not all(self.unit.analysis.cannot_fail(binder.source) for binder in other.binders):
+            refuse("a finishing move with a parameter that can fail", other.span)
+        after = self.fresh("after")
+
+        def go_on() -> None:
+            self.put("stuck = 0;")
+            if best:
+                self.put(f"int32_t reached = best_{name}(g, s, depth + 1);")
+                self.put("if (reached == WENT_OVER || g->steps < 0) return reached;")
+                self.put("if (reached != NO_NUMBER && (result == NO_NUMBER || reached > result)) result = reached;")
+            else:
+                self.put(f"int32_t reached = finish_{name}(g, s, depth + 1);")
+                self.put("if (reached == 2 || g->steps < 0) return reached;")
+                self.put("if (reached) { result = 1; goto done; }")
+
+        ended = "return WENT_OVER;" if best else "return 2;"
+        with self.block(""):
+            self.choices(other, lambda: self.trial(other, go_on, ended), f"goto {after};")
+        self.put(f"{after}:;")
+
+    # ------------------------------------------------------------ given elsewhere
+
+    def search_number(self, move: core.Move) -> int:
+        return list(self.unit.game.moves).index(move.name)

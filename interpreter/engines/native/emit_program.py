@@ -1,0 +1,227 @@
+"""The whole C file of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ... import core
+from ...limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_FLOW_STEPS, MAX_STEPS
+from ..reference import ReferenceGame
+from .emit_effects import ends_game
+from .emit_flow import Flow
+from .emit_moves import HEAD, chosen, entry_words
+from .emit_state import slot_words, state_parts
+from .unit import Unit, plain
+
+_GENEROUS = 32
+"""The budget of C in steps of the reference engine's. Steps of C are counted more coarsely and cost a hundredth of the
+time; the bound only keeps a decision from taking seconds."""
+
+RUNTIME = Path(__file__).with_name("runtime.h")
+ENGINE = Path(__file__).with_name("engine.h")
+
+
+@dataclass(frozen=True)
+class Source:
+    """The C of a game, and what Python must know to use it.
+
+    Attributes:
+        text:      the C file, complete.
+        offers:    every offer of the flow by its number, with the place of its decide and its list.
+        words:     32-bit words of the variables of the flow.
+        slots:     slot, first word, number of words of each.
+        stride:    integers of an entry of a decision list.
+        endings:   places in the rules where the game can end, by number.
+    """
+
+    text: str
+    offers: tuple[tuple[core.Offer, int, int], ...]
+    words: int
+    slots: tuple[tuple[int, int, int], ...]
+    stride: int
+    endings: tuple[str, ...]
+
+
+class Program(Unit):
+    """Collects all functions of a game; definitions and actions that nothing uses are never made."""
+
+    def __init__(self, reference: ReferenceGame) -> None:
+        super().__init__(reference)
+        self._functions: dict[core.Definition, str] = {}
+        self._actions: dict[tuple[core.Action, bool], str] = {}
+        self._tabulated: dict[core.Definition, list[Any] | None] = {}
+        self.move_names = {move.name: self.name(f"move_{move.name}")[5:] for move in self.game.moves.values()}
+
+    def tabulated(self, definition: core.Definition) -> list[Any] | None:
+        if definition not in self._tabulated:
+            shape = self.shape(definition.result, definition.span)
+            values = self.fold.table(definition) if definition.types and shape.kind != "sets" else None
+            self._tabulated[definition] = values
+        return self._tabulated[definition]
+
+    def function(self, definition: core.Definition) -> str:
+        """The C function of a definition."""
+        name = self._functions.get(definition)
+        if name is None:
+            name = self._functions[definition] = self.name(f"r_{definition.name}")
+            body = Function(self)
+            shape = self.shape(definition.result, definition.span)
+            params = []
+            for slot, (param, kind) in enumerate(zip(definition.params, definition.types, strict=True)):
+                value = body.fresh(param)
+                body.slots[slot] = (value, kind)
+                params.append(f"{self.shape(kind, definition.span).c} {value}")
+            if shape.kind in ("list", "sets"):
+                params.append(f"{shape.item} *room")
+                result = body.listed(definition.body, definition.result, "room")
+            else:
+                result = body.expr(definition.body, definition.result)
+            body.put(f"return {result};")
+            head = f"static {shape.c} {name}({', '.join(['G *g', 'const S *s', *params])})"
+            self.prototypes.append(f"{head};")
+            self.functions.append(body.text(f"{self.comment(definition.span)}\n{head}"))
+        return name
+
+    def action_function(self, action: core.Action, together: bool) -> str:
+        """The C function of an action; `together`: the one whose writes wait."""
+        name = self._actions.get((action, together))
+        if name is None:
+            name = self._actions[action, together] = self.name(
+                f"do_{action.name}_later" if together else f"do_{action.name}"
+            )
+            body = Function(self)
+            body.together = together
+            params = ["LATER *later"] if together else []
+            for slot, (param, kind) in enumerate(zip(action.params, action.types, strict=True)):
+                value = body.fresh(param)
+                body.slots[slot] = (value, kind)
+                params.append(f"{self.shape(kind, action.span).c} {value}")
+            over = ends_game(action.body)
+            body.put("if (pay(g, 1)) return 0;" if over else "if (pay(g, 1)) return;")
+            body.effect(action.body)
+            if over:
+                body.put("return 0;")
+            head = f"static {'int32_t' if over else 'void'} {name}({', '.join(['G *g', 'S *s', *params])})"
+            self.prototypes.append(f"{head};")
+            self.functions.append(body.text(f"{self.comment(action.span)}\n{head}"))
+        return name
+
+    # ------------------------------------------------------------ assembly
+
+    def source(self) -> Source:
+        """The C file. Raises NotNative."""
+        offers: list[tuple[core.Offer, int, int]] = []
+        for at, part in enumerate(self.game.flow):
+            if isinstance(part, core.Decide):
+                for number, made in enumerate(part.lists):
+                    self.functions.append(Function(self).offer_function(at, number, len(offers)))
+                    offers += [(offer, at, number) for offer in made]
+        weighed = {
+            offer.move.name
+            for offer, at, _ in offers
+            if self.game.flow[at].chance and offer.move.weight is not None  # type: ignore[union-attr]
+        }
+        for move in self.game.moves.values():
+            self.functions.append(Function(self).list_function(move))
+            self.functions.append(Function(self).apply_function(move))
+            if move.finish is not None:
+                self.functions.append(Function(self).finish_function(move))
+            if move.name in weighed:
+                self.functions.append(Function(self).weight_function(move))
+        stride = self._stride([offer for offer, _, _ in offers])
+        self.functions.append(Function(self).take_function([offer for offer, _, _ in offers]))
+        self.functions.append(Function(self).ends_function())
+        self.functions.append(Function(self).run_function())
+        slots = slot_words(self)
+        return Source(
+            self._text(stride),
+            tuple(offers),
+            sum(count for _, _, count in slots),
+            tuple(slots),
+            stride,
+            tuple(self.endings),
+        )
+
+    def _stride(self, offers: list[core.Offer]) -> int:
+        sizes = [0]
+        for offer in offers:
+            sizes.append(sum(entry_words(self.shape(binder.type)) for binder in chosen(offer.move)))
+        return HEAD + max(sizes)
+
+    def _text(self, stride: int) -> str:
+        state = state_parts(self)
+        limits = {
+            "PLAYERS": len(self.game.players),
+            "STRIDE": stride,
+            "MAX_STEPS": _GENEROUS * MAX_STEPS,
+            "MEMORIES": len(self.game.memories),
+            "MAX_FLOW_STEPS": MAX_FLOW_STEPS,
+            "MAX_FINISH_NODES": MAX_FINISH_NODES,
+            "MAX_DECISIONS": MAX_DECISIONS,
+            "SEARCHES": int(any(move.finish for move in self.game.moves.values())),
+            "SIZE": max(1, self.game.size),
+        }
+        chances = [at for at, part in enumerate(self.game.flow) if isinstance(part, core.Decide) and part.chance]
+        lists = [
+            f"    case {at}: switch (s->offered) {{ "
+            + " ".join(f"case {number}: return offer_{at}_{number}(g, s, 0);" for number in range(len(part.lists)))
+            + " } break;"
+            for at, part in enumerate(self.game.flow)
+            if isinstance(part, core.Decide)
+        ]
+        return "\n".join(
+            [
+                f"/* {plain(self.game.title)}: written by ludograph from its rules. */",
+                RUNTIME.read_text(encoding="utf-8"),
+                *(f"DEFINE_SETS({width})" for width in sorted(self.widths)),
+                *(f"#define {name} {value}" for name, value in limits.items()),
+                "/* ---------------------------------------------------------------- the state */",
+                '#define EXPORT __attribute__((visibility("default")))',
+                *state,
+                "/* ---------------------------------------------------------------- constant tables */",
+                *self.tables,
+                ENGINE.read_text(encoding="utf-8").split("/* ==== after the rules ==== */")[0],
+                "/* ---------------------------------------------------------------- the rules */",
+                *self.prototypes,
+                *self.functions,
+                "static int32_t list_here(G *g, const S *s) {",
+                "  switch (s->place) {",
+                *lists,
+                "  }",
+                "  return fault(g);",
+                "}",
+                "static int32_t is_chance(const S *s) {",
+                f"  return {' || '.join(f's->place == {at}' for at in chances) or '((void)s, 0)'};",
+                "}",
+                ENGINE.read_text(encoding="utf-8").split("/* ==== after the rules ==== */")[1],
+            ]
+        )
+
+
+class Function(Flow):
+    """One function of a program."""
+
+    unit: Program
+
+    def __init__(self, unit: Program) -> None:
+        super().__init__(unit)
+        self.trusted = set()
+
+    def tabulated(self, definition: core.Definition) -> list[Any] | None:
+        return self.unit.tabulated(definition)
+
+    def function(self, definition: core.Definition) -> str:
+        return self.unit.function(definition)
+
+    def action_function(self, action: core.Action, together: bool) -> str:
+        return self.unit.action_function(action, together)
+
+    def move_name(self, move: core.Move) -> str:
+        return self.unit.move_names[move.name]
+
+
+def generate(reference: ReferenceGame) -> Source:
+    """The C of a game. Raises NotNative."""
+    return Program(reference).source()

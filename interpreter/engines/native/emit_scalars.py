@@ -1,0 +1,332 @@
+"""Expressions whose value is one number, element or truth; look-ups and calls of any value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ... import core
+from ... import types as t
+from ...evaluate.collections import distances
+from .body import Body
+from .emit_types import Shape, literal, none_of
+from .errors import refuse
+
+_MAX_DISTANCES = 1 << 18
+_INFIX = {"add": "+", "sub": "-", "mul": "*", "lt": "<", "le": "<="}
+
+
+def optional(node: Any) -> bool:
+    return isinstance(node.type, t.Opt)
+
+
+def is_elements(kind: t.Type) -> bool:
+    """Whether a collection is a bit set."""
+    return t.is_mask(kind)
+
+
+def _unbounded(kind: t.Type) -> bool:
+    return isinstance(kind, t.Int) and (kind.low <= t.ANY_INT.low or kind.high >= t.ANY_INT.high)
+
+
+class Scalars(Body):
+    # ------------------------------------------------------------ variables and constants
+
+    def const(self, node: core.Const, wanted: t.Type) -> str:
+        made = self.unit.shape(wanted if node.type in (t.SetOf(t.NOTHING), t.Opt(t.NOTHING)) else node.type, node.span)
+        value: Any = node.value
+        match made.kind:
+            case "scalar":
+                return literal(value, wanted)
+            case "set":
+                return self.unit.set_literal(value, made.words)
+            case "list":
+                return f"(LIST){{{self.unit.list_values('list', value)}, {len(value)}}}"
+        return f"({made.c}){{{self.unit.sets('sets', value, made.words)}, {len(value)}}}"
+
+    def var(self, node: core.Var) -> str:
+        if node.slot in self.slots:
+            return self.slots[node.slot][0]
+        if self.flow_frame:
+            return self.flow_slot(node.slot)
+        return refuse(f"the variable `{node.name}` here", node.span)
+
+    def flow_slot(self, slot: int) -> str:
+        """A variable of the flow, a field of the state."""
+        self.unit.flow_fields.add(slot)
+        return f"s->f{slot}"
+
+    def nothing(self, kind: t.Type) -> str:
+        """What a lifted node gives for none."""
+        made = self.unit.shape(kind)
+        match made.kind:
+            case "scalar":
+                return none_of(kind)
+            case "set":
+                return f"none{made.words}()"
+        return f"({made.c}){{0, 0}}"
+
+    # ------------------------------------------------------------ look-ups
+
+    def _index(
+        self, domain: tuple[t.Type, ...], args: tuple[core.Expr, ...], lifted: bool
+    ) -> tuple[str, str, list[str]]:
+        """The index, the number of entries, and the tests for none that must fail before it is used."""
+        steps = core.strides(domain)
+        terms: list[str] = []
+        tests: list[str] = []
+        offset, size, trusted = 0, 1, True
+        for arg, kind, step in zip(args, domain, steps, strict=True):
+            node = self.unit.fold.expr(arg)
+            size *= core.domain_size(kind)
+            offset -= step * core.domain_low(kind)
+            if isinstance(node, core.Const) and node.value is not None:
+                offset += step * int(node.value)
+                continue
+            value = self.expr(node, kind)
+            if lifted and optional(node):
+                value = self.simple(value)
+                tests.append(f"{value} == {none_of(kind)}")
+            trusted = trusted and value in self.trusted
+            terms.append(value if step == 1 else f"{step} * {value if value.isidentifier() else f'({value})'}")
+        if offset or not terms:
+            terms.append(str(offset))
+        index = " + ".join(terms).replace("+ -", "- ")
+        if not trusted and any(not term.lstrip("-").isdigit() for term in terms):
+            index = f"at(g, {index}, {size})"
+        return index, str(size), tests
+
+    def read(self, node: core.Read) -> str:
+        index, _, tests = self._index(node.fun.args, node.args, node.lifted)
+        field = f"s->{self.unit.fields[node.fun]}"
+        value = f"{field}[{index}]"
+        return f"({' || '.join(tests)} ? {self.nothing(node.type)} : {value})" if tests else value
+
+    def look(self, node: core.Look) -> str:
+        kind = node.table.result
+        index, _, tests = self._index(node.table.args, node.args, node.lifted)
+        table = self.unit.table(node.table.name or "table", node.table.values, kind, node.table, node.span)
+        return self._looked(table, index, tests, node.type)
+
+    def _looked(self, table: Any, index: str, tests: list[str], kind: t.Type) -> str:
+        made: Shape = table.shape
+        if tests:
+            result = self.keep("found", made.c, self.nothing(kind))
+            with self.block(f"if (!({' || '.join(tests)}))"):
+                inner = self.simple(index) if made.kind == "list" else index
+                self.put(f"{result} = {table.read(inner)};")
+            return result
+        return str(table.read(self.simple(index) if made.kind == "list" else index))
+
+    # ------------------------------------------------------------ calls
+
+    def invoke(self, node: core.Invoke, into: str | None = None) -> str:
+        definition = node.definition
+        values = self.tabulated(definition)
+        if values is not None:
+            index, _, tests = self._index(definition.types, node.args, node.lifted)
+            table = self.unit.table(definition.name, values, definition.result, values, node.span)
+            return self._looked(table, index, tests, node.type)
+        tests = []
+        args = []
+        for arg, kind in zip(node.args, definition.types, strict=True):
+            value = self.expr(arg, kind)
+            if node.lifted and isinstance(arg.type, t.Opt):
+                value = self.simple(value)
+                tests.append(f"{value} == {none_of(kind)}")
+            args.append(value)
+        made = self.unit.shape(definition.result, node.span)
+        if made.kind in ("list", "sets"):
+            args.append(into or self.room(made, node.span, definition.name))
+        call = f"{self.function(definition)}({', '.join(['g', 's', *args])})"
+        if not tests:
+            return call
+        result = self.keep("found", made.c, self.nothing(node.type))
+        self.put(f"if (!({' || '.join(tests)})) {result} = {call};")
+        return result
+
+    def can(self, node: core.Can) -> str:
+        move = self.unit.game.moves[node.move]
+        args = [self.expr(arg, kind) for arg, kind in zip(node.args, move.types, strict=True)]
+        return f"(list_{self.move_name(move)}({', '.join(['g', 's', '0', *args, '1'])}) > 0)"
+
+    def times(self, node: core.Times) -> str:
+        memory = node.memory
+        return f"times_remembered(g, s->memory[{memory.index}], key_{memory.index}(s))"
+
+    # ------------------------------------------------------------ control
+
+    def cond(self, node: core.Cond, into: str | None = None) -> str:
+        made = self.unit.shape(node.type, node.span)
+        cond = self.expr(node.cond)
+        yes_lines, yes = self.capture(lambda: self._branch(node.yes, node.type, made, into))
+        no_lines, no = self.capture(lambda: self._branch(node.no, node.type, made, into))
+        if not yes_lines and not no_lines and made.kind in ("scalar", "set"):
+            return f"({cond} ? {yes} : {no})"
+        result = self.fresh("chosen")
+        self.put(f"{made.c} {result};")
+        with self.block(f"if ({cond})"):
+            self.lines += yes_lines
+            self.put(f"{result} = {yes};")
+        with self.block("else"):
+            self.lines += no_lines
+            self.put(f"{result} = {no};")
+        return result
+
+    def _branch(self, node: Any, kind: t.Type, made: Shape, into: str | None) -> str:
+        if made.kind in ("list", "sets"):
+            return self.listed(node, kind, into)
+        return self.expr(node, kind)
+
+    def bind(self, node: core.Bind, into: str | None = None, wanted: t.Type | None = None) -> str:
+        made = self.unit.shape(node.value.type, node.span)
+        value = self.keep(node.name, made.c, self.expr(node.value))
+        with self.bound(node.slot, value, node.value.type):
+            return self.listed(node.body, wanted, into) if into else self.expr(node.body, wanted)
+
+    def logic(self, parts: tuple[Any, ...], word: str) -> str:
+        """`and`, `or` from left to right; what a part needs beforehand is done only when it is asked."""
+        made = ""
+        for part in parts:
+            lines, value = self.capture(lambda part=part: self.expr(part))  # type: ignore[misc]
+            if not made:
+                self.lines += [line[2:] for line in lines]
+                made = value
+            elif not lines:
+                made = f"{made} {word} {value}"
+            else:
+                result = self.keep("so", "int32_t", made)
+                with self.block(f"if ({result})" if word == "&&" else f"if (!{result})"):
+                    self.lines += lines
+                    self.put(f"{result} = {value};")
+                made = result
+        return f"({made})"
+
+    # ------------------------------------------------------------ operations
+
+    def op(self, node: core.Op) -> str:
+        name = node.name
+        if name == "mover":
+            return "s->mover"
+        if name in ("and", "or"):
+            return self.logic(node.args, "&&" if name == "and" else "||")
+        maker: Callable[[core.Op], str] | None = getattr(self, f"op_{name}", None)
+        if maker is None:
+            return refuse(f"the operation `{name}`", node.span)
+        if not node.lifted:
+            return maker(node)
+        return self._lifted(node, maker)
+
+    def _lifted(self, node: core.Op, maker: Callable[[core.Op], str]) -> str:
+        """With arguments put into variables first: none in, nothing out."""
+        made = self.unit.shape(node.type, node.span)
+        args: list[core.Expr] = []
+        tests: list[str] = []
+        for number, arg in enumerate(node.args):
+            if isinstance(arg.type, t.Opt):
+                value = self.keep("given", "int32_t", self.expr(arg, arg.type))
+                tests.append(f"{value} != {none_of(arg.type)}")
+                slot = -1 - number
+                self.slots[slot] = (value, arg.type.of)
+                args.append(core.Var(slot, "given", type=arg.type.of, span=arg.span))
+            else:
+                args.append(arg)
+        result = self.keep("found", made.c, self.nothing(node.type))
+        with self.block(f"if ({' && '.join(tests) or '1'})"):
+            inner = core.Op(node.name, tuple(args), type=t.required(node.type), span=node.span)
+            self.put(f"{result} = {maker(inner)};")
+        return result
+
+    def _arithmetic(self, node: core.Op) -> str:
+        a, b = (self.expr(arg) for arg in node.args)
+        sign = _INFIX[node.name]
+        if node.name in ("lt", "le") or not _unbounded(node.type):
+            return f"({a} {sign} {b})"
+        return f"narrow(g, (int64_t){a} {sign} {b})"
+
+    op_add = op_sub = op_mul = op_lt = op_le = _arithmetic
+
+    def op_div(self, node: core.Op) -> str:
+        return f"divided(g, {self.expr(node.args[0])}, {self.expr(node.args[1])})"
+
+    def op_mod(self, node: core.Op) -> str:
+        return f"modulo(g, {self.expr(node.args[0])}, {self.expr(node.args[1])})"
+
+    def op_neg(self, node: core.Op) -> str:
+        return f"(-{self.expr(node.args[0])})"
+
+    def op_abs(self, node: core.Op) -> str:
+        a = self.simple(self.expr(node.args[0]))
+        return f"({a} < 0 ? -{a} : {a})"
+
+    def op_greatest(self, node: core.Op) -> str:
+        a, b = (self.simple(self.expr(arg)) for arg in node.args)
+        return f"({a} > {b} ? {a} : {b})"
+
+    def op_least(self, node: core.Op) -> str:
+        a, b = (self.simple(self.expr(arg)) for arg in node.args)
+        return f"({a} < {b} ? {a} : {b})"
+
+    def op_within(self, node: core.Op) -> str:
+        kind = t.required(node.type)
+        assert isinstance(kind, t.Int)
+        value = self.expr(node.args[0], node.type)
+        if not optional(node.args[0]):
+            return f"within(g, {value}, {kind.low}, {kind.high})"
+        value = self.simple(value)
+        return f"({value} == NO_NUMBER ? NO_NUMBER : within(g, {value}, {kind.low}, {kind.high}))"
+
+    def op_number(self, node: core.Op) -> str:
+        return self.expr(node.args[0])
+
+    def op_not(self, node: core.Op) -> str:
+        return f"!{self.expr(node.args[0])}"
+
+    def op_same(self, node: core.Op) -> str:
+        one, two = (self.unit.fold.expr(arg) for arg in node.args)
+        if t.element_of(one.type) == t.NOTHING:
+            one, two = two, one
+        kind = one.type
+        if isinstance(kind, t.SetOf | t.PathOf):
+            made = self.unit.shape(kind, node.span)
+            test = {"set": f"same{made.words}", "list": "list_same", "sets": f"sets_same{made.words}"}[made.kind]
+            return f"{test}({self.expr(one)}, {self.expr(two, kind)})"
+        return f"({self.expr(one, kind)} == {self.expr(two, kind)})"
+
+    def op_among(self, node: core.Op) -> str:
+        kind = node.args[0].type
+        if isinstance(kind, t.SetOf | t.PathOf) or t.required(kind) == t.NOTHING:
+            refuse("such a list of alternatives", node.span)
+        value = self.simple(self.expr(node.args[0]))
+        return self.logic_text([f"{value} == {self.expr(item, kind)}" for item in node.args[1:]])
+
+    def logic_text(self, parts: list[str]) -> str:
+        return f"({' || '.join(parts) or '0'})"
+
+    def op_distance(self, node: core.Op) -> str:
+        constant = node.args[0]
+        assert isinstance(constant, core.Const)
+        table: core.Table = constant.value
+        size = len(table.values)
+        if size * size > _MAX_DISTANCES:
+            refuse("distances on a board of this size", node.span)
+        steps = [-(2**31) if d is None else d for start in range(size) for d in distances(table.values, start)]
+        a, b = (self.expr(arg) for arg in node.args[1:])
+        return f"{self.unit.numbers('distance', steps)}[at(g, {size} * {a} + {b}, {size * size})]"
+
+    # ------------------------------------------------------------ given elsewhere
+
+    trusted: set[str]
+    """C variables that are in the range of their universe for certain."""
+
+    def tabulated(self, definition: core.Definition) -> list[Any] | None:
+        raise NotImplementedError
+
+    def function(self, definition: core.Definition) -> str:
+        raise NotImplementedError
+
+    def move_name(self, move: core.Move) -> str:
+        raise NotImplementedError
+
+    def listed(self, node: Any, kind: t.Type | None = None, into: str | None = None) -> str:
+        raise NotImplementedError

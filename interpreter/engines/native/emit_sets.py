@@ -1,0 +1,245 @@
+"""Collections as values: sets of elements as words, everything else written into lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import core
+from ... import types as t
+from .emit_loops import Loops
+from .emit_scalars import is_elements
+from .emit_types import Shape
+from .errors import refuse
+from .optimize.masks import Masks, adjacency_within
+from .optimize.regions import is_region
+
+
+class Sets(Loops):
+    # ------------------------------------------------------------ sets of elements
+
+    def union_like(self, node: core.Op, word: str) -> str:
+        made = self.unit.shape(node.type, node.span)
+        if made.kind != "set":
+            return self.listed(node)
+        a, b = (self.expr(arg, node.type) for arg in node.args)
+        return f"{word}{made.words}({a}, {b})"
+
+    def op_union(self, node: core.Op) -> str:
+        return self.union_like(node, "or")
+
+    def op_both(self, node: core.Op) -> str:
+        return self.union_like(node, "and")
+
+    def op_minus(self, node: core.Op) -> str:
+        return self.union_like(node, "without")
+
+    def op_literal(self, node: core.Op) -> str:
+        made = self.unit.shape(node.type, node.span)
+        if made.kind != "set":
+            return self.listed(node)
+        kind = t.Opt(t.element_of(node.type) or t.ERROR)
+        if len(node.args) == 1:
+            return f"one{made.words}({self.expr(node.args[0], kind)})"
+        result = self.keep("set", made.c, f"none{made.words}()")
+        for item in node.args:
+            self.put(f"put{made.words}(&{result}, {self.expr(item, kind)});")
+        return result
+
+    def op_one_to_set(self, node: core.Op) -> str:
+        made = self.unit.shape(node.type, node.span)
+        if made.kind != "set":
+            return self.listed(node)
+        return f"one{made.words}({self.expr(node.args[0], node.args[0].type)})"
+
+    def op_path_to_mask(self, node: core.Op) -> str:
+        made = self.unit.shape(node.type, node.span)
+        return self._collected(node.args[0], "x", made, lambda e: e)
+
+    def _collected(self, source: Any, wish: str, made: Shape, value: Any) -> str:
+        result = self.keep("set", made.c, f"none{made.words}()")
+        self.each(source, wish, lambda e: self.put(f"put{made.words}(&{result}, {value(e)});"))
+        return result
+
+    def filter_set(self, node: core.Filter) -> str:
+        made = self.unit.shape(node.type, node.span)
+        value, rest = self.masked(node)
+        if not rest:
+            return value
+        result = self.keep("set", made.c, f"none{made.words}()")
+        where = self.all_of(rest, node)
+        self.each_element(
+            value,
+            node.type,
+            node.name,
+            lambda e: self._if(where, e, lambda e: self.put(f"put{made.words}(&{result}, {e});")),
+        )
+        return result
+
+    def masked(self, node: core.Filter) -> tuple[str, list[Any]]:
+        made = self.unit.shape(node.type, node.span)
+        masks = Masks(self, node, made.words)
+        conditions = masks.split()
+        value = self.expr(node.source, node.type)
+        for without, mask in conditions.found:
+            value = f"{'without' if without else 'and'}{made.words}({value}, {mask})"
+        return value, conditions.rest
+
+    def prefix_set(self, node: core.Prefix) -> str:
+        return self._collected(node, node.name, self.unit.shape(node.type), lambda e: e)
+
+    def image_set(self, node: core.Image) -> str:
+        made = self.unit.shape(node.type, node.span)
+        element, kind = t.element_of(node.source.type) or t.ERROR, t.Opt(t.element_of(node.type) or t.ERROR)
+        result = self.keep("set", made.c, f"none{made.words}()")
+
+        def add(value: str) -> None:
+            with self.bound(node.slot, value, element):
+                self.put(f"put{made.words}(&{result}, {self.expr(node.value, kind)});")
+
+        self.each(node.source, node.name, add)
+        return result
+
+    def reach(self, node: core.Reach) -> str:
+        made = self.unit.shape(node.type, node.span)
+        if made.kind != "set":
+            refuse("`reach` of something else than elements", node.span)
+        width = made.words
+        adjacency = adjacency_within(node.next, node.slot, self.unit.analysis)
+        if adjacency:
+            table, masks = adjacency
+            rows = self.unit.sets(table.name or "adjacent", table.values, width)
+            whole = (1 << len(table.values)) - 1
+            inside = self.expr(masks[0], node.type) if masks else self.unit.set_literal(whole, width)
+            for mask in masks[1:]:
+                inside = f"and{width}({inside}, {self.expr(mask, node.type)})"
+            return f"flood{width}({rows}, {self.expr(node.start, node.type)}, {inside})"
+        return self._reach_by_steps(node, width)
+
+    def _reach_by_steps(self, node: core.Reach, width: int) -> str:
+        element = t.element_of(node.type) or t.ERROR
+        seen = self.keep("seen", f"SET{width}", self.expr(node.start, node.type))
+        todo = self.keep("todo", f"SET{width}", seen)
+        with self.block(f"while (some{width}({todo}) && !pay(g, 1))"):
+            at = self.keep(node.name, "int32_t", f"first{width}({todo})")
+            self.trusted.add(at)
+            self.put(f"drop{width}(&{todo}, {at});")
+            with self.bound(node.slot, at, element):
+                new = self.keep("new", f"SET{width}", self.as_set(node.next, node.type))
+            self.put(f"{new} = without{width}({new}, {seen});")
+            self.put(f"{seen} = or{width}({seen}, {new});")
+            self.put(f"{todo} = or{width}({todo}, {new});")
+        return seen
+
+    def as_set(self, node: Any, kind: t.Type) -> str:
+        """A path or set of elements as a set."""
+        if is_elements(node.type):
+            return self.expr(node, kind)
+        return self._collected(node, "x", self.unit.shape(kind), lambda e: e)
+
+    # ------------------------------------------------------------ lists
+
+    def listed(self, node: Any, kind: t.Type | None = None, into: str | None = None) -> str:
+        """A list or set of sets as a whole. `into`: the memory to use, when it must outlive this function."""
+        node = self.unit.fold.expr(node)
+        made = self.unit.shape(kind or node.type, node.span)
+        if made.kind in ("set", "scalar"):
+            return self.expr(node, kind)
+        match node:
+            case core.Const():
+                return self.const(node, kind or node.type)
+            case core.Look():
+                return self.look(node)
+            case core.Invoke():
+                return self.invoke(node, into)
+            case core.Cond():
+                return self.cond(node, into)
+            case core.Bind():
+                return self.bind(node, into, kind)
+            case core.Var() if into is None:
+                return self.var(node)
+        return self._gathered(node, made, into)
+
+    def _gathered(self, node: Any, made: Shape, into: str | None) -> str:
+        room = into or self.room(made, node.span)
+        count = self.fresh("n")
+        self.put(f"int32_t {count} = 0;")
+        element = t.element_of(node.type) or t.ERROR
+        sort = isinstance(element, t.Int | t.Simple) and isinstance(node.type, t.SetOf)
+
+        def add(value: str) -> None:
+            if sort:
+                self.put(f"{count} = list_insert(g, {room}, {count}, {made.room}, {value});")
+            else:
+                self.put(f"if ({count} < {made.room}) {room}[{count}++] = {value}; else fault(g);")
+
+        def add_once(value: str) -> None:
+            value = self.simple(value, "value", made.item)
+            if made.kind == "sets":
+                found = f"sets_have{made.words}(({made.c}){{{room}, {count}}}, {value})"
+            else:
+                found = f"list_has((LIST){{{room}, {count}}}, {value})"
+            with self.block(f"if (!{found})"):
+                add(value)
+
+        once = add if sort else add_once
+        match node:
+            case core.Op(name="literal"):
+                for item in node.args:
+                    self._add_unless_none(item, element, once)
+            case core.Op(name="union"):
+                for arg in node.args:
+                    self.each(arg, "x", once)
+            case core.Op(name="path_to_set"):
+                self.each(node.args[0], "x", once)
+            case core.Image():
+                self._gather_image(node, made, once, add, (room, count))
+            case core.Fold(op="union"):
+                inner = t.element_of(node.source.type) or t.ERROR
+
+                def take(value: str) -> None:
+                    with self.bound(node.slot, value, inner):
+                        self.each(node.value, "x", once)
+
+                self.each(node.source, node.name, take)
+            case core.Reach() | core.Read():
+                refuse("such a collection", node.span)
+            case core.Var() | core.Cond() | core.Bind():
+                name = self.keep("all", made.c, self.var(node) if isinstance(node, core.Var) else self.expr(node))
+                self.put(f"for (; {count} < {name}.n; {count}++) {room}[{count}] = {name}.v[{count}];")
+            case _:
+                self.each(node, "x", add)
+        return f"({made.c}){{{room}, {count}}}"
+
+    def _add_unless_none(self, item: Any, element: t.Type, once: Any) -> None:
+        if isinstance(item.type, t.Opt):
+            from .emit_types import none_of
+
+            value = self.simple(self.expr(item, item.type))
+            with self.block(f"if ({value} != {none_of(element)})"):
+                once(value)
+        else:
+            once(self.expr(item, element))
+
+    def _gather_image(self, node: core.Image, made: Shape, once: Any, add: Any, memory: tuple[str, str]) -> None:
+        inner = t.element_of(node.source.type) or t.ERROR
+        element = t.element_of(node.type) or t.ERROR
+        source = self.unit.fold.expr(node.source)
+        if made.kind == "sets" and isinstance(inner, t.Elem) and is_elements(source.type) and is_region(node, source):
+            # the value is the connected part that the element lies in: its other elements have the same one
+            width = self.unit.width(inner.universe)
+            todo = self.keep("todo", f"SET{width}", self.expr(source))
+            with self.block(f"while (some{width}({todo}) && !pay(g, 1))"):
+                at = self.keep(node.name, "int32_t", f"first{width}({todo})")
+                self.trusted.add(at)
+                with self.bound(node.slot, at, inner):
+                    region = self.keep("region", made.item, self.expr(node.value, element))
+                self.put(f"{todo} = without{width}({todo}, {region});")
+                self.put(f"drop{width}(&{todo}, {at});")
+                add(region)
+            return
+
+        def take(value: str) -> None:
+            with self.bound(node.slot, value, inner):
+                self._add_unless_none(node.value, element, once)
+
+        self.each(source, node.name, take)

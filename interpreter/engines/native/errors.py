@@ -1,0 +1,27 @@
+"""What cannot be translated to C is refused, never guessed."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from ...diagnostics import Diagnostic, RulesetError
+from ...source import Span
+
+
+class NotNative(RulesetError):
+    """A ruleset uses something that the native engine does not have. The reference engine plays it."""
+
+
+def refuse(what: str, span: Span | None = None) -> NoReturn:
+    """Raises NotNative. `what` is a noun: "a path of sets"."""
+    raise NotNative(
+        [
+            Diagnostic(
+                "not-native",
+                f"the native engine cannot compile {what}",
+                span,
+                "used here" if span is not None else "",
+                helps=("the reference engine plays it, slower: `--engine reference`",),
+            )
+        ]
+    )

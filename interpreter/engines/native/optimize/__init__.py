@@ -1,0 +1,1 @@
+"""Passes over the core before it becomes C, one in each module."""

@@ -1,0 +1,100 @@
+"""What a piece of the core depends on: its free variables, the position, and whether evaluating it can be noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .... import core
+from .... import types as t
+from ....limits import MAX_RANGE
+
+_BOUND = (core.Bind, core.Filter, core.Prefix, core.Image, core.Fold, core.Reach, core.Chain)
+_MAY_FAIL = frozenset({"div", "mod", "the", "nth", "within", "subsets"})
+_SKIPPED = frozenset({"type", "span", "definition", "table", "fun", "memory"})
+
+
+def parts(node: Any) -> Iterator[Any]:
+    """The expressions directly within an expression."""
+    for name, part in vars(node).items():
+        if name in _SKIPPED:
+            continue
+        if isinstance(part, tuple):
+            yield from (item for item in part if isinstance(item, core.Typed))
+        elif isinstance(part, core.Typed):
+            yield part
+
+
+class Analysis:
+    """Answers by node, each found once."""
+
+    def __init__(self) -> None:
+        self._free: dict[int, frozenset[int]] = {}
+        self._board: dict[int, bool] = {}
+        self._safe: dict[int, bool] = {}
+        self._kept: list[Any] = []
+
+    def free(self, node: Any) -> frozenset[int]:
+        """Slots that an expression reads and does not bind itself."""
+        known = self._free.get(id(node))
+        if known is None:
+            if isinstance(node, core.Var):
+                known = frozenset({node.slot})
+            else:
+                known = frozenset().union(*(self.free(part) for part in parts(node)))
+                if isinstance(node, _BOUND):
+                    known -= {node.slot}
+            self._free[id(node)] = known
+            self._kept.append(node)
+        return known
+
+    def board_level(self, node: Any) -> bool:
+        """Whether the value depends on the board and the free variables alone."""
+        known = self._board.get(id(node))
+        if known is None:
+            known = not _reads_position(node) and all(self.board_level(part) for part in parts(node))
+            self._board[id(node)] = known
+            self._kept.append(node)
+        return known
+
+    def cannot_fail(self, node: Any) -> bool:
+        """Whether evaluating an expression earlier, without need, or only in part cannot be noticed."""
+        known = self._safe.get(id(node))
+        if known is None:
+            known = not self._may_fail(node) and all(self.cannot_fail(part) for part in parts(node))
+            self._safe[id(node)] = known
+            self._kept.append(node)
+        return known
+
+    def _may_fail(self, node: Any) -> bool:
+        """Whether the node itself, its parts apart, can meet a mistake of the rules."""
+        match node:
+            case core.Can():
+                return True
+            case core.Op(name=name) if name in _MAY_FAIL:
+                return True
+            case core.Op(name="interval", type=t.SetOf(t.Int(low, high))) if high - low >= MAX_RANGE:
+                return True
+            case core.Fold(op="max" | "min"):
+                return True
+            case core.Invoke():
+                return not self.cannot_fail(node.definition.body)
+        return isinstance(node, core.Typed) and _unbounded(node.type)
+
+
+def _reads_position(node: Any) -> bool:
+    """Whether the node itself, its parts apart, looks at the position."""
+    match node:
+        case core.Read() | core.Can() | core.Times():
+            return True
+        case core.Op(name="mover"):
+            return True
+        case core.Invoke():
+            return node.definition.reads_state
+    return False
+
+
+def _unbounded(kind: t.Type) -> bool:
+    """Whether the interval of a number was cut at what 32 bits hold, so that the number may not fit."""
+    inner = t.required(kind)
+    return isinstance(inner, t.Int) and (inner.low <= t.ANY_INT.low or inner.high >= t.ANY_INT.high)

@@ -1,0 +1,121 @@
+"""Constant folding: what depends on the board alone is evaluated while the C is made, by the reference evaluator."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+from .... import core
+from .... import types as t
+from ....evaluate import Evaluator, Fault
+from .analysis import Analysis
+
+_ROOM = 64
+_MAX_ENTRIES = 16_384
+"""Entries of a table made of a definition. More would cost more time to make than they save."""
+
+
+class Fold:
+    """Values known before play."""
+
+    def __init__(self, evaluator: Evaluator, analysis: Analysis) -> None:
+        self.evaluator, self.analysis = evaluator, analysis
+        self._folded: dict[int, Any] = {}
+        self._kept: list[Any] = []
+
+    def expr(self, node: Any) -> Any:
+        """The node, or the constant that it always is."""
+        if isinstance(node, core.Const) or node.type == t.TEXT:
+            return node
+        known = self._folded.get(id(node))
+        if known is None:
+            known = self._fold(node)
+            self._folded[id(node)] = known
+            self._kept.append(node)
+        return known
+
+    def _fold(self, node: Any) -> Any:
+        nested = isinstance(t.element_of(node.type), t.SetOf | t.PathOf) and not isinstance(node.type, t.Opt)
+        if nested or not self.analysis.board_level(node) or self.analysis.free(node):
+            return self._without_dead_branches(node)
+        try:
+            value = self.evaluator.expr(node)([None] * _slots(node))
+        except Fault:
+            return node
+        return core.Const(tuple(value) if isinstance(value, range) else value, type=node.type, span=node.span)
+
+    def _without_dead_branches(self, node: Any) -> Any:
+        """Conditions that are known choose their branch."""
+        if isinstance(node, core.Cond):
+            cond = self.expr(node.cond)
+            if isinstance(cond, core.Const):
+                return self.expr(node.yes if cond.value else node.no)
+        if isinstance(node, core.Op) and node.name in ("and", "or") and not node.lifted:
+            return self._logic(node, node.name == "and")
+        return node
+
+    def _logic(self, node: core.Op, neutral: bool) -> Any:
+        left: list[Any] = []
+        for arg in node.args:
+            part = self.expr(arg)
+            if isinstance(part, core.Const) and part.value is not None:
+                if bool(part.value) is neutral:
+                    continue
+                if not left:
+                    return part
+                left.append(part)
+                break
+            left.append(part)
+        if not left:
+            return core.Const(neutral, type=node.type, span=node.span)
+        if len(left) == 1:
+            return left[0]
+        return core.Op("and" if neutral else "or", tuple(left), type=node.type, span=node.span)
+
+    def table(self, definition: core.Definition) -> list[Any] | None:
+        """All values of a definition of the board alone, by its arguments, or None when they are too many or one fails."""
+        if definition.reads_state or not all(isinstance(kind, t.Elem | t.Int) for kind in definition.types):
+            return None
+        size = 1
+        for kind in definition.types:
+            size *= core.domain_size(kind)
+        if size > _MAX_ENTRIES:
+            return None
+        body = self.evaluator.expr(definition.body)
+        room = [None] * (definition.slots - len(definition.types))
+        return self._all(
+            lambda args: body([*args, *room]), [list(core.domain_values(kind)) for kind in definition.types]
+        )
+
+    def by_variables(self, node: Any, kinds: dict[int, t.Type]) -> list[Any] | None:
+        """All values of a board-level expression by its free variables, in the order of `kinds`."""
+        size = 1
+        for kind in kinds.values():
+            if not isinstance(kind, t.Elem | t.Int):
+                return None
+            size *= core.domain_size(kind)
+        if size > _MAX_ENTRIES:
+            return None
+        value = self.evaluator.expr(node)
+        frame: list[Any] = [None] * max(_slots(node), *(slot + 1 for slot in kinds), 1)
+
+        def at(args: tuple[int, ...]) -> Any:
+            for slot, arg in zip(kinds, args, strict=True):
+                frame[slot] = arg
+            return value(frame)
+
+        return self._all(at, [list(core.domain_values(kind)) for kind in kinds.values()])
+
+    def _all(self, at: Any, domains: list[list[int]]) -> list[Any] | None:
+        try:
+            return [at(args) for args in product(*domains)]
+        except Fault:
+            return None
+
+
+def _slots(node: Any) -> int:
+    """Slots that the frame of an expression needs."""
+    from .analysis import parts
+
+    own = node.slot + 1 if hasattr(node, "slot") else 0
+    return max([own, *(_slots(part) for part in parts(node))], default=0)

@@ -1,0 +1,165 @@
+"""Conditions of a filter that are sets themselves, so that no element need be looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from .... import core
+from .... import types as t
+from .analysis import Analysis
+
+if TYPE_CHECKING:
+    from ..emit_sets import Sets
+
+
+@dataclass
+class Split:
+    """`found`: sets that stay, or (True) that go; `rest`: conditions to ask of each element."""
+
+    found: list[tuple[bool, str]] = field(default_factory=list)
+    rest: list[Any] = field(default_factory=list)
+
+
+class Masks:
+    """The conditions of one filter. A condition that cannot fail may be asked before others."""
+
+    def __init__(self, body: Sets, node: core.Filter, width: int) -> None:
+        self.body, self.node, self.width = body, node, width
+        self.unit = body.unit
+        self.slot = node.slot
+
+    def split(self) -> Split:
+        made = Split()
+        where = self.unit.fold.expr(self.node.where)
+        parts = where.args if isinstance(where, core.Op) and where.name == "and" and not where.lifted else (where,)
+        for part in parts:
+            mask = self.mask(self.unit.fold.expr(part))
+            if mask is None:
+                made.rest.append(part)
+            else:
+                made.found.append(mask)
+        return made
+
+    def mask(self, part: Any) -> tuple[bool, str] | None:
+        """The elements that satisfy a condition, or that do not."""
+        made = self._direct(part)
+        if made is not None:
+            return made
+        constant = self._tabulated(part)
+        return None if constant is None else (False, constant)
+
+    def _direct(self, part: Any) -> tuple[bool, str] | None:
+        if isinstance(part, core.Op) and part.name == "not" and not part.lifted:
+            inner = self.mask(self.unit.fold.expr(part.args[0]))
+            return None if inner is None else (not inner[0], inner[1])
+        if isinstance(part, core.Read):
+            fun = self._function(part)
+            return (
+                None
+                if fun is None
+                else (False, f"s->where_{self.unit.fields[fun]}[{1 - self.unit.stored[fun].low + 1}]")
+            )
+        if isinstance(part, core.Op) and not part.lifted and self.unit.analysis.cannot_fail(part):
+            made = self._comparison(part)
+            return None if made is None else (False, made)
+        return None
+
+    def _comparison(self, part: core.Op) -> str | None:
+        args = part.args
+        if part.name in ("same", "among"):
+            if part.name == "same" and self._depends(args[1]):
+                args = args[::-1]
+            if any(self._depends(other) for other in args[1:]) or not self._depends(args[0]):
+                return None
+            made = [self._equal(args[0], other) for other in args[1:]]
+            if None in made:
+                return None
+            union = str(made[0])
+            for other in made[1:]:
+                union = f"or{self.width}({union}, {other})"
+            return union
+        if part.name == "member" and self._is_element(args[0]) and not self._depends(args[1]):
+            return self.body.as_set(args[1], self.node.type)
+        if part.name in ("lt", "le") and all(isinstance(arg.type, t.Elem) for arg in args):
+            return self._order(part.name, args)
+        return None
+
+    def _order(self, name: str, args: tuple[Any, ...]) -> str | None:
+        one, two = args
+        universe = self.unit.set_literal((1 << one.type.universe.size) - 1, self.width)
+        if self._is_element(one) and not self._depends(two):
+            return f"below{self.width}({self.body.expr(two)}{' + 1' if name == 'le' else ''})"
+        if self._is_element(two) and not self._depends(one):
+            return f"without{self.width}({universe}, below{self.width}({self.body.expr(one)}{'' if name == 'le' else ' + 1'}))"
+        return None
+
+    def _equal(self, one: Any, value: Any) -> str | None:
+        if self._is_element(one):
+            return f"one{self.width}({self.body.expr(value, t.optional(one.type))})"
+        fun = self._function(one)
+        if fun is None:
+            return None
+        kind = fun.result
+        shift = 1 - self.unit.stored[fun].low
+        if isinstance(t.required(kind), t.Elem | t.Simple):
+            text = self.body.expr(value, t.optional(kind))
+            count = self.unit.stored[fun].count + 1
+            return f"s->where_{self.unit.fields[fun]}[at(g, {text} + {shift}, {count})]"
+        folded = self.unit.fold.expr(value)
+        if isinstance(folded, core.Const) and isinstance(folded.value, int):
+            index = int(folded.value) + shift
+            if 0 <= index <= self.unit.stored[fun].count:
+                return f"s->where_{self.unit.fields[fun]}[{index}]"
+        return None
+
+    def _tabulated(self, part: Any) -> str | None:
+        """A condition of the board alone, about the element and at most one other variable, as constant sets."""
+        analysis = self.unit.analysis
+        if not analysis.board_level(part) or not self._depends(part):
+            return None
+        others = sorted(analysis.free(part) - {self.slot})
+        element = t.element_of(self.node.type)
+        assert element is not None
+        if len(others) > 1 or (others and others[0] not in self.body.slots):
+            return None
+        kinds = {slot: self.body.slots[slot][1] for slot in others}
+        if any(not isinstance(kind, t.Elem) for kind in kinds.values()):
+            return None
+        values = self.unit.fold.by_variables(part, {**kinds, self.slot: element})
+        if values is None:
+            return None
+        size = core.domain_size(element)
+        masks = [
+            sum(1 << i for i, holds in enumerate(values[start : start + size]) if holds)
+            for start in range(0, len(values), size)
+        ]
+        if not others:
+            return self.unit.set_literal(masks[0], self.width)
+        rows = self.unit.sets(f"{self.node.name}_by", masks, self.width)
+        return f"{rows}[at(g, {self.body.slots[others[0]][0]}, {len(masks)})]"
+
+    def _depends(self, node: Any) -> bool:
+        return self.slot in self.unit.analysis.free(node)
+
+    def _is_element(self, node: Any) -> bool:
+        return isinstance(node, core.Var) and node.slot == self.slot
+
+    def _function(self, node: Any) -> core.Fun | None:
+        """The state function that the node reads at the element alone, if its values are kept as bit sets."""
+        if isinstance(node, core.Read) and len(node.args) == 1 and self._is_element(node.args[0]):
+            return node.fun if self.unit.track(node.fun) else None
+        return None
+
+
+def adjacency_within(node: Any, slot: int, analysis: Analysis) -> tuple[core.Table, list[Any]] | None:
+    """The table and sets when the node is `table(x)` or `table(x) & set & ...`, sets that do not depend on x."""
+    if isinstance(node, core.Look) and t.is_mask(node.type) and not node.lifted and len(node.args) == 1:
+        arg = node.args[0]
+        return (node.table, []) if isinstance(arg, core.Var) and arg.slot == slot else None
+    if isinstance(node, core.Op) and node.name == "both" and t.is_mask(node.type) and not node.lifted:
+        for one, other in (node.args, node.args[::-1]):
+            inner = adjacency_within(one, slot, analysis)
+            if inner and t.is_mask(other.type) and slot not in analysis.free(other):
+                return inner[0], [*inner[1], other]
+    return None

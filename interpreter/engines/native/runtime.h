@@ -1,0 +1,348 @@
+/* What every generated game stands on: bit sets, lists, the step budget, memories, random numbers.
+ *
+ * Included at the head of generated C. It uses no library but `realloc` and `free` (and `memcpy`, `memset`, `memcmp`, which
+ * every compiler has), so that the same file compiles for other targets.
+ *
+ * Values: an element of a universe is its number, `none` of it is -1; numbers are 32 bits, `none` of them is NO_NUMBER;
+ * truth is 0 or 1. A set of elements is SETn, n words of 64 bits, element i at bit i % 64 of word i / 64. A path or a set of
+ * numbers is a LIST, which points to memory of the caller or of a constant. A set of sets is SETSn.
+ *
+ * Mistakes of the rules: the budget of steps becomes negative and stays so; every loop over it ends, values computed
+ * meanwhile do not matter, and the function that was called from outside answers FAULT.
+ */
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NO_NUMBER INT32_MIN
+#define WENT_OVER (INT32_MIN + 1) /* of a search for the best finish: the game ended on the way */
+#define FAULT (-1)
+
+#if defined(__GNUC__)
+#define ALWAYS static inline __attribute__((always_inline, unused))
+#define MAYBE static inline __attribute__((unused))
+#define RARELY(x) __builtin_expect(!!(x), 0)
+#else
+#define ALWAYS static inline
+#define MAYBE static inline
+#define RARELY(x) (x)
+#endif
+
+ALWAYS int32_t lowest_bit(uint64_t word) { return __builtin_ctzll(word); }
+ALWAYS int32_t highest_bit(uint64_t word) { return 63 - __builtin_clzll(word); }
+ALWAYS int32_t count_bits(uint64_t word) { return __builtin_popcountll(word); }
+
+typedef struct {
+  const int32_t *v;
+  int32_t n;
+} LIST;
+
+/* One 128-bit key of a memory, in a chain from the last remembered to the first. `count`: how often up to here. */
+typedef struct {
+  uint64_t low, high;
+  int32_t count, before;
+} REMEMBERED;
+
+/* The working room of one player of a game. Never shared between threads. */
+typedef struct {
+  int64_t steps;          /* what is left of the budget; negative: a fault */
+  int64_t nodes;          /* positions left to one search for a finish */
+  int32_t *decisions;     /* the list being made: entries of STRIDE integers */
+  int64_t listed, room;   /* entries in it, and how many it can hold */
+  REMEMBERED *remembered;
+  int32_t kept, keep_room;
+  unsigned char *memo;    /* finished searches; see `memo_find` */
+  int64_t epoch;          /* of the memo, where memories count: links of their chains mean something for one call */
+  int32_t noted;          /* whether a `note` was carried out */
+  int32_t eager;          /* whether `run` lists the decisions at once */
+} G;
+
+ALWAYS int fault(G *g) {
+  g->steps = INT64_MIN / 2;
+  return 0;
+}
+
+/* Takes steps from the budget; true when it is used up (or a fault came before). */
+ALWAYS int pay(G *g, int64_t steps) { return RARELY((g->steps -= steps) < 0); }
+
+/* An index that the types promise to be in range. The promise is not trusted. */
+ALWAYS int32_t at(G *g, int32_t index, int32_t size) {
+  if (RARELY((uint32_t)index >= (uint32_t)size)) {
+    fault(g);
+    return 0;
+  }
+  return index;
+}
+
+/* ---------------------------------------------------------------- numbers */
+
+ALWAYS int32_t narrow(G *g, int64_t value) {
+  if (RARELY(value > INT32_MAX || value < -INT32_MAX)) return fault(g);
+  return (int32_t)value;
+}
+
+MAYBE int32_t divided(G *g, int32_t a, int32_t b) { /* rounds down */
+  if (b == 0) return fault(g);
+  int64_t q = (int64_t)a / b;
+  return narrow(g, q - ((int64_t)a % b != 0 && (a < 0) != (b < 0)));
+}
+
+MAYBE int32_t modulo(G *g, int32_t a, int32_t b) { /* has the sign of the divisor */
+  if (b == 0) return fault(g);
+  int64_t r = (int64_t)a % b;
+  return (int32_t)(r != 0 && (r < 0) != (b < 0) ? r + b : r);
+}
+
+MAYBE int32_t within(G *g, int32_t value, int32_t low, int32_t high) {
+  if (RARELY(value < low || value > high)) {
+    fault(g);
+    return low;
+  }
+  return value;
+}
+
+/* Whether there are more than `most` ways to choose k of n. */
+MAYBE int32_t more_choices(int64_t n, int64_t k, int64_t most) {
+  int64_t ways = 1;
+  if (k > n) return 0;
+  if (k > n - k) k = n - k;
+  for (int64_t i = 1; i <= k; i++) {
+    ways = ways * (n - k + i) / i;
+    if (ways > most) return 1;
+  }
+  return 0;
+}
+
+/* ---------------------------------------------------------------- lists */
+
+MAYBE int32_t list_has(LIST a, int32_t value) {
+  for (int32_t i = 0; i < a.n; i++)
+    if (a.v[i] == value) return 1;
+  return 0;
+}
+
+MAYBE int32_t list_same(LIST a, LIST b) { /* as sets */
+  if (a.n != b.n) return 0;
+  for (int32_t i = 0; i < a.n; i++)
+    if (!list_has(b, a.v[i])) return 0;
+  for (int32_t i = 0; i < b.n; i++)
+    if (!list_has(a, b.v[i])) return 0;
+  return 1;
+}
+
+MAYBE int32_t list_nth(G *g, LIST a, int32_t i) {
+  if (i < 0 || i >= a.n) return fault(g);
+  return a.v[i];
+}
+
+/* Puts a value into an ascending list without repeats. */
+MAYBE int32_t list_insert(G *g, int32_t *v, int32_t n, int32_t room, int32_t value) {
+  int32_t i = n;
+  while (i > 0 && v[i - 1] > value) i--;
+  if (i > 0 && v[i - 1] == value) return n;
+  if (n >= room) {
+    fault(g);
+    return n;
+  }
+  memmove(v + i + 1, v + i, (size_t)(n - i) * sizeof *v);
+  v[i] = value;
+  return n + 1;
+}
+
+/* ---------------------------------------------------------------- sets of elements */
+
+#define DEFINE_SETS(W)                                                                                        \
+  typedef struct {                                                                                            \
+    uint64_t w[W];                                                                                            \
+  } SET##W;                                                                                                   \
+  typedef struct {                                                                                            \
+    const SET##W *v;                                                                                          \
+    int32_t n;                                                                                                \
+  } SETS##W;                                                                                                  \
+  ALWAYS SET##W none##W(void) {                                                                               \
+    SET##W r;                                                                                                 \
+    for (int k = 0; k < W; k++) r.w[k] = 0;                                                                   \
+    return r;                                                                                                 \
+  }                                                                                                           \
+  ALWAYS SET##W or##W(SET##W a, SET##W b) {                                                                   \
+    for (int k = 0; k < W; k++) a.w[k] |= b.w[k];                                                             \
+    return a;                                                                                                 \
+  }                                                                                                           \
+  ALWAYS SET##W and##W(SET##W a, SET##W b) {                                                                  \
+    for (int k = 0; k < W; k++) a.w[k] &= b.w[k];                                                             \
+    return a;                                                                                                 \
+  }                                                                                                           \
+  ALWAYS SET##W without##W(SET##W a, SET##W b) {                                                              \
+    for (int k = 0; k < W; k++) a.w[k] &= ~b.w[k];                                                            \
+    return a;                                                                                                 \
+  }                                                                                                           \
+  ALWAYS int32_t same##W(SET##W a, SET##W b) {                                                                \
+    uint64_t d = 0;                                                                                           \
+    for (int k = 0; k < W; k++) d |= a.w[k] ^ b.w[k];                                                         \
+    return d == 0;                                                                                            \
+  }                                                                                                           \
+  ALWAYS int32_t some##W(SET##W a) {                                                                          \
+    uint64_t d = 0;                                                                                           \
+    for (int k = 0; k < W; k++) d |= a.w[k];                                                                  \
+    return d != 0;                                                                                            \
+  }                                                                                                           \
+  ALWAYS int32_t count##W(SET##W a) {                                                                         \
+    int32_t n = 0;                                                                                            \
+    for (int k = 0; k < W; k++) n += count_bits(a.w[k]);                                                      \
+    return n;                                                                                                 \
+  }                                                                                                           \
+  /* none (-1) is in no set; so is what lies beyond the universe */                                           \
+  ALWAYS int32_t has##W(SET##W a, int32_t i) {                                                                \
+    return (uint32_t)i < 64u * W && (a.w[(uint32_t)i >> 6] >> (i & 63) & 1);                                  \
+  }                                                                                                           \
+  ALWAYS void put##W(SET##W *a, int32_t i) {                                                                  \
+    if ((uint32_t)i < 64u * W) a->w[(uint32_t)i >> 6] |= (uint64_t)1 << (i & 63);                             \
+  }                                                                                                           \
+  ALWAYS void drop##W(SET##W *a, int32_t i) {                                                                 \
+    if ((uint32_t)i < 64u * W) a->w[(uint32_t)i >> 6] &= ~((uint64_t)1 << (i & 63));                          \
+  }                                                                                                           \
+  ALWAYS SET##W one##W(int32_t i) { /* the set of at most one */                                              \
+    SET##W r = none##W();                                                                                     \
+    put##W(&r, i);                                                                                            \
+    return r;                                                                                                 \
+  }                                                                                                           \
+  ALWAYS int32_t first##W(SET##W a) {                                                                         \
+    for (int k = 0; k < W; k++)                                                                               \
+      if (a.w[k]) return k * 64 + lowest_bit(a.w[k]);                                                         \
+    return -1;                                                                                                \
+  }                                                                                                           \
+  ALWAYS int32_t last##W(SET##W a) {                                                                          \
+    for (int k = W; k-- > 0;)                                                                                 \
+      if (a.w[k]) return k * 64 + highest_bit(a.w[k]);                                                        \
+    return -1;                                                                                                \
+  }                                                                                                           \
+  MAYBE int32_t nth##W(G *g, SET##W a, int32_t i) {                                                           \
+    if (i >= 0)                                                                                               \
+      for (int k = 0; k < W; k++) {                                                                           \
+        int32_t n = count_bits(a.w[k]);                                                                       \
+        if (i < n) {                                                                                          \
+          uint64_t b = a.w[k];                                                                                \
+          while (i-- > 0) b &= b - 1;                                                                         \
+          return k * 64 + lowest_bit(b);                                                                      \
+        }                                                                                                     \
+        i -= n;                                                                                               \
+      }                                                                                                       \
+    return fault(g);                                                                                          \
+  }                                                                                                           \
+  ALWAYS int32_t the##W(G *g, SET##W a) {                                                                     \
+    if (count##W(a) != 1) return fault(g);                                                                    \
+    return first##W(a);                                                                                       \
+  }                                                                                                           \
+  ALWAYS SET##W below##W(int32_t i) { /* all elements before i */                                             \
+    SET##W r;                                                                                                 \
+    for (int k = 0; k < W; k++)                                                                               \
+      r.w[k] = i <= k * 64 ? 0 : i >= k * 64 + 64 ? ~(uint64_t)0 : ((uint64_t)1 << (i - k * 64)) - 1;         \
+    return r;                                                                                                 \
+  }                                                                                                           \
+  /* the union of a table's rows over a set */                                                                \
+  MAYBE SET##W gather##W(const SET##W *rows, SET##W a) {                                                      \
+    SET##W r = none##W();                                                                                     \
+    for (int k = 0; k < W; k++)                                                                               \
+      for (uint64_t b = a.w[k]; b; b &= b - 1) r = or##W(r, rows[k * 64 + lowest_bit(b)]);                    \
+    return r;                                                                                                 \
+  }                                                                                                           \
+  /* everything that can be reached from `start` by steps into `inside`, the start included */                \
+  MAYBE SET##W flood##W(const SET##W *rows, SET##W start, SET##W inside) {                                    \
+    SET##W seen = start, front = start;                                                                       \
+    while (some##W(front)) {                                                                                  \
+      front = without##W(and##W(gather##W(rows, front), inside), seen);                                       \
+      seen = or##W(seen, front);                                                                              \
+    }                                                                                                         \
+    return seen;                                                                                              \
+  }                                                                                                           \
+  MAYBE SET##W set_of_list##W(LIST a) {                                                                       \
+    SET##W r = none##W();                                                                                     \
+    for (int32_t i = 0; i < a.n; i++) put##W(&r, a.v[i]);                                                     \
+    return r;                                                                                                 \
+  }                                                                                                           \
+  MAYBE int32_t sets_have##W(SETS##W a, SET##W x) {                                                           \
+    for (int32_t i = 0; i < a.n; i++)                                                                         \
+      if (same##W(a.v[i], x)) return 1;                                                                       \
+    return 0;                                                                                                 \
+  }                                                                                                           \
+  MAYBE int32_t sets_same##W(SETS##W a, SETS##W b) {                                                          \
+    if (a.n != b.n) return 0;                                                                                 \
+    for (int32_t i = 0; i < a.n; i++)                                                                         \
+      if (!sets_have##W(b, a.v[i]) || !sets_have##W(a, b.v[i])) return 0;                                     \
+    return 1;                                                                                                 \
+  }
+
+/* ---------------------------------------------------------------- random numbers (rng.py) */
+
+ALWAYS uint64_t mix64(uint64_t z) {
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+  return z ^ (z >> 31);
+}
+
+ALWAYS uint64_t next64(uint64_t *random) { return mix64(*random += 0x9E3779B97F4A7C15u); }
+
+/* The 128-bit product of two numbers: high half returned, low half stored. */
+ALWAYS uint64_t product(uint64_t a, uint64_t b, uint64_t *low) {
+  uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
+  uint64_t mid = a1 * b0 + (a0 * b0 >> 32), other = a0 * b1 + (uint32_t)mid;
+  *low = a * b;
+  return a1 * b1 + (mid >> 32) + (other >> 32);
+}
+
+MAYBE uint64_t below(uint64_t *random, uint64_t n) {
+  uint64_t low, high = product(next64(random), n, &low);
+  if (low < n) {
+    uint64_t threshold = (0 - n) % n;
+    while (low < threshold) high = product(next64(random), n, &low);
+  }
+  return high;
+}
+
+MAYBE uint64_t common_divisor(uint64_t a, uint64_t b) {
+  while (b) {
+    uint64_t rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return a;
+}
+
+/* ---------------------------------------------------------------- memories (zobrist.py) */
+
+typedef struct {
+  uint64_t low, high;
+} KEY;
+
+ALWAYS void key_add(KEY *key, uint64_t index, uint64_t code) {
+  uint64_t place = (index << 32) + code;
+  key->low ^= mix64(place + 0x9E3779B97F4A7C15u);
+  key->high ^= mix64(place + 0xD1B54A32D192ED03u);
+}
+
+MAYBE int32_t times_remembered(G *g, int32_t last, KEY key) {
+  for (int32_t i = last; i >= 0; i = g->remembered[i].before) {
+    if (pay(g, 1)) return 0;
+    if (g->remembered[i].low == key.low && g->remembered[i].high == key.high) return g->remembered[i].count;
+  }
+  return 0;
+}
+
+/* Adds a link to a chain; returns the new end of it. */
+MAYBE int32_t remember_key(G *g, int32_t last, KEY key, int32_t count) {
+  if (g->kept == g->keep_room) {
+    int32_t room = g->keep_room ? 2 * g->keep_room : 256;
+    REMEMBERED *more =
+        room > 1 << 24 ? NULL : (REMEMBERED *)realloc(g->remembered, (size_t)room * sizeof *more);
+    if (!more) {
+      fault(g);
+      return last;
+    }
+    g->remembered = more;
+    g->keep_room = room;
+  }
+  REMEMBERED made = {key.low, key.high, count, last};
+  g->remembered[g->kept] = made;
+  return g->kept++;
+}

@@ -1,0 +1,208 @@
+"""One C file in the making: its names, constant tables, functions, and what every part of the emission shares."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ... import core
+from ... import types as t
+from ...limits import MAX_STEPS
+from ...source import Span
+from ..reference import ReferenceGame
+from .emit_types import Shape, Stored, literal, shape, stored, words, words_of
+from .errors import refuse
+from .optimize.analysis import Analysis
+from .optimize.fold import Fold
+
+_MAX_STACK = 1 << 20
+"""Bytes of lists that all functions together may hold at once: each stands at most once on the stack, but for searches."""
+
+_MAX_TRACKED = 512
+"""Bytes of the bit sets that are kept for one state function."""
+
+
+def identifier(name: str) -> str:
+    """A C name like the given one. Whoever uses it adds a prefix or number, which no word of C has."""
+    made = re.sub(r"\W", "_", name, flags=re.ASCII) or "_"
+    return f"_{made}" if made[0].isdigit() else made
+
+
+def plain(text: str) -> str:
+    """A text that cannot end the comment it stands in."""
+    return text.replace("*/", "* /").replace("/*", "/ *").replace("\\", "/").encode("ascii", "replace").decode()
+
+
+class Unit:
+    """Everything that is declared once in the file."""
+
+    def __init__(self, reference: ReferenceGame) -> None:
+        self.reference = reference
+        self.game: core.Game = reference.core
+        self.analysis = Analysis()
+        reference.machine.budget[0] = 20 * MAX_STEPS
+        self.fold = Fold(reference.machine.evaluator, self.analysis)
+        self.widths: set[int] = set()
+        self.tables: list[str] = []
+        self.prototypes: list[str] = []
+        self.functions: list[str] = []
+        self.tracked: dict[core.Fun, int] = {}
+        self.flow_fields: set[int] = set()
+        self.uses_together = False
+        self.endings: list[str] = []
+        self.stack = 0
+        self.fields = _unique({fun: fun.name for fun in self.game.funs})
+        self.stored: dict[core.Fun, Stored] = {fun: stored(fun) for fun in self.game.funs}
+        self._names: set[str] = set()
+        self._constants: dict[tuple[str, str], str] = {}
+        self._tables: dict[int, str] = {}
+        self._kept: list[Any] = []
+
+    # ------------------------------------------------------------ names and comments
+
+    def name(self, wish: str) -> str:
+        """A name of the file that nothing else has."""
+        made = identifier(wish)
+        number = 2
+        while made in self._names:
+            made = identifier(f"{wish}_{number}")
+            number += 1
+        self._names.add(made)
+        return made
+
+    def comment(self, span: Span) -> str:
+        """Where a piece of C comes from. The text of the rule cannot end the comment."""
+        text = " ".join(span.text.split()) if span.file.text else ""
+        text = text if len(text) <= 90 else text[:87] + "..."
+        return f"/* {plain(span.place)}  {plain(text)} */"
+
+    def ending(self, place: str) -> int:
+        """The number of a place in a rule file where a game can end."""
+        if place not in self.endings:
+            self.endings.append(place)
+        return self.endings.index(place)
+
+    # ------------------------------------------------------------ shapes
+
+    def shape(self, kind: t.Type, span: Span | None = None) -> Shape:
+        made = shape(kind, span)
+        if made.words:
+            self.widths.add(made.words)
+        return made
+
+    def width(self, universe: t.Universe) -> int:
+        made = words(universe)
+        self.widths.add(made)
+        return made
+
+    def use_stack(self, size: int, span: Span | None) -> None:
+        """Counts memory of a function. Raises NotNative."""
+        self.stack += size
+        if self.stack > _MAX_STACK:
+            refuse("so many large collections", span)
+
+    def track(self, fun: core.Fun) -> bool:
+        """Asks for a bit set for each value of a function of one element; whether there is one."""
+        if fun in self.tracked:
+            return True
+        if len(fun.args) != 1 or not isinstance(fun.args[0], t.Elem):
+            return False
+        width = self.width(fun.args[0].universe)
+        if 8 * width * (self.stored[fun].count + 1) > _MAX_TRACKED:
+            return False
+        self.tracked[fun] = width
+        return True
+
+    # ------------------------------------------------------------ constants
+
+    def set_literal(self, mask: int, width: int) -> str:
+        """A set as an expression."""
+        self.widths.add(width)
+        if mask == 0:
+            return f"none{width}()"
+        return f"(SET{width}){self._set_words(mask, width)}"
+
+    def _set_words(self, mask: int, width: int) -> str:
+        return "{{" + ", ".join(f"0x{word:x}u" if word else "0" for word in words_of(mask, width)) + "}}"
+
+    def numbers(self, wish: str, values: Sequence[int]) -> str:
+        """A constant array of numbers; the same array twice is one."""
+        low, high = min(values, default=0), max(values, default=0)
+        c = "int8_t" if low >= -128 and high <= 127 else "int16_t" if low >= -(2**15) and high < 2**15 else "int32_t"
+        return self._array(c, wish, [_number(value) for value in values])
+
+    def list_values(self, wish: str, values: Sequence[int]) -> str:
+        """A constant array that a LIST can point to."""
+        return self._array("int32_t", wish, [_number(value) for value in values])
+
+    def sets(self, wish: str, values: Iterable[int], width: int) -> str:
+        self.widths.add(width)
+        return self._array(f"SET{width}", wish, [self._set_words(mask, width) for mask in values])
+
+    def _array(self, c: str, wish: str, items: list[str]) -> str:
+        text = ", ".join(items) or "0"
+        known = self._constants.get((c, text))
+        if known is None:
+            known = self._constants[c, text] = self.name(f"t_{wish}")
+            self.tables.append(f"static const {c} {known}[{max(1, len(items))}] = {{{text}}};")
+        return known
+
+    def rows(self, wish: str, values: Sequence[Sequence[int]]) -> tuple[str, str]:
+        """Lists of different lengths: the constant arrays of their beginnings and of their values."""
+        starts = [0]
+        for row in values:
+            starts.append(starts[-1] + len(row))
+        flat = self.list_values(f"{wish}_values", [value for row in values for value in row])
+        return self.numbers(f"{wish}_starts", starts), flat
+
+    def table(self, wish: str, values: Sequence[Any], kind: t.Type, key: Any, span: Span | None) -> Lookup:
+        """A constant function as C. `key` is what the table belongs to."""
+        made = self.shape(kind, span)
+        if isinstance(kind, t.Opt) and made.kind != "scalar":
+            refuse(f"values of type `{kind}`", span)
+        name = self._tables.get(id(key))
+        if name is None:
+            match made.kind:
+                case "scalar":
+                    numbers = [int(literal(value, kind).replace("NO_NUMBER", str(-(2**31)))) for value in values]
+                    name = self.numbers(wish, numbers)
+                case "set":
+                    name = self.sets(wish, values, made.words)
+                case "list":
+                    name = " ".join(self.rows(wish, values))
+                case _:
+                    refuse("a table of sets of sets", span)
+            self._tables[id(key)] = name
+            self._kept.append(key)
+        return Lookup(name, made, len(values))
+
+
+class Lookup:
+    """A constant table and how it is read."""
+
+    def __init__(self, name: str, made: Shape, size: int) -> None:
+        self.name, self.shape, self.size = name, made, size
+
+    def read(self, index: str) -> str:
+        """An entry, as an expression. The index is in range, and may be written twice."""
+        if self.shape.kind != "list":
+            return f"{self.name}[{index}]"
+        starts, values = self.name.split()
+        return f"(LIST){{{values} + {starts}[{index}], {starts}[{index} + 1] - {starts}[{index}]}}"
+
+
+def _number(value: int) -> str:
+    return "INT32_MIN" if value == -(2**31) else str(int(value))
+
+
+def _unique(wishes: dict[core.Fun, str]) -> dict[core.Fun, str]:
+    """Names of the state's fields; the prefix keeps them apart from words of C and from the other fields."""
+    made: dict[core.Fun, str] = {}
+    for key, wish in wishes.items():
+        name = base = f"v_{identifier(wish)}"
+        number = 2
+        while name in made.values():
+            name, number = f"{base}_{number}", number + 1
+        made[key] = name
+    return made

@@ -1,0 +1,1 @@
+"""Games played by programs, written down, and what they show."""

@@ -1,0 +1,156 @@
+"""What a set of games shows: pure functions of records."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from .records import Record
+
+_Z = 1.959963984540054
+"""The normal distribution has 95 % of its weight within so many standard deviations of its mean."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """How often something happened in a number of games, with the 95 % interval of its probability."""
+
+    count: int
+    of: int
+
+    @property
+    def share(self) -> float | None:
+        return self.count / self.of if self.of else None
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.count, self.of)
+
+
+def wilson(count: int, of: int, z: float = _Z) -> tuple[float, float]:
+    """The score interval of a probability p after `count` successes in n = `of` trials:
+
+    (p + z²/2n ± z √(p (1 - p)/n + z²/4n²)) / (1 + z²/n),  p = count/n.
+
+    Source: Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927).
+    """
+    if not of:
+        return 0.0, 1.0
+    p, square = count / of, z * z / of
+    middle = p + square / 2
+    half = z * math.sqrt(p * (1 - p) / of + square / (4 * of))
+    # at the ends rounding must not leave 0..1
+    low = 0.0 if count == 0 else (middle - half) / (1 + square)
+    high = 1.0 if count == of else (middle + half) / (1 + square)
+    return low, high
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Mean, quartiles and extremes of whole numbers."""
+
+    mean: float
+    least: int
+    lower: float
+    median: float
+    upper: float
+    greatest: int
+
+
+def spread(counts: Mapping[int, int]) -> Spread | None:
+    """Of a sample given as value -> how often. None of an empty one."""
+    ordered = sorted((value, often) for value, often in counts.items() if often)
+    if not ordered:
+        return None
+    size = sum(often for _, often in ordered)
+    mean = sum(value * often for value, often in ordered) / size
+    lower, median, upper = (_quantile(ordered, size, quarters) for quarters in (1, 2, 3))
+    return Spread(mean, ordered[0][0], lower, median, upper, ordered[-1][0])
+
+
+def _quantile(ordered: Sequence[tuple[int, int]], size: int, quarters: int) -> float:
+    """The value at `quarters`/4 of the way from the least to the greatest, between neighbours in proportion.
+
+    Source: Hyndman and Fan, "Sample quantiles in statistical packages", 1996, definition 7.
+    """
+    whole, rest = divmod((size - 1) * quarters, 4)
+    below = _at(ordered, whole)
+    return below + rest / 4 * (_at(ordered, min(whole + 1, size - 1)) - below)
+
+
+def _at(ordered: Sequence[tuple[int, int]], index: int) -> int:
+    for value, often in ordered:
+        index -= often
+        if index < 0:
+            return value
+    raise IndexError(index)
+
+
+@dataclass(frozen=True)
+class Summary:
+    """Statistics of the games of one ruleset.
+
+    Attributes:
+        wins:       by player: games in which that player was first alone.
+        draws:      games in which all were equal.
+        shared:     games in which some, not all, were first together.
+        unfinished: games left at the bound of decisions.
+        payoffs:    by player the mean payoff of finished games.
+        decisions, turns: lengths of finished games.
+        offered:    legal decisions in a position of a player, over all positions of all games.
+    """
+
+    games: int
+    wins: Mapping[str, Share]
+    draws: Share
+    shared: Share
+    unfinished: Share
+    payoffs: Mapping[str, float | None]
+    decisions: Spread | None
+    turns: Spread | None
+    offered: Spread | None
+
+
+def summarise(records: Iterable[Record], players: Sequence[str]) -> Summary:
+    """Statistics of games of one ruleset, in whatever order they are given."""
+    games = 0
+    outcomes: Counter[str] = Counter()
+    wins: Counter[str] = Counter()
+    # payoffs are added as counts, not as floats, so that the sum does not depend on the order
+    payoffs: dict[str, Counter[float]] = {player: Counter() for player in players}
+    decisions: Counter[int] = Counter()
+    turns: Counter[int] = Counter()
+    offered: Counter[int] = Counter()
+    for record in records:
+        games += 1
+        offered.update(record.offered)
+        if record.ranking is None or record.payoffs is None:
+            outcomes["unfinished"] += 1
+            continue
+        first = record.ranking[0]
+        if len(first) == 1:
+            wins[first[0]] += 1
+        else:
+            outcomes["draw" if len(record.ranking) == 1 else "shared"] += 1
+        for player, payoff in record.payoffs.items():
+            payoffs[player][payoff] += 1
+        decisions[record.decisions] += 1
+        turns[record.turns] += 1
+    return Summary(
+        games,
+        {player: Share(wins[player], games) for player in players},
+        Share(outcomes["draw"], games),
+        Share(outcomes["shared"], games),
+        Share(outcomes["unfinished"], games),
+        {player: _mean(payoffs[player]) for player in players},
+        spread(decisions),
+        spread(turns),
+        spread(offered),
+    )
+
+
+def _mean(counts: Counter[float]) -> float | None:
+    size = sum(counts.values())
+    return math.fsum(value * often for value, often in counts.items()) / size if size else None

@@ -1,0 +1,172 @@
+"""Files of games: JSON Lines that are complete up to the last finished game, whatever stops the program."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from ..diagnostics import Diagnostic, RulesetError
+from .records import Record, Settings
+
+_START = b'{"format":'
+
+
+class GamesFile:
+    """A file to which games are added. Opening it reads the games that are there already.
+
+    Attributes:
+        known:  ruleset -> game number -> record.
+    """
+
+    def __init__(self, path: Path, settings: Sequence[Settings], *, restart: bool = False) -> None:
+        """Opens a file for games of these settings, new or to be continued.
+
+        Raises: RulesetError: it cannot be written, is no file of games, holds games of other settings, or somebody else is
+            writing it. With `restart` games of other settings are thrown away.
+        """
+        self.path = path
+        self.known: dict[str, dict[int, Record]] = {item.ruleset: {} for item in settings}
+        try:
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+        except OSError as problem:
+            raise _cannot_write(path, problem) from None
+        try:
+            self._lock()
+            self._begin(settings, restart)
+        except BaseException:
+            os.close(self._file)
+            raise
+
+    def _lock(self) -> None:
+        try:
+            import fcntl
+        except ImportError:  # no such locks on this system
+            return
+        try:
+            # not flock: a child process that outlives its parent must not keep the file locked
+            fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise _refuse(
+                "games-in-use",
+                self.path,
+                "is being written by another simulation",
+                "wait for it, or give another `--out`",
+            ) from None
+
+    def _begin(self, settings: Sequence[Settings], restart: bool) -> None:
+        headers = [item.line().encode() for item in settings]
+        content = self._read()
+        whole, torn = content[: content.rfind(b"\n") + 1], content[content.rfind(b"\n") + 1 :]
+        lines = whole.split(b"\n")[:-1]
+        if not (_is_header(lines[0]) if lines else torn[: len(_START)] == _START[: len(torn)]):
+            raise _refuse(
+                "not-games",
+                self.path,
+                "is not a file of simulated games",
+                "give a file that does not exist yet as `--out`",
+            )
+        if restart or not lines:
+            os.ftruncate(self._file, 0)
+            os.lseek(self._file, 0, os.SEEK_SET)
+            self._write(b"".join(headers))
+            return
+        found = self._parse(lines)
+        self._compare(found, settings)
+        os.ftruncate(self._file, len(whole))
+        os.lseek(self._file, 0, os.SEEK_END)
+        # a torn end can have taken the later of several headers with it
+        self._write(
+            b"".join(header for item, header in zip(settings, headers, strict=True) if item.ruleset not in found)
+        )
+
+    def _read(self) -> bytes:
+        # by this descriptor only: to close any other one of the same file would give up the lock
+        parts = []
+        os.lseek(self._file, 0, os.SEEK_SET)
+        while part := os.read(self._file, 1 << 20):
+            parts.append(part)
+        return b"".join(parts)
+
+    def _parse(self, lines: Iterable[bytes]) -> dict[str, Settings]:
+        """The settings in the file; the games go to `known`, each once."""
+        found: dict[str, Settings] = {}
+        for number, line in enumerate(lines, 1):
+            try:
+                values: dict[str, Any] = json.loads(line)
+                if "format" in values:
+                    settings = Settings.of(values)
+                    found[settings.ruleset] = settings
+                else:
+                    record = Record.of(values)
+                    self.known.setdefault(record.ruleset, {}).setdefault(record.game, record)
+            except (ValueError, KeyError, TypeError, AttributeError):
+                raise _refuse(
+                    "not-games",
+                    self.path,
+                    f"has no game in line {number}",
+                    "mend or remove the line, or begin anew with `--restart`",
+                ) from None
+        return found
+
+    def _compare(self, found: dict[str, Settings], settings: Sequence[Settings]) -> None:
+        for item in settings:
+            before = found.get(item.ruleset, item)
+            differing = [
+                f"{name}: {getattr(before, name)} in the file, {getattr(item, name)} now"
+                for name in Settings.__dataclass_fields__
+                if getattr(before, name) != getattr(item, name)
+            ]
+            if differing:
+                raise _refuse(
+                    "other-games",
+                    self.path,
+                    f"holds games of `{item.ruleset}` with other settings",
+                    *_HOW,
+                    notes=differing,
+                )
+        others = set(found) - {item.ruleset for item in settings}
+        if others:
+            names = " and ".join(f"`{name}`" for name in sorted(others))
+            raise _refuse("other-games", self.path, f"holds games of {names}", *_HOW)
+
+    def add(self, records: Iterable[Record]) -> None:
+        """Writes games, whole lines at once."""
+        self._write("".join(record.line() for record in records).encode())
+
+    def _write(self, data: bytes) -> None:
+        try:
+            while data:
+                data = data[os.write(self._file, data) :]
+        except OSError as problem:
+            raise _cannot_write(self.path, problem) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        os.close(self._file)
+
+
+def _is_header(line: bytes) -> bool:
+    try:
+        Settings.of(json.loads(line))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return False
+    return True
+
+
+_HOW = ("give another `--out`, or throw the old games away with `--restart`",)
+
+
+def _refuse(slug: str, path: Path, title: str, *helps: str, notes: Sequence[str] = ()) -> RulesetError:
+    return RulesetError([Diagnostic(slug, f"`{path}` {title}", notes=tuple(notes), helps=helps)])
+
+
+def _cannot_write(path: Path, problem: OSError) -> RulesetError:
+    return RulesetError([Diagnostic("cannot-write", f"cannot write `{path}`: {problem.strerror or problem}")])

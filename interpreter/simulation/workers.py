@@ -1,0 +1,165 @@
+"""Games played side by side in processes. Whoever plays which, the games are the same."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import time
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+from ..diagnostics import Diagnostic, RulesetError
+from ..engine import Game
+from ..players import make_player
+from .playout import play_game
+from .records import Record, Settings
+
+_PATIENCE = 0.05
+"""Seconds that a worker may keep finished games before it hands them over: a message costs as much as a short game."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a process needs to know to play games of one ruleset."""
+
+    settings: Settings
+    options: Mapping[str, Any]
+    engine: str
+
+    def load(self) -> Game:
+        from ..pipeline import load
+
+        game: Game = load(self.settings.ruleset, self.options, self.engine)
+        return game
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Finished games, and the seconds of processor time that they took."""
+
+    records: tuple[Record, ...]
+    seconds: float
+
+
+def play(task: Task, game: Game, numbers: Sequence[int], jobs: int) -> Iterator[Batch]:
+    """Plays the games of these numbers, in some order. The given game is used when no processes are needed.
+
+    Raises: RulesetError: the rules fail in a game, or a process was stopped from outside.
+    """
+    if jobs <= 1 or len(numbers) <= 1:
+        yield from _batches(task, game, iter(numbers))
+    else:
+        yield from _Pool(task, numbers, min(jobs, len(numbers))).run()
+
+
+def _batches(task: Task, game: Game, numbers: Iterator[int]) -> Iterator[Batch]:
+    players = [make_player(name) for name in task.settings.seats]
+    done: list[Record] = []
+    begun, spent = time.perf_counter(), time.process_time()
+    for number in numbers:
+        done.append(play_game(game, task.settings, players, number))
+        if time.perf_counter() - begun >= _PATIENCE:
+            yield Batch(tuple(done), time.process_time() - spent)
+            done, begun, spent = [], time.perf_counter(), time.process_time()
+    if done:
+        yield Batch(tuple(done), time.process_time() - spent)
+
+
+class _Pool:
+    """Worker processes; each is given a few games at a time."""
+
+    def __init__(self, task: Task, numbers: Sequence[int], jobs: int) -> None:
+        self.task, self.jobs = task, jobs
+        self.waiting = deque(numbers)
+        self.workers: dict[Connection, BaseProcess] = {}
+        self.share = 1
+
+    def run(self) -> Iterator[Batch]:
+        # forking is fast, but safe only where no library has threads of its own at work, as on Linux
+        context: Any = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+        try:
+            for _ in range(self.jobs):
+                ours, theirs = context.Pipe()
+                process = context.Process(target=_work, args=(self.task, theirs, os.getpid()), daemon=True)
+                process.start()
+                theirs.close()
+                self.workers[ours] = process
+                self._give(ours)
+            yield from self._collect()
+        finally:
+            for connection, process in self.workers.items():
+                connection.close()
+                process.terminate()
+            for process in self.workers.values():
+                process.join()
+
+    def _collect(self) -> Iterator[Batch]:
+        busy = set(self.workers)
+        while busy:
+            for connection in [*wait(list(busy), timeout=1)]:
+                assert isinstance(connection, Connection)
+                try:
+                    message = connection.recv()
+                except (EOFError, OSError):
+                    raise stopped() from None
+                if isinstance(message, Batch):
+                    yield message
+                elif message is not None:
+                    raise RulesetError(message)
+                elif not self._give(connection):
+                    busy.discard(connection)
+            if any(not self.workers[connection].is_alive() and not connection.poll() for connection in busy):
+                raise stopped()
+
+    def _give(self, connection: Connection) -> bool:
+        """Gives a worker its next games, fewer when few are left, so that all end at about the same time."""
+        size = min(self.share, max(1, len(self.waiting) // (2 * self.jobs)))
+        numbers = [self.waiting.popleft() for _ in range(min(size, len(self.waiting)))]
+        self.share = min(2 * self.share, 256)
+        if numbers:
+            connection.send(numbers)
+        return bool(numbers)
+
+
+def _work(task: Task, connection: Connection, parent: int) -> None:
+    """A worker: plays the games that it is told to. Answers with batches, and None when it wants more."""
+    # Ctrl-C goes to all processes; the parent decides, and ends its workers
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    try:
+        game = task.load()
+        while True:
+            for batch in _batches(task, game, _while_alive(connection.recv(), parent)):
+                connection.send(batch)
+            connection.send(None)
+    except (EOFError, OSError):
+        return  # nobody waits for the games any more
+    except RulesetError as problem:
+        connection.send(problem.diagnostics)
+
+
+def _while_alive(numbers: Sequence[int], parent: int) -> Iterator[int]:
+    for number in numbers:
+        if os.getppid() != parent:
+            raise EOFError
+        yield number
+
+
+def stopped() -> RulesetError:
+    """What is raised when a worker ends in the middle of its games."""
+    return RulesetError(
+        [
+            Diagnostic(
+                "worker-stopped",
+                "a process that played games was stopped from outside",
+                notes=("the system does that when memory runs out",),
+                helps=("try again with a smaller `--jobs`",),
+            )
+        ]
+    )

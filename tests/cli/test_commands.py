@@ -1,0 +1,271 @@
+"""What each command prints, and the status it ends with."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import ludograph
+import pytest
+from ludograph.cli import command_names
+from ludograph.library import library_ids
+
+BROKEN = "title: Broken\nplayers: [A, B]\nboard: {tiling: squares, columns: 3, rows: 3}\nflow: 'forever: nothing'\n"
+ONE_CELL = """
+title: One cell
+players: [A, B]
+board: {tiling: square, columns: 1, rows: 1}
+state: {turns: 0..9}
+moves: {go in main: {do: turns += 1}}
+flow: "forever: for p in player: turn p: decide main"
+end: [{when: turns == 9, result: draw}]
+examples:
+  - {about: It goes on., legal: [go], play: go; go, then: [turns == 3]}
+  - {about: Staying is no move., illegal: [stay]}
+"""
+
+
+def test_every_file_is_a_command_with_help(run):
+    assert {"list", "new", "check", "show", "test", "perft", "play", "simulate", "explain"} <= {*command_names()}
+    page = run("--help").output
+    for name in command_names():
+        assert name in page
+        assert run(name, "--help").exit_code == 0
+
+
+# ---------------------------------------------------------------- list, new
+
+
+def test_list_names_everything_in_the_library(run):
+    lines = run("list").stdout.splitlines()
+    assert [line.split()[0] for line in lines[1:]] == library_ids()
+    assert re.search(
+        r"^inchworm/torus +Toroidal Inchworm +Red, Blue +stock=25, goal=\d+, wrap=torus$", "\n".join(lines), re.M
+    )
+
+
+@pytest.mark.parametrize("base", ["tic_tac_toe", "inchworm/torus", "anda"])
+def test_new_writes_a_variant_that_plays(run, tmp_path, base):
+    result = run("new", "my_game", "--extends", base)
+    assert result.exit_code == 0
+    assert "ludograph check my_game.yaml" in result.stdout
+    text = (tmp_path / "my_game.yaml").read_text()
+    assert text.startswith(f"extends: {base}\ntitle: My game\n")
+    assert run("check", "my_game.yaml").exit_code == 0
+    game = ludograph.load(tmp_path / "my_game.yaml")
+    assert game.initial().notations() == ludograph.load(base).initial().notations()
+
+
+def test_the_hints_of_new_work_when_they_are_uncommented(run, tmp_path):
+    run("new", "my_game", "--extends", "inchworm")
+    path = tmp_path / "my_game.yaml"
+    hints = path.read_text().replace("# set:", "set:").replace("#   goal: ", "  goal: ").replace("# moves:", "moves:")
+    path.write_text(hints.replace("#   drop:", "  drop:").replace("#     about: What this", "    about: What this"))
+    assert run("check", path).exit_code == 0
+    assert ludograph.load(path).core.moves["drop"].about == "What this move does now."
+
+
+def test_new_never_overwrites(run, tmp_path):
+    (tmp_path / "mine.yaml").write_text("mine")
+    result = run("new", "mine", "--extends", "inchworm")
+    assert result.exit_code == 1
+    assert "error[file-exists]" in result.stderr
+    assert (tmp_path / "mine.yaml").read_text() == "mine"
+
+
+def test_new_extends_a_file_beside_it_and_no_other(run, tmp_path):
+    run("new", "first", "--extends", "tic_tac_toe")
+    assert run("new", "second", "--extends", "first.yaml").exit_code == 0
+    (tmp_path / "below").mkdir()
+    assert "error[path-outside]" in run("new", "below/third", "--extends", "first.yaml").stderr
+
+
+@pytest.mark.parametrize("name", ["Ünder", "a b", "", "UPPER", "x.y"])
+def test_new_refuses_names_that_no_ruleset_could_extend(run, tmp_path, name):
+    assert "error[bad-name]" in run("new", name, "--extends", "inchworm").stderr
+    assert not list(tmp_path.iterdir())
+
+
+# ---------------------------------------------------------------- check, explain
+
+
+def test_check_says_ok_in_one_line(run):
+    result = run("check", "inchworm")
+    assert result.exit_code == 0
+    assert re.fullmatch(
+        r"inchworm: ok: 2 players, 64 cells, 136 values of state, 5 moves, \d+ examples\n", result.stdout
+    )
+    assert not result.stderr
+
+
+def test_check_tells_all_errors_of_all_rulesets(run, tmp_path):
+    (tmp_path / "broken.yaml").write_text(BROKEN)
+    result = run("check", "broken.yaml", "inchwrom", "tic_tac_toe")
+    assert result.exit_code == 1
+    assert "broken.yaml:3:17" in result.stderr
+    assert "did you mean `inchworm`?" in result.stderr
+    assert "tic_tac_toe: ok" in result.stdout
+
+
+def test_check_as_json(run, tmp_path):
+    (tmp_path / "broken.yaml").write_text(BROKEN)
+    result = run("check", "broken.yaml", "tic_tac_toe", "--json")
+    assert result.exit_code == 1
+    broken, fine = json.loads(result.stdout)
+    assert (broken["ok"], fine["ok"], fine["diagnostics"]) == (False, True, [])
+    found = {item["code"]: item for item in broken["diagnostics"]}
+    assert found["unknown-tiling"]["place"] == {
+        "file": "broken.yaml",
+        "line": 3,
+        "column": 17,
+        "end_line": 3,
+        "end_column": 24,
+    }
+
+
+@pytest.mark.parametrize(
+    ("option", "status", "told"),
+    [
+        ("wrap=torus", 0, "ok"),
+        ("stock=Red:20,Blue:25", 0, "ok"),
+        ("wrap=tours", 1, "did you mean `torus`?"),
+        ("wrp=torus", 1, "did you mean `wrap`?"),
+        ("stock=Red:20", 1, "no value for Blue"),
+        ("wrap", 2, "OPTION=VALUE"),
+        ("=torus", 2, "OPTION=VALUE"),
+    ],
+)
+def test_options_are_set_from_the_command_line(run, option, status, told):
+    result = run("check", "inchworm", "--set", option)
+    assert result.exit_code == status
+    assert told in result.output
+
+
+def test_explain_shows_one_page_or_the_list(run):
+    assert run("explain", "yaml-colon").stdout.startswith("yaml-colon (error)\n")
+    assert "\nyaml-colon " in run("explain").stdout
+    result = run("explain", "yaml-colum")
+    assert result.exit_code == 1
+    assert "did you mean `yaml-colon`?" in result.stderr
+
+
+# ---------------------------------------------------------------- show
+
+
+@pytest.mark.parametrize("name", library_ids())
+def test_the_merged_text_is_a_ruleset_with_the_same_core(run, tmp_path, name):
+    (tmp_path / "merged.yaml").write_text(run("show", name).stdout)
+    assert run("show", "merged.yaml", "--core").stdout == run("show", name, "--core").stdout
+
+
+def test_the_merged_text_says_what_a_variant_changes(run):
+    lines = run("show", "inchworm/torus").stdout.splitlines()
+    assert lines[0] == "# rulesets/inchworm/torus.yaml extends rulesets/inchworm/inchworm.yaml, merged"
+    assert "set: {wrap: torus}  # rulesets/inchworm/torus.yaml" in lines
+    assert "players: [Red, Blue]" in lines
+
+
+def test_the_core_is_listed_declaration_by_declaration(run):
+    text = run("show", "tic_tac_toe", "--core").stdout
+    for line in (
+        "game Tic-tac-toe",
+        "universe player: 2 Cross Nought",
+        "state owner: cell -> player? = none",
+        "define vacant: set of cell = (filter s cell (same (read owner s) none))",
+        "move mark in main",
+        "  do (write owner at (mover))",
+    ):
+        assert line in text.splitlines()
+
+
+def test_the_board_in_words_and_as_a_drawing(run, tmp_path):
+    words = run("show", "tic_tac_toe", "--board", "--names", "--set", "columns=4").stdout
+    assert "cell: 12, a1 to d3" in words
+    assert "names: a1 a2 a3 b1" in words
+    assert run("show", "inchworm", "--svg", "board.svg", "--names").exit_code == 0
+    assert ">e</text>" in (tmp_path / "board.svg").read_text()
+    assert "error[cannot-write]" in run("show", "inchworm", "--svg", "nowhere/board.svg").stderr
+    assert run("show", "inchworm", "--names").exit_code == 2
+
+
+# ---------------------------------------------------------------- test, perft
+
+
+def test_examples_that_hold_and_one_that_does_not(run, tmp_path):
+    (tmp_path / "mine.yaml").write_text(ONE_CELL)
+    result = run("test", "mine.yaml", "tic_tac_toe")
+    assert result.exit_code == 1
+    assert "mine.yaml: 2 examples, 1 failed" in result.stdout
+    assert re.search(r"mine\.yaml:10:\d+: .*turns == 3", result.stdout)
+    assert "in: It goes on." in result.stdout
+    assert re.search(r"tic_tac_toe: \d+ examples, all as they say", result.stdout)
+
+
+def test_a_ruleset_that_cannot_be_loaded_fails_its_test(run, tmp_path):
+    (tmp_path / "broken.yaml").write_text(BROKEN)
+    assert run("test", "broken.yaml").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "last"),
+    [
+        (["tic_tac_toe", 0], "1"),
+        (["tic_tac_toe", 4], "3024"),
+        (["tic_tac_toe", 2, "--moves", "a1 b2"], "42"),
+        (["tic_tac_toe", 3, "--divide"], "504"),
+        (["tic_tac_toe", 1, "--set", "columns=4", "--engine", "reference"], "12"),
+    ],
+)
+def test_perft_ends_with_the_number_alone(run, arguments, last):
+    assert run("perft", *arguments).stdout.splitlines()[-1] == last
+
+
+def test_perft_divides(run):
+    lines = run("perft", "tic_tac_toe", 3, "--divide", "--moves", "a1").stdout.splitlines()
+    assert lines[:-1] == [f"{name}: 42" for name in ("a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3")]
+
+
+def test_an_illegal_move_is_a_mistake_of_the_user(run):
+    result = run("perft", "tic_tac_toe", 1, "--moves", "a1 a1")
+    assert result.exit_code == 1
+    assert "error: `a1` is not legal" in result.stderr
+    assert "tic_tac_toe.yaml:" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments", [["perft", "inchworm", "x"], ["perft", "inchworm", 1, "--engine", "fast"], ["nothing"]]
+)
+def test_usage_errors_have_status_2(run, arguments):
+    assert run(*arguments).exit_code == 2
+
+
+# ---------------------------------------------------------------- simulate
+
+
+def test_simulate_shows_tables(run):
+    result = run("simulate", "tic_tac_toe", "--games", 10, "--jobs", 1, "--seed", 2)
+    assert result.exit_code == 0
+    assert "Tic-tac-toe (tic_tac_toe): 10 games by random, seed 2" in result.stdout
+    assert re.search(r"Cross wins +\d+ +\d+\.\d % +\d+\.\d to \d+\.\d % +[+-]\d\.\d{3}", result.stdout)
+    assert re.search(r"decisions in a game +\d", result.stdout)
+
+
+def test_simulate_as_json(run):
+    result = run("simulate", "tic_tac_toe", "--games", 10, "--jobs", 1, "--json")
+    (summary,) = json.loads(result.stdout)
+    assert summary["games"] == 10
+    assert sum(item["count"] for item in summary["wins"].values()) + summary["draws"]["count"] == 10
+
+
+def test_simulate_writes_nothing_unless_asked(run, tmp_path):
+    run("simulate", "tic_tac_toe", "--games", 2, "--jobs", 1)
+    assert not list(tmp_path.iterdir())
+    assert run("simulate", "tic_tac_toe", "--restart").exit_code == 2
+
+
+def test_simulate_refuses_other_games(run):
+    run("simulate", "tic_tac_toe", "--games", 2, "--jobs", 1, "--out", "games.jsonl")
+    result = run("simulate", "tic_tac_toe", "--games", 2, "--jobs", 1, "--out", "games.jsonl", "--seed", 9)
+    assert result.exit_code == 1
+    assert "error[other-games]" in result.stderr
+    assert "seed: 1 in the file, 9 now" in result.stderr

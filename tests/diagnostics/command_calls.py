@@ -1,0 +1,71 @@
+"""Mistakes in commands, made by calling what the commands call."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from ludograph.cli import explain, new
+from ludograph.cli.support.output import write_file
+from ludograph.players import make_player
+from ludograph.simulation.records import Settings
+from ludograph.simulation.storage import GamesFile
+from ludograph.simulation.workers import stopped
+
+SETTINGS = Settings("base", "Base", ("Red", "Blue"), {}, "0", 1, ("random", "random"), 100, False, "0.1.0")
+GAMES = Path("games.jsonl")
+
+
+def _with_games(call: Callable[[], object]) -> None:
+    """With a file of games of seed 1, which is then removed."""
+    GAMES.write_text(SETTINGS.line())
+    try:
+        call()
+    finally:
+        GAMES.unlink()
+
+
+def _other_games() -> None:
+    _with_games(lambda: GamesFile(GAMES, [replace(SETTINGS, seed=2)]))
+
+
+def _games_in_use() -> None:
+    holder = f"""
+import sys
+from pathlib import Path
+from ludograph.simulation.storage import GamesFile
+with GamesFile(Path({str(GAMES.resolve())!r}), []):
+    print(flush=True)
+    sys.stdin.read()
+"""
+
+    def call() -> None:
+        GAMES.write_text("")
+        with subprocess.Popen([sys.executable, "-c", holder], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+            assert other.stdout is not None
+            other.stdout.readline()
+            try:
+                GamesFile(GAMES, [SETTINGS])
+            finally:
+                other.communicate(b"")
+
+    _with_games(call)
+
+
+def _worker_stopped() -> None:
+    raise stopped()
+
+
+COMMAND_CALLS: dict[str, Callable[[], object]] = {
+    "file-exists": lambda: new.command("shared/base", "shared/base.yaml"),
+    "cannot-write": lambda: write_file(Path("no_such_folder/board.svg"), ""),
+    "not-games": lambda: GamesFile(Path("shared/base.yaml"), []),
+    "other-games": _other_games,
+    "games-in-use": _games_in_use,
+    "worker-stopped": _worker_stopped,
+    "unknown-player": lambda: make_player("serach"),
+    "unknown-code": lambda: explain.command("yaml-colum"),
+}

@@ -1,0 +1,46 @@
+"""Every block of the documents is tried: files are checked, commands run, Python executed. The README has a file of its own,
+so that two processes share the work."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from .pages import PAGES, ROOT, fits, tried
+
+
+@pytest.mark.parametrize("page", PAGES[1:], ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_what_a_page_shows_is_so(page: Path, tmp_path: Path) -> None:
+    tried(page, tmp_path)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_lead_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text):
+        if "://" not in target:
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_to_headings_lead_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for path, heading in re.findall(r"\]\(([^)#\s]*)#([^)\s]+)\)", text):
+        if "://" in path:
+            continue
+        other = (page.parent / path if path else page).read_text(encoding="utf-8")
+        assert heading in _anchors(other), f"{page.name} links to {path}#{heading}"
+
+
+def _anchors(text: str) -> set[str]:
+    """The anchors that a reader of Markdown gives to headings."""
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_dots_stand_for_what_is_left_out() -> None:
+    assert fits("a\n…\nd", "a\nb\nc\nd")
+    assert fits("took … s", "took 3.1 s")
+    assert not fits("a\nd", "a\nb\nd")

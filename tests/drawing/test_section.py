@@ -1,0 +1,120 @@
+"""The `draw` section: what it may say, what is told about mistakes, and what a variant changes in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import ludograph
+import pytest
+from ludograph.check.forms import MARKS
+from ludograph.diagnostics import RulesetError
+from ludograph.drawing import Painter
+from ludograph.pipeline import check_text
+
+MISTAKES = {
+    "unknown mark": ("[{mark: circle, on: s in cell}]", "unknown-mark", "circle"),
+    "no mark": ("[{on: s in cell}]", "missing-key", "{on: s in cell}"),
+    "unknown property": ("[{mark: disc, on: s in cell, color: Red}]", "unknown-key", "color"),
+    "property of another mark": ("[{mark: disc, on: s in cell, chevron: yes}]", "unknown-key", "chevron"),
+    "unknown part": ("{mark: disc}", "unknown-key", "mark"),
+    "no site": ("[{mark: disc, on: p in player}]", "missing-key", "disc"),
+    "not a site": ("[{mark: disc, on: s in cell, site: 'owner[s]'}]", "type-mismatch", "owner[s]"),
+    "end is no site": ("[{mark: arrow, on: s in cell, to: 'height[s]'}]", "type-mismatch", "height[s]"),
+    "no end": ("[{mark: arrow, on: s in cell}]", "missing-key", "arrow"),
+    "no end of a bar": ("[{mark: bar, on: s in cell}]", "missing-key", "bar"),
+    "no text": ("[{mark: caption, on: p in player}]", "missing-key", "caption"),
+    "not a number": ("[{mark: disc, on: s in cell, size: 'owner[s]'}]", "type-mismatch", "owner[s]"),
+    "not a condition": ("[{mark: disc, on: s in cell, printed: 'height[s]'}]", "type-mismatch", "height[s]"),
+    "when is no condition": ("[{mark: disc, on: s in cell, when: 'height[s]'}]", "not-a-condition", "height[s]"),
+    "no mover": ("[{mark: disc, on: s in cell, colour: mover}]", "no-mover", "mover"),
+    "unknown colour": ("[{mark: disc, on: s in cell, colour: bleu}]", "unknown-colour", "bleu"),
+    "unknown colour word": (
+        '[{mark: disc, on: s in cell, colour: \'if height[s] > 1 then "red" else "rot"\'}]',
+        "unknown-colour",
+        '"rot"',
+    ),
+    "bad hex colour": ("[{mark: disc, on: s in cell, colour: '#12'}]", "unknown-colour", "'#12'"),
+    "condition as a colour": (
+        "[{mark: disc, on: s in cell, colour: 'height[s] > 1'}]",
+        "type-mismatch",
+        "height[s] > 1",
+    ),
+    "bad palette colour": ("{palette: {Red: scarlett}, marks: []}", "unknown-colour", "scarlett"),
+    "palette is a list": ("{palette: [Red], marks: []}", "wrong-kind", "[Red]"),
+    "unknown link": ("{hide: [diagnal], marks: []}", "unknown-link", "diagnal"),
+    "turn": ("{turn: north, marks: []}", "wrong-kind", "north"),
+    "text for a mark": ("[disc]", "wrong-kind", "disc"),
+    "text for the section": ("disc", "wrong-kind", "disc"),
+    "list for rule text": ("[{mark: disc, on: [s in cell]}]", "wrong-kind", "[s in cell]"),
+    "syntax": ("[{mark: disc, on: s on cell}]", "syntax", None),
+    "hidden name": ("[{mark: disc, on: Red in cell}]", "name-clash", "Red"),
+    "brace": ("[{mark: caption, text: 'of {Red'}]", "template-brace", "{"),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_mistakes_are_told_at_their_place(stones, name):
+    section, slug, place = MISTAKES[name]
+    with pytest.raises(RulesetError) as caught:
+        stones(f"draw: {section}")
+    told = caught.value.diagnostics[0]
+    assert told.slug == slug, str(caught.value)
+    assert told.span is not None
+    assert place is None or told.span.text == place
+
+
+def test_a_misspelt_word_of_the_palette_is_a_warning(stones):
+    painter = stones("""
+draw:
+  palette: {Rad: "#aa0000", wood: brown, gold: amber}
+  marks: [{mark: fill, on: s in cell, colour: wood}]
+""")
+    (told,) = (item for item in painter.game.program.warnings if item.span and "Rad" in item.span.text)
+    assert (told.slug, told.severity) == ("unused", "warning")
+    assert "`Red`" in told.helps[0]
+
+
+def test_every_mark_can_be_written(stones, state):
+    properties = {
+        "to": 'cell("c3")',
+        "text": "below",
+        "label": "'\"here\"'",
+        "size": "50",
+        "height": "3",
+        "corners": "7",
+    }
+    properties |= {"strength": "30", "badge": "gold", "colour": "Red"}
+    for kind, form in MARKS.items():
+        lines = [f"  - mark: {kind}", "    on: d in side" if form.place == "side" else "    on: s in cell"]
+        lines += [f"    {name}: {properties.get(name, 'yes')}" for name in form.properties]
+        painter = stones("draw:\n" + "\n".join(lines) + "\n")
+        marks = painter.marks(state(painter))
+        assert {mark.kind for mark in marks} == {kind}
+        assert len(marks) == (4 if form.place == "side" else 9)
+
+
+def test_a_variant_changes_one_mark_by_its_name(tmp_path: Path):
+    variant = tmp_path / "mine.yaml"
+    variant.write_text(
+        "extends: tic_tac_toe\ntitle: Mine\n"
+        "draw: {palette: {Cross: gold}, marks: {noughts: ~, crosses: {mark: star, corners: 4}}}\n"
+    )
+    painter = Painter(ludograph.load(str(variant)))
+    assert [mark.kind for mark in painter.drawing.marks] == ["star"]
+    (mark,) = painter.marks(painter.game.initial().apply("b2"))
+    assert (mark.kind, mark.corners, mark.colour) == ("star", 4, "#e2b33c")
+
+
+def test_to_be_drawn_unasked_is_no_use_of_a_state_function():
+    text = """
+title: T
+players: [A, B]
+board: {tiling: square, columns: 2, rows: 2}
+state: {idle: cell -> player?}
+moves: {go in main: {do: nothing}}
+flow: "forever: for p in player: turn p: decide main"
+end: [{when: 1 == 2, result: draw}]
+"""
+    program = check_text(text)
+    assert any(item.slug == "unused" for item in program.warnings)
+    assert [mark.kind for mark in program.game.drawing.marks] == ["disc"]

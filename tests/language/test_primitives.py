@@ -1,0 +1,111 @@
+"""Every primitive, on cells, vertices and edges, against what geometry says."""
+
+from __future__ import annotations
+
+from .helpers import fails, play, refused, start, value, values
+
+BOTH = "{owner: cell -> player?, mark: vertex -> player?, bar: edge -> bool}"
+HEX = "{tiling: hexagonal, shape: rhombus, columns: 3, rows: 3}"
+
+
+def test_adjacent_by_the_default_kinds_or_by_one() -> None:
+    assert values(
+        'adjacent(cell("b2"))', 'adjacent(cell("b2"), orthogonal)', 'adjacent(cell("b2"), diagonal)',
+        'adjacent(cell("b2"), touching)', 'adjacent(cell("a1"), diagonal)',
+    ) == [
+        ["a2", "b1", "b3", "c2"], ["a2", "b1", "b3", "c2"], ["a1", "a3", "c1", "c3"],
+        ["a1", "a2", "a3", "b1", "b3", "c1", "c2", "c3"], ["b2"],
+    ]  # fmt: skip
+    assert value("all(count(adjacent(s)) in {2, 3, 4, 6} for s in cell)", board=HEX)
+
+
+def test_distance_is_the_fewest_steps_and_none_without_a_way() -> None:
+    assert values('distance(cell("a1"), cell("d4"))', 'distance(cell("a1"), cell("a1"))') == [6, 0]
+    assert value("all(distance(s, t) is 1 for s in cell for t in adjacent(s))", board=HEX)
+    assert value("all(distance(s, t) is distance(t, s) for s in cell for t in cell where t > s)", board=HEX)
+    apart = "{tiling: square, columns: 3, rows: 1, remove: [b1]}"
+    assert value('distance(cell("a1"), cell("c1"))', board=apart) is None
+
+
+def test_step_and_directions() -> None:
+    assert values(
+        'step(cell("b2"), N)', 'step(cell("b2"), SW)', 'step(cell("a1"), W)', "directions(orthogonal)",
+        "directions(diagonal)", "opposite(N)", "opposite(NE)", "turned(N, 1)", "turned(N, -1)", "turned(NW, 2)",
+        "turned(E, 8)",
+    ) == ["b3", "a1", None, ["N", "E", "S", "W"], ["NE", "SE", "SW", "NW"], "S", "SW", "NE", "NW", "NE", "E"]  # fmt: skip
+    assert value("all(step(t, opposite(d)) is s for s in cell for d in direction for t in step(s, d))")
+    assert value("all(those(step(s, d) for d in directions(orthogonal)) is adjacent(s) for s in cell)")
+
+
+def test_incident_elements_and_sides() -> None:
+    made = values(
+        'vertices(cell("a1"))', 'count(edges(cell("a1")))', 'cells(first(vertices(cell("a1"))))',
+        "sum(count(cells(v)) for v in vertex)", "all(count(cells(e)) in {1, 2} for e in edge)",
+        "count(edge)", "count(vertex)", "all(c in cells(v) for c in cell for v in vertices(c))",
+        'count(sides(cell("a1")))', 'sides(cell("b2"))', "all(count(vertices(e)) == 2 for e in edge)",
+        state=BOTH,
+    )  # fmt: skip
+    assert len(made[0]) == 4
+    assert len(set(made[0])) == 4
+    assert made[1] == 4
+    assert "a1" in made[2]
+    assert made[3:] == [64, True, 40, 25, True, 2, [], True]
+
+
+def test_corners_follow_each_other_round_a_face() -> None:
+    text = "all(any(t in adjacent(s) for t in {nth(vertices(c), (i + 1) mod 4)}) for c in cell for i in 0..3 for s in {nth(vertices(c), i)})"
+    assert value(text, state=BOTH)
+
+
+def test_coordinates() -> None:
+    assert values('column(cell("c2"))', 'row(cell("c2"))', "max(column(s) for s in cell)") == [2, 1, 3]
+    ring = "{ring: 12}"
+    assert values("place(nth(cell, 0))", "sum(place(s) for s in cell)", "count(adjacent(first(cell)))", board=ring) == [
+        0, 66, 2,
+    ]  # fmt: skip
+    assert refused('ring(cell("a1"))') == ["unknown-coordinate"]
+
+
+def test_a_ring_goes_round() -> None:
+    assert values(
+        "count(ray(first(cell), onward))", "first(cell) in ray(first(cell), onward)",
+        "all(step(step(s, onward), back) is s for s in cell)", board="{ring: 5}",
+    ) == [4, False, True]  # fmt: skip
+
+
+def test_a_wrapped_board_has_rays_that_hold_each_site_once() -> None:
+    torus = "{tiling: square, columns: 4, rows: 4, wrap: torus}"
+    assert values(
+        'ray(cell("b2"), N)', 'count(ray(cell("b2"), NE))', 'between(cell("a1"), cell("a3"))', "count(sides(cell(\"a1\")))",
+        board=torus,
+    ) == [["b3", "b4", "b1"], 3, ["a2", "a4"], 0]  # fmt: skip
+
+
+def test_number_and_order_of_any_universe() -> None:
+    assert values("number(Blue)", 'number(cell("a3"))', "number(SE)", 'cell("b1") > cell("a4")', "max(number(s) for s in cell)") == [
+        1, 2, 3, True, 15,
+    ]  # fmt: skip
+
+
+def test_letter_and_lower_in_templates() -> None:
+    moves = """
+  go in main:
+    choose: s in cell where owner[s] is none
+    do: owner[s] = mover
+    written: "{letter(column(s) + 25)}{lower(mover)}{row(s)}"
+"""
+    assert start(moves=moves).notations()[:5] == ["zred0", "zred1", "zred2", "zred3", "aared0"]
+
+
+def test_times_counts_and_can_asks() -> None:
+    assert fails('nth(adjacent(cell("a1")), 2)') == "nth-outside"
+    state = start(memory="{seen: owner}", setup="remember seen", define="\n  often: times(seen)")
+    from .helpers import value_of
+
+    assert value_of(state.game, "often", state) == 1
+    assert value_of(state.game, "often", play(state, "a1")) == 0
+
+
+def test_unknown_kinds_and_directions_are_refused() -> None:
+    assert refused('adjacent(cell("a1"), diagonal)', board=HEX) == ["unknown-kind"]
+    assert refused('step(cell("a1"), NE)', board="{ring: 5}") != []

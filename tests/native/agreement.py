@@ -1,0 +1,70 @@
+"""Two engines side by side: the same random game in both, compared decision by decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ludograph.chance import draw
+from ludograph.engine import CHANCE
+from ludograph.engines.native import NativeGame
+from ludograph.engines.reference import ReferenceGame
+from ludograph.rng import Random
+
+
+@dataclass
+class Seen:
+    games: int = 0
+    decisions: int = 0
+    finished: int = 0
+
+
+def choose(state: Any, legal: list[Any], random: Random) -> Any:
+    """As random players and nature do."""
+    return draw(legal, random) if state.mover == CHANCE else legal[random.below(len(legal))]
+
+
+def compare_states(native: Any, reference: Any, deep: bool) -> None:
+    assert native.mover == reference.mover
+    assert native.result == reference.result
+    assert native.note == reference.note
+    assert native.ply == reference.ply
+    assert native.twin._values == reference._values
+    assert native.twin._identity() == reference._identity()
+    assert native._memories == reference._memories
+    if deep:
+        assert native.to_json() == reference.to_json()
+        assert hash(native) == hash(reference)
+        assert native == reference
+
+
+def compare_decisions(native: Any, reference: Any, deep: bool) -> tuple[list[Any], list[Any]]:
+    one, two = native.legal(), reference.legal()
+    assert [(d.move, d.arguments, d.probability) for d in one] == [(d.move, d.arguments, d.probability) for d in two]
+    if deep:
+        assert native.notations() == reference.notations()
+        assert [d.joins for d in one] == [d.joins for d in two]
+    return one, two
+
+
+def play_both(native: NativeGame, reference: ReferenceGame, seed: int, most: int, deep_every: int = 8) -> Seen:
+    """One random game in both engines, at most `most` decisions."""
+    seen = Seen(games=1)
+    random = Random(seed)
+    one, two = native.initial(), reference.initial()
+    compare_states(one, two, True)
+    while two.result is None and seen.decisions < most:
+        deep = seen.decisions % deep_every == 0
+        left, right = compare_decisions(one, two, deep)
+        decision = choose(two, right, random)
+        number = next(i for i, d in enumerate(right) if d is decision)
+        one, two = one.apply(left[number]), two.apply(decision)
+        compare_states(one, two, deep)
+        seen.decisions += 1
+    compare_states(one, two, True)
+    seen.finished = int(two.result is not None)
+    whole = native.playout(seed, most=most)
+    assert whole.ply == two.ply
+    assert whole.to_json() == two.to_json()
+    assert whole.result == two.result
+    return seen

@@ -1,0 +1,78 @@
+"""The native engine against the reference engine: every bundled ruleset, and one with all that the others leave out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from ludograph.engines.native import NativeGame
+from ludograph.engines.reference import ReferenceGame
+from ludograph.pipeline import check_ruleset
+from ludograph.rng import Random
+
+from .agreement import compare_decisions, compare_states, play_both
+
+ODD = str(Path(__file__).with_name("odd.yaml"))
+
+GAMES = [
+    ("tic_tac_toe", {}, 20, 100, 2),
+    ("tic_tac_toe", {"columns": "7", "rows": "6", "line_length": "4"}, 4, 60, 2),
+    ("hex", {"size": "5"}, 6, 60, 2),
+    ("inchworm", {}, 1, 200, 1),
+    ("inchworm/torus", {}, 1, 200, 1),
+    ("inchworm/cylinder", {}, 1, 80, 1),
+    ("inchworm/handicap", {"goal": "2"}, 1, 80, 1),
+    ("inchworm/prisoner_drops", {}, 1, 80, 1),
+    ("anda", {"size": "5"}, 1, 70, 1),
+    ("anda", {"pie": "no"}, 1, 24, 1),
+    ("anda/last_action", {"size": "5"}, 1, 70, 1),
+    ("anda/same_smothering", {"size": "5", "pie": "no"}, 1, 70, 1),
+    ("anda/territory", {"size": "5"}, 1, 14, 1),
+    ("annelids", {}, 1, 150, 1),
+    ("annelids/small", {}, 3, 200, 2),
+    ("annelids/torus", {}, 1, 100, 1),
+    ("annelids/loose_junction", {}, 1, 100, 1),
+    ("annelids/no_reconnection", {}, 1, 100, 1),
+    ("drift", {}, 1, 250, 2),
+    ("drift", {"players": "3", "coin_placement": "chosen"}, 1, 150, 1),
+    (ODD, {}, 3, 120, 2),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "games", "most", "depth"), GAMES)
+def test_the_same_games(name: str, options: dict[str, str], games: int, most: int, depth: int) -> None:
+    program = check_ruleset(name, options)
+    native, reference = NativeGame(program, name), ReferenceGame(program, name)
+    assert native.perft(depth) == reference.perft(depth)
+    for seed in range(games):
+        assert play_both(native, reference, seed, most).decisions > 0
+
+
+def test_states_read_back_go_on_alike() -> None:
+    program = check_ruleset(ODD, {})
+    native, reference = NativeGame(program, ODD), ReferenceGame(program, ODD)
+    state = native.playout(3, most=41)
+    for again in (native.state(state.to_json()), native.state(reference.state(state.to_json()).to_json())):
+        assert again == state
+        assert hash(again) == hash(state)
+        compare_decisions(again, reference.state(state.to_json()), True)
+    one, two = Random(9), Random(9)
+    assert native.state(state.to_json()).playout(one, 30) == state.playout(two, 30)
+    assert one.state == two.state
+
+
+def test_positions_as_in_examples() -> None:
+    program = check_ruleset("inchworm", {})
+    native, reference = NativeGame(program, "inchworm"), ReferenceGame(program, "inchworm")
+    for example in program.examples:
+        if "position" in vars(example) and not vars(example).get("options"):
+            values = vars(example)["position"]
+            if isinstance(values, dict):
+                compare_states(native.position(values), reference.position(values), True)
+    values = {
+        "owner": {"Red": "a1 b1"},
+        "height": {"1": "a1 b1"},
+        "reserve": {"0": "Red", "25": "Blue"},
+        "mover": "Red",
+    }
+    assert native.position(values).notations() == reference.position(values).notations() == ["a1=b1", "b1=a1"]

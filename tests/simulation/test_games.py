@@ -1,0 +1,163 @@
+"""Simulated games: the same whoever plays them, and distributed as the rules of chance say."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import ludograph
+import pytest
+from ludograph.chance import draw
+from ludograph.players import make_player, player_names
+from ludograph.rng import Random
+from ludograph.simulation.run import Plan, simulate
+
+DICE = """
+title: Dice
+players: [A, B]
+board: {tiling: square, columns: 1, rows: 1}
+state: {points: player -> 0..99, rolls: 0..9}
+moves:
+  roll(p in player): {choose: n in 1..3, weight: "if n == 2 then 2 else 1", do: "points[p] += n", written: "{p} {n}"}
+  skip: {do: rolls += 1}
+  stop: {do: rolls = 9}
+flow: |
+  forever: for p in player: turn p:
+    chance roll(p)
+    decide skip | stop
+end: [{when: rolls == 9, result: "rank by points[p] for p in player"}]
+"""
+
+
+@pytest.fixture
+def dice(tmp_path):
+    path = tmp_path / "dice.yaml"
+    path.write_text(DICE)
+    return str(path)
+
+
+def _records(tmp_path, **more):
+    path = tmp_path / f"{len(list(tmp_path.iterdir()))}.jsonl"
+    simulate(Plan(**{"options": {}, "games": 12, "seed": 5, "out": path, "keep": True, **more}))
+    games = [line for line in path.read_text().splitlines() if '"game"' in line]
+    return sorted(games, key=lambda line: (line.split('"game":')[0], int(line.split('"game":')[1].split(",")[0])))
+
+
+def test_the_number_of_processes_changes_nothing(tmp_path, dice):
+    rulesets = ["tic_tac_toe", dice]
+    assert _records(tmp_path, rulesets=rulesets, jobs=1) == _records(tmp_path, rulesets=rulesets, jobs=2)
+
+
+def test_what_else_is_simulated_changes_nothing(tmp_path, dice):
+    together = _records(tmp_path, rulesets=[dice, "tic_tac_toe"])
+    alone = _records(tmp_path, rulesets=["tic_tac_toe"])
+    assert [line for line in together if "tic_tac_toe" in line] == alone
+
+
+def test_a_longer_simulation_begins_with_the_shorter_one(tmp_path):
+    assert _records(tmp_path, rulesets=["tic_tac_toe"], games=20)[:12] == _records(tmp_path, rulesets=["tic_tac_toe"])
+
+
+def test_seeds_matter(tmp_path):
+    assert _records(tmp_path, rulesets=["tic_tac_toe"]) != _records(tmp_path, rulesets=["tic_tac_toe"], seed=6)
+
+
+def test_a_random_game_draws_once_for_each_decision(tmp_path):
+    game = ludograph.load("tic_tac_toe")
+    (line, *_) = _records(tmp_path, rulesets=["tic_tac_toe"], games=1)
+    random, state, moves = Random(5, 0), game.initial(), []
+    while state.result is None:
+        legal = state.legal()
+        moves.append(str(legal[random.below(len(legal))]))
+        state = state.apply(moves[-1])
+    assert '"moves":["' + '","'.join(moves) + '"]' in line
+
+
+def test_games_are_left_unfinished_at_the_bound(tmp_path):
+    (outcome,) = simulate(Plan(["inchworm"], {}, 3, 1, max_decisions=50))
+    assert outcome.summary.unfinished.count == 3
+    assert outcome.summary.decisions is None
+
+
+def test_nature_is_not_counted_among_the_players(dice):
+    (outcome,) = simulate(Plan([dice], {}, 200, 1))
+    assert outcome.summary.decisions is not None
+    assert outcome.summary.decisions.greatest <= 9
+    assert outcome.summary.offered is not None
+    assert outcome.summary.offered.greatest == 2
+    assert outcome.summary.turns == outcome.summary.decisions
+
+
+def test_nature_draws_by_exact_weights(dice):
+    state = ludograph.load(dice).initial()
+    random = Random(3)
+    counts = {"A 1": 0, "A 2": 0, "A 3": 0}
+    for _ in range(8000):
+        counts[str(draw(state.legal(), random))] += 1
+    for name, probability in (("A 1", Fraction(1, 4)), ("A 2", Fraction(1, 2)), ("A 3", Fraction(1, 4))):
+        error = math.sqrt(8000 * probability * (1 - probability))
+        assert abs(counts[name] - 8000 * probability) < 4 * error
+
+
+@pytest.fixture(scope="module")
+def tic_tac_toe():
+    (outcome,) = simulate(Plan(["tic_tac_toe"], {}, 20_000, 1, jobs=2))
+    return outcome.summary
+
+
+@pytest.mark.parametrize(
+    ("found", "probability"),
+    [
+        (lambda summary: summary.wins["Cross"], Fraction(737, 1260)),
+        (lambda summary: summary.draws, Fraction(8, 63)),
+        (lambda summary: summary.wins["Nought"], Fraction(121, 420)),
+    ],
+)
+def test_random_tic_tac_toe_ends_as_often_as_computed(tic_tac_toe, found, probability):
+    """The probabilities are exact: a walk through all positions with fractions, of a program that knows only this game."""
+    share = found(tic_tac_toe)
+    assert abs(share.count / share.of - probability) < 4 * math.sqrt(probability * (1 - probability) / share.of)
+
+
+def test_random_tic_tac_toe_takes_as_long_as_computed(tic_tac_toe):
+    mean, variance = Fraction(3203, 420), Fraction(297491, 176400)
+    assert abs(tic_tac_toe.decisions.mean - mean) < 4 * math.sqrt(variance / tic_tac_toe.games)
+
+
+def test_search_sees_a_win_in_one():
+    state = ludograph.load("tic_tac_toe").initial()
+    for notation in ("a1", "b1", "a2", "b2"):
+        state = state.apply(notation)
+    assert str(make_player("search:200").choose(state, state.legal(), Random(1))) == "a3"
+
+
+def test_search_beats_chance(dice):
+    (outcome,) = simulate(Plan(["tic_tac_toe"], {}, 20, 1, players=("random", "search:60"), jobs=2))
+    assert outcome.summary.wins["Nought"].count > 12
+    (outcome,) = simulate(Plan([dice], {}, 4, 1, players=("search:30:10",)))
+    assert outcome.summary.games == 4
+
+
+def test_players_are_the_files_of_their_folder():
+    assert player_names() == ["random", "search"]
+
+
+@pytest.mark.parametrize("text", ["serach", "random:3", "search:x", "search:1:2:3", "search:0"])
+def test_players_that_are_not_there_are_refused(text):
+    with pytest.raises(ludograph.RulesetError):
+        make_player(text)
+
+
+def test_each_seat_has_its_player_or_all_the_same():
+    with pytest.raises(ludograph.RulesetError):
+        simulate(Plan(["tic_tac_toe"], {}, 1, 1, players=("random", "random", "random")))
+
+
+def test_a_fault_of_the_rules_is_told_with_the_game(tmp_path):
+    path = tmp_path / "faulty.yaml"
+    path.write_text(DICE.replace("points: player -> 0..99", "points: player -> 0..2"))
+    with pytest.raises(ludograph.RulesetError) as told:
+        simulate(Plan([str(path)], {}, 10, 1, jobs=2))
+    (item,) = told.value.diagnostics
+    assert item.slug == "out-of-range"
+    assert "of seed 1" in item.notes[-1]

@@ -1,0 +1,90 @@
+"""Statistics are pure functions of records; these compare them with what is known otherwise."""
+
+from __future__ import annotations
+
+import math
+import statistics
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from ludograph.simulation.records import Record
+from ludograph.simulation.statistics import spread, summarise, wilson
+
+
+@pytest.mark.parametrize(
+    ("count", "of", "low", "high"),
+    [
+        (
+            81,
+            263,
+            0.2553,
+            0.3662,
+        ),  # Newcombe, "Two-sided confidence intervals", Statistics in Medicine 17 (1998), table I
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_wilson_intervals_are_those_in_print(count, of, low, high):
+    assert wilson(count, of) == pytest.approx((low, high), abs=5e-5)
+
+
+@given(st.integers(1, 400).flatmap(lambda of: st.tuples(st.integers(0, of), st.just(of))))
+def test_wilson_intervals_are_the_roots_of_the_score_equation(case):
+    count, of = case
+    for bound in wilson(count, of):
+        # |p̂ - p| = z √(p (1 - p)/n)
+        assert abs(count / of - bound) == pytest.approx(
+            1.959963984540054 * math.sqrt(bound * (1 - bound) / of), abs=1e-9
+        )
+
+
+def test_of_no_games_everything_may_be():
+    assert wilson(0, 0) == (0, 1)
+
+
+@given(st.lists(st.integers(0, 50), min_size=2, max_size=60))
+def test_quartiles_are_those_of_python(sample):
+    found = spread({value: sample.count(value) for value in sample})
+    assert found is not None
+    assert [found.lower, found.median, found.upper] == pytest.approx(statistics.quantiles(sample, method="inclusive"))
+    assert found.mean == pytest.approx(statistics.fmean(sample))
+    assert (found.least, found.greatest) == (min(sample), max(sample))
+
+
+def test_nothing_has_no_spread():
+    assert spread({}) is None
+
+
+def _record(game, ranking, decisions, **more):
+    payoffs = None if ranking is None else {"A": 1.0, "B": 0.0, "C": -1.0}
+    return Record("x", game, ranking, payoffs, decisions, 0, decisions, {3: decisions}, **more)
+
+
+def test_outcomes_are_counted_once_each():
+    records = [
+        _record(0, (("A",), ("B", "C")), 10),
+        _record(1, (("A", "B"), ("C",)), 20),
+        _record(2, (("A", "B", "C"),), 30),
+        _record(3, None, 99),
+    ]
+    summary = summarise(records, ["A", "B", "C"])
+    assert [summary.wins[player].count for player in "ABC"] == [1, 0, 0]
+    assert (summary.draws.count, summary.shared.count, summary.unfinished.count) == (1, 1, 1)
+    assert summary.wins["A"].of == 4
+    assert summary.decisions is not None
+    assert summary.decisions.greatest == 30, "an unfinished game has no length"
+    assert summary.offered is not None
+    assert summary == summarise(reversed(records), ["A", "B", "C"])
+
+
+@given(st.integers(0, 9), st.booleans(), st.dictionaries(st.integers(0, 9), st.integers(1, 9)))
+def test_records_survive_their_lines(game, finished, offered):
+    import json
+
+    ranking = (("A",), ("B", "C")) if finished else None
+    record = Record(
+        "x", game, ranking, {"A": 1.0} if finished else None, 7, 2, 3, offered, ("a1", "ü") if finished else None
+    )
+    assert Record.of(json.loads(record.line())) == record

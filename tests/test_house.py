@@ -1,0 +1,100 @@
+"""The house rules: imports point one way, and the interpreter knows no game."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+INTERPRETER = ROOT / "interpreter"
+
+LAYERS = [
+    {"colours", "limits", "library_paths", "records", "rng", "source"},
+    {"diagnostics"},
+    {"document"},
+    {"ruleset"},
+    {"library"},
+    {"types", "syntax"},
+    {"parser", "notation", "colours"},
+    {"printer"},
+    {"boards"},
+    {"core"},
+    {"evaluate"},
+    {"primitives"},
+    {"check"},
+    {"engine", "chance"},
+    {"engines"},
+    {"pipeline"},
+    {"replay", "merged", "core_listing"},
+    {"testing", "players"},
+    {"simulation", "drawing", "formatting", "comparison"},
+    {"cli"},
+]
+"""From the first stage to the last. A module imports from its own layer's package and from earlier layers only."""
+
+LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
+
+
+def _modules() -> list[Path]:
+    return sorted(
+        path
+        for path in INTERPRETER.rglob("*.py")
+        if path.name not in ("__init__.py", "__main__.py") or path.parent != INTERPRETER
+    )
+
+
+def _imported(path: Path) -> set[str]:
+    """First names of the package's own modules that a module imports, type-checking imports left out."""
+    package = path.relative_to(INTERPRETER).parts[:-1]
+    found: set[str] = set()
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    typing_only = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.ImportFrom) or node.level == 0 or id(node) in typing_only:
+            continue
+        base = package[: len(package) - (node.level - 1)]
+        if base or node.module:
+            parts = (*base, *(node.module or "").split("."))
+            found.add(next(part for part in parts if part))
+        if not base and not node.module:
+            found |= {alias.name for alias in node.names}
+    return found
+
+
+@pytest.mark.parametrize("path", _modules(), ids=lambda path: path.relative_to(INTERPRETER).as_posix())
+def test_imports_point_to_earlier_stages_only(path: Path) -> None:
+    own = path.relative_to(INTERPRETER).parts[0].removesuffix(".py")
+    assert own in LEVEL, f"{own} has no place among the layers"
+    later = {name for name in _imported(path) if name != own and name in LEVEL and LEVEL[name] > LEVEL[own]}
+    assert not later, f"{own} imports {later}, which come after it"
+
+
+def test_every_layer_exists() -> None:
+    present = {path.stem for path in INTERPRETER.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    assert set(LEVEL) <= present
+
+
+def test_the_interpreter_names_no_game() -> None:
+    games = {path.name for path in (ROOT / "rulesets").iterdir() if path.is_dir()} | {
+        "annelid",
+        "repository",
+        "geo.?marker",
+    }
+    games -= {"hex"}  # also the word for a six-sided cell
+    words = re.compile(r"(?<![a-z])(" + "|".join(sorted(games)) + r")(?![a-z])", re.IGNORECASE)
+    hits = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in INTERPRETER.rglob("*")
+        if path.suffix in (".py", ".lark", ".h", ".j2")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if words.search(line)
+    ]
+    assert not hits, "\n".join(hits)
