@@ -37,9 +37,9 @@ MAX_INTEGER = 2**31 - 1
 MAX_INSTRUCTIONS = 20_000
 """Instructions of setup and flow after actions that decide are inlined."""
 
-MAX_STEPS = 10_000_000
+MAX_STEPS = 2_000_000
 """Steps (loop rounds and calls, by their size) that may be spent on one decision list, on one effect, or on all values of a
-ruleset that are worked out when it is loaded: some seconds. The largest known ruleset takes a twentieth of it."""
+ruleset that are worked out when it is loaded: a second or two. The largest bundled ruleset takes a tenth of it."""
 
 MAX_CALL_DEPTH = 400
 """Nesting of definitions and actions in each other, counted with the brackets and operators of each."""

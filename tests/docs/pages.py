@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+import yaml
 from ludograph import cli
 from ludograph.boards.shapes import SHAPES
 from ludograph.diagnostics import RulesetError, Sink, render_all
@@ -37,7 +38,6 @@ from ludograph.primitives import PRIMITIVES
 from ludograph.ruleset import KEYS, MODULE_KEYS, check_keys
 from ludograph.source import RuleText, SourceFile
 from ludograph.testing import run_examples
-from ruamel.yaml import YAML
 
 ROOT = Path(__file__).resolve().parents[2]
 IMAGES = ROOT / "docs" / "images"
@@ -120,7 +120,7 @@ def failures(page: Path, folder: Path) -> Iterator[str]:
         elif block.info == "yaml fragment":
             yield from _fragment(block)
         elif block.info == "yaml":
-            YAML(typ="safe", pure=True).load(block.text)
+            yaml.safe_load(block.text)
         elif block.info == "console":
             yield from _console(block, folder)
         elif block.info == "python":

@@ -238,7 +238,7 @@ class Effects:
         if known is None:
             body = self.effect(action.body)
             room = [None] * (action.slots - len(action.params))
-            pay, cost = self._pay(action.span), steps_of(action.body)
+            pay, cost = self._pay(action.span), 1 + steps_of(action.body)
 
             def call(args: list[Any]) -> None:
                 pay(cost)
