@@ -523,7 +523,8 @@ def domain_values(t: Type) -> range:
 
 
 def domain_low(t: Type) -> int:
-    """The value with index 0."""
-    from .types import Int
+    """The value with index 0; `none` is not counted."""
+    from .types import Int, required
 
-    return t.low if isinstance(t, Int) else 0
+    inner = required(t)
+    return inner.low if isinstance(inner, Int) else 0

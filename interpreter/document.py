@@ -88,6 +88,15 @@ def describe(node: Node) -> str:
     return "nothing" if isinstance(node, Text) and node.is_null else "a text"
 
 
+def entries(node: Node | None) -> list[Mapping]:
+    """The entries of a list, or the values of a mapping whose names exist only to be overridden."""
+    if isinstance(node, Listing):
+        return [item for item in node.items if isinstance(item, Mapping)]
+    if isinstance(node, Mapping):
+        return [value for _, value in node.entries if isinstance(value, Mapping)]
+    return []
+
+
 def read_document(file: SourceFile, sink: Sink) -> Mapping:
     """The mapping at the top of a YAML file.
 
@@ -97,10 +106,17 @@ def read_document(file: SourceFile, sink: Sink) -> Mapping:
         raise _empty(file)
     if len(file.text) > MAX_FILE_BYTES:
         raise fail("too-large", f"a ruleset has at most {MAX_FILE_BYTES} characters, this one {len(file.text)}")
+    known: Mapping | None = file.made.get("document")
+    if known is not None:
+        return known
+    said = len(sink.items)
     try:
-        return _Reader(file, sink).document()
+        document = _Reader(file, sink).document()
     except YAMLError as problem:
         raise RulesetError([_explain(file, problem)]) from None
+    if len(sink.items) == said:
+        file.made["document"] = document
+    return document
 
 
 def _empty(file: SourceFile) -> RulesetError:

@@ -96,9 +96,10 @@ def _beside(folder: Path | None) -> list[str]:
 
 @dataclass
 class Library:
-    """Finds what `extends` and `uses` name, and remembers where each file came from."""
+    """Finds what `extends` and `uses` name, and remembers where each file came from; each is read once."""
 
     _folders: dict[str, Path] = field(default_factory=dict)
+    _files: dict[tuple[Path, str], SourceFile] = field(default_factory=dict)
 
     def open(self, name: str) -> SourceFile:
         """The main file of a ruleset, named by a path or a library id."""
@@ -179,7 +180,9 @@ class Library:
             return path.as_posix()
 
     def _read(self, path: Path, shown: str, span: Span | None) -> SourceFile:
-        file = read_source(path, shown, span)
+        if (path, shown) not in self._files:
+            self._files[path, shown] = read_source(path, shown, span)
+        file = self._files[path, shown]
         self._folders[file.name] = path.parent
         return file
 

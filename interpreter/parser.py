@@ -405,6 +405,12 @@ def _cache_file() -> str | None:
     return str(folder / "grammar.cache")
 
 
+def _end_of_word(terminal: lark.lexer.TerminalDef) -> None:
+    """A word of the language ends where the word ends: `not` is not the beginning of `nothing`."""
+    if isinstance(terminal.pattern, lark.lexer.PatternStr) and terminal.pattern.value.isalpha():
+        terminal.pattern = lark.lexer.PatternRE(terminal.pattern.value + r"\b")
+
+
 @cache
 def _parser() -> tuple[lark.Lark, _Build]:
     build = _Build()
@@ -416,6 +422,7 @@ def _parser() -> tuple[lark.Lark, _Build]:
         "postlex": _Lines(),
         "propagate_positions": True,
         "maybe_placeholders": False,
+        "edit_terminals": _end_of_word,
     }
     try:
         return lark.Lark(text, cache=_cache_file() or False, **options), build
@@ -425,6 +432,15 @@ def _parser() -> tuple[lark.Lark, _Build]:
 
 def parse(start: str, rule: RuleText, sink: Sink) -> Any:
     """The tree of a rule text, or None after a diagnostic."""
+    if start not in rule.trees:
+        made = _parse(start, rule, sink)
+        if made is None:
+            return None
+        rule.trees[start] = made
+    return rule.trees[start]
+
+
+def _parse(start: str, rule: RuleText, sink: Sink) -> Any:
     if len(rule.text) > MAX_RULE_TEXT:
         sink.add(
             "too-large", f"this rule text is longer than {MAX_RULE_TEXT} characters", rule.span(0, 1), "it begins here"
@@ -554,7 +570,9 @@ def _explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleTex
             f"`{word.group()}` is a word of the language and cannot be a name",
             rule.span(at, at + len(word.group())),
             "a name is expected",
-            helps=("choose another name",),
+            helps=("put brackets round it: `x = (if … then … else …)`",)
+            if word.group() == "if"
+            else ("choose another name",),
         )
     found = word.group() if word else rest[:1]
     helps = ()

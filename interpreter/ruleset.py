@@ -26,7 +26,6 @@ KEYS = [
     "sources",
     "extends",
     "uses",
-    "needs",
     "set",
     "players",
     "options",
@@ -46,7 +45,7 @@ KEYS = [
     "draw",
     "examples",
 ]
-MODULE_KEYS = ["module", "about", *KEYS[4:]]
+MODULE_KEYS = ["module", "about", "uses", "needs", *KEYS[KEYS.index("set") :]]
 
 _MOVE = frozenset(["about", "says", "joins", "when", "choose", "weight", "do", "provided", "finish", "then", "written"])
 _ENTRY_KEYS: Map[str, frozenset[str]] = {
@@ -129,7 +128,8 @@ class _Merger:
                     "removes nothing",
                 )
             return None
-        if isinstance(base, Mapping) and isinstance(over, Mapping):
+        if isinstance(base, Mapping) and isinstance(over, Mapping) and path[-1] != "about":
+            # an inherited text in another language would speak of the rules before
             return self._mappings(base, over, path)
         if path[-1] == "choose" and isinstance(base, Text | Layers) and isinstance(over, Text):
             below = base.items if isinstance(base, Layers) else (base,)
@@ -390,8 +390,15 @@ def _known(node: Mapping, allowed: frozenset[str], where: str, sink: Sink) -> No
                 f"{where} has no key `{key.value}`",
                 key.span,
                 "not a key of this place",
-                helps=spelled(key.value, allowed, "its keys"),
+                helps=_in_braces(key) or spelled(key.value, allowed, "its keys"),
             )
+
+
+def _in_braces(key: Text) -> tuple[str, ...]:
+    """What to do when a rule text in braces was taken for a mapping."""
+    if not re.search(r"[^\w~]", key.value):
+        return ()
+    return ("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",)
 
 
 def wrong_kind(node: Node, wanted: str) -> RulesetError:

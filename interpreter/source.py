@@ -6,14 +6,17 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 
 @dataclass(frozen=True, eq=False)
 class SourceFile:
-    """A text with a name to show. `name` is what a user sees: a path, or a library id's file."""
+    """A text with a name to show. `name` is what a user sees: a path, or a library id's file. `made`: what later stages
+    have made of the text, so that each does it once."""
 
     name: str
     text: str
+    made: dict[str, Any] = field(default_factory=dict, repr=False)
 
     @cached_property
     def _line_starts(self) -> list[int]:
@@ -62,12 +65,14 @@ class Span:
 class RuleText:
     """Rule text as the rule language reads it, each character knowing its offset in the YAML file.
 
-    Invariant: `len(offsets) == len(text) + 1`; the last one is the offset just behind the text.
+    Invariant: `len(offsets) == len(text) + 1`; the last one is the offset just behind the text. `trees`: what the parser
+    has made of it, by the entry point of the grammar.
     """
 
     text: str
     file: SourceFile
     offsets: Sequence[int] = field(repr=False)
+    trees: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def span(self, start: int, end: int) -> Span:
         """The place in the file of the characters `start` to `end` of the text."""

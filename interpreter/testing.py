@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from . import core
 from .check.examples import Claim, Example
 from .diagnostics import RulesetError
 from .document import Listing, Node, Text
@@ -54,9 +55,9 @@ def _run(load: Load, number: int, example: Example) -> Outcome:
     try:
         game = load(example.options)
         # under other options the claims are other expressions of the same texts
-        bound = game.program.examples[number]
-        start = start_of(game, bound)
-        for message, span in _differences(game, bound, start):
+        example = game.program.examples[number]
+        start = start_of(game, example)
+        for message, span in differences(game, example, start):
             return Outcome(example, False, message, span)
     except IllegalDecision as refused:
         return Outcome(example, False, str(refused), (example.play or example.moves or example).span)
@@ -65,7 +66,14 @@ def _run(load: Load, number: int, example: Example) -> Outcome:
     return Outcome(example, True)
 
 
-def _differences(game: ReferenceGame, example: Example, start: ReferenceState) -> Iterator[tuple[str, Span]]:
+def differences(
+    game: ReferenceGame, example: Example, start: ReferenceState, most: int | None = None
+) -> Iterator[tuple[str, Span]]:
+    """What of an example does not hold, in words and with its place. Claims on numbers of sequences are left out from the
+    first that is greater than `most`.
+
+    Raises: RulesetError, IllegalDecision.
+    """
     for text in example.legal:
         if text.value not in start.notations():
             yield f"`{text.value}` should be legal, but {start.why(text.value)}", text.span
@@ -76,15 +84,30 @@ def _differences(game: ReferenceGame, example: Example, start: ReferenceState) -
         if example.because and why.rule != example.because.value:
             yield f"`{text.value}` is refused by `{why.rule}`, not by `{example.because.value}`", example.because.span
     for depth, count in enumerate(example.perft, 1):
+        if most is not None and count > most:
+            break
         found = start.perft(depth)
         if found != count:
             yield f"perft {depth} is {found}, not {count}", example.span
     end = replay(start, example.play.value)[-1] if example.play else start
     for claim in example.then:
-        if not _holds(game, end, claim):
+        if end.turn is None and _asks_for_mover(claim.expr):
+            yield f"`{claim.span.text.strip()}` asks for the mover, but nobody is to move after the play", claim.span
+        elif not _holds(game, end, claim):
             yield f"`{claim.span.text.strip()}` does not hold after the play", claim.span
     if example.result is not None and str(end.result) != example.result.value:
         yield f"the result is {end.result or 'still open'}, not {example.result.value}", example.result.span
+
+
+def _asks_for_mover(node: Any) -> bool:
+    """Whether the value of an expression depends on whose turn it is."""
+    if isinstance(node, core.Invoke) and node.definition.uses_mover:
+        return True
+    if isinstance(node, core.Can) or (isinstance(node, core.Op) and node.name == "mover"):
+        return True
+    if isinstance(node, tuple):
+        return any(map(_asks_for_mover, node))
+    return isinstance(node, core.Typed) and any(map(_asks_for_mover, vars(node).values()))
 
 
 def _holds(game: ReferenceGame, state: ReferenceState, claim: Claim) -> bool:

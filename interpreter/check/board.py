@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import core
 from ..boards.problem import BoardProblem
-from ..boards.tables import KINDS, SiteTable, Tables
+from ..boards.tables import CELL, KINDS, SiteTable, Tables
 from ..diagnostics import Diagnostic, spelled
 from ..document import Layers, Listing, Mapping, Node, Text
 from ..document import describe as describe_node
@@ -18,7 +18,7 @@ from ..limits import MAX_LINKS, MAX_SITES
 from ..parser import parse
 from ..ruleset import entry_name
 from ..source import Span
-from ..types import ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe
+from ..types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe
 from .board_cache import cached_tables
 from .constants import Constants
 from .frame import Frame
@@ -71,7 +71,7 @@ class BoardSection:
             name = key.value
             self.places[(name,)] = value.span
             self.keys[(name,)] = key.span
-            if name in ("names", "links"):
+            if name in ("keep", "names", "links"):
                 continue
             if name in _NUMBERS and isinstance(value, Text):
                 tree = parse("expression", value.rule, self.sink)
@@ -132,7 +132,8 @@ class BoardSection:
 
     def _build(self, node: Mapping, spec: dict[str, Any]) -> Tables:
         names, links = (self._mapping(node, key) for key in ("names", "links"))
-        if names is None and links is None:
+        keep = node.get("keep")
+        if keep is None and names is None and links is None:
             tables = cached_tables(spec, MAX_SITES)
             self._declare_tables(tables)
             return tables
@@ -141,6 +142,11 @@ class BoardSection:
 
         board = build(spec, max_sites=MAX_SITES)
         tables = freeze(board)
+        if keep is not None:
+            kind = board.kinds[0]
+            gone = self._unkept(tables, kind, keep)
+            board.remove({node for name, node in board.named(kind).items() if name in gone})
+            tables = freeze(board)
         if names is not None:
             for key, value in names.entries:
                 made = self._names(tables, key, value)
@@ -169,6 +175,37 @@ class BoardSection:
         self.sink.add("wrong-kind", f"`{key}` is a mapping", found.span, f"this is {describe_node(found)}")
         return None
 
+    def _unkept(self, tables: Tables, kind: str, value: Node) -> set[str]:
+        """The sites of a kind for which a condition on their coordinates does not hold."""
+        if not isinstance(value, Text):
+            self.sink.add("wrong-kind", "`keep` is a condition", value.span, f"this is {describe_node(value)}")
+            return set()
+        tree = parse("expression", value.rule, self.sink)
+        if tree is None:
+            return set()
+        frame = self._frame_of_coordinates(tables, kind, value.span)
+        made = self.constants.expressions.wanted(tree, frame, BOOL, "`keep`")
+        if self.sink.has_errors:
+            return set()
+        rows = self._rows_of_coordinates(tables.sites[kind], frame)
+        # a site without the coordinates stays
+        count = len(tables.sites[kind].coordinates)
+        gone = {name for name, slots in rows if None not in slots[:count] and self.constants.run(made, slots) is False}
+        if len(gone) == len(rows):
+            self.sink.add("bad-board", "a board needs a site", value.span, "keeps none")
+            return set()
+        return gone
+
+    def _frame_of_coordinates(self, tables: Tables, kind: str, span: Span) -> Frame:
+        """The coordinates of a site as variables."""
+        frame = Frame(has_mover=False)
+        self._declare_directions(tables)
+        site = tables.sites[kind]
+        kinds = {name: self._coordinate_type(name, site, tables) for name in site.coordinates}
+        for name, coordinate_type in kinds.items():
+            frame.declare(name, coordinate_type, span).used = True
+        return frame
+
     def _names(self, tables: Tables, key: Text, value: Node) -> list[str] | None:
         """Names of all sites of a kind from a template over their coordinates."""
         kind = key.value
@@ -184,26 +221,24 @@ class BoardSection:
                 helps=spelled(kind, tables.sites),
             )
             return None
-        site = tables.sites[kind]
-        frame = Frame(has_mover=False)
-        self._declare_directions(tables)
-        kinds = {name: self._coordinate_type(name, site, tables) for name in site.coordinates}
-        for name, coordinate_type in kinds.items():
-            frame.declare(name, coordinate_type, value.span).used = True
+        frame = self._frame_of_coordinates(tables, kind, value.span)
         made = template(value.rule, self.constants.expressions, frame)
         if self.sink.has_errors:
             return None
         from ..evaluate.templates import render_template
 
         render = render_template(self.constants.evaluator, made)
+        # a site without the coordinates keeps the name that it has
+        return [
+            old if None in slots[: len(tables.sites[kind].coordinates)] else render(slots)
+            for old, slots in self._rows_of_coordinates(tables.sites[kind], frame)
+        ]
+
+    def _rows_of_coordinates(self, site: SiteTable, frame: Frame) -> list[tuple[str, list[Any]]]:
+        """The names of sites, each with its coordinates as the slots of a frame."""
         values = [coordinate.values for coordinate in site.coordinates.values()]
         room = [None] * (frame.slots - len(values))
-        shown = []
-        for index, old in enumerate(site.names):
-            slots = [column[index] for column in values]
-            # a site without the coordinates keeps the name that it has
-            shown.append(old if None in slots else render([*slots, *room]))
-        return shown
+        return [(name, [*(column[index] for column in values), *room]) for index, name in enumerate(site.names)]
 
     def _link(self, board: Any, tables: Tables, key: Text, value: Node) -> None:
         """Links by a rule: `outcrop(s in cell): those(t in cell where …)`."""
@@ -280,6 +315,16 @@ class BoardSection:
             for index, label in enumerate(labels):
                 self.scope.given[label] = EnumLabel(universe, index)
 
+    def _noun(self, kind: str) -> str:
+        """What readers call a site."""
+        board = self.scope.ruleset.sections.get("board")
+        tiling = board.get("tiling") if isinstance(board, Mapping) else None
+        if kind != CELL or not isinstance(board, Mapping):
+            return kind
+        if isinstance(tiling, Text) and tiling.value.strip() == "square":
+            return "square"
+        return "space" if board.get("rings") is not None else kind
+
     def _coordinate_type(self, name: str, site: SiteTable, tables: Tables) -> Type:
         coordinate = site.coordinates[name]
         present = [value for value in coordinate.values if value is not None]
@@ -309,7 +354,7 @@ class BoardSection:
         assert isinstance(side, Universe)
         for kind in KINDS:
             if kind in tables.sites:
-                universe = Universe(kind, tables.sites[kind].names, noun=kind, is_site=True)
+                universe = Universe(kind, tables.sites[kind].names, noun=self._noun(kind), is_site=True)
                 scope.site_universes[kind] = universe
                 scope.given[kind] = universe
         for kind, site in tables.sites.items():

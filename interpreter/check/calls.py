@@ -260,11 +260,8 @@ class Calls:
     def can(self, node: ast.CanMove, frame: Frame) -> core.Expr:
         frame.uses_mover = frame.reads_state = True
         name = node.move.id
-        declared = self.scope.moves.get(name)
-        if declared is None:
+        if name not in self.scope.moves and name not in self.scope.choices:
             helps = spelled(name, self.scope.moves, "moves")
-            if name in self.scope.choices:
-                helps = (f"`{name}` is a choice; ask for each of its moves: `can {self.scope.choices[name][0]}`",)
             self.scope.sink.add("unknown-move", f"there is no move `{name}`", node.move.span, "not a move", helps=helps)
             return error_expr(node.span)
         if frame.has_mover is False:
@@ -272,7 +269,14 @@ class Calls:
                 "no-mover", "`can` asks about the mover, and there is none here", node.span, "outside a turn"
             )
             return error_expr(node.span)
-        kinds = declared.param_types()
+        # of a choice: of the first of its moves, or of the next one, ...
+        asked = [self._can(one, node, frame) for one in self.scope.choices.get(name, [name])]
+        if len(asked) == 1 or any(one.type is ERROR for one in asked):
+            return asked[0]
+        return core.Op("or", tuple(asked), type=BOOL, span=node.span)
+
+    def _can(self, name: str, node: ast.CanMove, frame: Frame) -> core.Expr:
+        kinds = self.scope.moves[name].param_types()
         if len(kinds) != len(node.args):
             self.scope.sink.add(
                 "wrong-count",

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping as Map
+
 from .. import core
-from ..document import Listing, Mapping, Node, Text
+from ..document import Mapping, Text, entries
 from ..parser import parse
 from ..types import BOOL, ERROR
+from .abouts import About, Path
 from .effects import Effects
 from .frame import Frame
 
 
-def entries(node: Node | None) -> list[Mapping]:
-    """The entries of a list, or the values of a mapping whose names exist only to be overridden."""
-    if isinstance(node, Listing):
-        return [item for item in node.items if isinstance(item, Mapping)]
-    if isinstance(node, Mapping):
-        return [value for _, value in node.entries if isinstance(value, Mapping)]
-    return []
-
-
 class Endings:
-    def __init__(self, effects: Effects) -> None:
-        self.effects = effects
+    def __init__(self, effects: Effects, abouts: Map[Path, About]) -> None:
+        self.effects, self.abouts = effects, abouts
         self.expressions = effects.expressions
         self.sink = effects.sink
         self.ruleset = effects.scope.ruleset
 
     def ends(self) -> tuple[core.End, ...]:
-        return tuple(end for node in entries(self.ruleset.sections.get("end")) if (end := self._end(node)) is not None)
+        nodes = entries(self.ruleset.sections.get("end"))
+        made = (self._end(node, self.abouts.get(("end", str(number)))) for number, node in enumerate(nodes))
+        return tuple(end for end in made if end is not None)
 
-    def _end(self, node: Mapping) -> core.End | None:
+    def _end(self, node: Mapping, about: About | None) -> core.End | None:
         frame = Frame(has_mover=False)
         slot, source = -1, None
         gen = _text(node, "for")
@@ -66,10 +62,9 @@ class Endings:
                 result.span,
                 "no `win`, `lose`, `draw` or `rank` here",
             )
-        about = _text(node, "about")
         if cond.type == ERROR or (source is not None and source.type == ERROR):
             return None
-        return core.End(slot, source, cond, effect, frame.slots, about.value if about else None, node.span)
+        return core.End(slot, source, cond, effect, frame.slots, about.text() if about else None, node.span)
 
 
 def _text(node: Mapping, key: str) -> Text | None:

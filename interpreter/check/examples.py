@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import core
-from ..document import Listing, Mapping, Node, Text
+from ..document import Listing, Mapping, Node, Text, entries
 from ..document import describe as describe_node
 from ..parser import parse
 from ..source import Span
 from ..types import ERROR
-from .endings import entries
+from .abouts import Abouts, Path
 from .expressions import Expressions
 from .frame import Frame
 
@@ -49,22 +49,23 @@ class Examples:
     """`given`: the option values of the caller. What an example claims is checked only under the options that the example
     itself sets: under others a site or player it names may not exist."""
 
-    def __init__(self, expressions: Expressions, given: Map[str, Any]) -> None:
-        self.expressions = expressions
+    def __init__(self, expressions: Expressions, abouts: Abouts, given: Map[str, Any]) -> None:
+        self.expressions, self.abouts = expressions, abouts
         self.given = {name: _written(value) for name, value in given.items()}
         self.sink = expressions.sink
 
     def collect(self) -> tuple[Example, ...]:
-        return tuple(self._example(node) for node in entries(self.expressions.scope.ruleset.sections.get("examples")))
+        nodes = entries(self.expressions.scope.ruleset.sections.get("examples"))
+        return tuple(self._example(node, ("examples", str(number))) for number, node in enumerate(nodes))
 
-    def _example(self, node: Mapping) -> Example:
+    def _example(self, node: Mapping, path: Path) -> Example:
         position = node.get("position")
         if position is not None and not isinstance(position, Mapping):
             self.sink.add("wrong-kind", "a position is a mapping", position.span, f"this is {describe_node(position)}")
             position = None
         own_options = _options(node.get("set"))
         return Example(
-            self._text(node, "about").value if self._text(node, "about") else "",  # type: ignore[union-attr]  # just tested
+            self.abouts.read(path, node.get("about"), filled=own_options == self.given),
             own_options,
             position,
             self._text(node, "moves"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping as Map
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +15,7 @@ from ..document import describe as describe_node
 from ..parser import parse
 from ..source import SourceFile, Span
 from ..types import ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, element_of, required
+from .abouts import About, Path
 from .effects import Effects, nothing, sequence
 from .frame import Frame
 from .templates import template
@@ -49,8 +50,8 @@ class DeclaredMove:
 
 
 class Moves:
-    def __init__(self, effects: Effects) -> None:
-        self.effects = effects
+    def __init__(self, effects: Effects, abouts: Map[Path, About]) -> None:
+        self.effects, self.abouts = effects, abouts
         self.expressions = effects.expressions
         self.scope = effects.scope
         self.sink = effects.sink
@@ -146,6 +147,7 @@ class Moves:
                 declared.span,
             )
         written = self._written(declared, binders, frame)
+        about = self.abouts.get(("moves", declared.name))
         declared.uses_mover = frame.uses_mover
         self._unused_lets(frame)
         return core.Move(
@@ -163,7 +165,7 @@ class Moves:
             then,
             written,
             self._flag(declared.get("joins")),
-            self._prose(declared.get("about")),
+            about.text() if about else None,
             declared.span,
         )
 
@@ -381,9 +383,6 @@ class Moves:
             return node.value in ("yes", "true")
         self.sink.add("wrong-kind", "`yes` or `no` is expected here", node.span, "neither")
         return False
-
-    def _prose(self, node: Node | None) -> str | None:
-        return re.sub(r"\s+", " ", node.value).strip() if isinstance(node, Text) else None
 
     def _unused_lets(self, frame: Frame) -> None:
         for local in frame.all_locals:

@@ -18,6 +18,7 @@ from ..parser import parse
 from ..ruleset import Ruleset
 from ..source import Span
 from ..types import Universe
+from .abouts import About, Abouts, Path
 from .board import BoardSection
 from .constants import Constants
 from .declarations import Declarations
@@ -36,12 +37,14 @@ from .scope import Defined, Scope
 
 @dataclass(frozen=True, eq=False)
 class Program:
-    """A checked ruleset: the core, the board, the examples, and what deserves a warning."""
+    """A checked ruleset: the core, the board, the examples, what its author says of everything (`abouts`, by where it
+    stands), and what deserves a warning."""
 
     ruleset: Ruleset
     game: core.Game
     tables: Tables
     examples: tuple[Example, ...]
+    abouts: Map[Path, About]
     warnings: tuple[Diagnostic, ...]
 
 
@@ -80,12 +83,14 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Program:
     sink.stop_on_errors()
     funs = declarations.start_values()
 
-    moves = Moves(effects)
+    abouts = Abouts(constants)
+    abouts.collect(ruleset)
+    moves = Moves(effects, abouts.made)
     moves.declare()
     made_moves = moves.elaborate_all()
     flow = Flow(effects, made_moves)
     code, flow_start = flow.compile(_program(scope, "setup"), _program(scope, "flow"))
-    ends = Endings(effects).ends()
+    ends = Endings(effects, abouts.made).ends()
     drawing = Marks(expressions).drawing()
     for defined in list(scope.values.values()):
         if isinstance(defined, Defined) and defined.key.span.file not in scope.aliases:
@@ -113,10 +118,10 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Program:
         drawing,
         options.shown,
     )
-    examples = Examples(expressions, given).collect()
+    examples = Examples(expressions, abouts, given).collect()
     sink.stop_on_errors()
     lint(scope, game)
-    return Program(ruleset, game, tables, examples, tuple(sink.sorted()))
+    return Program(ruleset, game, tables, examples, abouts.made, tuple(sink.sorted()))
 
 
 def _default_kind(ruleset: Ruleset, scope: Scope) -> str | None:

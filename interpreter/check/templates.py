@@ -16,13 +16,13 @@ from .frame import Frame
 _HOLE = re.compile(r"\{([^{}]*)\}")
 
 
-def template(rule: RuleText, expressions: Expressions, frame: Frame) -> core.Template:
-    """The checked template of a text; mistakes go to the sink."""
+def template(rule: RuleText, expressions: Expressions, frame: Frame, most: int = MAX_TEMPLATE) -> core.Template:
+    """The checked template of a text of at most so many characters; mistakes go to the sink."""
     pieces: list[str | core.Piece] = []
     at = 0
-    if len(rule.text) > MAX_TEMPLATE:
+    if len(rule.text) > most:
         expressions.sink.add(
-            "too-large", f"this text is longer than {MAX_TEMPLATE} characters", rule.span(0, 1), "it begins here"
+            "too-large", f"this text is longer than {most} characters", rule.span(0, 1), "it begins here"
         )
         return core.Template((), rule.whole)
     for match in _HOLE.finditer(rule.text):

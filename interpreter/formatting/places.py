@@ -33,6 +33,7 @@ board.columns           expression
 board.rows              expression
 board.side              expression
 board.ring              expression
+board.keep              expression
 board.names.*           template
 board.links.*           body
 state.*                 declaration

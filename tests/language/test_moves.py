@@ -443,8 +443,30 @@ def test_can_may_not_go_in_a_circle() -> None:
     assert "can-cycle" in slugs(moves=moves, state=STATE, define="\n  deep: can one")
 
 
-def test_a_choice_is_no_single_move() -> None:
-    assert "unknown-move" in slugs(moves=PLACE + '  two in main:\n    when: can main\n    do: count_of[cell("a1")] = 1')
+FLOW_OVER = """|
+  forever: for p in player: turn p:
+    if can main: decide main
+    else: decide over
+"""
+
+
+def test_can_of_a_choice_asks_for_any_of_its_moves() -> None:
+    moves = """
+  place in main:
+    choose: s in cell where owner[s] is none
+    do: owner[s] = mover
+  count_up in main:
+    when: n < 2
+    do: n += 1
+  over: {do: n = 9}
+"""
+    state = start(moves=moves, board=ONE_ROW, state=STATE, flow=FLOW_OVER)
+    assert play(state, "a1", "b1", "c1").notations() == ["count_up"]
+    assert play(state, "a1", "b1", "c1", "count_up", "count_up").notations() == ["over"]
+
+
+def test_a_choice_may_not_ask_for_itself() -> None:
+    assert "can-cycle" in slugs(moves=PLACE + '  two in main:\n    when: can main\n    do: count_of[cell("a1")] = 1')
 
 
 # ---------------------------------------------------------------- finish

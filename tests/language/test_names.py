@@ -143,3 +143,9 @@ def test_definitions_and_actions_are_not_recursive() -> None:
 )
 def test_brackets_tell_what_is_stored_from_what_is_computed(text: str, slug: str) -> None:
     assert refused(text)[0] == slug
+
+
+@pytest.mark.parametrize("word", ["nothing", "note", "notable"])
+def test_a_word_of_the_language_ends_where_the_word_ends(word: str) -> None:
+    """`is nothing` is not `is not hing`."""
+    assert set(refused(f'owner[cell("a1")] is {word}')) in ({"keyword-as-name"}, {"unknown-name"})

@@ -108,6 +108,14 @@ def test_runs_and_lines() -> None:
     ) == [["a1", "b1", "c1"], ["b1", "c1"], ["b1"], True, False, True]  # fmt: skip
 
 
+def test_lines_through_a_site() -> None:
+    assert values(
+        "axes", 'line_through(cell("b1"), E)', 'count(line_through(cell("b1"), W))', 'line_through(cell("b1"), N)',
+        'in_line(cell("b1"), 3)', 'in_line(cell("b1"), 4)', 'in_line(cell("c3"), 2)', 'in_line(cell("d4"), 2)',
+        position=POSITION, **LINES,
+    ) == [["N", "NE", "E", "SE"], ["a1", "b1", "c1"], 3, ["b1"], True, False, True, False]  # fmt: skip
+
+
 def test_slides_strikes_hops_and_flanks() -> None:
     assert values(
         'slides(cell("d4"), S)', 'slides(cell("a1"), NE)', 'strikes(cell("a1"), NE)', 'strikes(cell("d4"), S)',

@@ -1,0 +1,132 @@
+"""`about` texts: templates over what is known before the game begins, in one language or in several."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping as Map
+
+from ..document import Mapping, Node, Text, entries
+from ..document import describe as describe_node
+from ..limits import MAX_ABOUT
+from ..notation import show
+from ..records import Record
+from ..ruleset import Ruleset, entry_name
+from ..source import Span
+from .constants import Constants
+from .frame import Frame
+from .templates import template
+
+ANY = ""
+"""The language of a text that does not say which it is."""
+
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_USUAL = "en"
+_SECTIONS = ("options", "constants", "state", "turn_state", "define", "actions", "choices", "moves")
+
+Path = tuple[str, ...]
+"""Where a text stands: `("about",)`, `("moves", "drop")`, `("end", "0")`, `("examples", "3")`."""
+
+
+class About(Record):
+    """What an author says of something, with all values filled in.
+
+    Attributes:
+        texts:  language -> text, on one line.
+        span:   where it stands.
+    """
+
+    texts: Map[str, str]
+    span: Span
+
+    def text(self, language: str = _USUAL) -> str:
+        """The text in a language, else the one without a language, in English, or else the first."""
+        for wanted in (language, language.partition("-")[0], ANY, _USUAL):
+            if wanted in self.texts:
+                return self.texts[wanted]
+        return next(iter(self.texts.values()), "")
+
+
+class Abouts:
+    """Reads and fills in. `made`: all texts by their place."""
+
+    def __init__(self, constants: Constants) -> None:
+        self.constants = constants
+        self.sink = constants.sink
+        self.made: dict[Path, About] = {}
+
+    def collect(self, ruleset: Ruleset) -> None:
+        """All texts of a ruleset but those of its examples, which hold under the options of the example."""
+        self.read(("about",), ruleset.sections.get("about"))
+        for section in _SECTIONS:
+            for key, node in ruleset.mapping(section):
+                if isinstance(node, Mapping):
+                    self.read((section, entry_name(key.value)), node.get("about"))
+        for number, node in enumerate(entries(ruleset.sections.get("end"))):
+            self.read(("end", str(number)), node.get("about"))
+
+    def read(self, path: Path, node: Node | None, *, filled: bool = True) -> str:
+        """The text at a place in its usual language; "" if there is none. `filled`: whether its expressions make sense
+        under the present options; else they stay as they are."""
+        if node is None or (isinstance(node, Text) and node.is_null):
+            return ""
+        texts = {}
+        for language, text in self._languages(node).items():
+            made = self._filled(text) if filled else _on_one_line(text.value)
+            if made is not None:
+                texts[language] = made
+        self.made[path] = About(texts, node.span)
+        return self.made[path].text()
+
+    def _languages(self, node: Node) -> dict[str, Text]:
+        if isinstance(node, Text):
+            return {ANY: node}
+        found: dict[str, Text] = {}
+        for key, value in node.entries if isinstance(node, Mapping) else ():
+            if not _LANGUAGE.fullmatch(key.value):
+                self.sink.add(
+                    "unknown-key",
+                    f"`{key.value}` is no language",
+                    key.span,
+                    "not a language of `about`",
+                    helps=("languages are written as `en`, `de`, `pt-BR`",),
+                )
+            elif isinstance(value, Text):
+                found[key.value] = value
+        if not isinstance(node, Mapping) or any(not isinstance(value, Text) for _, value in node.entries):
+            self.sink.add(
+                "wrong-kind",
+                "`about` is a text, or one text for each language",
+                node.span,
+                f"this is {describe_node(node)}",
+            )
+        return found
+
+    def _filled(self, text: Text) -> str | None:
+        """A text with the values of its holes; None after a diagnostic."""
+        rule = text.rule
+        if not re.search(r"[{}]", rule.text) and len(rule.text) <= MAX_ABOUT:
+            return _on_one_line(text.value)
+        known = len(self.sink.items)
+        frame = Frame(has_mover=False)
+        made = template(rule, self.constants.expressions, frame, MAX_ABOUT)
+        if frame.reads_state:
+            self.sink.add(
+                "not-constant",
+                "an `about` is the same in every position",
+                text.span,
+                "depends on the state",
+                helps=("use options, constants and the board only",),
+            )
+        if len(self.sink.items) > known:
+            return None
+        filled = "".join(
+            piece
+            if isinstance(piece, str)
+            else show(self.constants.run(piece.value, [None] * frame.slots), piece.value.type, piece.separator)
+            for piece in made.pieces
+        )
+        return _on_one_line(filled) if len(self.sink.items) == known else None
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,78 @@
+"""Random games of the classics, decision by decision, against programs that share nothing with the engines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.independent.amazons import Amazons
+from tests.independent.breakthrough import Breakthrough
+from tests.independent.clobber import Clobber
+from tests.independent.havannah import Havannah
+from tests.independent.konane import Konane
+from tests.independent.lines import HEX_AXES, SQUARE_AXES, Lines, hexagon, rectangle
+from tests.independent.reversi import Reversi
+
+from .side_by_side import Oracle, native, same_games
+
+STONES = ("Black", "White")
+
+PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
+    (
+        "connect_four",
+        {},
+        Lines(rectangle(7, 6), SQUARE_AXES, 4, ("Yellow", "Red"), falls=True),
+        30,
+        {"Yellow wins", "Red wins"},
+    ),
+    (
+        "connect_four",
+        {"columns": 4, "rows": 4},
+        Lines(rectangle(4, 4), SQUARE_AXES, 4, ("Yellow", "Red"), falls=True),
+        40,
+        {"Yellow wins", "Red wins", "draw"},
+    ),
+    ("gomoku", {}, Lines(rectangle(15, 15), SQUARE_AXES, 5, STONES), 1, {"White wins"}),
+    ("gomoku", {"size": 6}, Lines(rectangle(6, 6), SQUARE_AXES, 5, STONES), 15, {"Black wins", "White wins", "draw"}),
+    (
+        "gomoku",
+        {"size": 7, "overlines": "no"},
+        Lines(rectangle(7, 7), SQUARE_AXES, 5, STONES, exact=True),
+        15,
+        {"Black wins", "White wins", "draw"},
+    ),
+    (
+        "yavalath",
+        {},
+        Lines(hexagon(5), HEX_AXES, 4, ("White", "Black"), loses=3),
+        25,
+        {"White wins", "Black wins"},
+    ),
+    (
+        "yavalath",
+        {"size": 3},
+        Lines(hexagon(3), HEX_AXES, 4, ("White", "Black"), loses=3),
+        60,
+        {"White wins", "Black wins"},
+    ),
+    ("reversi", {}, Reversi(), 4, {"Black wins", "White wins"}),
+    ("reversi", {"size": 4}, Reversi(4), 20, {"Black wins", "White wins", "draw"}),
+    ("breakthrough", {}, Breakthrough.start(), 6, {"Black wins", "White wins"}),
+    ("breakthrough", {"columns": 2, "rows": 6}, Breakthrough.start(2, 6), 30, {"Black wins", "White wins"}),
+    ("clobber", {}, Clobber.start(), 20, {"Black wins", "White wins"}),
+    ("havannah", {}, Havannah(), 1, {"White wins"}),
+    ("havannah", {"size": 3}, Havannah(3), 25, {"Black wins", "White wins"}),
+    ("havannah", {"size": 5}, Havannah(5), 10, {"Black wins", "White wins"}),
+    ("konane", {}, Konane.start(), 10, {"Black wins", "White wins"}),
+    ("konane", {"size": 5, "anywhere": "yes"}, Konane.start(5, True), 20, {"Black wins", "White wins"}),
+    ("amazons", {}, Amazons.start(), 2, {"White wins"}),
+    ("amazons", {"size": 6}, Amazons.start(6), 8, {"Black wins", "White wins"}),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "oracle", "games", "results"), PLAYED)
+def test_games_go_as_the_program_says(
+    name: str, options: dict[str, Any], oracle: Oracle, games: int, results: set[str]
+) -> None:
+    assert same_games(native(name, **options), oracle, games) == results

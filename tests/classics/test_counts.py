@@ -1,0 +1,48 @@
+"""Numbers of decision sequences of the classics.
+
+Each figure says where it is from: *published*, or *counted* by another program (OpenSpiel, by listing its legal actions, or
+the programs in `tests/independent`), or worked out by hand.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .side_by_side import native
+
+COUNTS: list[tuple[str, dict[str, Any], list[int]]] = [
+    # Counted with OpenSpiel. Until a column can be full, 7 to the power of the depth; then less the 7 full columns.
+    ("connect_four", {}, [7, 49, 343, 2401, 16807, 117649, 823536]),
+    # By hand: 225 * 224 * 223, since no line can stand before the ninth stone.
+    ("gomoku", {}, [225, 50400, 11239200]),
+    # By hand, as for gomoku, up to the fifth stone. With it White may have made one of the 27 lines of three of the small
+    # board, in 6 orders, between two of 16 black stones; these sequences lack their 14 sixth stones.
+    ("yavalath", {}, [61, 3660, 215940, 12524520]),
+    ("yavalath", {"size": 3}, [19, 342, 5814, 93024, 1395360, 19535040 - 27 * 6 * 16 * 15 * 14]),
+    # Published for Othello with this opening, passes counted: "perft" tables of Othello programs; counted with OpenSpiel
+    # up to depth 7.
+    ("reversi", {}, [4, 12, 56, 244, 1396, 8200, 55092, 390216]),
+    # Counted with OpenSpiel.
+    ("breakthrough", {}, [22, 484, 11132, 256036]),
+    # Counted with OpenSpiel.
+    ("clobber", {}, [49, 2116, 80063, 2630382]),
+    # By hand: with the fifth stone White may have filled one of the six sides of the small board from corner to corner, in
+    # 6 orders, between two of 16 black stones; these sequences lack their 14 sixth stones. Counted with OpenSpiel as well.
+    ("havannah", {}, [169, 28392, 4741464]),
+    ("havannah", {"size": 3}, [19, 342, 5814, 93024, 1395360, 19535040 - 6 * 6 * 16 * 15 * 14]),
+    # Counted with tests/independent/konane.py.
+    ("konane", {}, [4, 12, 28, 172, 892]),
+    ("konane", {"size": 6}, [4, 12, 28, 156, 668, 4192]),
+    ("konane", {"size": 5, "anywhere": "yes"}, [13, 40, 68, 264, 848, 3960]),
+    # Counted with OpenSpiel, which has three decisions in a turn. 2176 turns are what the literature gives.
+    ("amazons", {}, [80, 2176, 168420, 4307152]),
+    ("amazons", {"size": 6}, [40, 544, 19936, 238532]),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "counts"), COUNTS)
+def test_sequences_are_as_many_as_others_count(name: str, options: dict[str, Any], counts: list[int]) -> None:
+    game = native(name, **options)
+    assert [game.perft(depth) for depth in range(1, len(counts) + 1)] == counts

@@ -1,0 +1,48 @@
+"""Nine men's morris: counts, and games beside an independent program.
+
+By hand: 200 random games agree with OpenSpiel 2.0.2, decision by decision and in their results, with `quiet_turns` 200 and
+`captures_count` no, which is how it ends long games.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from ludograph.engines.native import NativeGame
+from ludograph.engines.reference import ReferenceGame
+from ludograph.pipeline import check_ruleset
+
+from tests.independent.morris import Morris
+from tests.native.agreement import play_both
+
+from .side_by_side import native, same_games
+
+
+def test_sequences_are_as_many_as_others_count() -> None:
+    """Counted with OpenSpiel; the first four are 24 times 23 times 22 times 21."""
+    game = native("morris")
+    assert [game.perft(depth) for depth in range(1, 6)] == [24, 552, 12144, 255024, 5100480]
+
+
+@pytest.mark.parametrize(
+    ("options", "oracle"),
+    [
+        ({}, Morris()),
+        (
+            {"quiet_turns": 120, "captures_count": False, "flying": False},
+            Morris(most_quiet=120, captures_count=False, flying=False),
+        ),
+        ({"men": 5}, Morris(hand=(5, 5))),
+    ],
+)
+def test_games_go_as_the_program_says(options: dict[str, Any], oracle: Morris) -> None:
+    assert len(same_games(native("morris", **options), oracle, 12)) > 1
+
+
+def test_both_engines_play_it_alike() -> None:
+    program = check_ruleset("morris", {})
+    game, reference = NativeGame(program, "morris"), ReferenceGame(program, "morris")
+    assert game.perft(2) == reference.perft(2)
+    for seed in range(3):
+        play_both(game, reference, seed, 300, 20)

@@ -1,0 +1,38 @@
+"""Examples that ask for what there is not are told so."""
+
+from __future__ import annotations
+
+import pytest
+from ludograph.engines.reference import ReferenceGame
+from ludograph.pipeline import check_text
+from ludograph.testing import run_examples
+
+RULES = """
+title: Probe
+uses: [two_players, groups, alternate]
+players: [Red, Blue]
+board: {tiling: square, columns: 3, rows: 3}
+state: {owner: cell -> player?}
+define: {waiting: count(stones(opponent)) == 0}
+actions: {take_turn: "decide main otherwise: draw"}
+moves: {place in main: {choose: at in vacant, do: "owner[at] = mover"}}
+end: [{when: count(vacant) == 8, result: draw}]
+examples:
+  - {about: The game is over., play: a1, then: [CLAIM]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("claim", "message"), [("mover is Blue", "nobody is to move"), ("waiting", "nobody is to move")]
+)
+def test_nobody_is_to_move_after_the_end(claim: str, message: str) -> None:
+    program = check_text(RULES.replace("CLAIM", claim))
+    (outcome,) = run_examples(lambda options: ReferenceGame(program, "probe"))
+    assert not outcome.passed
+    assert message in outcome.message
+
+
+def test_what_needs_no_mover_can_be_asked_after_the_end() -> None:
+    program = check_text(RULES.replace("CLAIM", "count(stones(Red)) == 1"))
+    (outcome,) = run_examples(lambda options: ReferenceGame(program, "probe"))
+    assert outcome.passed
