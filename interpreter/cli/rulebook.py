@@ -1,0 +1,64 @@
+"""`ludograph rulebook`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .support.parameters import RulesetName, Sets, parse_sets
+
+_FORMATS = (".md", ".html", ".pdf")
+
+
+def command(
+    ruleset: RulesetName,
+    sets: Sets = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Where to write it, FILE.md, FILE.html or FILE.pdf. Without it: Markdown, without pictures, to stdout.",
+            show_default=False,
+        ),
+    ] = None,
+    language: Annotated[
+        str, typer.Option("--language", metavar="en|de", help="Of headings and all other fixed text.")
+    ] = "en",
+    compact: Annotated[bool, typer.Option("--compact", help="One page for the table, without examples.")] = False,
+    template: Annotated[
+        Path | None,
+        typer.Option(
+            "--template",
+            metavar="DIR",
+            help="Templates that replace Ludograph's own, file by file.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Make the rulebook of a ruleset, with diagrams and its examples, which are played while it is made."""
+    from ..rulebook.book import Wish, make_book
+    from ..rulebook.catalogue import languages
+    from ..rulebook.files import write_book
+    from ..rulebook.render.markdown import to_markdown
+    from ..rulebook.render.templates import check_folder
+    from .support.guard import stop_on_sigterm
+    from .support.output import progress
+
+    if language not in languages():
+        raise typer.BadParameter(f"the fixed text exists in {' and '.join(languages())}", param_hint="--language")
+    if output is not None and output.suffix.lower() not in _FORMATS:
+        raise typer.BadParameter(f"`{output.name}` ends in none of {', '.join(_FORMATS)}", param_hint="--output")
+    check_folder(template)
+    stop_on_sigterm()
+    wish = Wish(parse_sets(sets), language, compact, output is not None)
+    with progress() as watch:
+        book = make_book(ruleset, wish, watch)
+    if output is None:
+        print(to_markdown(book, folder=template), end="")
+        return
+    write_book(book, output, template)
+    print(f"{book.title}: {output}")

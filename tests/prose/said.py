@@ -1,0 +1,66 @@
+"""What the tests of prose share: all rulesets, all sentences, and a page of them as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from ludograph.check import Program
+from ludograph.library import library_ids
+from ludograph.pipeline import check_ruleset
+from ludograph.prose import Prose, Sentence
+
+RULESETS = tuple(library_ids())
+
+
+@cache
+def program(name: str) -> Program:
+    return check_ruleset(name)
+
+
+@cache
+def prose(name: str, bare: bool = True) -> Prose:
+    return Prose(program(name), without_about=bare)
+
+
+def sections(made: Prose) -> Iterator[tuple[str, Iterable[Sentence]]]:
+    """All that is said of a ruleset, by headings."""
+    yield "At the start", made.start_state()
+    yield "Setting up", made.setup()
+    yield "The course of play", made.flow()
+    yield "What happens by itself", made.happens()
+    yield "The end", made.endings()
+    for name in made.moves():
+        move = made.move(name)
+        parts = (move.priority, move.when, move.parameters, move.effects, move.provided, move.finish, move.then)
+        about = (move.about,) if move.about else ()
+        yield f"Move: {move.title}", (*about, *sum(parts, ()), move.notation)
+    for heading, entries in (
+        ("State", made.state()),
+        ("Actions", made.actions()),
+        ("Glossary", made.definitions_used()),
+        ("Constants", made.constants()),
+        ("Options", made.options()),
+    ):
+        for entry in entries:
+            yield f"{heading}: {entry.title}", ((entry.about,) if entry.about else ()) + entry.sentences
+
+
+def every_sentence(made: Prose) -> list[Sentence]:
+    return [one for _, said in sections(made) for sentence in said for one in sentence.all()]
+
+
+def page(made: Prose) -> str:
+    """Everything as text, sub-points indented."""
+    lines = []
+    for heading, said in sections(made):
+        lines.append(heading)
+        for sentence in said:
+            lines += _lines(sentence, 1)
+    return "\n".join(lines) + "\n"
+
+
+def _lines(sentence: Sentence, depth: int) -> Iterator[str]:
+    yield "  " * depth + sentence.text
+    for child in sentence.children:
+        yield from _lines(child, depth + 1)

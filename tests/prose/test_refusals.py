@@ -1,0 +1,49 @@
+"""Why a decision is illegal, in words: the condition that an illegal example fails."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from ludograph.engines.reference import ReferenceGame
+from ludograph.pipeline import check_ruleset
+from ludograph.testing import start_of
+
+from .said import program, prose
+
+READ = ("inchworm", "annelids", "hex", "tic_tac_toe", "drift")
+
+
+def refusals(name: str) -> list[tuple[str, str]]:
+    """For each illegal example under the usual options: the rule that refuses it, and its words."""
+    game = ReferenceGame(program(name), name)
+    found = []
+    for example in program(name).examples:
+        if example.illegal and not example.options:
+            start = start_of(game, example)
+            for text in example.illegal[:2]:
+                why = start.why(text.value)
+                if why.span is not None:
+                    found.append((why.rule, prose(name).condition(why.span)))
+    return found
+
+
+@pytest.mark.parametrize("name", READ)
+def test_illegal_examples_have_words(name: str) -> None:
+    for rule, words in refusals(name):
+        assert words
+        assert not words.endswith("."), words
+        assert not re.search(r"what line|\bthing\b|[\[\]{}_]", words), f"{rule}: {words}"
+
+
+def test_known_refusals() -> None:
+    said = dict(refusals("inchworm"))
+    assert said["when"] in ("your reserve is more than 0", "the number of prisoners of your opponent is more than 0")
+    assert said["provided"] == "the number to lay is at most the number of room squares"
+    assert ("where", "the height of the start square is at least 2") in refusals("inchworm")
+
+
+def test_a_place_is_found_in_the_same_ruleset_under_other_options() -> None:
+    other = check_ruleset("inchworm", {"goal": 9})
+    (condition,) = other.game.moves["drop"].whens
+    assert prose("inchworm").condition(condition.expr.span) == "your reserve is more than 0"

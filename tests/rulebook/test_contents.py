@@ -1,0 +1,253 @@
+"""What stands in a book: golden Markdown, and that nothing of a ruleset is missing.
+
+`LUDOGRAPH_ACCEPT=1 pytest tests/rulebook` writes the goldens; read what changed before it is kept.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from ludograph.library import library_ids
+from ludograph.pipeline import check_ruleset
+from ludograph.prose import Prose
+from ludograph.prose.model import Sentence as Said
+from ludograph.rulebook.book import Wish, make_book
+from ludograph.rulebook.model import Book, Example, Figure, Item, Items, Paragraph, Section, Sentence, Table
+from ludograph.rulebook.render import to_markdown
+from ludograph.rulebook.texts import place_of
+
+from .bundled_books import book_of
+
+GOLDEN = Path(__file__).parent / "golden"
+BOOKS = [
+    "inchworm",
+    "inchworm/torus",
+    "inchworm/prisoner_drops",
+    "anda",
+    "anda/territory",
+    "annelids/small",
+    "drift",
+    "tic_tac_toe",
+]
+GAMES = ["inchworm", "anda", "annelids", "drift"]
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_the_book_reads_as_the_golden(name: str) -> None:
+    golden = GOLDEN / f"{name.replace('/', '-')}.md"
+    text = to_markdown(book_of(name))
+    if os.environ.get("LUDOGRAPH_ACCEPT"):
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(text, encoding="utf-8")
+    assert text == golden.read_text(encoding="utf-8")
+
+
+def sections(book: Book) -> Iterator[Section]:
+    for section in book.sections:
+        yield section
+        yield from section.sections
+
+
+def sentences(book: Book) -> Iterator[Sentence]:
+    """All sentences of a book."""
+    yield from (*book.lead, *book.credits)
+    for section in sections(book):
+        for block in section.blocks:
+            match block:
+                case Paragraph():
+                    yield from block.sentences
+                case Items():
+                    yield from _of_items(block.items)
+                case Table():
+                    for row in block.rows:
+                        for cell in row:
+                            yield from cell
+                case Example():
+                    yield from block.about
+                    yield from _of_items(block.facts)
+                    for figure in block.figures:
+                        yield from figure.caption
+                case Figure():
+                    yield from block.caption
+
+
+def _of_items(items: tuple[Item, ...]) -> Iterator[Sentence]:
+    for item in items:
+        yield from item.sentences
+        yield from _of_items(item.items)
+
+
+def plain(text: str) -> str:
+    """A text without the marks that books show otherwise."""
+    return re.sub("[“”`]", "", text)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_has_all_chapters_in_order(name: str) -> None:
+    ids = [section.id for section in book_of(name).sections]
+    wanted = "need board goal setup turn moves automatic end notation options variants glossary mistakes more index"
+    expected = [one for one in wanted.split() if one in ids]
+    assert ids == expected
+    assert {"need", "board", "goal", "setup", "turn", "moves", "end", "notation", "options"} <= {*ids}
+    assert {"variants", "mistakes", "index"} <= {*ids}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_told_in_several_hundred_words_by_its_author(name: str) -> None:
+    own = {sentence.text for sentence in sentences(book_of(name)) if sentence.place and not sentence.generated}
+    assert sum(len(text.split()) for text in own) > 300
+
+
+@pytest.mark.parametrize("name", ["inchworm", "drift", "annelids/torus", "anda/last_action"])
+def test_every_declaration_and_every_sentence_of_the_prose_stands_in_the_book(name: str) -> None:
+    book = book_of(name)
+    program = check_ruleset(name)
+    prose = Prose(program)
+    told = {plain(sentence.text) for sentence in sentences(book)}
+    said: list[Said] = [*prose.flow(), *prose.setup(), *prose.endings(), *prose.happens()]
+    for move in prose.moves():
+        said += [*prose.move(move).all()]
+    for entries in (prose.options(), prose.state(), prose.actions(), prose.definitions_used()):
+        for entry in entries:
+            said += [*entry.all()]
+    # an event is told under its name, whatever sentence it begins with
+    missing = {one.text for top in said for one in top.all() if plain(one.text) not in told and not one.children}
+    assert not missing
+    index = next(section for section in book.sections if section.id == "index").blocks[0]
+    assert isinstance(index, Table)
+    listed = {row[0][0].text for row in index.rows}
+    declared = {fun.name for fun in program.game.funs} | set(program.game.options) | set(program.game.moves) - {"pass"}
+    declared |= {definition.name for definition in program.game.definitions if definition.span.file.text}
+    assert declared <= listed
+
+
+@pytest.mark.parametrize("name", ["inchworm", "drift"])
+def test_every_example_that_a_reader_can_follow_is_in_the_book(name: str) -> None:
+    program = check_ruleset(name)
+    told = {plain(sentence.text) for sentence in sentences(book_of(name))}
+    for example in program.examples:
+        if example.legal or example.illegal or example.play:
+            assert plain(example.about) in told
+
+
+BARE = """
+title: Bare
+players: [Left, Right]
+board: {graph: {sites: {pile: [0, 0]}}}
+state: {pebbles: 0..20 = 10}
+moves:
+  take: {choose: n in 1..3 where n <= pebbles, do: pebbles -= n}
+flow: |
+  forever: for p in player: turn p: decide take otherwise: lose mover
+"""
+
+
+def test_a_ruleset_without_any_prose_has_a_book(tmp_path: Path) -> None:
+    path = tmp_path / "bare.yaml"
+    path.write_text(BARE.lstrip())
+    book = make_book(str(path), Wish())
+    text = to_markdown(book)
+    assert "## The goal" in text
+    assert "you lose the game" in text
+    assert "### Take" in text
+    assert "a board of 1 space" in text
+    assert [section.id for section in book.sections if section.id in ("mistakes", "variants", "more")] == []
+    assert "bare.yaml:7" in text
+    assert str(tmp_path) not in text
+
+
+def test_every_place_names_a_line_of_a_file_of_this_repository() -> None:
+    root = Path(__file__).parent.parent.parent
+    for sentence in sentences(book_of("inchworm/torus")):
+        if sentence.place:
+            file, _, line = sentence.place.partition(":")
+            assert 1 <= int(line) <= len((root / file).read_text(encoding="utf-8").splitlines())
+
+
+def test_places_say_nothing_of_the_machine() -> None:
+    for name in ("/home/someone/games/my.yaml", "../my.yaml", "C:\\games\\my.yaml"):
+        from ludograph.source import SourceFile, Span
+
+        assert place_of(Span(SourceFile(name, "x"), 0, 1)) == "my.yaml:1"
+
+
+def test_a_text_has_the_values_of_options() -> None:
+    usual = to_markdown(book_of("inchworm"))
+    other = to_markdown(make_book("inchworm", Wish(options={"goal": "40"}, pictures=False)))
+    assert "60 points or more" in usual
+    assert "40 points or more" in other
+    assert "60 points or more" not in other
+    assert "goal 40" in other
+
+
+def test_examples_that_hold_only_with_the_usual_options_say_so() -> None:
+    text = to_markdown(make_book("tic_tac_toe", Wish(options={"columns": "4", "rows": "4"}, pictures=False)))
+    assert "16 squares" in text
+    assert re.search(r"With `columns` 3, `rows` 3", text)
+
+
+def test_a_variant_says_what_it_changes_and_marks_it() -> None:
+    book = book_of("inchworm/torus")
+    changes = next(section for section in book.sections if section.id == "changes")
+    text = to_markdown(book)
+    assert "Toroidal Inchworm is Inchworm with these changes:" in text
+    assert "**wrap** is torus instead of none." in text
+    assert changes is book.sections[0]
+    drops = book_of("inchworm/prisoner_drops")
+    marked = {section.id for section in sections(drops) if section.changed}
+    assert marked == {"move-drop-prisoner"}
+    assert any(sentence.changed for sentence in sentences(drops))
+    assert not any(sentence.changed for sentence in sentences(book_of("inchworm")))
+
+
+def test_the_variants_of_a_game_are_listed() -> None:
+    book = book_of("inchworm")
+    listed = next(section for section in book.sections if section.id == "variants")
+    extending = [name for name in library_ids() if name.startswith("inchworm/")]
+    assert len(listed.sections) == len(extending)
+
+
+def test_the_compact_book_has_no_examples() -> None:
+    book = book_of("inchworm", compact=True)
+    assert not any(isinstance(block, Example) for section in sections(book) for block in section.blocks)
+    assert len(to_markdown(book)) < len(to_markdown(book_of("inchworm"))) / 2
+
+
+def test_pieces_are_counted_from_the_rules() -> None:
+    def needed(name: str) -> str:
+        section = next(section for section in book_of(name).sections if section.id == "need")
+        return " / ".join(
+            sentence.text for block in section.blocks if isinstance(block, Items) for sentence in _of_items(block.items)
+        )
+
+    assert "64 squares" in needed("inchworm")
+    assert "25 pieces for each of Red, Blue" in needed("inchworm")
+    assert "25 pieces for Blue" in needed("inchworm/handicap")
+    assert "20 pieces for Red" in needed("inchworm/handicap")
+    assert "6 pieces for each player" in needed("drift")
+    assert "2 × gold" in needed("drift")
+    assert "127 hexagons" in needed("anda")
+
+
+def test_other_languages_have_every_fixed_text() -> None:
+    import yaml
+    from ludograph.rulebook.catalogue import _FOLDER, languages
+
+    assert languages() == ["de", "en"]
+    english, german = (
+        yaml.safe_load((_FOLDER / f"{name}.yaml").read_text(encoding="utf-8"))["book"] for name in ("en", "de")
+    )
+    assert set(english) == set(german)
+    for key, text in english.items():
+        assert set(re.findall(r"\{(\w+)\}", text)) == set(re.findall(r"\{(\w+)\}", german[key])), key
+
+
+def test_german_headings() -> None:
+    text = to_markdown(book_of("tic_tac_toe", language="de"))
+    for heading in ("Was man braucht", "Das Brett", "Die Züge", "Häufige Fehler"):
+        assert f"## {heading}\n" in text
+    assert "What you need" not in text

@@ -1,0 +1,165 @@
+"""HTML, Markdown and PDF: valid, complete in themselves, the same every time, and deaf to what authors write into texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from ludograph.diagnostics import RulesetError
+from ludograph.rulebook.book import Wish, make_book
+from ludograph.rulebook.render import to_html, to_markdown, to_pdf
+from ludograph.rulebook.render.pdf import compiled
+from typer.testing import Result
+
+from .bundled_books import book_of
+
+VOID = {"meta", "br", "hr", "img", "input", "link"}
+HOSTILE = [
+    "<script>alert(1)</script><img src=x onerror=alert(1)>",
+    "</style></svg></head><h1>x",
+    '#read("/etc/passwd") #eval("1") $x$ *a* _b_ @c <d> = e',
+    "[a](javascript:alert) ![b](http://example.org/c.png) **d** # e | f ` g",
+    "\\\\u0 \\\\ // /* comment */ ]) #panic()",
+]
+
+Run = Callable[..., Result]
+
+
+class Checker(HTMLParser):
+    """Whether all elements are closed in order; collects tags and attributes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.words: list[str] = []
+        self.feed(text)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+def pages(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+@pytest.mark.parametrize("name", ["inchworm", "annelids/small", "tic_tac_toe"])
+def test_html_is_valid_and_needs_nothing_else(name: str) -> None:
+    text = to_html(book_of(name, pictures=True))
+    page = Checker(text)
+    ids = [attrs["id"] for _, attrs in page.tags if "id" in attrs]
+    assert len(ids) == len(set(ids))
+    targets = [str(attrs["href"]) for _, attrs in page.tags if "href" in attrs]
+    assert targets
+    assert {target[1:] for target in targets} <= {*ids}, "all links lead into the page"
+    assert not [tag for tag, attrs in page.tags if tag in ("script", "link", "img", "iframe") or "src" in attrs]
+    assert not re.search(r"https?://|url\(|@import", text)
+    assert sum(tag == "svg" for tag, _ in page.tags) > 5
+
+
+def test_html_tells_the_place_of_a_sentence() -> None:
+    page = Checker(to_html(book_of("tic_tac_toe", pictures=True)))
+    places = [str(attrs["data-place"]) for _, attrs in page.tags if attrs.get("data-place")]
+    assert "rulesets/tic_tac_toe/tic_tac_toe.yaml" in {place.partition(":")[0] for place in places}
+    titles = [str(attrs.get("title")) for _, attrs in page.tags if attrs.get("data-place")]
+    assert all("declared in" in title for title in titles)
+
+
+def test_a_board_stands_in_a_page_once() -> None:
+    book = book_of("inchworm", pictures=True)
+    text = to_html(book)
+    whole = sum(len(block.svg) for section in book.sections for block in section.blocks if block.kind == "figure")
+    assert text.count("<use href=") > 20
+    assert len(text) < 40 * whole
+
+
+def test_pdf_has_pages_and_is_made_of_the_same_model() -> None:
+    pdf = to_pdf(book_of("tic_tac_toe", pictures=True))
+    assert pdf.startswith(b"%PDF-")
+    assert 4 <= pages(pdf) <= 12
+    assert b"http://" not in re.sub(rb"http://(ns\.adobe\.com|www\.w3\.org|purl\.org|www\.aiim\.org)", b"", pdf)
+
+
+@pytest.mark.parametrize("name", ["inchworm", "tic_tac_toe", "annelids/small"])
+def test_the_compact_pdf_is_one_page(name: str) -> None:
+    assert pages(to_pdf(book_of(name, pictures=True, compact=True))) == 1
+
+
+def test_the_same_input_gives_the_same_bytes() -> None:
+    first, second = (make_book("tic_tac_toe", Wish()) for _ in range(2))
+    assert first is not second
+    assert to_html(first) == to_html(second)
+    assert to_pdf(first) == to_pdf(second)
+    assert to_markdown(first) == to_markdown(second)
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_hostile_text_is_only_text(text: str, small: Callable[..., Path]) -> None:
+    texts = {key: _quoted(text) for key in ("about", "move", "example", "title", "sources")}
+    book = make_book(str(small(**texts)), Wish())
+    page = Checker(to_html(book))
+    assert not [
+        tag for tag, attrs in page.tags if tag in ("script", "img") or any(name.startswith("on") for name in attrs)
+    ]
+    assert sum(tag == "h1" for tag, _ in page.tags) == 1
+    assert "".join(page.words).count(text.replace("  ", " ")) >= 5, "all of it is there to be read"
+    assert compiled(book, None, "pdf").startswith(b"%PDF-")
+    markdown = to_markdown(book)
+    assert "<script" not in markdown
+    assert "](" not in markdown.replace("\\](", "").replace("\\]", "")
+
+
+def test_template_code_in_a_title_is_only_text(small: Callable[..., Path]) -> None:
+    book = make_book(str(small(title=_quoted("{{ 7 * 7 }} {% raw %} {# x #}"))), Wish(pictures=False))
+    assert "<h1>{{ 7 * 7 }} {% raw %} {# x #}</h1>" in to_html(book)
+    assert "{{ 7 \\* 7 }} {% raw %} {# x #}" in to_markdown(book)
+
+
+@pytest.mark.parametrize("text", ["{{ 7 * 7 }}", "{% raw %}", '{owner[cell("a1")]}', "{nobody}", "a } b"])
+def test_braces_in_an_about_are_rule_text_or_a_diagnostic(text: str, small: Callable[..., Path]) -> None:
+    with pytest.raises(RulesetError):
+        make_book(str(small(about=_quoted(text))), Wish(pictures=False))
+
+
+def test_a_megabyte_of_about_is_refused(small: Callable[..., Path]) -> None:
+    for size in (30_000, 1_000_000):
+        with pytest.raises(RulesetError) as caught:
+            make_book(str(small(about=_quoted("word " * (size // 5)))), Wish(pictures=False))
+        assert [item.slug for item in caught.value.diagnostics] == ["too-large"]
+
+
+def test_a_long_about_is_printed(small: Callable[..., Path]) -> None:
+    book = make_book(str(small(about=_quoted("word " * 3_900))), Wish(pictures=False))
+    assert to_html(book).count("word") >= 3_900
+
+
+def test_markdown_with_pictures_beside_it(rulebook: Run, tmp_path: Path) -> None:
+    (tmp_path / "rules_figures").mkdir()
+    (tmp_path / "rules_figures" / "figure_99.svg").write_text("old")
+    assert rulebook("tic_tac_toe", "-o", "rules.md").exit_code == 0
+    text = (tmp_path / "rules.md").read_text(encoding="utf-8")
+    addresses = re.findall(r"!\[[^\]]*\]\(([^)]*)\)", text)
+    assert len(addresses) > 5
+    assert all((tmp_path / address).read_text(encoding="utf-8").startswith("<svg") for address in addresses)
+    assert not (tmp_path / "rules_figures" / "figure_99.svg").exists()
+    assert {path.name for path in tmp_path.iterdir()} == {"rules.md", "rules_figures"}
