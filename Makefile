@@ -4,8 +4,9 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+BOOKS  := inchworm anda annelids drift
 
-.PHONY: setup demo test lint clean
+.PHONY: setup demo test lint fuzz clean
 
 setup: $(READY)
 
@@ -17,7 +18,10 @@ $(READY): pyproject.toml setup.py
 
 demo: $(READY)
 	mkdir -p out
-	$(BIN)/ludograph simulate inchworm inchworm/torus anda --games 6 --seed 1 --jobs 2 --out out/demo.jsonl --restart
+	$(BIN)/ludograph simulate inchworm inchworm/torus anda --games 100 --seed 1 --jobs 2 --out out/demo.jsonl --restart
+	for game in $(BOOKS); do for form in html pdf; do \
+	  $(BIN)/ludograph rulebook $$game -o out/$$game.$$form || exit 1; done; done
+	@echo "The rulebooks of $(BOOKS) are in out/, as HTML and PDF."
 	@echo "The games are in out/demo.jsonl. Next: $(BIN)/ludograph play inchworm --terminal"
 
 lint: $(READY)
@@ -27,6 +31,10 @@ lint: $(READY)
 
 test: lint
 	$(BIN)/pytest
+
+# Compares the engines until Ctrl-C; `make fuzz SEED=7` goes on from there. What differs is kept under out/fuzz.
+fuzz: $(READY)
+	$(BIN)/python -m tests.native.fuzz --shrink $(if $(SEED),--seed $(SEED))
 
 clean:
 	rm -rf $(VENV) out build *.egg-info .pytest_cache .mypy_cache .ruff_cache

@@ -25,6 +25,11 @@ def listing(game: core.Game) -> str:
     return "\n".join(_lines(game)) + "\n"
 
 
+def node_listing(node: Any) -> str:
+    """One expression or effect."""
+    return "\n".join(_format(to_tree(node), "")) + "\n"
+
+
 def _lines(game: core.Game) -> Iterator[str]:
     yield f"game {game.title}"
     for name, value in game.options.items():

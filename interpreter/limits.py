@@ -19,6 +19,9 @@ MAX_RULE_TEXT = 20_000
 MAX_TEMPLATE = 2_000
 """Characters of a notation or note."""
 
+MAX_ABOUT = 20_000
+"""Characters of an `about`: ten pages of a rulebook."""
+
 MAX_RULE_DEPTH = 100
 """Nesting of brackets, operators and blocks in one rule text; keeps every recursive pass far from Python's own limit."""
 

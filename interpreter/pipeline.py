@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .check import Program, check
-from .diagnostics import Sink
+from .diagnostics import Sink, spelled
+from .diagnostics.model import fail
 from .library import Library
 from .ruleset import Ruleset, load_ruleset
 from .source import SourceFile
-
-if TYPE_CHECKING:
-    from .engines.reference import ReferenceGame
 
 
 def read_ruleset(name: str, sink: Sink | None = None) -> Ruleset:
@@ -35,29 +34,41 @@ def check_text(text: str, options: Mapping[str, Any] | None = None, name: str = 
     return check(load_ruleset(SourceFile(name, text), library.find, sink), dict(options or {}), sink)
 
 
-ENGINES = ("auto", "reference", "native")
-"""What can be asked for; all play the same. `native` compiles the rules to C; `auto` is the reference engine for now."""
+ENGINES = ("auto", "native", "reference")
+"""What can be asked for; all play the same. `native` compiles the rules to C; `auto` does too, and takes the reference
+engine where that is not possible."""
+
+VARIABLE = "LUDOGRAPH_ENGINE"
+"""The environment variable that says what `auto` means."""
 
 
 def load(name: str | Path, options: Mapping[str, Any] | None = None, engine: str = "auto") -> Any:
     """A playable game of a library id (`game/variant`) or a path, by an engine of `ENGINES`.
 
-    Raises: RulesetError: the ruleset has errors, an option is unknown or out of range, or the native engine was asked for
-    and cannot have it.
+    `auto` compiles the rules, which takes a second or two the first time, and takes the reference engine where that is not
+    possible, with a notice on stderr.
+
+    Raises: RulesetError: the ruleset has errors, an option is unknown or out of range, or `native` was asked for and cannot
+    be had.
     """
-    from .engines.reference import ReferenceGame
-
-    if engine == "native":
-        from .engines.native import NativeGame
-
-        return NativeGame(check_ruleset(str(name), options), str(name))
-    if engine not in ENGINES:
-        raise ValueError(f"there is no engine {engine!r}; the engines are {', '.join(ENGINES)}")
-    return ReferenceGame(check_ruleset(str(name), options), str(name))
+    return _play(check_ruleset(str(name), options), str(name), engine)
 
 
-def loads(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml") -> ReferenceGame:
+def loads(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml", engine: str = "auto") -> Any:
     """As `load`, of a ruleset given as text."""
-    from .engines.reference import ReferenceGame
+    return _play(check_text(text, options, name), name, engine)
 
-    return ReferenceGame(check_text(text, options, name), name)
+
+def wanted(engine: str) -> str:
+    """The engine that a name stands for: `auto` is what the environment says, if it does. Raises RulesetError."""
+    found = os.environ.get(VARIABLE) or engine if engine == "auto" else engine
+    if found not in ENGINES:
+        title = f"`{found}` is no engine" if found == engine else f"{VARIABLE} says `{found}`, which is no engine"
+        raise fail("unknown-engine", title, helps=spelled(found, ENGINES, "the engines"))
+    return found
+
+
+def _play(program: Program, name: str, engine: str) -> Any:
+    from .engines.choice import make_game  # checking alone needs no engine
+
+    return make_game(program, name, wanted(engine))

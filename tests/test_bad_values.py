@@ -37,7 +37,7 @@ LISTS = {
     ),
 }  # fmt: skip
 BOARD = ("tiling", "shape", "columns", "rows", "side", "wrap", "sites", "add", "remove", "join", "unlink", "regions")
-BOARD += ("names", "links", "rings", "ring", "graph")
+BOARD += ("keep", "names", "links", "rings", "ring", "graph")
 WHOLE = {
     "options": {"type": "1..3", "default": "2"},
     "constants": {"type": "1..3", "is": "2"},

@@ -79,9 +79,9 @@ def _text(name: str, extends: str, base: Ruleset) -> str:
 
     title = name.replace("_", " ").capitalize()
     lines = [
-        f"extends: {extends}",
         f"title: {title}",
         "about: What this variant changes, and why.",
+        f"extends: {extends}",
         "",
         "# Below is what you can change; take the `# ` away from a line to begin. `ludograph show "
         + f"{extends}` prints all rules.",

@@ -6,7 +6,10 @@ from typing import Annotated
 
 import typer
 
-from .support.parameters import EngineName, Moves, RulesetName, Sets, parse_sets
+from .support.parameters import EngineName, Moves, RulesetName, Sets, chosen_engine, parse_sets
+
+_SHALLOW = 2
+"""Up to this depth the reference engine is done before the rules are compiled."""
 
 
 def command(
@@ -21,7 +24,8 @@ def command(
     from ..pipeline import load
     from ..replay import replay
 
-    state = replay(load(ruleset, parse_sets(sets), engine).initial(), moves)[-1]
+    game = load(ruleset, parse_sets(sets), chosen_engine(engine, much=depth > _SHALLOW))
+    state = replay(game.initial(), moves)[-1]
     if not divide or depth == 0:
         print(state.perft(depth))
         return

@@ -14,6 +14,7 @@ def command(
     ruleset: RulesetName,
     sets: Sets = None,
     core: Annotated[bool, typer.Option("--core", help="The checked program that engines run.")] = False,
+    c: Annotated[bool, typer.Option("--c", help="The same program as C, as the native engine compiles it.")] = False,
     board: Annotated[bool, typer.Option("--board", help="The board in words: sites, links, directions.")] = False,
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Write a drawing of the board to FILE.")
@@ -23,9 +24,9 @@ def command(
     """Show a ruleset: by default the whole text with all it extends, and what comes from which file."""
     from ..pipeline import check_ruleset, read_ruleset
 
-    if not (core or board or svg):
+    if not (core or c or board or svg):
         if sets or names:
-            raise typer.BadParameter("`--set` and `--names` go with `--core`, `--board` or `--svg`")
+            raise typer.BadParameter("`--set` and `--names` go with `--core`, `--c`, `--board` or `--svg`")
         from ..merged import merged_yaml
 
         print(merged_yaml(read_ruleset(ruleset)), end="")
@@ -39,6 +40,11 @@ def command(
         from ..core_listing import listing
 
         print(listing(program.game), end="")
+    if c:
+        from ..engines.native import generate
+        from ..engines.reference import ReferenceGame
+
+        print(generate(ReferenceGame(program, ruleset)).text.rstrip())
     if svg:
         from ..boards.draw import draw_svg
         from ..drawing.marks import Painter

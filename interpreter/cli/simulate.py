@@ -56,6 +56,7 @@ def command(
     engine: EngineName = "auto",
 ) -> None:
     """Play many games by programs, and show who wins how often, how long games take and how much there is to choose."""
+    from ..pipeline import wanted
     from ..simulation.run import Plan, simulate
     from .support.guard import stop_on_sigterm
     from .support.output import progress
@@ -70,7 +71,7 @@ def command(
         tuple(name.strip() for name in players.split(",")),
         max_decisions,
         jobs or _cores(),
-        engine,
+        wanted(engine),
         out,
         restart,
         records,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import complete_ruleset
+from .support.parameters import EngineName, chosen_engine, complete_ruleset
 
 if TYPE_CHECKING:
     from ..testing import Outcome
@@ -22,6 +22,7 @@ def command(
             show_default=False,
         ),
     ] = None,
+    engine: EngineName = "auto",
 ) -> None:
     """Play the examples that rulesets give, and see whether what they say comes true."""
     from ..diagnostics import RulesetError, counted, render_all
@@ -29,10 +30,11 @@ def command(
     from ..pipeline import load
     from ..testing import run_examples
 
+    engine = chosen_engine(engine, much=False)
     failures = examples = 0
     for name in rulesets or library_ids():
         try:
-            outcomes = run_examples(lambda options, name=name: load(name, options))  # type: ignore[misc]
+            outcomes = run_examples(lambda options, name=name: load(name, options, engine))  # type: ignore[misc]
         except RulesetError as problem:
             failures += 1
             print(f"{name}: cannot be played\n{render_all(problem.diagnostics)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..boards.tables import SiteTable, Tables
+from ..evaluate.collections import bits
 from .items import Item, Part
 
 
@@ -32,8 +33,7 @@ def _links(table: SiteTable, link: str) -> Part:
     pairs = {
         (table.names[site], table.names[other])
         for site, mask in enumerate(table.adjacency[link])
-        for other in range(mask.bit_length())
-        if mask >> other & 1
+        for other in bits(mask)
     }
     both_ways = sum((other, site) in pairs for site, other in pairs if site != other) // 2
     return Part(frozenset(pairs), str(len(pairs) - both_ways), None)

@@ -23,22 +23,23 @@ _EVEN: Mapping[str, float] = {}
 
 
 class _Node:
-    """A state that the search has been in. `worth` adds up the payoffs, to the player who decided for this state."""
+    """A state that the search has been in. `worth` adds up the payoffs, to the player who decided for this state; `children`
+    and `untried` speak of decisions by their place in the list."""
 
     __slots__ = ("by", "children", "legal", "state", "untried", "visits", "worth")
 
     def __init__(self, state: State, by: str | None) -> None:
         self.state, self.by = state, by
         self.visits, self.worth = 0, 0.0
-        self.children: dict[Any, _Node] = {}
+        self.children: dict[int, _Node] = {}
         self.legal: list[Any] = []
-        self.untried: list[Any] = []
+        self.untried: list[int] = []
 
     def open(self) -> None:
         """Lists the decisions, when the node is first left."""
         if not self.legal and self.state.result is None:
             self.legal = self.state.legal()
-            self.untried = list(self.legal)
+            self.untried = list(range(len(self.legal)))
 
     def best(self) -> _Node:
         """The child with the greatest upper confidence bound."""
@@ -64,7 +65,8 @@ class SearchPlayer:
         for _ in range(self.playouts):
             self._grow(root, random)
         # of equally good ones the first: the order of decisions is part of the language
-        return max(legal, key=lambda decision: root.children[decision].visits if decision in root.children else 0)
+        best = max(range(len(legal)), key=lambda at: root.children[at].visits if at in root.children else 0)
+        return legal[best]
 
     def _grow(self, root: _Node, random: Random) -> None:
         """One playout: down the tree, one node more, then at random; the payoffs go back up."""
@@ -73,7 +75,8 @@ class SearchPlayer:
         while node.state.result is None:
             node.open()
             if node.state.mover == CHANCE:
-                node = self._child(node, draw(node.legal, random))
+                drawn = draw(node.legal, random)
+                node = self._child(node, next(at for at, decision in enumerate(node.legal) if decision is drawn))
                 path.append(node)
                 if not node.visits:
                     break
@@ -93,22 +96,28 @@ class SearchPlayer:
                 node.worth += payoffs.get(node.by, 0.0)
 
     @staticmethod
-    def _child(node: _Node, decision: Any) -> _Node:
-        child = node.children.get(decision)
+    def _child(node: _Node, at: int) -> _Node:
+        child = node.children.get(at)
         if child is None:
             mover = node.state.mover
-            child = _Node(node.state.apply(decision), None if mover == CHANCE else mover)
-            node.children[decision] = child
+            child = _Node(node.state.apply(node.legal[at]), None if mover == CHANCE else mover)
+            node.children[at] = child
         return child
 
     def _playout(self, state: State, random: Random) -> Mapping[str, float]:
+        play = getattr(state, "playout", None)
+        # an engine that plays by itself draws the same numbers as this
+        end: State = play(random, self.depth) if play else self._walk(state, random)
+        return end.result.payoffs if end.result is not None else _EVEN
+
+    def _walk(self, state: State, random: Random) -> State:
         for _ in range(self.depth):
             if state.result is not None:
                 break
             legal = state.legal()
             decision = draw(legal, random) if state.mover == CHANCE else legal[random.below(len(legal))]
             state = state.apply(decision)
-        return state.result.payoffs if state.result is not None else _EVEN
+        return state
 
 
 def player(argument: str) -> Player:

@@ -45,7 +45,7 @@ def _universe(expr: core.Expr) -> Universe:
     "step(s in site, d in direction) -> site?",
     counts=(2,),
     about="The neighbour of a site in a direction; none where the board ends.",
-    phrase="the site {1} of {0}",
+    phrase="the site in direction {1} from {0}",
     example="step(square, N)",
 )
 def _step(call: Calling) -> core.Expr:
@@ -57,7 +57,7 @@ def _step(call: Calling) -> core.Expr:
     "directions(kind in link) -> set of direction",
     counts=(1,),
     about="The directions that links of a kind have on this board.",
-    phrase="the {0} directions",
+    phrase="the directions of links of kind {0}",
     example="directions(diagonal)",
 )
 def _directions(call: Calling) -> core.Expr:
@@ -79,7 +79,7 @@ def _opposite(call: Calling) -> core.Expr:
     "turned(d in direction, n in int) -> direction",
     counts=(2,),
     about="The direction n places further in the order of directions, clockwise for compass points.",
-    phrase="{0} turned by {1}",
+    phrase="{0} turned by {1} places",
     example="turned(N, 2)",
 )
 def _turned(call: Calling) -> core.Expr:
@@ -115,7 +115,7 @@ for _kind in ("cell", "edge", "vertex"):
     "sides(s in site) -> set of side",
     counts=(1,),
     about="The sides of the board's border on which a site lies.",
-    phrase="the sides of {0}",
+    phrase="the sides of the board at {0}",
     example="sides(square)",
 )
 def _sides(call: Calling) -> core.Expr:

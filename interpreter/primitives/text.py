@@ -11,7 +11,7 @@ from .registry import Calling, primitive
     "letter(n in 0..701) -> text",
     counts=(1,),
     about="The n-th letter, counted from 0: a, b, ... z, aa, ab, ...",
-    phrase="letter {0}",
+    phrase="the letter with number {0}, where a has 0",
     example="letter(column)",
 )
 def _letter(call: Calling) -> core.Expr:

@@ -73,7 +73,7 @@ def simulate(plan: Plan, watch: Watch = lambda ruleset, done, wanted: None) -> l
             missing = [number for number in range(plan.games) if number not in known]
             decisions, seconds = 0, 0.0
             watch(name, len(records), plan.games)
-            for batch in play(Task(settings[name], plan.options, plan.engine), game, missing, plan.jobs):
+            for batch in play(Task(settings[name], plan.options, game.engine), game, missing, plan.jobs):
                 if file:
                     file.add(batch.records)
                 records += batch.records

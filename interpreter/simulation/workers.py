@@ -17,11 +17,15 @@ from typing import Any
 from ..diagnostics import Diagnostic, RulesetError
 from ..engine import Game
 from ..players import make_player
+from .batches import plays_at_random, random_games
 from .playout import play_game
 from .records import Record, Settings
 
 _PATIENCE = 0.05
 """Seconds that a worker may keep finished games before it hands them over: a message costs as much as a short game."""
+
+_MOST = 1 << 14
+"""Games that a worker is given at once."""
 
 
 @dataclass(frozen=True)
@@ -55,10 +59,16 @@ def play(task: Task, game: Game, numbers: Sequence[int], jobs: int) -> Iterator[
     if jobs <= 1 or len(numbers) <= 1:
         yield from _batches(task, game, iter(numbers))
     else:
-        yield from _Pool(task, numbers, min(jobs, len(numbers))).run()
+        yield from _Pool(task, game, numbers, min(jobs, len(numbers))).run()
 
 
 def _batches(task: Task, game: Game, numbers: Iterator[int]) -> Iterator[Batch]:
+    if plays_at_random(game, task.settings):
+        spent = time.process_time()
+        for records in random_games(game, task.settings, numbers, _PATIENCE):
+            yield Batch(records, time.process_time() - spent)
+            spent = time.process_time()
+        return
     players = [make_player(name) for name in task.settings.seats]
     done: list[Record] = []
     begun, spent = time.perf_counter(), time.process_time()
@@ -72,21 +82,25 @@ def _batches(task: Task, game: Game, numbers: Iterator[int]) -> Iterator[Batch]:
 
 
 class _Pool:
-    """Worker processes; each is given a few games at a time."""
+    """Worker processes; each is given a few games at a time, as many as keep it busy for a moment."""
 
-    def __init__(self, task: Task, numbers: Sequence[int], jobs: int) -> None:
-        self.task, self.jobs = task, jobs
+    def __init__(self, task: Task, game: Game, numbers: Sequence[int], jobs: int) -> None:
+        self.task, self.game, self.jobs = task, game, jobs
         self.waiting = deque(numbers)
         self.workers: dict[Connection, BaseProcess] = {}
+        self.given: dict[Connection, float] = {}
         self.share = 1
 
     def run(self) -> Iterator[Batch]:
         # forking is fast, but safe only where no library has threads of its own at work, as on Linux
-        context: Any = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+        forks = sys.platform == "linux"
+        context: Any = multiprocessing.get_context("fork" if forks else "spawn")
+        # a game cannot be sent, but a fork has it
+        game = self.game if forks else None
         try:
             for _ in range(self.jobs):
                 ours, theirs = context.Pipe()
-                process = context.Process(target=_work, args=(self.task, theirs, os.getpid()), daemon=True)
+                process = context.Process(target=_work, args=(self.task, game, theirs, os.getpid()), daemon=True)
                 process.start()
                 theirs.close()
                 self.workers[ours] = process
@@ -112,28 +126,36 @@ class _Pool:
                     yield message
                 elif message is not None:
                     raise RulesetError(message)
-                elif not self._give(connection):
+                elif not self._give_more(connection):
                     busy.discard(connection)
             if any(not self.workers[connection].is_alive() and not connection.poll() for connection in busy):
                 raise stopped()
+
+    def _give_more(self, connection: Connection) -> bool:
+        spent = time.perf_counter() - self.given[connection]
+        if spent < 2 * _PATIENCE:
+            self.share = min(2 * self.share, _MOST)
+        elif spent > 8 * _PATIENCE:
+            self.share = max(1, self.share // 2)
+        return self._give(connection)
 
     def _give(self, connection: Connection) -> bool:
         """Gives a worker its next games, fewer when few are left, so that all end at about the same time."""
         size = min(self.share, max(1, len(self.waiting) // (2 * self.jobs)))
         numbers = [self.waiting.popleft() for _ in range(min(size, len(self.waiting)))]
-        self.share = min(2 * self.share, 256)
+        self.given[connection] = time.perf_counter()
         if numbers:
             connection.send(numbers)
         return bool(numbers)
 
 
-def _work(task: Task, connection: Connection, parent: int) -> None:
+def _work(task: Task, game: Game | None, connection: Connection, parent: int) -> None:
     """A worker: plays the games that it is told to. Answers with batches, and None when it wants more."""
     # Ctrl-C goes to all processes; the parent decides, and ends its workers
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     try:
-        game = task.load()
+        game = game or task.load()
         while True:
             for batch in _batches(task, game, _while_alive(connection.recv(), parent)):
                 connection.send(batch)

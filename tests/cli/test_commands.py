@@ -50,7 +50,8 @@ def test_new_writes_a_variant_that_plays(run, tmp_path, base):
     assert result.exit_code == 0
     assert "ludograph check my_game.yaml" in result.stdout
     text = (tmp_path / "my_game.yaml").read_text()
-    assert text.startswith(f"extends: {base}\ntitle: My game\n")
+    assert text.startswith("title: My game\n")
+    assert f"\nextends: {base}\n" in text
     assert run("check", "my_game.yaml").exit_code == 0
     game = ludograph.load(tmp_path / "my_game.yaml")
     assert game.initial().notations() == ludograph.load(base).initial().notations()
@@ -173,7 +174,8 @@ def test_the_core_is_listed_declaration_by_declaration(run):
         "state owner: cell -> player? = none",
         "define vacant: set of cell = (filter s cell (same (read owner s) none))",
         "move mark in main",
-        "  do (write owner at (mover))",
+        "  (choose at: cell in (invoke vacant))",
+        "  do (seq (write owner at (mover)) (branch (invoke in_line at 3) (over win (mover)) (seq)))",
     ):
         assert line in text.splitlines()
 

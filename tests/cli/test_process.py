@@ -76,7 +76,11 @@ def test_letters_that_the_terminal_lacks_do_not_stop_a_command(spawn):
 def test_ctrl_c_says_one_line(arguments):
     command = [sys.executable, "-m", "ludograph", *arguments]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+
+    def listen() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell's background jobs are deaf to it
+
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, preexec_fn=listen) as process:
         time.sleep(2.5)
         process.send_signal(signal.SIGINT)
         _, told = process.communicate(timeout=20)

@@ -11,6 +11,8 @@ from pathlib import Path
 from ludograph.cli import explain, new
 from ludograph.cli.support.output import write_file
 from ludograph.players import make_player
+from ludograph.rulebook.book import Wish, make_book
+from ludograph.rulebook.render.templates import check_folder
 from ludograph.simulation.records import Settings
 from ludograph.simulation.storage import GamesFile
 from ludograph.simulation.workers import stopped
@@ -59,9 +61,20 @@ def _worker_stopped() -> None:
     raise stopped()
 
 
+def _failing_example() -> None:
+    path = Path("failing.yaml")
+    path.write_text("extends: shared/base\ntitle: Failing\nexamples:\n  - then: 1 + 1 == 3\n")
+    try:
+        make_book(str(path), Wish(pictures=False))
+    finally:
+        path.unlink()
+
+
 COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "file-exists": lambda: new.command("shared/base", "shared/base.yaml"),
     "cannot-write": lambda: write_file(Path("no_such_folder/board.svg"), ""),
+    "example-fails": _failing_example,
+    "bad-template": lambda: check_folder(Path("no_such_folder")),
     "not-games": lambda: GamesFile(Path("shared/base.yaml"), []),
     "other-games": _other_games,
     "games-in-use": _games_in_use,

@@ -6,18 +6,21 @@ import sys
 from collections.abc import Callable
 from unittest.mock import patch
 
+from ludograph.bench.openspiel import Rival
 from ludograph.drawing.png import to_png
 from ludograph.engines.native import build
 from ludograph.engines.native.errors import refuse
+from ludograph.pipeline import wanted
 
 
 def _without_compiler() -> None:
-    build.compiler.cache_clear()
-    try:
-        with patch("shutil.which", return_value=None), patch("importlib.util.find_spec", return_value=None):
-            build.compiler()
-    finally:
-        build.compiler.cache_clear()
+    with patch("shutil.which", return_value=None), patch("importlib.util.find_spec", return_value=None):
+        build.usable_compilers()
+
+
+def _without_openspiel() -> None:
+    with patch.dict(sys.modules, {"pyspiel": None}):
+        Rival()
 
 
 def _without_resvg() -> None:
@@ -29,4 +32,6 @@ ENGINE_CALLS: dict[str, Callable[[], object]] = {
     "not-native": lambda: refuse("a path of sets"),
     "no-compiler": _without_compiler,
     "cannot-render": _without_resvg,
+    "unknown-engine": lambda: wanted("nativ"),
+    "not-installed": _without_openspiel,
 }

@@ -101,7 +101,7 @@ def test_nature_draws_by_exact_weights(dice):
 
 @pytest.fixture(scope="module")
 def tic_tac_toe():
-    (outcome,) = simulate(Plan(["tic_tac_toe"], {}, 20_000, 1, jobs=2))
+    (outcome,) = simulate(Plan(["tic_tac_toe"], {}, 20_000, 1, engine="native"))
     return outcome.summary
 
 
@@ -161,3 +161,19 @@ def test_a_fault_of_the_rules_is_told_with_the_game(tmp_path):
     (item,) = told.value.diagnostics
     assert item.slug == "out-of-range"
     assert "of seed 1" in item.notes[-1]
+
+
+@pytest.mark.parametrize(("name", "playouts"), [("tic_tac_toe", 150), (None, 60)])
+def test_search_chooses_alike_in_both_engines(dice, name, playouts):
+    """Playouts that an engine plays by itself draw the same numbers."""
+    chosen = []
+    for engine in ("native", "reference"):
+        random, state, notations = Random(4), ludograph.load(name or dice, engine=engine).initial(), []
+        player = make_player(f"search:{playouts}:30")
+        while state.result is None and len(notations) < 12:
+            legal = state.legal()
+            decision = draw(legal, random) if state.mover == "chance" else player.choose(state, legal, random)
+            notations.append(str(decision))
+            state = state.apply(decision)
+        chosen.append((notations, random.state))
+    assert chosen[0] == chosen[1]

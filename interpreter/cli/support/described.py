@@ -33,8 +33,13 @@ def options(ruleset: Ruleset) -> list[Option]:
     for key, node in ruleset.mapping("options"):
         if isinstance(node, Mapping):
             default = defaults.get(key.value, node.get("default"))
-            made.append(Option(key.value, plain(node.get("type")), plain(default), plain(node.get("about"))))
+            made.append(Option(key.value, plain(node.get("type")), plain(default), _first(node.get("about"))))
     return made
+
+
+def _first(about: Node | None) -> str:
+    """An `about`, in the first of its languages."""
+    return plain(about.entries[0][1] if isinstance(about, Mapping) and about.entries else about)
 
 
 def plain(node: Node | None) -> str:

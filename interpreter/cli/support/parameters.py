@@ -19,8 +19,17 @@ def _engine(name: str) -> str:
     from ...pipeline import ENGINES
 
     if name not in ENGINES:
-        raise typer.BadParameter(f"there is no engine `{name}`; the engines are {' and '.join(ENGINES)}")
+        raise typer.BadParameter(f"there is no engine `{name}`; the engines are {', '.join(ENGINES)}")
     return name
+
+
+def chosen_engine(name: str, *, much: bool) -> str:
+    """The engine for a command. `auto` means the reference engine where there is not much to play: a few decisions take
+    less time than compiling the rules."""
+    from ...pipeline import wanted
+
+    found = wanted(name)
+    return "reference" if found == "auto" and not much else found
 
 
 _NAMED = "A ruleset of the library, as `game/variant`, or the path of a file."
@@ -40,7 +49,10 @@ Sets = Annotated[
 EngineName = Annotated[
     str,
     typer.Option(
-        "--engine", callback=_engine, metavar="auto|reference", help="The engine that plays. All play the same."
+        "--engine",
+        callback=_engine,
+        metavar="auto|native|reference",
+        help="The engine that plays. All play the same; `native` compiles the rules, `auto` does where that pays.",
     ),
 ]
 Moves = Annotated[

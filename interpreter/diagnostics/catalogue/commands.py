@@ -25,6 +25,22 @@ CODES = (
         good="ludograph draw my_game.yaml -o start.svg",
     ),
     error(
+        "example-fails",
+        "an example of a ruleset that does not hold",
+        "A rulebook shows the examples of its ruleset as they are played. One that the rules contradict would teach a "
+        "wrong game, so there is no rulebook before rules and examples agree.",
+        bad="ludograph rulebook my_game.yaml -o rules.pdf",
+        good="ludograph test my_game.yaml",
+    ),
+    error(
+        "bad-template",
+        "a template of a rulebook that cannot be used",
+        "A folder given by `--template` holds templates that replace those of Ludograph, file by file. One that is not "
+        "written as a template, or asks for what a book does not have, makes no page.",
+        bad="ludograph rulebook my_game.yaml --template no_such_folder -o rules.html",
+        good="ludograph rulebook my_game.yaml -o rules.html",
+    ),
+    error(
         "not-games",
         "a file that does not hold simulated games",
         "A simulation goes on with the games that its file has, so the file must be one that it wrote itself. No "

@@ -18,4 +18,20 @@ CODES = (
         bad='ludograph.load("game.yaml", engine="native")',
         good='ludograph.load("game.yaml", engine="reference")',
     ),
+    error(
+        "unknown-engine",
+        "a name that no engine has",
+        "The engines are `auto`, `native` and `reference`. What `auto` means can be said by the environment variable "
+        "LUDOGRAPH_ENGINE.",
+        bad='ludograph.load("game.yaml", engine="nativ")',
+        good='ludograph.load("game.yaml", engine="native")',
+    ),
+    error(
+        "not-installed",
+        "a package that is not installed, for something that needs it",
+        "Most of Ludograph needs no other package. What does need one is left out of the installation until it is asked "
+        "for.",
+        bad="ludograph bench --against openspiel",
+        good="ludograph bench",
+    ),
 )

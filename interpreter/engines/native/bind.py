@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Sequence
 from ctypes import POINTER, c_int32, c_int64, c_uint64, c_void_p
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +31,24 @@ _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "noted": (c_int32, [c_void_p]),
     "apply": (c_int32, [c_void_p, c_void_p, c_void_p]),
     "perft": (c_int64, [c_void_p, c_void_p, c_int32]),
-    "playout": (c_int64, [c_void_p, c_void_p, c_void_p, c_int64, c_void_p]),
+    "playout": (None, [c_void_p, c_void_p, c_void_p, c_int64, c_int32, c_void_p]),
+    "tally": (c_int64, [c_void_p, c_void_p, c_void_p, c_int64, c_int64, c_void_p]),
+    "playouts": (
+        c_int64,
+        [c_void_p, c_void_p, c_void_p, c_int64, c_int64, c_int32, c_void_p, c_void_p, c_int64, c_void_p],
+    ),
 }
+
+
+@dataclass(frozen=True)
+class Games:
+    """Numbers of random games. `ends`: of each game its decisions, those of nature, turns, whether it is over, the number
+    of the ending, ranks; `offered`: an array; `faulted`: whether the next game meets a fault of the rules."""
+
+    ends: list[list[int]]
+    offered: Any
+    faulted: bool
+
 
 Raw = Any
 """The bytes of a state: a ctypes buffer. Never changed once a state has it."""
@@ -136,11 +153,52 @@ class Library:
         return None if count == FAULT else count
 
     def playout(
-        self, raw: Raw, memories: Sequence[dict[int, int]], random: int, most: int
+        self, raw: Raw, memories: Sequence[dict[int, int]], random: int, most: int, exact: bool
     ) -> tuple[Raw, tuple[dict[int, int], ...], int, list[int]]:
         """The state after at most `most` random decisions, its memories, the state of the generator, and how many decisions
-        of players, of nature, turns, and whether the next one faults."""
+        of players, of nature, turns, and whether the next one faults. `exact`: drawn as from lists."""
         new = self._raw_type.from_buffer_copy(self._remember(raw, memories))
         drawn, counts = c_uint64(random), (c_int64 * 4)()
-        self._c.playout(self._player, new, ctypes.byref(drawn), most, counts)
+        self._c.playout(self._player, new, ctypes.byref(drawn), most, int(exact), counts)
         return new, self._memories_of(new), drawn.value, list(counts)
+
+    def playouts(
+        self,
+        raw: Raw,
+        memories: Sequence[dict[int, int]],
+        streams: Sequence[int],
+        most: int,
+        room: int,
+        players: int,
+    ) -> Games:
+        """Random games from one position. `room`: how many numbers of legal decisions can be given back; 0: candidates are
+        drawn without counting. Fewer games than streams: the next one does not fit, or faults."""
+        width = 5 + players
+        random, ends = (c_uint64 * len(streams))(*streams), (c_int32 * (width * len(streams)))()
+        offered, full = (c_int32 * room)() if room else None, c_int32()
+        done = self._c.playouts(
+            self._player,
+            self._remember(raw, memories),
+            random,
+            len(streams),
+            most,
+            int(room > 0),
+            ends,
+            offered,
+            room,
+            ctypes.byref(full),
+        )
+        flat = ends[: width * done]
+        return Games(
+            [flat[at : at + width] for at in range(0, len(flat), width)],
+            offered if offered is not None else (),
+            done < len(streams) and not full.value,
+        )
+
+    def tally(
+        self, raw: Raw, memories: Sequence[dict[int, int]], stream: int, games: int, most: int
+    ) -> tuple[int, int, int, int]:
+        """Games from one stream: how many, their decisions, how many were left unfinished, the stream after them."""
+        random, sums = c_uint64(stream), (c_int64 * 2)()
+        done = self._c.tally(self._player, self._remember(raw, memories), ctypes.byref(random), games, most, sums)
+        return done, sums[0], sums[1], random.value

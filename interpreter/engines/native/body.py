@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from ... import types as t
 from ...source import Span
 from .emit_types import Shape
 from .unit import Unit, identifier
+
+Made = TypeVar("Made")
 
 
 class Body:
@@ -42,7 +44,7 @@ class Body:
         self.depth -= 1
         self.put(tail)
 
-    def capture(self, make: Callable[[], str]) -> tuple[list[str], str]:
+    def capture(self, make: Callable[[], Made]) -> tuple[list[str], Made]:
         """The lines that an expression needs beforehand, not put yet, and the expression."""
         before, self.lines = self.lines, []
         self.depth += 1

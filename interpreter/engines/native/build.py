@@ -3,47 +3,44 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
-import os
 import platform
-import shutil
-import subprocess
-import sys
-import tempfile
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
 from ...diagnostics import Diagnostic, RulesetError
+from . import cache
+from .compilers import Compiler, Failed, compilers
 
 FLAGS = ("-std=c11", "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-w")
-_TIMEOUT = 120
+
+_failed: dict[Compiler, Failed] = {}
+"""Compilers that cannot be run, or hang: they are not asked again in this process."""
 
 
 class NoCompiler(RulesetError):
-    """There is no C compiler here, or it fails."""
+    """Nothing here compiles C, or what was compiled can be kept nowhere."""
 
 
 def _no_compiler(title: str, *helps: str) -> NoCompiler:
-    return NoCompiler([Diagnostic("no-compiler", title, helps=helps)])
-
-
-@lru_cache(maxsize=1)
-def compiler() -> tuple[str, ...]:
-    """The command of the system's C compiler. Raises NoCompiler."""
-    for name in (os.environ.get("CC", ""), "cc", "clang", "gcc"):
-        if name and shutil.which(name):
-            return (name,)
-    if importlib.util.find_spec("ziglang"):
-        return (sys.executable, "-m", "ziglang", "cc")
-    raise _no_compiler(
-        "the native engine needs a C compiler, and there is none",
-        "install `gcc` or `clang`, or `pip install ziglang`",
-        "or play by the reference engine: `--engine reference`",
+    return NoCompiler(
+        [Diagnostic("no-compiler", title, helps=(*helps, "or play by the reference engine: `--engine reference`"))]
     )
 
 
+def usable_compilers() -> list[Compiler]:
+    """The C compilers of this machine. Raises NoCompiler."""
+    found = compilers()
+    if not found:
+        raise _no_compiler(
+            "the native engine needs a C compiler, and there is none",
+            "install `gcc` or `clang`, or `pip install ziglang`",
+        )
+    return found
+
+
 @lru_cache(maxsize=1)
-def _machine() -> str:
+def _processor() -> str:
     """What a library is made for: it uses every instruction of the processor it was compiled on."""
     flags = ""
     try:
@@ -51,44 +48,44 @@ def _machine() -> str:
         flags = next((line for line in lines if line.startswith(("flags", "Features"))), "")
     except OSError:
         pass  # not this kind of system; its name must do
-    command = compiler()
-    version = subprocess.run([*command, "--version"], capture_output=True, text=True, timeout=_TIMEOUT, check=False)
-    return f"{platform.system()} {platform.machine()} {platform.processor()} {flags} {command} {version.stdout}"
+    return f"{platform.system()} {platform.machine()} {platform.processor()} {flags}"
 
 
-def _folder() -> Path:
-    import platformdirs
-
-    folder = Path(platformdirs.user_cache_dir("ludograph")) / "native"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        folder = Path(tempfile.mkdtemp(prefix="ludograph-"))  # nothing can be kept here; it is built for this process
-    return folder
-
-
-def build(text: str, more_flags: tuple[str, ...] = ()) -> Path:
-    """The shared library of a C file, from the cache or compiled. Many processes may ask at once: each compiles to a file
-    of its own, and the last to finish puts it in place whole.
+def build(text: str, more_flags: Sequence[str] = ()) -> Path:
+    """The shared library of a C file, from the cache or compiled. Many processes may ask at once: each compiles in a folder
+    of its own, and puts what it made in place whole. A compiler that fails is passed over for the next.
 
     Raises: NoCompiler.
     """
     flags = (*FLAGS, *(("-march=native",) if platform.machine() in ("x86_64", "AMD64") else ()), *more_flags)
-    key = hashlib.sha256("\0".join([text, *flags, _machine()]).encode()).hexdigest()
-    folder = _folder()
-    path = folder / f"{key}.so"
-    if path.exists():
-        return path
-    with tempfile.TemporaryDirectory(dir=folder) as work:
-        source, made = Path(work) / "game.c", Path(work) / "game.so"
-        source.write_text(text, encoding="utf-8")
-        command = [*compiler(), *flags, "-o", str(made), str(source)]
+    problems: list[Failed] = []
+    for compiler in usable_compilers():
+        if compiler in _failed:
+            problems.append(_failed[compiler])
+            continue
+        key = hashlib.sha256("\0".join([text, *flags, _processor(), *compiler.command, compiler.version]).encode())
         try:
-            done = subprocess.run(command, capture_output=True, text=True, timeout=_TIMEOUT, check=False)
-        except (OSError, subprocess.TimeoutExpired) as problem:
-            raise _no_compiler(f"the C compiler cannot be run: {problem}") from None
-        if done.returncode != 0:
-            lines = done.stderr.strip().splitlines()
-            raise _no_compiler("the C compiler refuses what was made of the rules", *lines[:4])
-        os.replace(made, path)
-    return path
+            return _built(compiler, text, flags, key.hexdigest()[:32])
+        except Failed as problem:
+            problems.append(problem)
+            if problem.for_good:
+                _failed[compiler] = problem
+    raise _no_compiler(problems[0].title, *problems[0].lines)
+
+
+def _built(compiler: Compiler, text: str, flags: tuple[str, ...], key: str) -> Path:
+    """Raises Failed."""
+    reason = "there is no folder for it"
+    for folder in cache.folders():
+        found = cache.find(folder, key)
+        if found is not None:
+            return found
+        try:
+            with cache.work_folder(folder) as work:
+                source, made = work / "game.c", work / "game.so"
+                source.write_text(text, encoding="utf-8")
+                compiler.run(flags, source, made)
+                return cache.keep(folder, key, made)
+        except OSError as problem:
+            reason = problem.strerror or str(problem)
+    raise Failed(f"the compiled rules cannot be written: {reason}")

@@ -40,6 +40,9 @@ class Effects(Expressions):
     def do_write(self, node: core.Write) -> None:
         fun = node.fun
         index, _, _ = self._index(fun.args, node.args, False)
+        if not index.isidentifier() and not index.isdigit():
+            index = self.keep("place", "int32_t", index)
+        self.known_places[fun, tuple(map(id, node.args))] = index
         name = self.unit.fields[fun]
         value = self.expr(node.value, fun.result)
         if node.checked:
@@ -54,6 +57,7 @@ class Effects(Expressions):
             self.put(f"put_later(g, later, {fun.offset} + {index}, {value});")
         else:
             self.put(f"w_{name}(s, {index}, {value});")
+        self.known_places.clear()
 
     def do_together(self, node: core.Together) -> None:
         if self.together:

@@ -8,14 +8,17 @@ from typing import Any
 from ... import core
 from ... import types as t
 from ...limits import MAX_RANGE
+from .emit_rays import Rays
 from .emit_scalars import is_elements
-from .emit_sets import Sets
 from .errors import refuse
+
+_UNROLLED = 8
+"""Most elements of a constant set that are gone through one by one, without a loop."""
 
 _LISTED_OPS = frozenset({"path_to_set", "interval", "subsets"})
 
 
-class Expressions(Sets):
+class Expressions(Rays):
     def expr(self, node: Any, wanted: t.Type | None = None) -> str:
         """A C expression of the node's value; `wanted`: its type where `none` or `{}` takes its form from it."""
         node = self.unit.fold.expr(node)
@@ -77,19 +80,41 @@ class Expressions(Sets):
         made = self.unit.shape(collection.type, node.span)
         value = self.expr(one, kind)
         if made.kind == "set":
-            return f"has{made.words}({self.expr(collection)}, {value})"
+            return self._reached(collection, value) or f"has{made.words}({self.expr(collection)}, {value})"
         if made.kind == "sets" and isinstance(one.type, t.Opt):
             refuse("a set that may be none", node.span)
         test = "list_has" if made.kind == "list" else f"sets_have{made.words}"
         return f"{test}({self.listed(collection)}, {value})"
+
+    def _reached(self, node: Any, value: str) -> str | None:
+        """Whether a search meets an element, where it can stop as soon as it does."""
+        node = self.unit.fold.expr(node)
+        if isinstance(node, core.Bind) and self.unit.analysis.cannot_fail(node.value):
+            lines, found = self.capture(lambda: self._reached_within(node, value))
+            if found is not None:
+                self.lines += [line[2:] for line in lines]
+            return found
+        if not isinstance(node, core.Reach):
+            return None
+        width = self.unit.shape(node.type, node.span).words
+        search = self._search(node, width)
+        return None if search is None else f"meets{width}({', '.join(search)}, {value})"
+
+    def _reached_within(self, node: core.Bind, value: str) -> str | None:
+        name = self.kept(node, self.unit.shape(node.value.type, node.span))
+        with self.bound(node.slot, name, node.value.type):
+            return self._reached(node.body, value)
 
     def op_count(self, node: core.Op) -> str:
         source = self.unit.fold.expr(node.args[0])
         if source.type == t.SetOf(t.NOTHING):
             return "0"
         if is_elements(source.type):
-            return f"count{self.unit.shape(source.type).words}({self.expr(source)})"
-        if isinstance(source, core.Filter | core.Prefix | core.Chain):
+            return self.count_of_both(source) or f"count{self.unit.shape(source.type).words}({self.expr(source)})"
+        if isinstance(source, core.Filter | core.Prefix | core.Chain | core.Bind | core.Cond):
+            line = self.cut_line(source)
+            if line is not None:
+                return f"count{self._width(source)}({line})"
             result = self.keep("count", "int32_t", "0")
             self.each(source, "x", lambda e: self.put(f"{result}++;"))
             return result
@@ -101,6 +126,9 @@ class Expressions(Sets):
             return self._first_of_set(source)
         if self.unit.shape(source.type).kind == "sets":
             refuse("a set of sets whose first is asked for", node.span)
+        line = self.first_of_line(source) if isinstance(source, core.Filter) else None
+        if line is not None:
+            return line
         result = self.keep("first", "int32_t", self.nothing(node.type))
         label = self.fresh("found")
         self.each(source, "x", lambda e: self.put(f"{result} = {e}; goto {label};"), True)
@@ -178,10 +206,27 @@ class Expressions(Sets):
         return self._decided(node, "every", "1", "0", "!")
 
     def _decided(self, node: core.Fold, wish: str, start: str, found: str, sign: str) -> str:
+        copies = self._unrolled(node)
+        if copies is not None:
+            return self.logic(copies, "||" if wish == "some" else "&&")
         result, label = self.keep(wish, "int32_t", start), self.fresh("decided")
         self._each_value(node, lambda v: self.put(f"if ({sign}{v}) {{ {result} = {found}; goto {label}; }}"), True)
         self.put(f"{label}:;")
         return result
+
+    def _unrolled(self, node: core.Fold) -> tuple[Any, ...] | None:
+        """The values of a fold over a few constants, each written out so that it can be folded further."""
+        source = self.unit.fold.expr(node.source)
+        element = t.element_of(source.type)
+        if not (isinstance(source, core.Const) and isinstance(element, t.Elem) and is_elements(source.type)):
+            return None
+        chosen = [i for i in range(element.universe.size) if source.value >> i & 1]
+        if not 0 < len(chosen) <= _UNROLLED:
+            return None
+        return tuple(
+            self.unit.fold.inline.with_value(node.value, node.slot, core.Const(i, type=element, span=node.span))
+            for i in chosen
+        )
 
     def _fold_sum(self, node: core.Fold) -> str:
         result = self.keep("sum", "int64_t", "0")
@@ -205,6 +250,11 @@ class Expressions(Sets):
             rows = self.unit.sets(value.table.name or "table", value.table.values, width)
             return f"gather{width}({rows}, {self.expr(source)})"
         result = self.keep("union", f"SET{width}", f"none{width}()")
+        copies = self._unrolled(node)
+        if copies is not None:
+            for copy in copies:
+                self.put(f"{result} = or{width}({result}, {self.as_set(copy, node.type)});")
+            return result
 
         def add(element: str) -> None:
             with self.bound(node.slot, element, t.element_of(node.source.type) or t.ERROR):
@@ -220,6 +270,13 @@ class Expressions(Sets):
         return self._extreme(node, "least", "<")
 
     def _extreme(self, node: core.Fold, wish: str, sign: str) -> str:
+        copies = self._unrolled(node)
+        if copies is not None:
+            result = self.keep(wish, "int32_t", self.expr(copies[0]))
+            for copy in copies[1:]:
+                value = self.simple(self.expr(copy))
+                self.put(f"if ({value} {sign} {result}) {result} = {value};")
+            return result
         result = self.keep(wish, "int32_t", "NO_NUMBER")
 
         def better(value: str) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from ... import core
 from ... import types as t
-from .emit_moves import Moves
+from .emit_draw import Draws, is_drawn
 from .errors import refuse
 
 MAX_FLOW_LIST = 256
 """Entries of a list that stands in the state."""
 
 
-class Flow(Moves):
+class Flow(Draws):
     """The body of a function that works in the frame of the flow."""
 
     def run_function(self) -> str:
@@ -25,11 +25,13 @@ class Flow(Moves):
                 self.put(f"case {at}: goto L{at};")
             self.put("default: return fault(g), FAULT;")
         jumps = _targets(code) | set(entries)
+        loops = _loops(code)
         for at, part in enumerate(code):
             if at in jumps:
                 self.put(f"L{at}:;")
             self.put(self.unit.comment(part.span))
-            self.put("if (RARELY(left-- <= 0 || g->steps < 0)) return fault(g), FAULT;")
+            if at in loops:
+                self.put("if (RARELY(left-- <= 0 || g->steps < 0)) return fault(g), FAULT;")
             with self.block(""):
                 self._instruction(at, part)
         return self.text(
@@ -79,14 +81,13 @@ class Flow(Moves):
             if fun.size == 1:
                 self.put(f"w_{name}(s, 0, {values[0]});")
             else:
-                start = self.unit.numbers(f"start_of_{name}", values)
-                self.put(f"for (int32_t i = 0; i < {fun.size}; i++) w_{name}(s, i, {start}[i]);")
+                self.put(f"again_{name}(s);")
 
     def _decide(self, at: int, part: core.Decide) -> None:
         self.put("if (ends(g, s)) return 0;")
         self.put("int32_t found;")
         for number in range(len(part.lists)):
-            self.put(f"found = offer_{at}_{number}(g, s, !g->eager);")
+            self.put(f"found = g->playing ? draw_{at}_{number}(g, s) : offer_{at}_{number}(g, s, 1);")
             self.put("if (g->steps < 0) return FAULT;")
             self.put(f"if (found) {{ s->place = {at}; s->offered = {number}; return 0; }}")
         if part.otherwise is None:
@@ -104,9 +105,15 @@ class Flow(Moves):
         self.flow_frame = True
         head = f"static int32_t offer_{at}_{number}(G *g, const S *s, int32_t any)"
         self.unit.prototypes.append(f"{head};")
+        if is_drawn(offers, part.chance):
+            self._fill(offers, first)
+            self.put("return any ? some_candidate(g, s) : write_candidates(g, s);")
+            return self.text(head)
         self.put("int64_t start = g->listed;")
         for index, offer in enumerate(offers):
-            call = f"list_{self.move_name(offer.move)}({', '.join(['g', 's', str(first + index), *self.args(offer), 'any'])})"
+            call = (
+                f"{self.list_name(offer.move)}({', '.join(['g', 's', str(first + index), *self.args(offer), 'any'])})"
+            )
             self.put(f"if ({call} && any) return 1;")
         if any(offer.move.finish and offer.move.finish.most for offer in offers):
             self.put("keep_best(g, start);")
@@ -128,8 +135,46 @@ class Flow(Moves):
         self.put("return (int32_t)(g->listed - start);")
         return self.text(head)
 
+    def draw_function(self, at: int, number: int, first: int) -> str:
+        """Draws one decision of a list at random; whether there is one. `first`: number of its first offer."""
+        part = self.unit.game.flow[at]
+        assert isinstance(part, core.Decide)
+        offers = part.lists[number]
+        self.flow_frame = True
+        head = f"static int32_t draw_{at}_{number}(G *g, const S *s)"
+        self.unit.prototypes.append(f"{head};")
+        self.put("g->random_before = g->random;")
+        if is_drawn(offers, part.chance):
+            self._fill(offers, first)
+            self.put("return draw_candidate(g, s);")
+        else:
+            self.put("g->listed = 0;")
+            self.put(f"offer_{at}_{number}(g, s, 0);")
+            self.put(f"return draw_listed(g, {int(part.chance)});")
+        return self.text(head)
+
+    def _fill(self, offers: tuple[core.Offer, ...], first: int) -> None:
+        """Gathers the candidates of a list."""
+        self.put("g->sliced = 0, g->total = 0;")
+        for index, offer in enumerate(offers):
+            call = ", ".join(["g", "s", str(first + index), *self.args(offer)])
+            self.put(f"fill_{self.move_name(offer.move)}({call});")
+
     def args(self, offer: core.Offer) -> list[str]:
         return [self.expr(arg, kind) for arg, kind in zip(offer.args, offer.move.types, strict=True)]
+
+    def test_here_function(self, offers: list[core.Offer], drawn: set[str]) -> str:
+        """Whether a candidate that must be tried out is legal."""
+        self.flow_frame = True
+        self.put("switch (d[0]) {")
+        for index, offer in enumerate(offers):
+            if self.is_tested(offer.move) and offer.move.name in drawn:
+                with self.block(f"case {index}:"):
+                    call = ", ".join(["g", "s", *self.args(offer), "d"])
+                    self.put(f"return test_{self.move_name(offer.move)}({call});")
+        self.put("}")
+        self.put("return 1;")
+        return self.text("static int32_t test(G *g, const S *s, const int32_t *d)")
 
     def take_function(self, offers: list[core.Offer]) -> str:
         """Carries out the decision of an entry."""
@@ -187,3 +232,16 @@ def _targets(code: tuple[core.Instruction, ...]) -> set[int]:
         elif isinstance(part, core.Decide) and part.otherwise is not None:
             found.add(part.otherwise)
     return found
+
+
+def _loops(code: tuple[core.Instruction, ...]) -> set[int]:
+    """Instructions that are jumped to from behind them: every endless run passes one of them."""
+    return {
+        part.to
+        for at, part in enumerate(code)
+        if isinstance(part, core.Jump | core.Unless | core.Next) and part.to <= at
+    } | {
+        part.otherwise
+        for at, part in enumerate(code)
+        if isinstance(part, core.Decide) and part.otherwise is not None and part.otherwise <= at
+    }

@@ -11,10 +11,13 @@ from ...limits import MAX_RANGE, MAX_SUBSETS
 from .emit_scalars import Scalars, is_elements
 from .emit_types import none_of
 from .errors import refuse
+from .optimize.chains import ends_by_itself
 
 Do = Callable[[str], None]
 
 _FUSED = (core.Filter, core.Prefix, core.Chain)
+_ROUNDS_A_STEP = 16
+"""Rounds of a loop over constant tables that cost as much as one step elsewhere."""
 
 
 class Loops(Scalars):
@@ -22,6 +25,15 @@ class Loops(Scalars):
         """Puts a loop whose body `do` puts, given the element. `early`: the body may leave the loop, so that a source that
         can fail must be complete before."""
         source = self.unit.fold.expr(source)
+        if isinstance(source, core.Bind):
+            made = self.unit.shape(source.value.type, source.span)
+            with self.bound(source.slot, self.kept(source, made), source.value.type):
+                self.each(source.body, wish, do, early)
+            return
+        if isinstance(source, core.Cond) and not is_elements(source.type) and _is_nothing(source.no):
+            with self.block(f"if ({self.expr(source.cond)})"):
+                self.each(source.yes, wish, do, early)
+            return
         if is_elements(source.type):
             self._each_of_set(source, wish, do, early)
             return
@@ -67,7 +79,19 @@ class Loops(Scalars):
                 return
             self.each_element(value, source.type, wish, do)
             return
+        if isinstance(source, core.Prefix):
+            self._each_of_set_prefix(source, wish, do, early)
+            return
         self.each_element(self.expr(source), source.type, wish, do)
+
+    def _each_of_set_prefix(self, source: core.Prefix, wish: str, do: Do, early: bool) -> None:
+        if not early or self.unit.analysis.cannot_fail(source):
+            self._each_of_prefix(source, do, early)
+            return
+        width = self.unit.shape(source.type).words
+        whole = self.keep("beginning", f"SET{width}", f"none{width}()")
+        self._each_of_prefix(source, lambda e: self.put(f"put{width}(&{whole}, {e});"), False)
+        self.each_element(whole, source.type, wish, do)
 
     def each_element(self, value: str, kind: t.Type, wish: str, do: Do) -> None:
         """A loop over the elements of a set given as an expression."""
@@ -76,6 +100,14 @@ class Loops(Scalars):
             return
         assert isinstance(element, t.Elem)
         width = self.unit.width(element.universe)
+        interval = self.unit.intervals.get(value)
+        if interval is not None:
+            low, high = interval
+            at = self.fresh(wish)
+            self.trusted.add(at)
+            with self.block(f"if (!pay(g, {high - low + 1})) for (int32_t {at} = {low}; {at} < {high}; {at}++)"):
+                do(at)
+            return
         name = value if value.isidentifier() else self.keep("all", f"SET{width}", value)
         at = self.fresh(wish)
         bits = self.fresh("b")
@@ -139,16 +171,25 @@ class Loops(Scalars):
         if not isinstance(element, t.Elem):
             refuse("a chain of something else than elements", node.span)
         width = self.unit.width(element.universe)
-        at, seen = self.fresh(node.name), self.fresh("seen")
-        self.put(f"SET{width} {seen} = none{width}();")
+        at = self.fresh(node.name)
         start = self.expr(node.start, t.Opt(element))
         self.trusted.add(at)
+        if ends_by_itself(node, self.unit.fold):
+            # as many rounds as there are elements at most, which is paid for at once
+            self.put(f"pay(g, {1 + element.universe.size // _ROUNDS_A_STEP});")
+            with self.block(f"for (int32_t {at} = {start}; {at} >= 0;)"):
+                self._chain_step(node, at, element, do)
+            return
+        seen = self.keep("seen", f"SET{width}", f"none{width}()")
         head = f"for (int32_t {at} = {start}; {at} >= 0 && !has{width}({seen}, {at}) && !pay(g, 1);)"
         with self.block(head):
             self.put(f"put{width}(&{seen}, {at});")
-            do(at)
-            with self.bound(node.slot, at, element):
-                self.put(f"{at} = {self.expr(node.next, t.Opt(element))};")
+            self._chain_step(node, at, element, do)
+
+    def _chain_step(self, node: core.Chain, at: str, element: t.Elem, do: Do) -> None:
+        do(at)
+        with self.bound(node.slot, at, element):
+            self.put(f"{at} = {self.expr(node.next, t.Opt(element))};")
 
     def _each_of_interval(self, node: core.Op, wish: str, do: Do) -> None:
         low, high = (self.simple(self.expr(arg), "bound") for arg in node.args)
@@ -221,3 +262,8 @@ class Loops(Scalars):
         several = len(parts) > 1
         where = core.Op("and", tuple(parts), type=t.BOOL, span=node.span) if several else parts[0]
         return core.Filter(node.slot, node.name, node.source, where, type=node.type, span=node.span)
+
+
+def _is_nothing(node: Any) -> bool:
+    """Whether a collection is always empty."""
+    return isinstance(node, core.Const) and not node.value

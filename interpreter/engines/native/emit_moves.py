@@ -59,52 +59,59 @@ class Moves(Effects):
         with self.block("", "}"):
             self.put("int32_t *d = next_entry(g);")
             self.put(f"d[0] = {offer}; d[1] = {worth};")
-            at = HEAD
-            for binder in chosen(move):
-                value, count = self.slots[binder.slot][0], self.word_count(binder)
-                kind = self.unit.shape(binder.type).kind
-                if kind == "scalar":
-                    self.put(f"d[{at}] = {value};")
-                elif kind == "list":
-                    name = value if value.isidentifier() else self.keep("list", "LIST", value)
-                    self.put(f"d[{at}] = {name}.n;")
-                    self.put(
-                        f"for (int32_t i = 0; i < {name}.n && i < {count - 1}; i++) d[{at} + 1 + i] = {name}.v[i];"
-                    )
-                else:
-                    name = value if value.isidentifier() else self.keep("set", f"SET{count // 2}", value)
-                    self.put(f"memcpy(d + {at}, &{name}, sizeof {name});")
-                at += count
+            self.encode_values(chosen(move))
 
-    def decode(self, move: core.Move, source: str = "d") -> None:
-        """Declares the parameters of a move from an entry; the determined ones are computed again."""
+    def encode_values(self, binders: list[core.Binder]) -> None:
+        """Writes the values of parameters, the first ones of a move, into the entry `d`."""
+        at = HEAD
+        for binder in binders:
+            value, count = self.slots[binder.slot][0], self.word_count(binder)
+            kind = self.unit.shape(binder.type).kind
+            if kind == "scalar":
+                self.put(f"d[{at}] = {value};")
+            elif kind == "list":
+                name = value if value.isidentifier() else self.keep("list", "LIST", value)
+                self.put(f"d[{at}] = {name}.n;")
+                self.put(f"for (int32_t i = 0; i < {name}.n && i < {count - 1}; i++) d[{at} + 1 + i] = {name}.v[i];")
+            else:
+                name = value if value.isidentifier() else self.keep("set", f"SET{count // 2}", value)
+                self.put(f"memcpy(d + {at}, &{name}, sizeof {name});")
+            at += count
+
+    def decode(self, move: core.Move, check: Callable[[core.Binder], None] = lambda binder: None) -> None:
+        """Declares the parameters of a move from the entry `d`; the determined ones are computed again. `check` is told of each
+        one when it is there."""
         at = HEAD
         for binder in move.binders:
             made = self.unit.shape(binder.type, binder.span)
             if binder.determined:
                 name = self.keep(binder.name, made.c, self.expr(binder.source, binder.source.type))
             elif made.kind == "scalar":
-                name = self.keep(binder.name, "int32_t", f"{source}[{at}]")
+                name = self.keep_element(binder.name, f"d[{at}]", binder.type)
                 at += 1
             elif made.kind == "list":
-                name = self.keep(binder.name, "LIST", f"{{{source} + {at + 1}, {source}[{at}]}}")
+                name = self.keep(binder.name, "LIST", f"{{d + {at + 1}, d[{at}]}}")
                 at += self.word_count(binder)
             else:
                 name = self.fresh(binder.name)
-                self.put(f"{made.c} {name}; memcpy(&{name}, {source} + {at}, sizeof {name});")
+                self.put(f"{made.c} {name}; memcpy(&{name}, d + {at}, sizeof {name});")
                 at += self.word_count(binder)
             self.slots[binder.slot] = (name, binder.type)
+            check(binder)
 
     # ------------------------------------------------------------ choices
 
     def choices(self, move: core.Move, leaf: Callable[[], None], refused: str) -> None:
         """Puts nested loops over the parameters; `refused`: what to do where `when` does not hold."""
+        self._conditions(move, refused)
+        self._bind(move.binders, leaf)
+
+    def _conditions(self, move: core.Move, refused: str) -> None:
         for condition in move.whens:
             expr = self.unit.fold.expr(condition.expr)
             if not (isinstance(expr, core.Const) and expr.value):
                 self.put(self.unit.comment(expr.span))
                 self.put(f"if (!{self.expr(expr)}) {refused}")
-        self._bind(move.binders, leaf)
 
     def _bind(self, binders: tuple[core.Binder, ...], leaf: Callable[[], None]) -> None:
         if not binders:
@@ -130,18 +137,18 @@ class Moves(Effects):
                 with self.block(f"if ({self.expr(binder.where)})"):
                     self._bind(rest, leaf)
 
-    def trial(self, move: core.Move, then: Callable[[], None], ended: str) -> None:
+    def trial(self, move: core.Move, then: Callable[[], None], ended: str, kept: bool = False) -> None:
         """Does a choice on a copy of the state that is `s` within; where `provided` holds, `then` goes on. `ended`: what to
-        do when the game ends on the way."""
+        do when the game ends on the way; `kept`: whether the copy stays after the function, at `g->trial`."""
         refused, after = self.fresh("refused"), self.fresh("ended")
         before, slots = self.on_over, dict(self.slots)
         self.on_over = f"goto {after};"
-        over = ends_game(move.do)
+        over = ends_game(move.do) or (kept and ends_game(move.then))
         with self.block(""):
-            self.put("S trial;")
-            self.put("memcpy(&trial, s, sizeof trial);")
+            self.put("S *trial = (S *)g->trial;" if kept else "S copy, *trial = &copy;")
+            self.put("memcpy(trial, s, sizeof *trial);")
             with self.block(""):
-                self.put("S *s = &trial;")
+                self.put("S *s = trial;")
                 self.effect(move.do)
                 for condition in move.provided:
                     self.put(self.unit.comment(condition.expr.span))
@@ -167,22 +174,31 @@ class Moves(Effects):
 
     def _leaf(self, move: core.Move) -> None:
         if move.provided or move.finish:
-            self.put("int32_t legal = 0, worth = NO_NUMBER;")
-
-            def finish() -> None:
-                if move.finish is None:
-                    self.put("legal = 1;")
-                elif move.finish.most is not None:
-                    self.put(f"g->nodes = MAX_FINISH_NODES; worth = best_{self.move_name(move)}(g, s, 0);")
-                    self.put("legal = worth != NO_NUMBER; if (worth == WENT_OVER) worth = NO_NUMBER;")
-                else:
-                    self.put(f"g->nodes = MAX_FINISH_NODES; legal = finish_{self.move_name(move)}(g, s, 0) != 0;")
-
-            self.trial(move, finish, "legal = 1;")
+            self.legality(move)
             with self.block("if (legal)"):
                 self._found(move, "worth")
         else:
             self._found(move, "NO_NUMBER")
+
+    def legality(self, move: core.Move, kept: bool = False) -> None:
+        """Declares `legal`, whether the choice that the variables hold may be made, and what it is `worth`. `kept`: if so, the
+        position after it stays at `g->trial`."""
+        self.put("int32_t legal = 0, worth = NO_NUMBER;")
+
+        def finish() -> None:
+            if move.finish is None:
+                self.put("legal = 1;")
+            elif move.finish.most is not None:
+                self.put(f"begin_search(g); worth = best_{self.move_name(move)}(g, s, 0); end_search(g);")
+                self.put("legal = worth != NO_NUMBER; if (worth == WENT_OVER) worth = NO_NUMBER;")
+            else:
+                self.put(f"begin_search(g); legal = finish_{self.move_name(move)}(g, s, 0) != 0; end_search(g);")
+            if kept:
+                with self.block("if (legal && !g->exact)"):
+                    self.put("g->tried = 1;")
+                    self.effect(move.then)
+
+        self.trial(move, finish, "legal = 1; g->tried = 1;" if kept else "legal = 1;", kept)
 
     def _found(self, move: core.Move, worth: str) -> None:
         self.put("if (any) return 1;")
@@ -227,17 +243,18 @@ class Moves(Effects):
             else:
                 self.put(f"if ({value}) return {done};")
         self.put(f"MEMO *memo = memo_find(g, s, {self.search_number(move)});")
-        self.put("if (memo->known) return memo->value;")
+        missed = "NO_NUMBER" if best else "0"
+        self.put(f"if (memo->known) return memo->value == PENDING ? g->circled = 1, {missed} : memo->value;")
         self.put("if (--g->nodes < 0 || depth > MAX_DEPTH || g->steps < 0) return fault(g);")
-        self.put(f"int32_t stuck = 1, result = {'NO_NUMBER' if best else '0'};")
+        self.put(f"memo_keep(g, s, {self.search_number(move)}, PENDING);")
+        self.put(f"int32_t stuck = 1, result = {missed};")
         for other_name in finish.moves:
             self._finishing(self.unit.game.moves[other_name], name, best)
         if finish.until is None:
             value = f"stuck ? {self.expr(finish.most)} : result" if finish.most else "stuck || result"
             self.put(f"result = {value};")
-        if not best:
-            self.put("done:;")
-        self.put("if (g->steps < 0) return 0;")
+        self.put("done:;")
+        self.put(f"if (g->steps < 0) return memo_drop(g, s, {self.search_number(move)});")
         self.put(f"memo_keep(g, s, {self.search_number(move)}, result);")
         self.put("return result;")
         return self.text(head)
@@ -254,14 +271,13 @@ class Moves(Effects):
             self.put("stuck = 0;")
             if best:
                 self.put(f"int32_t reached = best_{name}(g, s, depth + 1);")
-                self.put("if (reached == WENT_OVER || g->steps < 0) return reached;")
+                self.put("if (reached == WENT_OVER || g->steps < 0) { result = reached; goto done; }")
                 self.put("if (reached != NO_NUMBER && (result == NO_NUMBER || reached > result)) result = reached;")
             else:
                 self.put(f"int32_t reached = finish_{name}(g, s, depth + 1);")
-                self.put("if (reached == 2 || g->steps < 0) return reached;")
-                self.put("if (reached) { result = 1; goto done; }")
+                self.put("if (reached || g->steps < 0) { result = reached; goto done; }")
 
-        ended = "return WENT_OVER;" if best else "return 2;"
+        ended = f"result = {'WENT_OVER' if best else '2'}; goto done;"
         with self.block(""):
             self.choices(other, lambda: self.trial(other, go_on, ended), f"goto {after};")
         self.put(f"{after}:;")

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from ... import core
+from ... import types as t
 from ...limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_FLOW_STEPS, MAX_STEPS
 from ..reference import ReferenceGame
+from .emit_draw import is_drawn
 from .emit_effects import ends_game
 from .emit_flow import Flow
 from .emit_moves import HEAD, chosen, entry_words
-from .emit_state import slot_words, state_parts
+from .emit_state import reset_parts, slot_words, state_parts
 from .unit import Unit, plain
 
 _GENEROUS = 32
@@ -51,6 +53,7 @@ class Program(Unit):
         super().__init__(reference)
         self._functions: dict[core.Definition, str] = {}
         self._actions: dict[tuple[core.Action, bool], str] = {}
+        self._listed: set[str] = set()
         self._tabulated: dict[core.Definition, list[Any] | None] = {}
         self.move_names = {move.name: self.name(f"move_{move.name}")[5:] for move in self.game.moves.values()}
 
@@ -71,8 +74,10 @@ class Program(Unit):
             params = []
             for slot, (param, kind) in enumerate(zip(definition.params, definition.types, strict=True)):
                 value = body.fresh(param)
-                body.slots[slot] = (value, kind)
                 params.append(f"{self.shape(kind, definition.span).c} {value}")
+                if isinstance(kind, t.Elem):
+                    value = body.keep_element(param, value, kind)
+                body.slots[slot] = (value, kind)
             if shape.kind in ("list", "sets"):
                 params.append(f"{shape.item} *room")
                 result = body.listed(definition.body, definition.result, "room")
@@ -108,6 +113,14 @@ class Program(Unit):
             self.functions.append(body.text(f"{self.comment(action.span)}\n{head}"))
         return name
 
+    def list_name(self, move: core.Move) -> str:
+        """The C function that lists the choices of a move, made when it is first asked for."""
+        name = f"list_{self.move_names[move.name]}"
+        if move.name not in self._listed:
+            self._listed.add(move.name)
+            self.functions.append(Function(self).list_function(move))
+        return name
+
     # ------------------------------------------------------------ assembly
 
     def source(self) -> Source:
@@ -117,14 +130,26 @@ class Program(Unit):
             if isinstance(part, core.Decide):
                 for number, made in enumerate(part.lists):
                     self.functions.append(Function(self).offer_function(at, number, len(offers)))
+                    self.functions.append(Function(self).draw_function(at, number, len(offers)))
                     offers += [(offer, at, number) for offer in made]
         weighed = {
             offer.move.name
             for offer, at, _ in offers
             if self.game.flow[at].chance and offer.move.weight is not None  # type: ignore[union-attr]
         }
+        drawn = {
+            offer.move.name
+            for part in self.game.flow
+            if isinstance(part, core.Decide)
+            for made in part.lists
+            if is_drawn(made, part.chance)
+            for offer in made
+        }
         for move in self.game.moves.values():
-            self.functions.append(Function(self).list_function(move))
+            if move.name in drawn:
+                self.functions.append(Function(self).fill_function(move))
+                if Function(self).is_tested(move):
+                    self.functions.append(Function(self).test_function(move))
             self.functions.append(Function(self).apply_function(move))
             if move.finish is not None:
                 self.functions.append(Function(self).finish_function(move))
@@ -132,6 +157,7 @@ class Program(Unit):
                 self.functions.append(Function(self).weight_function(move))
         stride = self._stride([offer for offer, _, _ in offers])
         self.functions.append(Function(self).take_function([offer for offer, _, _ in offers]))
+        self.functions.append(Function(self).test_here_function([offer for offer, _, _ in offers], drawn))
         self.functions.append(Function(self).ends_function())
         self.functions.append(Function(self).run_function())
         slots = slot_words(self)
@@ -151,7 +177,7 @@ class Program(Unit):
         return HEAD + max(sizes)
 
     def _text(self, stride: int) -> str:
-        state = state_parts(self)
+        state, resets = state_parts(self), reset_parts(self)
         limits = {
             "PLAYERS": len(self.game.players),
             "STRIDE": stride,
@@ -160,8 +186,9 @@ class Program(Unit):
             "MAX_FLOW_STEPS": MAX_FLOW_STEPS,
             "MAX_FINISH_NODES": MAX_FINISH_NODES,
             "MAX_DECISIONS": MAX_DECISIONS,
-            "SEARCHES": int(any(move.finish for move in self.game.moves.values())),
+            "SEARCHES": len(self.game.moves) if any(move.finish for move in self.game.moves.values()) else 0,
             "SIZE": max(1, self.game.size),
+            "SET_WORDS": max(self.widths, default=1),
         }
         chances = [at for at, part in enumerate(self.game.flow) if isinstance(part, core.Decide) and part.chance]
         lists = [
@@ -171,6 +198,7 @@ class Program(Unit):
             for at, part in enumerate(self.game.flow)
             if isinstance(part, core.Decide)
         ]
+        draws = [line.replace("offer_", "draw_").replace("(g, s, 0)", "(g, s)") for line in lists]
         return "\n".join(
             [
                 f"/* {plain(self.game.title)}: written by ludograph from its rules. */",
@@ -182,6 +210,7 @@ class Program(Unit):
                 *state,
                 "/* ---------------------------------------------------------------- constant tables */",
                 *self.tables,
+                *resets,
                 ENGINE.read_text(encoding="utf-8").split("/* ==== after the rules ==== */")[0],
                 "/* ---------------------------------------------------------------- the rules */",
                 *self.prototypes,
@@ -189,6 +218,12 @@ class Program(Unit):
                 "static int32_t list_here(G *g, const S *s) {",
                 "  switch (s->place) {",
                 *lists,
+                "  }",
+                "  return fault(g);",
+                "}",
+                "static int32_t draw_here(G *g, const S *s) {",
+                "  switch (s->place) {",
+                *draws,
                 "  }",
                 "  return fault(g);",
                 "}",
@@ -208,6 +243,7 @@ class Function(Flow):
     def __init__(self, unit: Program) -> None:
         super().__init__(unit)
         self.trusted = set()
+        self.known_places = {}
 
     def tabulated(self, definition: core.Definition) -> list[Any] | None:
         return self.unit.tabulated(definition)
@@ -220,6 +256,9 @@ class Function(Flow):
 
     def move_name(self, move: core.Move) -> str:
         return self.unit.move_names[move.name]
+
+    def list_name(self, move: core.Move) -> str:
+        return self.unit.list_name(move)
 
 
 def generate(reference: ReferenceGame) -> Source:

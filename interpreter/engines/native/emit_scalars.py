@@ -51,6 +51,14 @@ class Scalars(Body):
             return self.flow_slot(node.slot)
         return refuse(f"the variable `{node.name}` here", node.span)
 
+    def keep_element(self, wish: str, value: str, kind: t.Type) -> str:
+        """A new variable of a scalar; an element is tested once, here, instead of wherever it is an index."""
+        if not isinstance(kind, t.Elem) or value in self.trusted:
+            return self.keep(wish, "int32_t", value)
+        name = self.keep(wish, "int32_t", f"at(g, {value}, {kind.universe.size})")
+        self.trusted.add(name)
+        return name
+
     def flow_slot(self, slot: int) -> str:
         """A variable of the flow, a field of the state."""
         self.unit.flow_fields.add(slot)
@@ -97,6 +105,9 @@ class Scalars(Body):
         return index, str(size), tests
 
     def read(self, node: core.Read) -> str:
+        place = self.known_places.get((node.fun, tuple(map(id, node.args))))
+        if place is not None and not node.lifted:
+            return f"s->{self.unit.fields[node.fun]}[{place}]"
         index, _, tests = self._index(node.fun.args, node.args, node.lifted)
         field = f"s->{self.unit.fields[node.fun]}"
         value = f"{field}[{index}]"
@@ -148,7 +159,7 @@ class Scalars(Body):
     def can(self, node: core.Can) -> str:
         move = self.unit.game.moves[node.move]
         args = [self.expr(arg, kind) for arg, kind in zip(node.args, move.types, strict=True)]
-        return f"(list_{self.move_name(move)}({', '.join(['g', 's', '0', *args, '1'])}) > 0)"
+        return f"({self.list_name(move)}({', '.join(['g', 's', '0', *args, '1'])}) > 0)"
 
     def times(self, node: core.Times) -> str:
         memory = node.memory
@@ -180,9 +191,16 @@ class Scalars(Body):
 
     def bind(self, node: core.Bind, into: str | None = None, wanted: t.Type | None = None) -> str:
         made = self.unit.shape(node.value.type, node.span)
-        value = self.keep(node.name, made.c, self.expr(node.value))
+        value = self.kept(node, made)
         with self.bound(node.slot, value, node.value.type):
             return self.listed(node.body, wanted, into) if into else self.expr(node.body, wanted)
+
+    def kept(self, node: core.Bind, made: Shape) -> str:
+        """The variable of a `let`."""
+        value = self.expr(node.value)
+        if made.kind == "scalar":
+            return self.keep_element(node.name, value, node.value.type)
+        return self.keep(node.name, made.c, value)
 
     def logic(self, parts: tuple[Any, ...], word: str) -> str:
         """`and`, `or` from left to right; what a part needs beforehand is done only when it is asked."""
@@ -316,6 +334,9 @@ class Scalars(Body):
 
     # ------------------------------------------------------------ given elsewhere
 
+    known_places: dict[tuple[core.Fun, tuple[int, ...]], str]
+    """Index of the place that is being written, for its old value: by the function and the arguments."""
+
     trusted: set[str]
     """C variables that are in the range of their universe for certain."""
 
@@ -326,6 +347,9 @@ class Scalars(Body):
         raise NotImplementedError
 
     def move_name(self, move: core.Move) -> str:
+        raise NotImplementedError
+
+    def list_name(self, move: core.Move) -> str:
         raise NotImplementedError
 
     def listed(self, node: Any, kind: t.Type | None = None, into: str | None = None) -> str:

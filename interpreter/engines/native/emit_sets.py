@@ -52,8 +52,7 @@ class Sets(Loops):
         return f"one{made.words}({self.expr(node.args[0], node.args[0].type)})"
 
     def op_path_to_mask(self, node: core.Op) -> str:
-        made = self.unit.shape(node.type, node.span)
-        return self._collected(node.args[0], "x", made, lambda e: e)
+        return self.as_set(node.args[0], node.type)
 
     def _collected(self, source: Any, wish: str, made: Shape, value: Any) -> str:
         result = self.keep("set", made.c, f"none{made.words}()")
@@ -79,10 +78,25 @@ class Sets(Loops):
         made = self.unit.shape(node.type, node.span)
         masks = Masks(self, node, made.words)
         conditions = masks.split()
-        value = self.expr(node.source, node.type)
-        for without, mask in conditions.found:
+        found = list(conditions.found)
+        start = next((i for i, (without, _) in enumerate(found) if not without), None)
+        if start is not None and self._is_all(node.source, node.type):
+            value = found.pop(start)[1]
+        else:
+            value = self.expr(node.source, node.type)
+        for without, mask in found:
             value = f"{'without' if without else 'and'}{made.words}({value}, {mask})"
         return value, conditions.rest
+
+    def _is_all(self, node: Any, kind: t.Type) -> bool:
+        """Whether a collection has every element of its universe."""
+        source, element = self.unit.fold.expr(node), t.element_of(kind)
+        return (
+            isinstance(source, core.Const)
+            and isinstance(element, t.Elem)
+            and source.type == kind
+            and source.value == (1 << element.universe.size) - 1
+        )
 
     def prefix_set(self, node: core.Prefix) -> str:
         return self._collected(node, node.name, self.unit.shape(node.type), lambda e: e)
@@ -104,16 +118,37 @@ class Sets(Loops):
         if made.kind != "set":
             refuse("`reach` of something else than elements", node.span)
         width = made.words
-        adjacency = adjacency_within(node.next, node.slot, self.unit.analysis)
-        if adjacency:
-            table, masks = adjacency
-            rows = self.unit.sets(table.name or "adjacent", table.values, width)
-            whole = (1 << len(table.values)) - 1
-            inside = self.expr(masks[0], node.type) if masks else self.unit.set_literal(whole, width)
-            for mask in masks[1:]:
-                inside = f"and{width}({inside}, {self.expr(mask, node.type)})"
-            return f"flood{width}({rows}, {self.expr(node.start, node.type)}, {inside})"
+        found = self._search(node, width)
+        if found is not None:
+            rows, start, inside = found
+            return f"flood{width}({rows}, {start}, {inside})"
         return self._reach_by_steps(node, width)
+
+    def _search(self, node: core.Reach, width: int) -> tuple[str, str, str] | None:
+        """The adjacency, the start and where a search goes; None: it does not go by one constant adjacency."""
+        adjacency = adjacency_within(node.next, node.slot, self.unit.analysis)
+        if adjacency is None:
+            return None
+        table, masks = adjacency
+        rows = self.unit.sets(table.name or "adjacent", table.values, width)
+        whole = (1 << len(table.values)) - 1
+        inside = self.expr(masks[0], node.type) if masks else self.unit.set_literal(whole, width)
+        for mask in masks[1:]:
+            inside = f"and{width}({inside}, {self.expr(mask, node.type)})"
+        return rows, self.expr(node.start, node.type), inside
+
+    def op_touches(self, node: core.Op) -> str:
+        """Whether a connected part has a neighbour in a set: see optimize/touch.py."""
+        part, wanted = node.args
+        if isinstance(part, core.Bind):
+            value = self.kept(part, self.unit.shape(part.value.type, part.span))
+            with self.bound(part.slot, value, part.value.type):
+                return self.op_touches(core.Op(node.name, (part.body, wanted), type=node.type, span=node.span))
+        assert isinstance(part, core.Reach)
+        width = self.unit.shape(part.type, part.span).words
+        found = self._search(part, width)
+        assert found is not None
+        return f"touches{width}({', '.join([*found, self.expr(wanted, part.type)])})"
 
     def _reach_by_steps(self, node: core.Reach, width: int) -> str:
         element = t.element_of(node.type) or t.ERROR
@@ -134,7 +169,13 @@ class Sets(Loops):
         """A path or set of elements as a set."""
         if is_elements(node.type):
             return self.expr(node, kind)
-        return self._collected(node, "x", self.unit.shape(kind), lambda e: e)
+        source = self.unit.fold.expr(node)
+        return self.cut_line(source) or self._collected(source, "x", self.unit.shape(kind), lambda e: e)
+
+    # ------------------------------------------------------------ given elsewhere
+
+    def cut_line(self, node: Any) -> str | None:
+        raise NotImplementedError
 
     # ------------------------------------------------------------ lists
 

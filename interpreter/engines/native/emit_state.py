@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from ... import core
 from ... import types as t
+from ..reference.flow import start_values
+from ..reference.zobrist import key
 from .emit_flow import t_none
 from .errors import refuse
 from .unit import Unit, plain
 
 _MAX_PLAYERS = 100
+_MAX_KEYS = 4096
+"""Constants of one state function; the keys of larger ones are computed when they are needed."""
 
 
 def state_parts(unit: Unit) -> list[str]:
     """The struct, the writers of state functions, memories, endings, and how values come in and out."""
     return [
         _struct(unit),
+        *key_tables(unit),
         *(_setter(unit, fun) for fun in unit.game.funs),
         _memories(unit),
         _endings(unit),
@@ -32,6 +37,9 @@ def _struct(unit: Unit) -> str:
         about = f"{fun.name}: {domain} -> {fun.result}" if domain else f"{fun.name}: {fun.result}"
         lines.append(f"  {unit.stored[fun].c} {unit.fields[fun]}[{max(1, fun.size)}]; /* {about} */")
     lines.append("  int8_t mover;")
+    lines += [
+        f"  KEY key_{memory.index}; /* of {memory.name}, kept up to date by the writers */" for memory in game.memories
+    ]
     for fun, width in unit.tracked.items():
         lines.append(
             f"  SET{width} where_{unit.fields[fun]}[{unit.stored[fun].count + 1}]; /* by value, `none` first */"
@@ -51,53 +59,123 @@ def _struct(unit: Unit) -> str:
 
 
 def _setter(unit: Unit, fun: core.Fun) -> str:
-    name = unit.fields[fun]
-    width = unit.tracked.get(fun)
+    """Writes one value, and keeps what is known of the whole function."""
+    name, c = unit.fields[fun], unit.stored[fun].c
     head = f"ALWAYS void w_{name}(S *s, int32_t i, int32_t value) {{"
+    kept = [*_kept_sets(unit, fun), *_kept_keys(unit, fun)]
+    if not kept:
+        return f"{head} s->{name}[i] = ({c})value; }}"
+    return "\n".join([head, f"  int32_t old = s->{name}[i];", *kept, f"  s->{name}[i] = ({c})value;", "}"])
+
+
+def _kept_sets(unit: Unit, fun: core.Fun) -> list[str]:
+    width = unit.tracked.get(fun)
     if width is None:
-        return f"{head} s->{name}[i] = ({unit.stored[fun].c})value; }}"
-    low = unit.stored[fun].low
-    none = " == NO_NUMBER ? 0 : " if t_none(fun) != -1 and isinstance(fun.result, t.Opt) else ""
+        return []
+    name = unit.fields[fun]
+    return [
+        f"  drop{width}(&s->where_{name}[{_row(unit, fun, 'old')}], i);",
+        f"  put{width}(&s->where_{name}[{_row(unit, fun, 'value')}], i);",
+    ]
 
-    def row(value: str) -> str:
-        index = f"{value} - ({low}) + 1"
-        return f"({value}{none}{index})" if none else index
 
-    return "\n".join(
-        [
-            head,
-            f"  int32_t old = s->{name}[i];",
-            f"  drop{width}(&s->where_{name}[{row('old')}], i);",
-            f"  put{width}(&s->where_{name}[{row('value')}], i);",
-            f"  s->{name}[i] = ({unit.stored[fun].c})value;",
-            "}",
+def _row(unit: Unit, fun: core.Fun, value: str) -> str:
+    """Which of the sets by value has the places of a value."""
+    index = f"{value} - ({unit.stored[fun].low}) + 1"
+    numbers = t_none(fun) != -1 and isinstance(fun.result, t.Opt)
+    return f"({value} == NO_NUMBER ? 0 : {index})" if numbers else index
+
+
+def reset_parts(unit: Unit) -> list[str]:
+    """The functions that end turn state; they stand behind the constant tables."""
+    return [_again(unit, fun) for fun in unit.game.funs if fun.life == "turn" and fun.size > 1]
+
+
+def _again(unit: Unit, fun: core.Fun) -> str:
+    """Puts all values of turn state back to their start, at once where no key depends on them."""
+    name, stored = unit.fields[fun], unit.stored[fun]
+    values = [t_none(fun) if v is None else int(v) for v in start_values(fun, unit.reference.machine)]
+    start = unit.stored_values(f"start_of_{name}", values, stored.c)
+    lines = [f"MAYBE void again_{name}(S *s) {{"]
+    if any(fun in memory.funs for memory in unit.game.memories):
+        lines.append(f"  for (int32_t i = 0; i < {fun.size}; i++) w_{name}(s, i, {start}[i]);")
+        return "\n".join([*lines, "}"])
+    lines.append(f"  memcpy(s->{name}, {start}, sizeof {start});")
+    width = unit.tracked.get(fun)
+    if width is not None:
+        none = t_none(fun) if isinstance(fun.result, t.Opt) else None
+        for row in range(stored.count + 1):
+            wanted = none if row == 0 else stored.low + row - 1
+            sites = sum(1 << i for i, value in enumerate(values) if value == wanted)
+            lines.append(f"  s->where_{name}[{row}] = {unit.set_literal(sites, width)};")
+    return "\n".join([*lines, "}"])
+
+
+def _kept_keys(unit: Unit, fun: core.Fun) -> list[str]:
+    """The keys of memories, by constants where there are not too many."""
+    memories = [memory for memory in unit.game.memories if fun in memory.funs]
+    if not memories:
+        return []
+    codes = unit.stored[fun].count + 1
+    old, new = _code(unit, fun, "old"), _code(unit, fun, "value")
+    targets = [f"&s->key_{memory.index}" for memory in memories]
+    if codes * fun.size > _MAX_KEYS:
+        return [
+            f"  key_add({target}, (uint64_t)(i + {fun.offset}), (uint64_t)({code}));"
+            for target in targets
+            for code in (old, new)
         ]
-    )
+    table = f"keys_{unit.fields[fun]}"
+    return [
+        f"  const KEY *was = &{table}[{codes} * i + (int32_t)({old})], *is = &{table}[{codes} * i + (int32_t)({new})];",
+        *(f"  key_change({target}, was, is);" for target in targets),
+    ]
+
+
+def key_tables(unit: Unit) -> list[str]:
+    """What a value of a function at a place adds to the keys of memories: see zobrist.py."""
+    made = []
+    for fun in unit.game.funs:
+        codes = unit.stored[fun].count + 1
+        if any(fun in memory.funs for memory in unit.game.memories) and codes * fun.size <= _MAX_KEYS:
+            keys = (_key(key(i + fun.offset, code)) for i in range(fun.size) for code in range(codes))
+            made.append(f"static const KEY keys_{unit.fields[fun]}[{codes * fun.size}] = {{{', '.join(keys)}}};")
+    return made
+
+
+def _key(value: int) -> str:
+    return f"{{0x{value & 2**64 - 1:x}u, 0x{value >> 64:x}u}}"
+
+
+def _code(unit: Unit, fun: core.Fun, value: str) -> str:
+    """How a value counts in a key."""
+    code = f"{value} - ({core.domain_low(fun.result)}) + 1"
+    if isinstance(t.required(fun.result), t.Int):
+        return f"({value} == NO_NUMBER ? 0 : {code})" if isinstance(fun.result, t.Opt) else code
+    return f"({value} < 0 ? 0 : {code})" if isinstance(fun.result, t.Opt) else code
 
 
 def _memories(unit: Unit) -> str:
     parts = []
     for memory in unit.game.memories:
-        lines = [f"static KEY key_{memory.index}(const S *s) {{ /* {memory.name} */", "  KEY key = {0, 0};"]
+        number = memory.index
+        lines = [f"static KEY whole_key_{number}(const S *s) {{ /* {memory.name} */", "  KEY key = {0, 0};"]
         for fun in memory.funs:
-            name, low = unit.fields[fun], core.domain_low(fun.result)
-            value = f"s->{name}[i]"
-            code = f"(uint64_t)((int64_t){value} - ({low}) + 1)"
-            if isinstance(t.required(fun.result), t.Int):
-                code = f"{value} == NO_NUMBER ? 0 : {code}"
-            elif isinstance(fun.result, t.Opt):
-                code = f"{value} < 0 ? 0 : {code}"
+            code = _code(unit, fun, f"s->{unit.fields[fun]}[i]")
             lines.append(
-                f"  for (int32_t i = 0; i < {fun.size}; i++) key_add(&key, (uint64_t)(i + {fun.offset}), {code});"
+                f"  for (int32_t i = 0; i < {fun.size}; i++) "
+                f"key_add(&key, (uint64_t)(i + {fun.offset}), (uint64_t)({code}));"
             )
+        lines += ["  return key;", "}", f"ALWAYS KEY key_{number}(const S *s) {{", f"  KEY key = s->key_{number};"]
         if memory.with_mover:
             lines.append("  if (s->mover >= 0) key_add(&key, 0x7fffffffu, (uint64_t)s->mover + 1);")
-        lines += ["  return key;", "}"]
         lines += [
-            f"static void remember_{memory.index}(G *g, S *s) {{",
-            f"  KEY key = key_{memory.index}(s);",
-            f"  int32_t before = times_remembered(g, s->memory[{memory.index}], key);",
-            f"  s->memory[{memory.index}] = remember_key(g, s->memory[{memory.index}], key, before + 1);",
+            "  return key;",
+            "}",
+            f"static void remember_{number}(G *g, S *s) {{",
+            f"  KEY key = key_{number}(s);",
+            f"  int32_t before = times_remembered(g, s->memory[{number}], key);",
+            f"  s->memory[{number}] = remember_key(g, s->memory[{number}], key, before + 1);",
             "}",
         ]
         parts.append("\n".join(lines))
@@ -135,23 +213,19 @@ def _values(unit: Unit) -> str:
     """All values of the state as 32-bit numbers in the order of the core, and one by its number."""
     game = unit.game
     put = ["EXPORT void put_values(S *s, const int32_t *v) {", "  memset(s, 0, sizeof *s);"]
-    for fun, width in unit.tracked.items():
-        if isinstance(fun.result, t.Opt):
-            whole = unit.set_literal((1 << fun.size) - 1, width)
-            put.append(f"  for (int32_t i = 0; i < {fun.size}; i++) s->{unit.fields[fun]}[i] = {t_none(fun)};")
-            put.append(f"  s->where_{unit.fields[fun]}[0] = {whole};")
-        else:
-            low = unit.stored[fun].low
-            whole = unit.set_literal((1 << fun.size) - 1, width)
-            put.append(f"  for (int32_t i = 0; i < {fun.size}; i++) s->{unit.fields[fun]}[i] = {low};")
-            put.append(f"  s->where_{unit.fields[fun]}[1] = {whole};")
     get = ["EXPORT void get_values(const S *s, int32_t *v) {"]
     at = ["MAYBE void write_by_number(G *g, S *s, int32_t i, int32_t value) {"]
     for fun in game.funs:
         name = unit.fields[fun]
-        put.append(f"  for (int32_t i = 0; i < {fun.size}; i++) w_{name}(s, i, v[{fun.offset} + i]);")
+        put.append(f"  for (int32_t i = 0; i < {fun.size}; i++) {{")
+        put.append(f"    int32_t value = v[{fun.offset} + i];")
+        put.append(f"    s->{name}[i] = ({unit.stored[fun].c})value;")
+        if fun in unit.tracked:
+            put.append(f"    put{unit.tracked[fun]}(&s->where_{name}[{_row(unit, fun, 'value')}], i);")
+        put.append("  }")
         get.append(f"  for (int32_t i = 0; i < {fun.size}; i++) v[{fun.offset} + i] = s->{name}[i];")
         at.append(f"  if (i < {fun.offset + fun.size}) {{ w_{name}(s, i - {fun.offset}, value); return; }}")
+    put += [f"  s->key_{memory.index} = whole_key_{memory.index}(s);" for memory in game.memories]
     put.append("  s->mover = -1;")
     put.append(f"  for (int32_t i = 0; i < {max(1, len(game.memories))}; i++) s->memory[i] = -1;")
     at.append("  fault(g);")

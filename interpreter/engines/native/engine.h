@@ -61,10 +61,153 @@ MAYBE void keep_possible(G *g, int64_t start) {
   g->listed = kept;
 }
 
+/* Candidates for a decision: one, or all that differ in one parameter, whose elements are a set. */
+typedef struct slice {
+  int32_t n, at;    /* how many, and where in `d` the elements go; -1: `d` is the only one */
+  int32_t untested; /* whether they must be tried out */
+  uint64_t set[SET_WORDS];
+  int32_t d[STRIDE];
+} SLICE;
+
+MAYBE SLICE *next_slice(G *g, int32_t n, int32_t at, int32_t untested) {
+  if (RARELY(g->sliced >= g->slice_room)) {
+    int64_t room = g->slice_room ? 2 * (int64_t)g->slice_room : 64;
+    SLICE *more = room > 2 * (int64_t)MAX_DECISIONS ? NULL : (SLICE *)realloc(g->slices, (size_t)room * sizeof *more);
+    if (!more) {
+      fault(g);
+      g->sliced = 0;
+      g->total = 0;
+    } else {
+      g->slices = more;
+      g->slice_room = (int32_t)room;
+    }
+  }
+  SLICE *c = g->slices + g->sliced++;
+  c->n = n;
+  c->at = at;
+  c->untested = untested;
+  g->total += n;
+  return c;
+}
+
+/* The k-th element of a set, k from 0. Without branches: which word it is in cannot be foreseen. */
+ALWAYS int32_t select_element(const uint64_t *set, int32_t k) {
+  int32_t w = 0, before = 0, seen = 0;
+  for (int32_t i = 0; i < SET_WORDS - 1; i++) {
+    seen += count_bits(set[i]);
+    int32_t beyond = k >= seen;
+    w += beyond;
+    before = beyond ? seen : before;
+  }
+  return 64 * w + select_bit(set[w], k - before);
+}
+
+static int32_t test(G *g, const S *s, const int32_t *d);
+
+/* Takes the candidates out that are not legal. */
+MAYBE void test_all(G *g, const S *s) {
+  for (int32_t i = 0; i < g->sliced; i++) {
+    SLICE *c = g->slices + i;
+    if (!c->untested) continue;
+    c->untested = 0;
+    if (c->at < 0) {
+      if (!test(g, s, c->d)) c->n = 0, g->total--;
+      continue;
+    }
+    for (int32_t w = 0; w < SET_WORDS; w++)
+      for (uint64_t b = c->set[w]; b; b &= b - 1) {
+        c->d[c->at] = 64 * w + lowest_bit(b);
+        if (!test(g, s, c->d)) c->set[w] &= ~(b & (0 - b)), c->n--, g->total--;
+      }
+  }
+}
+
+/* Whether one of the candidates is legal. */
+MAYBE int32_t some_candidate(G *g, const S *s) {
+  for (int32_t i = 0; i < g->sliced && g->steps >= 0; i++) {
+    SLICE *c = g->slices + i;
+    if (!c->untested) return 1;
+    if (c->at < 0) {
+      if (test(g, s, c->d)) return 1;
+      continue;
+    }
+    for (int32_t w = 0; w < SET_WORDS; w++)
+      for (uint64_t b = c->set[w]; b; b &= b - 1) {
+        c->d[c->at] = 64 * w + lowest_bit(b);
+        if (test(g, s, c->d)) return 1;
+      }
+  }
+  return 0;
+}
+
+/* Writes the legal candidates at the end of the list, in their order; how many. */
+MAYBE int32_t write_candidates(G *g, const S *s) {
+  int64_t start = g->listed;
+  test_all(g, s);
+  for (int32_t i = 0; i < g->sliced && g->steps >= 0; i++) {
+    SLICE *c = g->slices + i;
+    if (c->at < 0) {
+      if (c->n) memcpy(next_entry(g), c->d, sizeof c->d);
+      continue;
+    }
+    for (int32_t w = 0; w < SET_WORDS; w++)
+      for (uint64_t b = c->set[w]; b; b &= b - 1) {
+        c->d[c->at] = 64 * w + lowest_bit(b);
+        memcpy(next_entry(g), c->d, sizeof c->d);
+      }
+  }
+  return (int32_t)(g->listed - start);
+}
+
+/* Draws one of the legal candidates, all with the same probability; whether there is one. */
+MAYBE int32_t draw_candidate(G *g, const S *s) {
+  if (g->exact) {
+    test_all(g, s);
+    if (g->total > MAX_DECISIONS) return fault(g);
+  }
+  while (g->total > 0 && g->steps >= 0) {
+    int64_t k = (int64_t)below(&g->random, (uint64_t)g->total);
+    SLICE *c = g->slices;
+    while (k >= c->n) k -= (c++)->n;
+    memcpy(g->drawn, c->d, sizeof c->d);
+    if (c->at >= 0) g->drawn[c->at] = select_element(c->set, (int32_t)k);
+    g->tried = 0;
+    if (!c->untested || test(g, s, g->drawn)) return g->steps >= 0;
+    if (c->at >= 0) c->set[g->drawn[c->at] >> 6] &= ~((uint64_t)1 << (g->drawn[c->at] & 63));
+    c->n--;
+    g->total--;
+  }
+  return 0;
+}
+
+/* Draws from a list that is written out: by weight where nature decides, else all with the same probability. */
+MAYBE int32_t draw_listed(G *g, int32_t chance) {
+  int64_t n = g->listed, chosen = 0;
+  if (g->steps < 0 || n <= 0) return 0;
+  if (n > MAX_DECISIONS) return fault(g);
+  g->tried = 0;
+  if (chance) {
+    int64_t total = 0, left;
+    uint64_t common = 0;
+    for (int64_t i = 0; i < n; i++) {
+      total += g->decisions[i * STRIDE + 1];
+      common = common_divisor(common, (uint64_t)g->decisions[i * STRIDE + 1]);
+    }
+    left = (int64_t)(below(&g->random, (uint64_t)total / common) * common);
+    while ((left -= g->decisions[chosen * STRIDE + 1]) >= 0) chosen++;
+  } else {
+    chosen = (int64_t)below(&g->random, (uint64_t)n);
+  }
+  memcpy(g->drawn, g->decisions + chosen * STRIDE, STRIDE * sizeof *g->drawn);
+  g->total = n;
+  return 1;
+}
+
 #if SEARCHES
 /* Positions where a search for a finish was made, whole, so that no two are taken for one another. */
 typedef struct {
-  int32_t known, value;
+  int64_t known;
+  int32_t value;
   unsigned char key[KEY_BYTES];
 #if MEMORIES
   int64_t epoch;
@@ -86,7 +229,7 @@ MAYBE MEMO *memo_find(G *g, const S *s, int32_t search) {
   }
   for (; i < KEY_BYTES; i++) hash = (hash ^ bytes[i]) * 0x100000001B3u;
   MEMO *memo = (MEMO *)g->memo + (mix64(hash) & (MEMO_SLOTS - 1));
-  if (memo->known != search + 1 || memcmp(memo->key, s, KEY_BYTES)) memo->known = 0;
+  if (memo->known != g->round * SEARCHES + search + 1 || memcmp(memo->key, s, KEY_BYTES)) memo->known = 0;
 #if MEMORIES
   if (memo->epoch != g->epoch || memcmp(memo->memory, s->memory, sizeof memo->memory)) memo->known = 0;
 #endif
@@ -95,7 +238,7 @@ MAYBE MEMO *memo_find(G *g, const S *s, int32_t search) {
 
 MAYBE void memo_keep(G *g, const S *s, int32_t search, int32_t value) {
   MEMO *memo = memo_find(g, s, search);
-  memo->known = search + 1;
+  memo->known = g->round * SEARCHES + search + 1;
   memo->value = value;
   memcpy(memo->key, s, KEY_BYTES);
 #if MEMORIES
@@ -103,6 +246,21 @@ MAYBE void memo_keep(G *g, const S *s, int32_t search, int32_t value) {
   memcpy(memo->memory, s->memory, sizeof memo->memory);
 #endif
 }
+
+/* Forgets a position whose search met a fault. */
+MAYBE int32_t memo_drop(G *g, const S *s, int32_t search) {
+  memo_find(g, s, search)->known = 0;
+  return 0;
+}
+
+ALWAYS void begin_search(G *g) {
+  g->nodes = MAX_FINISH_NODES;
+  g->circled = 0;
+}
+
+/* A position that was searched while an earlier one was pending may have been left too early. The result of the whole search
+ * is right all the same, for it has been everywhere; but what is kept of its parts is not. */
+ALWAYS void end_search(G *g) { g->round += g->circled; }
 #endif
 
 /* ==== after the rules ==== */
@@ -115,19 +273,29 @@ EXPORT void close_player(G *g) {
   free(g->decisions);
   free(g->remembered);
   free(g->memo);
+  free(g->slices);
+  free(g->drawn);
+  free(g->trial);
   free(g);
 }
 
 EXPORT G *open_player(void) {
   G *g = (G *)calloc(1, sizeof *g);
   if (!g) return NULL;
+  g->drawn = (int32_t *)calloc(STRIDE, sizeof *g->drawn);
+  g->trial = malloc(sizeof(S));
+  g->slice_room = 64;
+  g->slices = (SLICE *)calloc((size_t)g->slice_room, sizeof *g->slices);
 #if SEARCHES
   g->memo = (unsigned char *)calloc(MEMO_SLOTS, sizeof(MEMO));
-  if (!g->memo) {
-    free(g);
+  int32_t all = g->memo != NULL;
+#else
+  int32_t all = 1;
+#endif
+  if (!all || !g->drawn || !g->slices || !g->trial) {
+    close_player(g);
     return NULL;
   }
-#endif
   return g;
 }
 
@@ -147,6 +315,7 @@ EXPORT void put_head(S *s, int32_t place, int32_t offered, int32_t mover) {
 /* Memories of a state: emptied, filled from the first remembered to the last, read from the last to the first. */
 EXPORT void clear_memories(G *g, S *s) {
   g->kept = 0;
+  memset(g->marks, 0, sizeof g->marks);
   for (size_t i = 0; i < sizeof s->memory / sizeof *s->memory; i++) s->memory[i] = -1;
 }
 EXPORT void add_memory(G *g, S *s, int32_t memory, uint64_t low, uint64_t high, int32_t count) {
@@ -165,7 +334,8 @@ EXPORT int32_t read_memory(G *g, const S *s, int32_t memory, int32_t link, uint6
 static void begin(G *g) {
   g->epoch++;
   g->steps = MAX_STEPS;
-  g->eager = 0;
+  g->playing = 0;
+  g->exact = 1;
   g->noted = 0;
 }
 
@@ -196,6 +366,8 @@ EXPORT int32_t apply(G *g, S *s, const int32_t *d) {
   return step(g, s, d);
 }
 
+#define MAX_PERFT_BYTES (1 << 22) /* of positions on the stack, one for each decision */
+
 static int64_t count_below(G *g, const S *s, int32_t depth) {
   if (s->over) return 0;
   int64_t start = g->listed, count = 0;
@@ -222,59 +394,158 @@ static int64_t count_below(G *g, const S *s, int32_t depth) {
 EXPORT int64_t perft(G *g, const S *s, int32_t depth) {
   begin(g);
   g->listed = 0;
+  if (depth > MAX_PERFT_BYTES / (int32_t)sizeof(S)) return FAULT;
   return depth <= 0 ? 1 : count_below(g, s, depth);
 }
 
-/* Plays at random: each player's decision is one number below the length of the list, nature's one below its common
- * denominator. Stops after `most` decisions, when the game is over, or before a decision that faults; `random` is then as
- * it was before that decision. Returns how many were taken; `counts`: of players, of nature, turns, and whether it faulted. */
-EXPORT int64_t playout(G *g, S *s, uint64_t *random, int64_t most, int64_t *counts) {
-  begin(g);
-  g->listed = 0;
-  counts[0] = counts[1] = counts[2] = counts[3] = 0;
-  int32_t last = -2, listed = 0;
-  S before;
-  int64_t played = 0;
-  g->eager = 1;
-  for (; !s->over && played < most; played++) {
-    uint64_t drawn = *random;
-    memcpy(&before, s, sizeof before);
-    if (!listed) {
-      g->steps = MAX_STEPS;
-      g->listed = 0;
-      list_here(g, s);
-    }
-    int64_t n = g->listed, chosen = 0;
-    if (g->steps < 0 || n <= 0 || n > MAX_DECISIONS) goto faulted;
-    if (is_chance(s)) {
-      int64_t total = 0, left;
-      uint64_t common = 0;
-      for (int64_t i = 0; i < n; i++) {
-        total += g->decisions[i * STRIDE + 1];
-        common = common_divisor(common, (uint64_t)g->decisions[i * STRIDE + 1]);
-      }
-      left = (int64_t)(below(&drawn, (uint64_t)total / common) * common);
-      while ((left -= g->decisions[chosen * STRIDE + 1]) >= 0) chosen++;
-      counts[1]++;
-    } else {
-      chosen = (int64_t)below(&drawn, (uint64_t)n);
-      counts[0]++;
-      if (s->mover != last) counts[2]++;
-      last = s->mover;
-    }
-    int32_t d[STRIDE];
-    memcpy(d, g->decisions + chosen * STRIDE, sizeof d);
-    g->listed = 0;
-    if (step(g, s, d)) goto faulted;
-    listed = 1;
-    *random = drawn;
-    continue;
-  faulted:
-    memcpy(s, &before, sizeof before);
-    counts[3] = 1;
-    break;
+/* The same for the decision that was tried out last: it is done already. */
+static int32_t step_tried(G *g, S *s) {
+  int32_t place = s->place;
+  g->steps = MAX_STEPS;
+  memcpy(s, g->trial, sizeof *s);
+  if (s->over) return 0;
+  return run(g, s, place + 1) || g->steps < 0 ? FAULT : 0;
+}
+
+/* What happened in a random game. */
+typedef struct {
+  int64_t decisions, chance, turns; /* of players, of nature; changes of who decides, and 1 */
+  int64_t faulted;                  /* whether the next decision meets a fault of the rules */
+} COUNTS;
+
+/* Plays at random until the game is over, `most` decisions are taken, or one faults. `before`: where the position before
+ * the last decision is kept, or NULL; `offered`: where the numbers of legal decisions of players go, with room for `room`
+ * of them, or NULL. The decision that is drawn and not taken is undone in `g->random`. */
+static COUNTS play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_t room) {
+  COUNTS made = {0, 0, 0, 0};
+  int32_t last = -2;
+  g->steps = MAX_STEPS;
+  g->playing = 1;
+  g->random_before = g->random;
+  if (s->over || most <= 0) return made;
+  if (!draw_here(g, s)) {
+    made.faulted = 1;
+    g->random = g->random_before;
+    return made;
   }
-  g->eager = 0;
+  for (int64_t played = 0;;) {
+    uint64_t random = g->random_before;
+    int64_t total = g->total;
+    int32_t mover = is_chance(s) ? -2 : s->mover;
+    if (before) memcpy(before, s, sizeof *s);
+    if (g->tried ? step_tried(g, s) : step(g, s, g->drawn)) {
+      if (before) memcpy(s, before, sizeof *s);
+      g->random = random;
+      made.faulted = 1;
+      return made;
+    }
+    if (mover == -2) {
+      made.chance++;
+    } else {
+      if (offered && made.decisions < room) offered[made.decisions] = (int32_t)total;
+      made.decisions++;
+      made.turns += mover != last;
+      last = mover;
+    }
+    if (s->over) return made;
+    if (++played >= most) break;
+  }
+  g->random = g->random_before;
+  return made;
+}
+
+/* One game: `random` is the state of the generator, before and after; `exact`: drawn as from lists. `counts`: see COUNTS. */
+EXPORT void playout(G *g, S *s, uint64_t *random, int64_t most, int32_t exact, int64_t *counts) {
+  S before;
+  begin(g);
+  g->exact = exact;
+  g->random = *random;
+  COUNTS made = play(g, s, most, &before, NULL, 0);
+  *random = g->random;
+  counts[0] = made.decisions, counts[1] = made.chance, counts[2] = made.turns, counts[3] = made.faulted;
+  g->playing = 0;
   g->listed = 0;
-  return played;
+}
+
+/* What a game starts from: the memories of the first position, which later games must not see more of. */
+typedef struct {
+  int32_t kept;
+#if MEMORIES
+  uint64_t marks[MARKS];
+#endif
+} START;
+
+static void keep_start(const G *g, START *start) {
+  start->kept = g->kept;
+#if MEMORIES
+  memcpy(start->marks, g->marks, sizeof start->marks);
+#endif
+}
+
+static void go_to_start(G *g, const START *start) {
+  g->kept = start->kept;
+  g->epoch++;
+#if MEMORIES
+  memcpy(g->marks, start->marks, sizeof start->marks);
+#endif
+}
+
+static void end_playing(G *g, const START *start) {
+  go_to_start(g, start);
+  g->playing = 0;
+  g->listed = 0;
+}
+
+/* Games from one position and one generator, drawn without counting; `sums`: their decisions, how many were left unfinished
+ * after `most`. Returns how many were played; fewer than asked: the next one meets a fault. */
+EXPORT int64_t tally(G *g, const S *start, uint64_t *random, int64_t games, int64_t most, int64_t *sums) {
+  int64_t done = 0;
+  START first;
+  begin(g);
+  g->exact = 0;
+  g->random = *random;
+  keep_start(g, &first);
+  sums[0] = sums[1] = 0;
+  for (; done < games; done++) {
+    S s;
+    memcpy(&s, start, sizeof s);
+    go_to_start(g, &first);
+    *random = g->random;
+    COUNTS made = play(g, &s, most, NULL, NULL, 0);
+    if (made.faulted) break;
+    sums[0] += made.decisions + made.chance;
+    sums[1] += !s.over;
+    *random = g->random;
+  }
+  end_playing(g, &first);
+  return done;
+}
+
+/* Games from one position, each with a generator of its own. `exact`: each draw is one number below the length of the list.
+ * `ends`: 5 + PLAYERS numbers a game: decisions of players and of nature, turns, over, number of the ending, ranks.
+ * `offered`, `room`: the numbers of legal decisions of all games one after the other, or NULL. Returns how many games were
+ * played: fewer when the next one meets a fault, or (`full`) does not fit. */
+EXPORT int64_t playouts(G *g, const S *start, const uint64_t *random, int64_t games, int64_t most, int32_t exact,
+                        int32_t *ends, int32_t *offered, int64_t room, int32_t *full) {
+  int64_t done = 0, used = 0;
+  begin(g);
+  g->exact = exact;
+  START first;
+  keep_start(g, &first);
+  for (; done < games; done++) {
+    S s;
+    memcpy(&s, start, sizeof s);
+    go_to_start(g, &first);
+    g->random = random[done];
+    COUNTS made = play(g, &s, most, NULL, offered ? offered + used : NULL, room - used);
+    *full = offered && made.decisions > room - used;
+    if (made.faulted || *full) break;
+    if (offered) used += made.decisions;
+    int32_t *end = ends + done * (5 + PLAYERS);
+    end[0] = (int32_t)made.decisions, end[1] = (int32_t)made.chance, end[2] = (int32_t)made.turns;
+    end[3] = s.over, end[4] = s.ended_by;
+    for (int32_t p = 0; p < PLAYERS; p++) end[5 + p] = s.rank[p];
+  }
+  end_playing(g, &first);
+  return done;
 }

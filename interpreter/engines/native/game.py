@@ -7,7 +7,7 @@ again, so that the message is the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -20,6 +20,8 @@ from ...engine import CHANCE, IllegalDecision, Result, Why, result_of
 from ...rng import Random
 from ..reference import ReferenceGame
 from ..reference.game import ReferenceDecision, ReferenceState
+from ..reference.machine import Machine
+from .batch import Played, Tally, playouts, tally
 from .bind import HEAD, Library, Raw
 from .build import build
 from .emit_moves import HEAD as ENTRY_HEAD
@@ -181,18 +183,21 @@ class NativeState:
         count = self.game.library.perft(self._raw, self._memories, depth)
         return self.twin.perft(depth) if count is None else count
 
-    def playout(self, random: Random, most: int = 1 << 40) -> NativeState:
+    def playout(self, random: Random, most: int = 1 << 40, counts: bool = True) -> NativeState:
         """The state after at most `most` decisions at random: one number below the length of the list for each of a
-        player, one below the common denominator for each of nature."""
+        player, one below the common denominator for each of nature. Without `counts` decisions of players are drawn from
+        candidates until one is legal: the same distribution, other numbers."""
         state, left = self, most
         while left > 0 and state.result is None:
-            raw, memories, drawn, counts = self.game.library.playout(state._raw, state._memories, random.state, left)
-            taken = counts[0] + counts[1]
+            raw, memories, drawn, made = self.game.library.playout(
+                state._raw, state._memories, random.state, left, counts
+            )
+            taken = made[0] + made[1]
             random.state = drawn
             left -= taken
             if taken:
                 state = NativeState(self.game, raw, memories, state.ply + taken)
-            if counts[3]:
+            if made[3]:
                 legal = state.twin.legal()
                 told = draw(legal, random) if state.mover == CHANCE else legal[random.below(len(legal))]
                 state = self.game._from_reference(state.twin.apply(told))
@@ -263,12 +268,32 @@ class NativeGame:
         """A state from values by function, as in examples. Raises RulesetError."""
         return self._from_reference(self.reference.position(values))
 
+    @property
+    def machine(self) -> Machine:
+        """The reference engine's, on which conditions about a state are asked."""
+        return self.reference.machine
+
+    def load(self, state: NativeState) -> None:
+        """Makes a state the machine's position."""
+        self.reference.load(state.twin)
+
     def perft(self, depth: int) -> int:
         return self.initial().perft(depth)
 
     def playout(self, seed: int, *path: int, most: int = 1 << 40) -> NativeState:
         """The last state of a random game."""
         return self.initial().playout(Random(seed, *path), most)
+
+    def playouts(self, streams: Sequence[int], most: int, counts: bool = True) -> list[Played]:
+        """Random games from the start, one for each stream; see `batch.playouts`."""
+        start = self.initial()
+        if start.result is not None:
+            return [Played(0, 0, 0, start.result, {})] * len(streams)
+        return playouts(self, start, streams, most, counts)
+
+    def tally(self, stream: int, games: int, most: int) -> Tally:
+        """Random games from the start, only counted; see `batch.tally`."""
+        return tally(self, self.initial(), stream, games, most)
 
     # ------------------------------------------------------------ work
 

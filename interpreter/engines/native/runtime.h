@@ -17,6 +17,7 @@
 
 #define NO_NUMBER INT32_MIN
 #define WENT_OVER (INT32_MIN + 1) /* of a search for the best finish: the game ended on the way */
+#define PENDING (INT32_MIN + 2)   /* of a position in a search for a finish: not known yet */
 #define FAULT (-1)
 
 #if defined(__GNUC__)
@@ -44,6 +45,8 @@ typedef struct {
   int32_t count, before;
 } REMEMBERED;
 
+#define MARKS 256
+
 /* The working room of one player of a game. Never shared between threads. */
 typedef struct {
   int64_t steps;          /* what is left of the budget; negative: a fault */
@@ -52,10 +55,21 @@ typedef struct {
   int64_t listed, room;   /* entries in it, and how many it can hold */
   REMEMBERED *remembered;
   int32_t kept, keep_room;
+  uint64_t marks[MARKS];  /* a bit for each key that may have been remembered: most others are known not to be */
   unsigned char *memo;    /* finished searches; see `memo_find` */
+  int64_t round;          /* of the memo: results of earlier ones count no more */
+  int32_t circled;        /* whether a search came back to a position that it is still in */
   int64_t epoch;          /* of the memo, where memories count: links of their chains mean something for one call */
   int32_t noted;          /* whether a `note` was carried out */
-  int32_t eager;          /* whether `run` lists the decisions at once */
+  int32_t playing;        /* whether `run` draws a decision where it pauses */
+  int32_t exact;          /* whether candidates are tested before one is drawn, as from a list */
+  struct slice *slices;   /* the candidates of a draw */
+  int32_t sliced, slice_room;
+  int64_t total;          /* candidates left in them */
+  int32_t *drawn;         /* the entry that was drawn, and the state of the generator before and after */
+  uint64_t random_before, random;
+  void *trial;            /* the position after the candidate that was tried out last */
+  int32_t tried;          /* whether that is the one that was drawn */
 } G;
 
 ALWAYS int fault(G *g) {
@@ -89,6 +103,7 @@ MAYBE int32_t divided(G *g, int32_t a, int32_t b) { /* rounds down */
 }
 
 MAYBE int32_t modulo(G *g, int32_t a, int32_t b) { /* has the sign of the divisor */
+  if (a >= 0 && a < b) return a; /* mostly so, and a division is slow */
   if (b == 0) return fault(g);
   int64_t r = (int64_t)a % b;
   return (int32_t)(r != 0 && (r < 0) != (b < 0) ? r + b : r);
@@ -256,6 +271,36 @@ MAYBE int32_t list_insert(G *g, int32_t *v, int32_t n, int32_t room, int32_t val
     }                                                                                                         \
     return seen;                                                                                              \
   }                                                                                                           \
+  /* whether an element can be reached */                                                                      \
+  MAYBE int32_t meets##W(const SET##W *rows, SET##W start, SET##W inside, int32_t wanted) {                   \
+    SET##W seen = start, front = start;                                                                       \
+    if (!has##W(or##W(inside, start), wanted)) return 0;                                                      \
+    while (some##W(front)) {                                                                                  \
+      if (has##W(front, wanted)) return 1;                                                                    \
+      front = without##W(and##W(gather##W(rows, front), inside), seen);                                       \
+      seen = or##W(seen, front);                                                                              \
+    }                                                                                                         \
+    return 0;                                                                                                 \
+  }                                                                                                           \
+  /* the beginning of a line up to its first stop, which is the lowest or the highest */                     \
+  ALWAYS SET##W cut##W(SET##W line, SET##W stops, int32_t upwards, int32_t inclusive) {                       \
+    if (!some##W(stops)) return line;                                                                         \
+    if (upwards) return and##W(line, below##W(first##W(stops) + inclusive));                                  \
+    return without##W(line, below##W(last##W(stops) + !inclusive));                                           \
+  }                                                                                                           \
+  /* whether what can be reached has a neighbour in `wanted` outside of itself */                              \
+  MAYBE int32_t touches##W(const SET##W *rows, SET##W start, SET##W inside, SET##W wanted) {                  \
+    SET##W seen = start, front = start;                                                                       \
+    wanted = without##W(wanted, or##W(inside, start));                                                        \
+    if (!some##W(wanted)) return 0;                                                                           \
+    while (some##W(front)) {                                                                                  \
+      SET##W next = gather##W(rows, front);                                                                   \
+      if (some##W(and##W(next, wanted))) return 1;                                                            \
+      front = without##W(and##W(next, inside), seen);                                                         \
+      seen = or##W(seen, front);                                                                              \
+    }                                                                                                         \
+    return 0;                                                                                                 \
+  }                                                                                                           \
   MAYBE SET##W set_of_list##W(LIST a) {                                                                       \
     SET##W r = none##W();                                                                                     \
     for (int32_t i = 0; i < a.n; i++) put##W(&r, a.v[i]);                                                     \
@@ -309,6 +354,16 @@ MAYBE uint64_t common_divisor(uint64_t a, uint64_t b) {
   return a;
 }
 
+/* The place of the k-th bit, k from 0. */
+ALWAYS int32_t select_bit(uint64_t word, int32_t k) {
+#if defined(__BMI2__)
+  return lowest_bit(__builtin_ia32_pdep_di((uint64_t)1 << k, word));
+#else
+  while (k--) word &= word - 1;
+  return lowest_bit(word);
+#endif
+}
+
 /* ---------------------------------------------------------------- memories (zobrist.py) */
 
 typedef struct {
@@ -321,7 +376,15 @@ ALWAYS void key_add(KEY *key, uint64_t index, uint64_t code) {
   key->high ^= mix64(place + 0xD1B54A32D192ED03u);
 }
 
+ALWAYS void key_change(KEY *key, const KEY *was, const KEY *is) {
+  key->low ^= was->low ^ is->low;
+  key->high ^= was->high ^ is->high;
+}
+
+ALWAYS uint64_t *mark_of(G *g, KEY key) { return &g->marks[key.low >> 6 & (MARKS - 1)]; }
+
 MAYBE int32_t times_remembered(G *g, int32_t last, KEY key) {
+  if (!(*mark_of(g, key) >> (key.low & 63) & 1)) return 0;
   for (int32_t i = last; i >= 0; i = g->remembered[i].before) {
     if (pay(g, 1)) return 0;
     if (g->remembered[i].low == key.low && g->remembered[i].high == key.high) return g->remembered[i].count;
@@ -342,6 +405,7 @@ MAYBE int32_t remember_key(G *g, int32_t last, KEY key, int32_t count) {
     g->remembered = more;
     g->keep_room = room;
   }
+  *mark_of(g, key) |= (uint64_t)1 << (key.low & 63);
   REMEMBERED made = {key.low, key.high, count, last};
   g->remembered[g->kept] = made;
   return g->kept++;

@@ -58,6 +58,8 @@ class Unit:
         self._constants: dict[tuple[str, str], str] = {}
         self._tables: dict[int, str] = {}
         self._kept: list[Any] = []
+        self.intervals: dict[str, tuple[int, int]] = {}
+        """Set literals whose elements follow each other: the first one, and the one after the last."""
 
     # ------------------------------------------------------------ names and comments
 
@@ -121,7 +123,11 @@ class Unit:
         self.widths.add(width)
         if mask == 0:
             return f"none{width}()"
-        return f"(SET{width}){self._set_words(mask, width)}"
+        text = f"(SET{width}){self._set_words(mask, width)}"
+        low = (mask & -mask).bit_length() - 1
+        if mask >> low & (mask >> low) + 1 == 0:
+            self.intervals[text] = (low, mask.bit_length())
+        return text
 
     def _set_words(self, mask: int, width: int) -> str:
         return "{{" + ", ".join(f"0x{word:x}u" if word else "0" for word in words_of(mask, width)) + "}}"
@@ -130,6 +136,10 @@ class Unit:
         """A constant array of numbers; the same array twice is one."""
         low, high = min(values, default=0), max(values, default=0)
         c = "int8_t" if low >= -128 and high <= 127 else "int16_t" if low >= -(2**15) and high < 2**15 else "int32_t"
+        return self._array(c, wish, [_number(value) for value in values])
+
+    def stored_values(self, wish: str, values: Sequence[int], c: str) -> str:
+        """A constant array of the C type that a state function has in the state."""
         return self._array(c, wish, [_number(value) for value in values])
 
     def list_values(self, wish: str, values: Sequence[int]) -> str:

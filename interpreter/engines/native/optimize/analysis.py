@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from .... import core
 from .... import types as t
 from ....limits import MAX_RANGE
+from ....records import replace
 
 _BOUND = (core.Bind, core.Filter, core.Prefix, core.Image, core.Fold, core.Reach, core.Chain)
 _MAY_FAIL = frozenset({"div", "mod", "the", "nth", "within", "subsets"})
@@ -25,6 +26,18 @@ def parts(node: Any) -> Iterator[Any]:
             yield part
 
 
+def mapped(node: Any, change: Callable[[Any], Any]) -> Any:
+    """A copy with other parts."""
+    changes: dict[str, Any] = {}
+    own = {id(part) for part in parts(node)}
+    for name, part in vars(node).items():
+        if isinstance(part, core.Typed) and id(part) in own:
+            changes[name] = change(part)
+        elif isinstance(part, tuple) and any(id(item) in own for item in part):
+            changes[name] = tuple(change(item) if isinstance(item, core.Typed) else item for item in part)
+    return replace(node, **changes) if changes else node
+
+
 class Analysis:
     """Answers by node, each found once."""
 
@@ -33,6 +46,8 @@ class Analysis:
         self._board: dict[int, bool] = {}
         self._safe: dict[int, bool] = {}
         self._kept: list[Any] = []
+        self.is_tabulated: Callable[[core.Definition], bool] = lambda definition: False
+        """Whether all values of a definition are known, so that none of them fails."""
 
     def free(self, node: Any) -> frozenset[int]:
         """Slots that an expression reads and does not bind itself."""
@@ -78,7 +93,7 @@ class Analysis:
             case core.Fold(op="max" | "min"):
                 return True
             case core.Invoke():
-                return not self.cannot_fail(node.definition.body)
+                return not self.is_tabulated(node.definition) and not self.cannot_fail(node.definition.body)
         return isinstance(node, core.Typed) and _unbounded(node.type)
 
 

@@ -8,7 +8,9 @@ from typing import Any
 from .... import core
 from .... import types as t
 from ....evaluate import Evaluator, Fault
-from .analysis import Analysis
+from .analysis import Analysis, mapped
+from .inline import Inline
+from .touch import Touch
 
 _ROOM = 64
 _MAX_ENTRIES = 16_384
@@ -20,6 +22,10 @@ class Fold:
 
     def __init__(self, evaluator: Evaluator, analysis: Analysis) -> None:
         self.evaluator, self.analysis = evaluator, analysis
+        analysis.is_tabulated = lambda definition: self.table(definition) is not None
+        self.inline = Inline()
+        self.touch = Touch(analysis, self.deep)
+        self._tables: dict[core.Definition, list[Any] | None] = {}
         self._folded: dict[int, Any] = {}
         self._kept: list[Any] = []
 
@@ -34,6 +40,10 @@ class Fold:
             self._kept.append(node)
         return known
 
+    def deep(self, node: Any) -> Any:
+        """The node folded, and all its parts."""
+        return mapped(self.expr(node), self.deep)
+
     def _fold(self, node: Any) -> Any:
         nested = isinstance(t.element_of(node.type), t.SetOf | t.PathOf) and not isinstance(node.type, t.Opt)
         if nested or not self.analysis.board_level(node) or self.analysis.free(node):
@@ -45,14 +55,38 @@ class Fold:
         return core.Const(tuple(value) if isinstance(value, range) else value, type=node.type, span=node.span)
 
     def _without_dead_branches(self, node: Any) -> Any:
-        """Conditions that are known choose their branch."""
+        """Conditions that are known choose their branch, and small definitions are written out."""
+        if isinstance(node, core.Invoke) and self.table(node.definition) is None:
+            body = self.inline.call(node)
+            return node if body is None else self.expr(body)
+        if isinstance(node, core.Bind):
+            value = self.expr(node.value)
+            if isinstance(value, core.Const) and value.type == node.value.type:
+                return self.expr(self.inline.with_value(node.body, node.slot, value))
+            made = self.touch.bind(node)
+            if made is not None:
+                return self.expr(made)
         if isinstance(node, core.Cond):
             cond = self.expr(node.cond)
             if isinstance(cond, core.Const):
                 return self.expr(node.yes if cond.value else node.no)
-        if isinstance(node, core.Op) and node.name in ("and", "or") and not node.lifted:
-            return self._logic(node, node.name == "and")
+        if isinstance(node, core.Op) and not node.lifted:
+            if node.name in ("and", "or"):
+                return self._logic(node, node.name == "and")
+            if node.name in ("count", "same", "lt", "le"):
+                return self._behind_lets(node)
         return node
+
+    def _behind_lets(self, node: core.Op) -> Any:
+        """A question about one thing, and constants, goes behind the `let`s of it, where what is asked can be seen."""
+        args = [self.expr(arg) for arg in node.args]
+        open_ones = [i for i, arg in enumerate(args) if not isinstance(arg, core.Const)]
+        if len(open_ones) != 1 or not isinstance(args[open_ones[0]], core.Bind):
+            return node
+        let = args[open_ones[0]]
+        args[open_ones[0]] = let.body
+        inner = core.Op(node.name, tuple(args), type=node.type, span=node.span)
+        return self.expr(core.Bind(let.slot, let.name, let.value, inner, type=node.type, span=node.span))
 
     def _logic(self, node: core.Op, neutral: bool) -> Any:
         left: list[Any] = []
@@ -74,6 +108,11 @@ class Fold:
 
     def table(self, definition: core.Definition) -> list[Any] | None:
         """All values of a definition of the board alone, by its arguments, or None when they are too many or one fails."""
+        if definition not in self._tables:
+            self._tables[definition] = self._table(definition) if definition.types else None
+        return self._tables[definition]
+
+    def _table(self, definition: core.Definition) -> list[Any] | None:
         if definition.reads_state or not all(isinstance(kind, t.Elem | t.Int) for kind in definition.types):
             return None
         size = 1

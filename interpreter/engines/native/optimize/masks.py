@@ -124,7 +124,7 @@ class Masks:
         if len(others) > 1 or (others and others[0] not in self.body.slots):
             return None
         kinds = {slot: self.body.slots[slot][1] for slot in others}
-        if any(not isinstance(kind, t.Elem) for kind in kinds.values()):
+        if any(not isinstance(kind, t.Elem | t.Int) for kind in kinds.values()):
             return None
         values = self.unit.fold.by_variables(part, {**kinds, self.slot: element})
         if values is None:
@@ -137,7 +137,9 @@ class Masks:
         if not others:
             return self.unit.set_literal(masks[0], self.width)
         rows = self.unit.sets(f"{self.node.name}_by", masks, self.width)
-        return f"{rows}[at(g, {self.body.slots[others[0]][0]}, {len(masks)})]"
+        name, kind = self.body.slots[others[0]]
+        low = core.domain_low(kind)
+        return f"{rows}[at(g, {name}{f' - ({low})' if low else ''}, {len(masks)})]"
 
     def _depends(self, node: Any) -> bool:
         return self.slot in self.unit.analysis.free(node)

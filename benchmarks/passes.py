@@ -1,0 +1,120 @@
+"""What each pass of the native engine brings: random games a second with all passes, divided by those without one.
+
+usage: python benchmarks/passes.py [RULESET[:option=value,...]] ...
+A pass is taken out by replacing its entry with one that finds nothing to do. Time is processor time of one core, the median
+of five runs that alternate with runs of the whole.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ludograph.engines.native import NativeGame, emit_loops, emit_sets
+from ludograph.engines.native.emit_expressions import Expressions
+from ludograph.engines.native.emit_rays import Rays
+from ludograph.engines.native.optimize.inline import Inline
+from ludograph.engines.native.optimize.masks import Masks
+from ludograph.engines.native.optimize.touch import Touch
+from ludograph.pipeline import check_ruleset
+from ludograph.rng import Random
+
+DEFAULT = [
+    "tic_tac_toe",
+    "connect_four",
+    "gomoku",
+    "hex",
+    "reversi",
+    "amazons",
+    "chess",
+    "go",
+    "anda:pie=no",
+    "annelids",
+]
+MOST = 2000
+RUNS = 5
+SECONDS = 0.3
+
+
+def nothing(*_: Any) -> None:
+    return None
+
+
+def false(*_: Any) -> bool:
+    return False
+
+
+PASSES: dict[str, list[tuple[Any, str, Callable[..., Any]]]] = {
+    "inline": [(Inline, "call", nothing)],
+    "masks": [(Masks, "mask", nothing)],
+    "touch": [(Touch, "bind", nothing)],
+    "meets": [(Expressions, "_reached", nothing)],
+    "rays": [(Rays, "cut_line", nothing), (Rays, "first_of_line", nothing), (Rays, "count_of_both", nothing)],
+    "chains": [(emit_loops, "ends_by_itself", false)],
+    "unroll": [(Expressions, "_unrolled", nothing)],
+    "regions": [(emit_sets, "is_region", false)],
+}
+
+
+@contextlib.contextmanager
+def without(name: str) -> Iterator[None]:
+    kept = [(owner, attribute, getattr(owner, attribute)) for owner, attribute, _ in PASSES[name]]
+    for owner, attribute, replacement in PASSES[name]:
+        setattr(owner, attribute, replacement)
+    yield
+    for owner, attribute, before in kept:
+        setattr(owner, attribute, before)
+
+
+def rate(game: NativeGame, games: int) -> float:
+    """Games a second of processor time."""
+    start = time.process_time()
+    game.tally(Random(1).state, games, MOST)
+    return games / max(time.process_time() - start, 1e-9)
+
+
+def rate_one_by_one(game: NativeGame, games: int, counts: bool) -> float:
+    """The same with a call from Python for each game; `counts`: each decision drawn from all legal ones."""
+    first = game.initial()
+    start = time.process_time()
+    for number in range(games):
+        first.playout(Random(1, number), MOST, counts)
+    return games / max(time.process_time() - start, 1e-9)
+
+
+def enough(game: NativeGame) -> int:
+    """How many games take about as long as wanted."""
+    games = 1
+    while games / rate(game, games) < SECONDS / 4:
+        games *= 2
+    return max(1, int(rate(game, games) * SECONDS))
+
+
+def main() -> None:
+    print(f"{'ruleset':16} {'games/s':>10} " + " ".join(f"{name:>8}" for name in [*PASSES, "draw"]))
+    for name in sys.argv[1:] or DEFAULT:
+        ruleset, _, settings = name.partition(":")
+        program = check_ruleset(ruleset, dict(part.split("=", 1) for part in settings.split(",") if part))
+        whole = NativeGame(program, ruleset)
+        games = enough(whole)
+        rates, ratios = [], []
+        for reduced in PASSES:
+            with without(reduced):
+                other = NativeGame(program, ruleset)
+            pairs = [(rate(whole, games), rate(other, max(1, games // 8))) for _ in range(RUNS)]
+            rates += [fast for fast, _ in pairs]
+            ratios.append(statistics.median(fast / slow for fast, slow in pairs))
+        some = max(1, games // 8)
+        drawn = [rate_one_by_one(whole, some, False) / rate_one_by_one(whole, some, True) for _ in range(RUNS)]
+        ratios.append(statistics.median(drawn))
+        print(
+            f"{name:16} {statistics.median(rates):10.0f} " + " ".join(f"{ratio:8.2f}" for ratio in ratios), flush=True
+        )
+
+
+if __name__ == "__main__":
+    main()

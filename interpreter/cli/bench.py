@@ -1,0 +1,101 @@
+"""`ludograph bench`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .support.parameters import EngineName, Sets, complete_ruleset, parse_sets
+
+if TYPE_CHECKING:
+    from ..bench.run import Line
+
+_RIVALS = ("openspiel",)
+
+
+def _rival(name: str | None) -> str | None:
+    if name is not None and name not in _RIVALS:
+        raise typer.BadParameter(f"`{name}` is not known; there is `{'`, `'.join(_RIVALS)}`")
+    return name
+
+
+def command(
+    rulesets: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[RULESET]...",
+            help="Rulesets of the library, or paths. Without any, all of the library.",
+            autocompletion=complete_ruleset,
+            show_default=False,
+        ),
+    ] = None,
+    sets: Sets = None,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.01, metavar="S", help="For each ruleset and contender, over all runs.")
+    ] = 2.0,
+    runs: Annotated[int, typer.Option("--runs", min=1, metavar="N", help="In how many runs.")] = 7,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against",
+            callback=_rival,
+            metavar="openspiel",
+            help="Who plays the same games beside us.",
+            show_default=False,
+        ),
+    ] = None,
+    json: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Write all numbers to FILE.", show_default=False)
+    ] = None,
+    engine: EngineName = "auto",
+) -> None:
+    """Measure how many random games one core plays to their ends in a second, as medians over runs, with the spread."""
+    from ..bench.run import bench, machine
+    from ..library import library_ids
+    from ..pipeline import wanted
+
+    lines = []
+    print(machine())
+    print(_row("ruleset", _HEADS + _AGAINST * (against is not None)))
+    names = list(rulesets or library_ids())
+    for line in bench(names, parse_sets(sets), wanted(engine), seconds, runs, against=against is not None):
+        lines.append(line)
+        print(_row(line.ruleset, _cells(line)), flush=True)
+    if json is not None:
+        from json import dumps
+
+        from .support.output import write_file
+
+        values = {"machine": machine(), "seconds": seconds, "runs": runs, "rulesets": [line.plain() for line in lines]}
+        write_file(json, dumps(values, indent=1, ensure_ascii=False) + "\n")
+
+
+_HEADS = ["games/s", "least", "greatest", "decisions/s", "in a game", "engine"]
+_AGAINST = ["C++ games/s", "times", "Python games/s", "times", "in a game"]
+
+
+def _row(name: str, cells: list[str]) -> str:
+    return f"{name:24}" + "".join(f"{cell:>15}" for cell in cells)
+
+
+def _cells(line: Line) -> list[str]:
+    from ..bench.run import LOOP, OURS, ROLLOUTS
+
+    ours = line.rates[OURS]
+    length = ours.length or 0.0
+    cells = [
+        *(_number(value) for value in (ours.median, min(ours.runs), max(ours.runs), ours.median * length, length)),
+        line.engine + f", {ours.unfinished} unfinished" * bool(ours.unfinished),
+    ]
+    for name in (ROLLOUTS, LOOP):
+        if name in line.rates:
+            cells += [_number(line.rates[name].median), f"{line.times(name):.2f}"]
+    if LOOP in line.rates:
+        cells.append(_number(line.rates[LOOP].length or 0.0))
+    return cells
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"

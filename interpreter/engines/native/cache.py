@@ -1,0 +1,112 @@
+"""Compiled libraries in the user's cache folder. The name of a file tells its content, so nothing torn is ever loaded."""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import ctypes
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+_MOST = 400
+"""Libraries that are kept; those that were used last."""
+
+_STALE = 3600.0
+"""Seconds after which a work folder has been left behind by a process that was killed."""
+
+_ENDING = ".so"
+_WORK = "work-"
+
+
+def folders() -> Iterator[Path]:
+    """Where a library may be kept: the user's cache folder, else a folder that lasts as long as this process."""
+    import platformdirs
+
+    kept = Path(platformdirs.user_cache_dir("ludograph")) / "native"
+    with contextlib.suppress(OSError):
+        kept.mkdir(parents=True, exist_ok=True)
+        yield kept
+    with contextlib.suppress(OSError):
+        yield _own_folder()
+
+
+@lru_cache(maxsize=1)
+def _own_folder() -> Path:
+    made = tempfile.mkdtemp(prefix="ludograph-")
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return Path(made)
+
+
+def find(folder: Path, key: str) -> Path | None:
+    """The library of a key, whole and loadable. What is damaged is removed."""
+    try:
+        names = sorted(name for name in os.listdir(folder) if name.startswith(f"{key}.") and name.endswith(_ENDING))
+    except OSError:
+        return None
+    for name in names:
+        path = folder / name
+        try:
+            if path.name == _name(key, path.read_bytes()) and _loads(path):
+                os.utime(path)
+                return path
+        except OSError:
+            if _is_whole(path, key):  # only its date could not be set
+                return path
+        with contextlib.suppress(OSError):
+            path.unlink()
+    return None
+
+
+def keep(folder: Path, key: str, made: Path) -> Path:
+    """Moves a finished library to its place. Raises OSError: it cannot be kept or loaded there."""
+    path = folder / _name(key, made.read_bytes())
+    os.replace(made, path)
+    if not _loads(path):
+        path.unlink(missing_ok=True)
+        raise OSError("the system does not load programs from this folder")
+    _tidy(folder)
+    return path
+
+
+@contextlib.contextmanager
+def work_folder(folder: Path) -> Iterator[Path]:
+    """A folder to compile in, on the same disk. Raises OSError."""
+    with tempfile.TemporaryDirectory(dir=folder, prefix=_WORK, ignore_cleanup_errors=True) as work:
+        yield Path(work)
+
+
+def _name(key: str, content: bytes) -> str:
+    return f"{key}.{hashlib.sha256(content).hexdigest()[:32]}{_ENDING}"
+
+
+def _is_whole(path: Path, key: str) -> bool:
+    try:
+        return path.name == _name(key, path.read_bytes()) and _loads(path)
+    except OSError:
+        return False
+
+
+def _loads(path: Path) -> bool:
+    try:
+        ctypes.CDLL(str(path))
+    except OSError:
+        return False
+    return True
+
+
+def _tidy(folder: Path) -> None:
+    """Removes the libraries that were not used for longest, and what killed processes left."""
+    with contextlib.suppress(OSError):
+        entries = [(entry.stat().st_mtime, entry.name) for entry in os.scandir(folder)]
+        for used, name in entries:
+            if name.startswith(_WORK) and used < time.time() - _STALE:
+                shutil.rmtree(folder / name, ignore_errors=True)
+        libraries = sorted(entry for entry in entries if not entry[1].startswith(_WORK))
+        for _, name in libraries[:-_MOST]:
+            (folder / name).unlink(missing_ok=True)

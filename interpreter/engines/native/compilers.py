@@ -1,0 +1,113 @@
+"""The C compilers of this machine: which there are, and one run of one of them."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+PATIENCE = 60.0
+"""Seconds for one file. The largest takes three on an idle machine."""
+
+_FULL = ("No space left", "Disk quota exceeded", "disk full")
+
+
+class Failed(Exception):
+    """A compiler did not make a library. `lines`: what it said; `for_good`: it will not do better with another file."""
+
+    def __init__(self, title: str, lines: tuple[str, ...] = (), *, for_good: bool = False) -> None:
+        super().__init__(title)
+        self.title, self.lines, self.for_good = title, lines, for_good
+
+
+@dataclass(frozen=True)
+class Compiler:
+    """A command, and what tells it apart from another version of itself."""
+
+    command: tuple[str, ...]
+    version: str
+
+    def run(self, flags: tuple[str, ...], source: Path, made: Path) -> None:
+        """Compiles a C file to a shared library. It is stopped with all that it started if it takes too long, or if we are.
+
+        Raises: Failed; OSError: its folder cannot be written.
+        """
+        environment = {
+            **os.environ,
+            "LC_ALL": "C",
+            "TMPDIR": str(made.parent),
+            "ZIG_LOCAL_CACHE_DIR": str(made.parent / "zig"),
+        }
+        with tempfile.TemporaryFile(dir=made.parent) as said:
+            try:
+                process = subprocess.Popen(
+                    [*self.command, *flags, "-o", str(made), str(source)],
+                    stdin=subprocess.DEVNULL,
+                    stdout=said,
+                    stderr=said,
+                    env=environment,
+                    start_new_session=True,
+                )
+            except OSError as problem:
+                raise Failed(
+                    f"the C compiler `{self}` cannot be run: {problem.strerror or problem}", for_good=True
+                ) from None
+            try:
+                status = process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                late = f"the C compiler `{self}` was not done after {PATIENCE:.0f} seconds"
+                raise Failed(late, for_good=True) from None
+            finally:
+                if process.poll() is None:
+                    _end(process)
+            said.seek(0)
+            lines = tuple(said.read(1 << 16).decode(errors="replace").strip().splitlines())
+        if any(word in line for line in lines for word in _FULL):
+            raise OSError(28, "no space left on the device")
+        if status != 0:
+            raise Failed(f"the C compiler `{self}` fails with status {status}", lines[:4])
+        if not made.is_file():
+            raise Failed(f"the C compiler `{self}` wrote nothing", lines[:4])
+
+    def __str__(self) -> str:
+        return "ziglang" if "ziglang" in self.command else self.command[0]
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """Ends a compiler and the programs it runs in turn."""
+    if hasattr(os, "killpg"):
+        os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
+    process.wait()
+
+
+def compilers() -> list[Compiler]:
+    """All there are, the one to be tried first in front: what CC says, the system's, then the one that Python packages."""
+    found = []
+    for name in (os.environ.get("CC", ""), "cc", "clang", "gcc"):
+        command = tuple(shlex.split(name))
+        place = shutil.which(command[0]) if command else None
+        if place is not None:
+            found.append(Compiler(command, _version(Path(place))))
+    zig = importlib.util.find_spec("ziglang")
+    if zig is not None and zig.origin is not None:
+        found.append(Compiler((sys.executable, "-m", "ziglang", "cc"), _version(Path(zig.origin).with_name("zig"))))
+    return found
+
+
+def _version(place: Path) -> str:
+    """A program's version without running it: where it really is, its size and its date."""
+    try:
+        real = place.resolve()
+        status = real.stat()
+    except OSError:
+        return str(place)
+    return f"{real} {status.st_size} {status.st_mtime_ns}"

@@ -1,0 +1,51 @@
+"""Chains that can visit no element twice, whatever the position: nothing need be remembered on the way."""
+
+from __future__ import annotations
+
+from .... import core
+from .... import types as t
+from .fold import Fold
+
+
+def ends_by_itself(node: core.Chain, fold: Fold) -> bool:
+    """Whether the next element is a constant function of the element and of at most one other, a direction say, that never
+    leads back."""
+    element = t.element_of(node.type)
+    if not isinstance(element, t.Elem) or not fold.analysis.board_level(node.next):
+        return False
+    kinds: dict[int, t.Type] = {}
+    for slot, kind in _variables(node.next).items():
+        if slot != node.slot:
+            kinds[slot] = kind
+    if len(kinds) > 1:
+        return False
+    values = fold.by_variables(node.next, {**kinds, node.slot: element})
+    size = element.universe.size
+    return values is not None and all(
+        _is_acyclic(values[start : start + size]) for start in range(0, len(values), size)
+    )
+
+
+def _variables(node: core.Expr) -> dict[int, t.Type]:
+    from .analysis import parts
+
+    found = {node.slot: node.type} if isinstance(node, core.Var) else {}
+    for part in parts(node):
+        found.update(_variables(part))
+    return found
+
+
+def _is_acyclic(step: list[int | None]) -> bool:
+    """Whether following a function always ends."""
+    ends = [False] * len(step)
+    for start in range(len(step)):
+        path: list[int] = []
+        at: int | None = start
+        while at is not None and not ends[at]:
+            if len(path) > len(step):
+                return False
+            path.append(at)
+            at = step[at]
+        for place in path:
+            ends[place] = True
+    return True

@@ -1,0 +1,133 @@
+"""Whether a connected part has a neighbour in a set, without finding the whole part first: the search stops at the first one.
+
+`let g = reach(...)` with `count(border(g) & vacant) == 0` in it becomes the operation `touches(g, vacant)`, and where the part
+itself is wanted only afterwards, in a branch, it is found there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .... import core
+from .... import types as t
+from .analysis import Analysis, mapped
+from .masks import adjacency_within
+
+TOUCHES = "touches"
+
+
+class Touch:
+    def __init__(self, analysis: Analysis, deep: Callable[[Any], Any]) -> None:
+        self.analysis, self.deep = analysis, deep
+        self._table: core.Table | None = None
+
+    def bind(self, node: core.Bind) -> Any | None:
+        """What a `let` of a connected part becomes; None: it stays."""
+        if not (t.is_mask(node.value.type) and self.analysis.cannot_fail(node.value)):
+            return None
+        value = self.deep(node.value)
+        reach = reach_of(value)
+        if reach is None:
+            return None
+        self._table = reach[1]
+        body = self._rewritten(self.deep(node.body), node.slot)
+        if body is None or self._is_eager(body, node.slot):
+            return None
+        return _given(body, node.slot, value)
+
+    def _rewritten(self, node: Any, slot: int) -> Any | None:
+        """The expression with its tests replaced; None: there are none."""
+        found = False
+
+        def rewrite(part: Any) -> Any:
+            nonlocal found
+            test = self._test(part, slot)
+            if test is not None:
+                found = True
+                return test
+            if slot not in self.analysis.free(part):
+                return part
+            return mapped(part, rewrite)
+
+        made = rewrite(node)
+        return made if found else None
+
+    def _test(self, node: Any, slot: int) -> Any | None:
+        if not isinstance(node, core.Op) or node.lifted or len(node.args) != 2:
+            return None
+        one, two = node.args
+        counted, empty = one, None
+        if node.name == "same" and _is_number(two, 0):
+            empty = True
+        elif (node.name == "lt" and _is_number(one, 0)) or (node.name == "le" and _is_number(one, 1)):
+            counted, empty = two, False
+        if empty is None or not (isinstance(counted, core.Op) and counted.name == "count" and not counted.lifted):
+            return None
+        inside = self._neighbours(counted.args[0], slot)
+        if inside is None:
+            return None
+        reached = core.Var(slot, "part", type=inside.type, span=node.span)
+        test = core.Op(TOUCHES, (reached, inside), type=t.BOOL, span=node.span)
+        return core.Op("not", (test,), type=t.BOOL, span=node.span) if empty else test
+
+    def _neighbours(self, node: Any, slot: int) -> Any | None:
+        """The set V of `border(part) & V`."""
+        if not (isinstance(node, core.Op) and node.name == "both" and not node.lifted and t.is_mask(node.type)):
+            return None
+        for one, other in (node.args, node.args[::-1]):
+            if _is_border(one, slot, self._table) and slot not in self.analysis.free(other):
+                return other if t.is_mask(other.type) and self.analysis.cannot_fail(other) else None
+        return None
+
+    def _is_eager(self, node: Any, slot: int) -> bool:
+        """Whether the part is wanted for certain, other than by tests."""
+        if slot not in self.analysis.free(node):
+            return False
+        if isinstance(node, core.Var):
+            return True
+        if isinstance(node, core.Op) and node.name == TOUCHES:
+            return self._is_eager(node.args[1], slot)
+        if isinstance(node, core.Cond):
+            return self._is_eager(node.cond, slot)
+        return not isinstance(node, core.Op) or any(self._is_eager(arg, slot) for arg in node.args)
+
+
+def reach_of(node: Any) -> tuple[core.Reach, core.Table] | None:
+    """The search by one constant adjacency that an expression is, behind any `let`s."""
+    while isinstance(node, core.Bind):
+        node = node.body
+    made = adjacency_within(node.next, node.slot, Analysis()) if isinstance(node, core.Reach) else None
+    return None if made is None else (node, made[0])
+
+
+def _is_border(node: Any, slot: int, table: core.Table | None) -> bool:
+    """Whether this is `union(adjacent(x) for x in part) - part`, by the adjacency of the table."""
+    if not (isinstance(node, core.Op) and node.name == "minus" and not node.lifted and _is_var(node.args[1], slot)):
+        return False
+    union = node.args[0]
+    if not (isinstance(union, core.Fold) and union.op == "union" and _is_var(union.source, slot)):
+        return False
+    value = union.value
+    return (
+        isinstance(value, core.Look)
+        and value.table is table
+        and not value.lifted
+        and len(value.args) == 1
+        and _is_var(value.args[0], union.slot)
+    )
+
+
+def _is_var(node: Any, slot: int) -> bool:
+    return isinstance(node, core.Var) and node.slot == slot
+
+
+def _is_number(node: Any, value: int) -> bool:
+    return isinstance(node, core.Const) and node.value == value and isinstance(node.type, t.Int)
+
+
+def _given(node: Any, slot: int, value: Any) -> Any:
+    """An expression with another one in place of a variable."""
+    if _is_var(node, slot):
+        return value
+    return mapped(node, lambda part: _given(part, slot, value))

@@ -1,0 +1,211 @@
+"""How games are timed, and what is compared with what."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+import time
+from types import SimpleNamespace
+
+import ludograph
+import pytest
+from ludograph.bench.measure import Played, Rates, measure, one_core, ratio
+from ludograph.bench.openspiel import Rival, counterpart
+from ludograph.bench.own import contender
+from ludograph.bench.run import LOOP, OURS, ROLLOUTS, bench
+from ludograph.cli import make_app
+from ludograph.library import library_ids
+from typer.testing import CliRunner
+
+COUNT = """
+title: Count
+players: [A, B]
+board: {tiling: square, columns: 1, rows: 1}
+state: {n: 0..20}
+moves:
+  one: {do: n += 1}
+  two: {do: n += 2}
+flow: "forever: for p in player: turn p: decide one | two"
+end: [{when: n > 3, result: draw}]
+"""
+
+
+def busy(seconds: float):
+    """Plays games that take so long, and remembers what it was asked for."""
+    asked: list[int] = []
+
+    def play(games: int) -> Played:
+        asked.append(games)
+        until = time.process_time() + games * seconds
+        while time.process_time() < until:
+            pass
+        return Played(games, 3 * games)
+
+    return play, asked
+
+
+def test_rates_are_games_a_second_of_processor_time() -> None:
+    fast, slow = busy(0.0002)[0], busy(0.001)[0]
+    rates = measure({"fast": fast, "slow": slow}, 0.3, 3)
+    assert len(rates["fast"].runs) == 3
+    assert rates["fast"].median == pytest.approx(5000, rel=0.15)
+    assert rates["slow"].median == pytest.approx(1000, rel=0.15)
+    assert ratio(rates["fast"], rates["slow"]) == pytest.approx(5, rel=0.2)
+    assert rates["fast"].length == 3
+
+
+def test_contenders_take_turns() -> None:
+    order: list[str] = []
+
+    def named(name: str):
+        def play(games: int) -> Played:
+            order.append(name)
+            time.sleep(0)
+            until = time.process_time() + 0.02
+            while time.process_time() < until:
+                pass
+            return Played(games, None)
+
+        return play
+
+    rates = measure({"a": named("a"), "b": named("b")}, 0.06, 3)
+    assert re.fullmatch("a+b+(a+b+){3}", "".join(order))
+    assert rates["a"].length is None
+
+
+def test_the_ratio_is_that_of_neighbouring_runs() -> None:
+    ours = Rates((100.0, 400.0, 200.0), 1, None, 0)
+    theirs = Rates((50.0, 200.0, 100.0), 1, None, 0)
+    assert ratio(ours, theirs) == 2.0
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_games_are_whole_and_counted(engine: str) -> None:
+    game = ludograph.loads(COUNT, engine=engine)
+    play = contender(game)
+    played = [play(200) for _ in range(3)]
+    assert sum(one.games for one in played) == 600
+    decisions = [one.decisions for one in played]
+    assert len(set(decisions)) > 1  # other games each time
+    # exactly: E(4) with E(n) = 1 + (E(n - 1) + E(n - 2)) / 2, E(n <= 0) = 0
+    assert sum(decisions) / 600 == pytest.approx(2.875, abs=0.15)
+    assert all(one.unfinished == 0 for one in played)
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_a_fault_of_the_rules_is_told(engine: str) -> None:
+    game = ludograph.loads(COUNT.replace("n: 0..20", "n: 0..3"), engine=engine)
+    with pytest.raises(ludograph.PlayError, match="out-of-range"):
+        contender(game)(50)
+
+
+def test_one_core_and_then_as_before() -> None:
+    before = os.sched_getaffinity(0)
+    with one_core():
+        assert len(os.sched_getaffinity(0)) == 1
+    assert os.sched_getaffinity(0) == before
+
+
+def test_what_it_prints(tmp_path) -> None:
+    file = tmp_path / "bench.json"
+    arguments = ["bench", "tic_tac_toe", "--seconds", "0.05", "--runs", "2", "--engine", "native", "--json", str(file)]
+    told = CliRunner().invoke(make_app(["bench"]), arguments)
+    assert told.exit_code == 0, told.output
+    _, head, line = told.output.splitlines()
+    assert head.split()[:2] == ["ruleset", "games/s"]
+    assert re.match(r"tic_tac_toe +[\d,]+ +[\d,]+ +[\d,]+ +[\d,]+ +7\.\d\d? +native$", line)
+    (values,) = json.loads(file.read_text())["rulesets"]
+    assert len(values["rates"][OURS]["runs"]) == 2
+    assert values["ratio"] == {}
+
+
+def test_another_rival_is_refused() -> None:
+    told = CliRunner().invoke(make_app(["bench"]), ["bench", "tic_tac_toe", "--against", "nobody"])
+    assert told.exit_code == 2
+    assert "`nobody` is not known" in told.output
+
+
+# ---------------------------------------------------------------- OpenSpiel
+
+
+class State:
+    """A game of three decisions between two choices, and a throw of chance before them."""
+
+    def __init__(self) -> None:
+        self.taken: list[int] = []
+
+    def is_terminal(self) -> bool:
+        return len(self.taken) == 4
+
+    def is_chance_node(self) -> bool:
+        return not self.taken
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(5, 0.25), (6, 0.75)]
+
+    def legal_actions(self) -> list[int]:
+        return [0, 1]
+
+    def apply_action(self, action: int) -> None:
+        assert action in ([5, 6] if not self.taken else [0, 1])
+        self.taken.append(action)
+
+
+@pytest.fixture
+def rival(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """A stand-in for the package, as far as it is used. What is asked of it is written down."""
+    calls: list[tuple[str, int]] = []
+
+    class Bot:
+        def __init__(self, game, evaluator, c, simulations, megabytes, solve, seed, verbose) -> None:
+            assert simulations == 1
+            self.games = evaluator
+
+        def mcts_search(self, state: State) -> None:
+            calls.append(("rollouts", self.games))
+            time.sleep(0)
+            until = time.process_time() + 0.0001 * self.games
+            while time.process_time() < until:
+                pass
+
+    fake = SimpleNamespace(
+        load_game=lambda name: calls.append((name, 0)) or SimpleNamespace(new_initial_state=State),
+        RandomRolloutEvaluator=lambda games, seed: games,
+        MCTSBot=Bot,
+    )
+    monkeypatch.setitem(sys.modules, "pyspiel", fake)
+    return calls
+
+
+def test_its_games_are_counted(rival) -> None:
+    assert Rival().loop("any")(10) == Played(10, 40)
+    assert Rival().rollouts("any")(7) == Played(7, None)
+    assert rival == [("any", 0), ("any", 0), ("rollouts", 7)]
+
+
+def test_it_plays_the_game_that_it_has(rival) -> None:
+    (line, other) = bench(["tic_tac_toe", "anda"], {}, "reference", 0.05, 1, against=True)
+    assert set(line.rates) == {OURS, ROLLOUTS, LOOP}
+    assert rival[0] == ("tic_tac_toe", 0)
+    assert line.times(ROLLOUTS) == pytest.approx(line.rates[OURS].median / line.rates[ROLLOUTS].median)
+    assert set(other.rates) == {OURS}
+    assert other.plain()["counterpart"] is None
+
+
+def test_options_decide_whether_it_has_the_game() -> None:
+    same = {"columns": 3, "rows": 3, "line_length": 3}
+    assert counterpart("tic_tac_toe", same) == "tic_tac_toe"
+    assert counterpart("tic_tac_toe", {**same, "rows": 4}) is None
+    assert counterpart("hex", {"size": 7, "pie": False}) == "hex(board_size=7)"
+    assert counterpart("anda", {}) is None
+
+
+@pytest.mark.parametrize("name", library_ids())
+def test_names_are_written_for_rulesets_that_are_there(name: str) -> None:
+    """An entry of the table fits the options of its ruleset."""
+    from ludograph.bench.openspiel import _entries, options_for
+
+    if name in _entries():
+        assert counterpart(name, ludograph.load(name, options_for(name), "reference").options)

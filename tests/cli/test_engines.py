@@ -1,0 +1,148 @@
+"""Which engine plays for which command, and what is said when it cannot."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from ludograph.engines import choice
+
+COUNT = """
+title: Count
+players: [Red, Blue]
+board: {tiling: square, columns: 3, rows: 3}
+state: {heap: 0..5}
+moves:
+  take: {choose: n in 1..3, do: heap += n, written: "{n}"}
+flow: "forever: for p in player: turn p: decide take"
+end: [{when: heap > 3, result: draw}]
+examples: [{about: Two and three., play: "2; 3", then: [heap == 5]}]
+"""
+
+
+@pytest.fixture
+def played(monkeypatch):
+    """The engines that were loaded, in order."""
+    engines = []
+    make = choice.make_game
+
+    def noted(program, name, engine):
+        game = make(program, name, engine)
+        engines.append(game.engine)
+        return game
+
+    monkeypatch.setattr(choice, "make_game", noted)
+    monkeypatch.delenv("LUDOGRAPH_ENGINE", raising=False)
+    return engines
+
+
+@pytest.mark.parametrize(
+    ("arguments", "engine"),
+    [
+        (["perft", "tic_tac_toe", 2], "reference"),
+        (["perft", "tic_tac_toe", 3], "native"),
+        (["perft", "tic_tac_toe", 2, "--engine", "native"], "native"),
+        (["perft", "tic_tac_toe", 3, "--engine", "reference"], "reference"),
+        (["test", "tic_tac_toe"], "reference"),
+        (["test", "tic_tac_toe", "--engine", "native"], "native"),
+        (["simulate", "tic_tac_toe", "--games", "3"], "native"),
+        (["simulate", "tic_tac_toe", "--games", "3", "--engine", "reference"], "reference"),
+        (["play", "tic_tac_toe"], "reference"),
+        (["play", "tic_tac_toe", "--side", "Nought=random"], "reference"),
+        (["play", "tic_tac_toe", "--side", "Nought=search:5"], "native"),
+        (["play", "tic_tac_toe", "--engine", "native"], "native"),
+        (["draw", "tic_tac_toe", "--output", "board.svg"], "reference"),
+        (["bench", "tic_tac_toe", "--seconds", "0.02", "--runs", "1"], "native"),
+    ],
+    ids=lambda value: " ".join(map(str, value)) if isinstance(value, list) else value,
+)
+def test_the_engine_of_a_command(run, played, arguments, engine):
+    told = run(*arguments, input="")
+    assert told.exit_code == 0, told.output
+    assert set(played) == {engine}
+
+
+def test_the_environment_overrules_auto(run, played, monkeypatch):
+    monkeypatch.setenv("LUDOGRAPH_ENGINE", "native")
+    run("perft", "tic_tac_toe", 1)
+    monkeypatch.setenv("LUDOGRAPH_ENGINE", "reference")
+    run("simulate", "tic_tac_toe", "--games", "1")
+    assert played == ["native", "reference"]
+    monkeypatch.setenv("LUDOGRAPH_ENGINE", "fast")
+    told = run("simulate", "tic_tac_toe", "--games", "1")
+    assert told.exit_code == 1
+    assert "error[unknown-engine]: LUDOGRAPH_ENGINE says `fast`" in told.stderr
+
+
+def test_examples_are_the_same_by_both_engines(run, tmp_path):
+    path = tmp_path / "count.yaml"
+    path.write_text(COUNT)
+    for engine in ("native", "reference"):
+        assert (
+            run("test", path, "--engine", engine).output
+            == f"{path}: 1 example, all as they say\n1 example, 0 failures\n"
+        )
+    path.write_text(COUNT.replace("heap == 5", "heap == 4"))
+    told = [run("test", path, "--engine", engine).output for engine in ("native", "reference")]
+    assert told[0] == told[1]
+    assert "does not hold" in told[0]
+
+
+def test_both_engines_play_the_same_game(run):
+    """The same talk, with a computer that searches."""
+    talk = [
+        run(
+            "play",
+            "tic_tac_toe",
+            "--seed",
+            3,
+            "--side",
+            "Nought=search:30",
+            "--engine",
+            engine,
+            input="b2\nundo\na1\nquit\n",
+        )
+        for engine in ("native", "reference")
+    ]
+    assert talk[0].output == talk[1].output
+    assert "Nought" in talk[0].output
+
+
+def test_simulations_print_the_same(run):
+    told = [
+        json.loads(run("simulate", "tic_tac_toe", "--games", 50, "--json", "--engine", engine).stdout)
+        for engine in ("native", "reference")
+    ]
+    for outcome in told:
+        assert outcome[0].pop("decisions_per_second") > 0
+    assert told[0] == told[1]
+
+
+def test_the_notice_stands_once_on_stderr(spawn):
+    """Where nothing compiles, in all processes of a simulation together."""
+    env = {**{name: value for name, value in os.environ.items() if name not in ("LUDOGRAPH_ENGINE", "CC")}, "PATH": ""}
+    hidden = (
+        "import importlib.util as u; find = u.find_spec; u.find_spec = lambda n: None if n == 'ziglang' else find(n); "
+    )
+    code = hidden + "from ludograph.cli import run; run(['simulate', 'tic_tac_toe', '--games', '40', '--jobs', '2'])"
+    told = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+    assert told.stderr == (
+        "note: the reference engine plays, which is slower: the native engine needs a C compiler, and there is none\n"
+    )
+    assert "40 games" in told.stdout
+    quiet = code.replace("'--jobs'", "'--engine', 'reference', '--jobs'")
+    assert (
+        subprocess.run([sys.executable, "-c", quiet], env=env, capture_output=True, text=True, check=True).stderr == ""
+    )
+
+
+def test_the_c_of_a_ruleset_is_shown(run):
+    text = run("show", "tic_tac_toe", "--c", "--set", "columns=4").stdout
+    assert text.startswith("/* Tic-tac-toe: written by ludograph from its rules. */\n")
+    assert "tic_tac_toe.yaml:" in text
+    assert "int8_t v_owner[12]; /* owner: cell -> player? */" in text
+    assert text.endswith("\n")
+    assert not text.endswith("\n\n")

@@ -1,0 +1,1 @@
+"""Endless comparison of both engines: made-up programs, changed rulesets, other options and seeds."""

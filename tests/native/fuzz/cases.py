@@ -1,0 +1,93 @@
+"""What is compared, by number: a ruleset as text, the options that are set, and how it is compiled."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+
+from ludograph.cli.support.described import options as options_of
+from ludograph.library import library_ids
+from ludograph.merged import merged_yaml
+from ludograph.pipeline import read_ruleset
+
+from .programs import Maker
+
+WATCHED = ("-O0", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error")
+"""What C leaves undefined stops the process."""
+
+SWAPS = [
+    ("and", "or"), ("==", "!="), ("<", "<="), (">", ">="), ("is not", "is"), ("any", "all"), ("first", "last"),
+    ("max", "min"), ("while", "until"), ("where", "until"), ("until", "where"), ("+", "-"), ("&", "+"), ("-", "&"),
+    ("N", "S"), ("E", "N"), ("W", "E"), ("yes", "no"), ("else", "|"), ("diagonal", "orthogonal"), ("win", "lose"),
+    ("<", ">"), ("in", "not in"), ("adjacent", "border"), ("mover", "opponent"), ("==", "<="), ("reach", "reach"),
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Case:
+    """`kind`: bundled, changed or made up."""
+
+    seed: int
+    kind: str
+    name: str
+    text: str
+    flags: tuple[str, ...]
+    options: dict[str, str] = field(default_factory=dict)
+
+
+def case(seed: int) -> Case:
+    """The case of a number."""
+    random = Random(seed)
+    flags = random.choice([(), WATCHED])
+    kind = random.choices(["bundled", "changed", "made up"], [1, 3, 6])[0]
+    if kind == "made up":
+        return Case(seed, kind, "made_up.yaml", Maker(seed).ruleset(), flags)
+    name = random.choice(library_ids())
+    text = _merged(name)
+    if kind == "changed":
+        for _ in range(random.choice([1, 1, 2, 3])):
+            text = _changed(text, random)
+    return Case(seed, kind, name, text, flags, _options(name, random))
+
+
+@cache
+def _merged(name: str) -> str:
+    text = merged_yaml(read_ruleset(name))
+    return text.split("\nexamples:")[0] + "\n"
+
+
+def _options(name: str, random: Random) -> dict[str, str]:
+    """Some options, mostly with small values."""
+    chosen = {}
+    for option in options_of(read_ruleset(name)):
+        if random.random() < 0.5:
+            continue
+        kind = option.type
+        if found := re.fullmatch(r"(\d+)\.\.(\d+)", kind):
+            low, high = map(int, found.groups())
+            chosen[option.name] = str(random.randint(low, min(high, low + 6)))
+        elif kind.startswith("["):
+            chosen[option.name] = random.choice([word.strip() for word in kind[1:-1].split(",")])
+        elif kind == "bool":
+            chosen[option.name] = random.choice(["yes", "no"])
+    return chosen
+
+
+def _changed(text: str, random: Random) -> str:
+    """A rule text with one word exchanged or one number changed."""
+    begin = max(text.find("\nstate:"), 0)
+    numbers = [found for found in re.finditer(r"(?<![\w.])\d+(?![\w.])", text) if found.start() > begin]
+    if numbers and random.random() < 0.3:
+        found = random.choice(numbers)
+        value = max(0, int(found.group()) + random.choice([-1, 1, 1, 2]))
+        return text[: found.start()] + str(value) + text[found.end() :]
+    for _ in range(20):
+        old, new = random.choice(SWAPS)
+        pattern = rf"(?<!\w){re.escape(old)}(?!\w)" if old[0].isalpha() else rf"(?<= ){re.escape(old)}(?= )"
+        places = [found for found in re.finditer(pattern, text) if found.start() > begin]
+        if places:
+            found = random.choice(places)
+            return text[: found.start()] + new + text[found.end() :]
+    return text

@@ -1,0 +1,192 @@
+"""One program in both engines: games decision by decision, whole games, counts of sequences, and how random games end."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from ludograph.check import Program
+from ludograph.diagnostics import RulesetError
+from ludograph.engine import CHANCE, PlayError
+from ludograph.engines.native import NativeGame, NotNative
+from ludograph.engines.reference import ReferenceGame
+from ludograph.rng import Random
+
+from ..agreement import choose, compare_states
+
+BOUNDS = {"step-limit", "finish-limit", "too-large"}
+"""Safety bounds of an engine, no part of the rules: where the reference engine stops at one, nothing can be compared."""
+
+GAMES = 6
+MOST = 40
+MANY = 600
+SIGMAS = 6.0
+
+
+class Difference(AssertionError):
+    """The engines do not agree."""
+
+
+class Bound(Exception):
+    """The reference engine gave up."""
+
+
+@dataclass
+class Seen:
+    """What was compared. `refused`: what the native engine does not have."""
+
+    decisions: int = 0
+    games: int = 0
+    faults: int = 0
+    refused: str = ""
+
+
+def compare(program: Program, name: str, seed: int, flags: Sequence[str], seconds: float = 8.0) -> Seen:
+    """Compares until the time is over. Raises Difference."""
+    seen = Seen()
+    try:
+        native = NativeGame(program, name, tuple(flags))
+    except NotNative as refused:
+        seen.refused = refused.diagnostics[0].title
+        return seen
+    reference = ReferenceGame(program, name)
+    until = time.monotonic() + seconds
+    try:
+        if not _both("the start", native.initial, reference.initial, seen):
+            return seen
+        compare_states(native.initial(), reference.initial(), True)
+        for number in range(GAMES):
+            if time.monotonic() < until:
+                _game(native, reference, Random(seed, number).state, seen)
+        listed = _attempt(reference.initial().legal)
+        if time.monotonic() < until and isinstance(listed, list) and len(listed) <= 30:
+            both = _both("perft 2", lambda: native.perft(2), lambda: reference.perft(2), seen)
+            if both:
+                _same("perft 2", *both)
+        if time.monotonic() < until:
+            _endings(native, seed)
+    except Bound:
+        pass
+    return seen
+
+
+def _both(what: str, left: Callable[[], Any], right: Callable[[], Any], seen: Seen) -> tuple[Any, Any] | None:
+    """What both give; None where both fail, alike."""
+    one, two = _attempt(left), _attempt(right)
+    if isinstance(two, RulesetError):
+        if two.diagnostics[0].slug in BOUNDS:
+            raise Bound
+        seen.faults += 1
+        told = str(one) if isinstance(one, RulesetError) else f"no fault: {one!r}"
+        _same(f"{what}: the fault", told, str(two))
+        return None
+    if isinstance(one, RulesetError):
+        raise Difference(f"{what}: only the native engine fails: {one}")
+    return one, two
+
+
+def _attempt(call: Callable[[], Any]) -> Any:
+    try:
+        return call()
+    except PlayError as fault:
+        return fault
+
+
+def _same(what: str, native: object, reference: object) -> None:
+    if native != reference:
+        raise Difference(f"{what}\n  native:    {native!r}\n  reference: {reference!r}")
+
+
+def _game(native: NativeGame, reference: ReferenceGame, stream: int, seen: Seen) -> None:
+    """One random game, compared after each decision; then the same in one call."""
+    random = Random(0)
+    random.state = stream
+    one, two = native.initial(), reference.initial()
+    taken = chance = turns = 0
+    last, offered, faulted = None, Counter[int](), False
+    seen.games += 1
+    while two.result is None and taken + chance < MOST:
+        where = f"decision {taken + chance} of stream {stream}"
+        lists = _both(f"{where}, listed", one.legal, two.legal, seen)
+        if lists is None:
+            faulted = True
+            break
+        left, right = lists
+        _same(f"{where}, listed", list(map(_plain, left)), list(map(_plain, right)))
+        if (taken + chance) % 5 == 0:
+            _both(f"{where}, written", one.notations, two.notations, seen)
+        decision = choose(two, right, random)
+        number = next(i for i, d in enumerate(right) if d is decision)
+        if two.mover != CHANCE:
+            offered[len(right)] += 1
+            turns += two.mover != last
+            last = two.mover
+        is_chance = two.mover == CHANCE
+        after = _both(f"{where}, number {number}", lambda: one.apply(left[number]), lambda: two.apply(decision), seen)  # noqa: B023
+        if after is None:
+            faulted = True
+            break
+        chance, taken = chance + is_chance, taken + (not is_chance)
+        one, two = after
+        try:
+            compare_states(one, two, (taken + chance) % 7 == 0)
+        except AssertionError as differ:
+            raise Difference(f"{where}, after number {number}: {differ}") from None
+        seen.decisions += 1
+    _whole(native, stream, faulted, two, (taken, chance, turns, dict(offered)))
+
+
+def _plain(decision: Any) -> tuple[Any, ...]:
+    return decision.move, decision.arguments, decision.probability
+
+
+def _whole(native: NativeGame, stream: int, faulted: bool, end: Any, counts: tuple[Any, ...]) -> None:
+    random = Random(0)
+    random.state = stream
+    last = _attempt(lambda: native.initial().playout(random, MOST))
+    if isinstance(last, PlayError) != faulted:
+        raise Difference(
+            f"a playout of stream {stream}: {last!r}, {'a' if faulted else 'no'} fault decision by decision"
+        )
+    if not faulted:
+        _same(f"the end of a playout of stream {stream}", last.to_json(), end.to_json())
+    played = native.playouts([stream], MOST)
+    if bool(played) == faulted:
+        raise Difference(
+            f"playouts of stream {stream}: {played}, {'a' if faulted else 'no'} fault decision by decision"
+        )
+    if played:
+        (one,) = played
+        found = (one.decisions, one.chance, one.turns, dict(one.offered))
+        _same(f"what playouts tell of stream {stream}", (found, one.result), (counts, end.result))
+
+
+def _endings(native: NativeGame, seed: int) -> None:
+    """Games that are drawn without listing all decisions end as often in each way as those that are."""
+    samples = []
+    begun = time.monotonic()
+    native.playouts([Random(seed, 8, number).state for number in range(10)], 60)
+    if time.monotonic() - begun > 10 / MANY:
+        return  # it would take seconds
+    for counts in (True, False):
+        played = native.playouts([Random(seed, 7, number).state for number in range(MANY)], 60, counts)
+        if len(played) < MANY:
+            return  # a fault ends the batch
+        samples.append(played)
+    ends = [Counter(str(game.result) for game in sample) for sample in samples]
+    for end in set(ends[0]) | set(ends[1]):
+        shares = [one[end] / MANY for one in ends]
+        mean = sum(shares) / 2
+        if abs(shares[0] - shares[1]) > SIGMAS * sqrt(2 * mean * (1 - mean) / MANY) + 2 / MANY:
+            raise Difference(
+                f"random games end `{end}` {shares[0]:.3f} of the time with lists, {shares[1]:.3f} without"
+            )
+    lengths = [[game.decisions + game.chance for game in sample] for sample in samples]
+    means = [sum(one) / MANY for one in lengths]
+    spread = max(sum((x - mean) ** 2 for x in one) / MANY for one, mean in zip(lengths, means, strict=True))
+    if abs(means[0] - means[1]) > SIGMAS * sqrt(2 * spread / MANY) + 0.02:
+        raise Difference(f"random games take {means[0]:.2f} decisions with lists, {means[1]:.2f} without")

@@ -1,0 +1,127 @@
+"""A case in a process of its own, so that one that crashes or hangs is a finding and no end."""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import pickle
+import resource
+import signal
+import time
+from dataclasses import dataclass
+
+from ludograph.diagnostics import RulesetError
+from ludograph.engines.native import NoCompiler
+from ludograph.pipeline import check_text
+
+from .cases import Case
+from .compare import Difference, compare
+
+PATIENCE = 40
+HANGING = 30
+MEMORY = 6 << 30
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """`kind`: same, refused (by the checker or the native engine), slow, or different."""
+
+    kind: str
+    message: str = ""
+    decisions: int = 0
+    faults: int = 0
+
+
+class _Slow(BaseException):
+    """Python is at work for too long."""
+
+
+def run_apart(case: Case) -> Outcome:
+    """What comes of a case."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reader)
+        _in_child(case, writer)
+    os.close(writer)
+    try:
+        return _collect(child, reader)
+    finally:
+        os.close(reader)
+
+
+def _collect(child: int, reader: int) -> Outcome:
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    parts: list[bytes] = []
+    os.set_blocking(reader, False)
+    until = time.monotonic() + PATIENCE + HANGING
+    status: int | None = None
+    try:
+        while status is None:
+            done, code = os.waitpid(child, os.WNOHANG)
+            status = code if done else None
+            try:
+                parts.append(os.read(reader, 1 << 20))
+            except BlockingIOError:
+                time.sleep(0.002)
+            if status is None and time.monotonic() > until:
+                os.kill(child, signal.SIGKILL)
+                os.waitpid(child, 0)
+                return Outcome("different", "the native engine hangs")
+    except KeyboardInterrupt:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        raise
+    try:
+        while part := os.read(reader, 1 << 20):
+            parts.append(part)
+    except BlockingIOError:
+        pass
+    if os.WIFSIGNALED(status):
+        return Outcome("different", f"the process dies by {signal.Signals(os.WTERMSIG(status)).name}")
+    outcome: Outcome = pickle.loads(b"".join(parts))
+    return outcome
+
+
+def _in_child(case: Case, writer: int) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    faulthandler.disable()  # a crash is told in one line
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+    def late(number: int, frame: object) -> None:
+        raise _Slow
+
+    signal.signal(signal.SIGALRM, late)
+    signal.alarm(PATIENCE)
+    try:
+        outcome = outcome_of(case)
+    except _Slow:
+        outcome = Outcome("slow")
+    except BaseException as broken:
+        import traceback
+
+        lines = traceback.format_exception(broken)
+        outcome = Outcome("different", "".join([lines[-1], *lines[-7:-1]]))
+    signal.alarm(0)
+    data = pickle.dumps(outcome)
+    while data:
+        data = data[os.write(writer, data) :]
+    os._exit(0)
+
+
+def outcome_of(case: Case) -> Outcome:
+    """What comes of a case, in this process."""
+    try:
+        program = check_text(case.text, case.options)
+    except RulesetError as problem:
+        return Outcome("not a ruleset", problem.diagnostics[0].slug)
+    try:
+        seen = compare(program, case.name, case.seed, case.flags)
+    except NoCompiler as problem:
+        return Outcome("different", str(problem))
+    except Difference as difference:
+        return Outcome("different", str(difference))
+    if seen.refused:
+        return Outcome("refused", seen.refused)
+    return Outcome("same", "", seen.decisions, seen.faults)

@@ -1,0 +1,335 @@
+"""Building: which compiler is taken, what is kept, and what happens when the machine does not play along."""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import ludograph
+import pytest
+from ludograph.engines import choice
+from ludograph.engines.native import NoCompiler, build, cache, compilers
+
+TEXT = '__attribute__((visibility("default"))) int answer(void) { return 42; }\n'
+ROOT = Path(__file__).parents[2]
+
+Fake = Callable[[str], None]
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache folder of its own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(build, "_failed", {})
+    monkeypatch.setattr(choice, "_noticed", set())
+    return tmp_path / "ludograph" / "native"
+
+
+@pytest.fixture
+def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fake:
+    """The only compiler of the machine is a script."""
+
+    def install(script: str) -> None:
+        path = tmp_path / "bin" / "cc"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f"#!{sys.executable}\nimport os, subprocess, sys, time\n{script}\n")
+        path.chmod(0o755)
+        monkeypatch.setenv("PATH", str(path.parent))
+        monkeypatch.delenv("CC", raising=False)
+        monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+
+    return install
+
+
+def answer(path: Path) -> int:
+    number: int = ctypes.CDLL(str(path)).answer()
+    return number
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+# ---------------------------------------------------------------- what is kept
+
+
+def test_what_was_built_is_there_the_next_time(kept: Path, fake: Fake) -> None:
+    path = build.build(TEXT)
+    assert answer(path) == 42
+    assert names(kept) == [path.name]
+    before = path.stat().st_ino
+    assert build.build(TEXT) == path
+    assert path.stat().st_ino == before
+
+
+def test_another_text_or_flag_is_another_library(kept: Path) -> None:
+    paths = {build.build(TEXT), build.build(TEXT.replace("42", "43")), build.build(TEXT, ("-DX",))}
+    assert len(paths) == 3
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: b"",
+        lambda content: content[: len(content) // 2],
+        lambda content: content[:-1],
+        lambda content: b"#!/bin/sh\n" * 1000,
+        lambda content: content[:100] + b"\xff" * 100 + content[200:],
+    ],
+    ids=["empty", "half", "cut", "other", "changed"],
+)
+def test_a_damaged_library_is_built_again(kept: Path, damage: Callable[[bytes], bytes]) -> None:
+    path = build.build(TEXT)
+    content = path.read_bytes()
+    path.unlink()  # this process has it open; a damaged file is another one
+    path.write_bytes(damage(content))
+    assert answer(build.build(TEXT)) == 42
+    assert path.read_bytes() == content
+
+
+def test_a_library_for_another_machine_is_built_again(kept: Path) -> None:
+    """Whole by its name, but the system does not take it."""
+    path = build.build(TEXT)
+    key = path.name.split(".")[0]
+    content = b"\x7fELF\x02\x01\x01\x00" + b"\x00" * 200
+    path.unlink()
+    wrong = kept / cache._name(key, content)
+    wrong.write_bytes(content)
+    assert answer(build.build(TEXT)) == 42
+    assert names(kept) == [path.name]
+
+
+def test_many_may_build_at_once(kept: Path) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        paths = set(pool.map(lambda _: build.build(TEXT), range(8)))
+    assert len(paths) == 1
+    assert names(kept) == [path.name for path in paths]
+
+
+def test_many_processes_may_build_at_once(kept: Path) -> None:
+    code = f"from ludograph.engines.native import build; import ctypes; print(ctypes.CDLL(str(build.build({TEXT!r}))).answer())"
+    started = [
+        subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, cwd=ROOT) for _ in range(4)
+    ]
+    assert [process.communicate(timeout=60)[0] for process in started] == ["42\n"] * 4
+    assert len(names(kept)) == 1
+
+
+def test_only_so_many_are_kept(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "_MOST", 2)
+    paths = [build.build(f"int answer(void) {{ return {number}; }}\n") for number in range(3)]
+    os.utime(paths[1], (1, 1))
+    (kept / "work-left").mkdir()
+    os.utime(kept / "work-left", (1, 1))
+    paths.append(build.build(TEXT))
+    assert names(kept) == sorted(path.name for path in (paths[2], paths[3]))
+
+
+# ---------------------------------------------------------------- folders that are not there
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EROFS, errno.ENOSPC])
+def test_where_the_cache_cannot_be_written_another_folder_serves(
+    kept: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    there = cache.work_folder
+
+    def refused(folder: Path) -> object:
+        if folder == kept:
+            raise OSError(number, os.strerror(number))
+        return there(folder)
+
+    monkeypatch.setattr(cache, "work_folder", refused)
+    path = build.build(TEXT)
+    assert answer(path) == 42
+    assert path.parent != kept
+    assert build.build(TEXT) == path
+
+
+def test_a_cache_folder_that_is_a_file(tmp_path: Path) -> None:
+    (tmp_path / "ludograph").write_text("")
+    assert answer(build.build(TEXT)) == 42
+
+
+def test_without_any_folder_the_reason_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(folder: Path) -> object:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(cache, "work_folder", refused)
+    with pytest.raises(NoCompiler, match="cannot be written: No space left on device"):
+        build.build(f"{TEXT}/* never built before */\n")
+
+
+def test_a_compiler_that_finds_the_disk_full(kept: Path, fake: Fake, monkeypatch: pytest.MonkeyPatch) -> None:
+    fake('print("fatal error: error writing to a.s: No space left on device", file=sys.stderr); sys.exit(1)')
+    with pytest.raises(NoCompiler, match="no space left on the device"):
+        build.build(TEXT)
+    assert names(kept) == []
+
+
+# ---------------------------------------------------------------- compilers that are not there, or do not work
+
+
+def test_a_compiler_that_fails_says_why(kept: Path, fake: Fake) -> None:
+    fake('print("cc: internal error: no luck today", file=sys.stderr); sys.exit(4)')
+    with pytest.raises(NoCompiler, match="fails with status 4") as caught:
+        build.build(TEXT)
+    assert "no luck today" in str(caught.value)
+    assert names(kept) == []
+
+
+@pytest.mark.parametrize(
+    ("script", "told"),
+    [
+        ("", "wrote nothing"),
+        ("open(sys.argv[sys.argv.index('-o') + 1], 'w').write('no library')", "does not load programs"),
+        ("os.abort()", "fails with status -6"),
+    ],
+)
+def test_a_compiler_that_makes_no_library(fake: Fake, script: str, told: str) -> None:
+    fake(script)
+    with pytest.raises(NoCompiler, match=told):
+        build.build(TEXT)
+
+
+def test_a_compiler_that_hangs_is_ended_with_all_it_started(
+    kept: Path, tmp_path: Path, fake: Fake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compilers, "PATIENCE", 0.5)
+    note = tmp_path / "pids"
+    fake(
+        f"child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])\n"
+        f"open({str(note)!r}, 'w').write(f'{{os.getpid()}} {{child.pid}}')\ntime.sleep(60)"
+    )
+    begun = time.monotonic()
+    with pytest.raises(NoCompiler, match="was not done after"):
+        build.build(TEXT)
+    assert time.monotonic() - begun < 10
+    for pid in note.read_text().split():
+        assert _is_gone(int(pid))
+    note.unlink()
+    with pytest.raises(NoCompiler, match="was not done after"):
+        build.build("int other;\n")
+    assert not note.exists()  # it was not asked again
+    assert names(kept) == []
+
+
+def _is_gone(pid: int) -> bool:
+    """Whether a process has ended; one that nobody has collected yet counts."""
+    for _ in range(50):
+        try:
+            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            return True
+        if state == "Z":
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_the_next_compiler_helps_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = tmp_path / "broken"
+    broken.write_text("#!/bin/sh\nexit 1\n")
+    broken.chmod(0o755)
+    monkeypatch.setenv("CC", f"{broken} --with arguments")
+    assert compilers.compilers()[0].command == (str(broken), "--with", "arguments")
+    assert answer(build.build(TEXT)) == 42
+
+
+def test_the_packaged_compiler_is_the_last(fake: Fake, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """`python -m ziglang cc`, here a module of that name that hands over to the system's."""
+    fake("sys.exit(1)")
+    real = next(
+        path for path in ("/usr/bin/cc", "/usr/bin/gcc", "/usr/bin/clang", "/usr/local/bin/cc") if Path(path).exists()
+    )
+    package = tmp_path / "packages" / "ziglang"
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text("")
+    (package / "__main__.py").write_text(
+        f"import os, sys\nassert sys.argv[1] == 'cc'\n"
+        f"os.environ['PATH'] = '/usr/bin:/bin:/usr/local/bin'\nos.execv({real!r}, [{real!r}, *sys.argv[2:]])\n"
+    )
+    monkeypatch.undo()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.setenv("PYTHONPATH", str(package.parent))
+    monkeypatch.syspath_prepend(str(package.parent))
+    assert [str(compiler) for compiler in compilers.compilers()] == ["cc", "ziglang"]
+    assert answer(build.build(TEXT)) == 42
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupt_in_the_middle_leaves_nothing(kept: Path, tmp_path: Path, number: int) -> None:
+    note = tmp_path / "pid"
+    slow = tmp_path / "cc"
+    slow.write_text(
+        f"#!{sys.executable}\nimport os, time\nopen({str(note)!r}, 'w').write(str(os.getpid()))\ntime.sleep(60)\n"
+    )
+    slow.chmod(0o755)
+    command = [sys.executable, "-m", "ludograph", "simulate", "tic_tac_toe", "--engine", "native"]
+    with subprocess.Popen(
+        command, env={**os.environ, "CC": str(slow)}, stderr=subprocess.PIPE, text=True, cwd=ROOT
+    ) as process:
+        while not (note.exists() and note.read_text()):
+            time.sleep(0.02)
+        process.send_signal(number)
+        _, told = process.communicate(timeout=20)
+    assert process.returncode == {signal.SIGINT: 130, signal.SIGTERM: 143}[signal.Signals(number)]
+    assert told == "stopped\n"
+    assert _is_gone(int(note.read_text()))
+    assert names(kept) == []
+
+
+# ---------------------------------------------------------------- what the reference engine then does
+
+
+def test_without_a_compiler_the_reference_engine_plays_and_says_so_once(
+    fake: Fake, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("LUDOGRAPH_ENGINE")
+    fake("sys.exit(1)")
+    (Path(os.environ["PATH"]) / "cc").unlink()
+    for name in ("tic_tac_toe", "hex"):
+        assert ludograph.load(name).engine == "reference"
+    told = capfd.readouterr().err
+    assert told == (
+        "note: the reference engine plays, which is slower: the native engine needs a C compiler, and there is none\n"
+    )
+    assert ludograph.load("hex", engine="reference").engine == "reference"
+    assert capfd.readouterr().err == ""
+    with pytest.raises(NoCompiler):
+        ludograph.load("tic_tac_toe", engine="native")
+
+
+def test_what_c_cannot_do_is_played_by_the_reference_engine(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    from ludograph.engines.native import game as native
+    from ludograph.engines.native.errors import refuse
+
+    monkeypatch.delenv("LUDOGRAPH_ENGINE")
+    monkeypatch.setattr(native, "generate", lambda reference: refuse("a path of sets"))
+    assert ludograph.load("tic_tac_toe").engine == "reference"
+    assert capfd.readouterr().err == (
+        "note: the reference engine plays, which is slower: the native engine cannot compile a path of sets\n"
+    )
+
+
+def test_the_environment_says_what_auto_means(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LUDOGRAPH_ENGINE")
+    assert ludograph.load("tic_tac_toe").engine == "native"
+    monkeypatch.setenv("LUDOGRAPH_ENGINE", "reference")
+    assert ludograph.load("tic_tac_toe").engine == "reference"
+    assert ludograph.load("tic_tac_toe", engine="native").engine == "native"
+    monkeypatch.setenv("LUDOGRAPH_ENGINE", "fast")
+    with pytest.raises(ludograph.RulesetError, match="LUDOGRAPH_ENGINE says `fast`, which is no engine"):
+        ludograph.load("tic_tac_toe")

@@ -1,0 +1,74 @@
+"""Decisions drawn from candidates: only legal ones, all with the same probability."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+
+import ludograph
+import pytest
+from ludograph.engine import CHANCE
+from ludograph.engines.native import NativeGame
+from ludograph.rng import Random
+
+DRAWS = 400
+RULESETS = [
+    "tic_tac_toe",
+    "connect_four",
+    "gomoku",
+    "reversi",
+    "breakthrough",
+    "clobber",
+    "chess",
+    "go",
+    "inchworm",
+    "anda",
+    "annelids/small",
+    "drift",
+]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_legal_decision_is_drawn_equally_often(ruleset: str) -> None:
+    game = ludograph.load(ruleset, engine="native")
+    assert isinstance(game, NativeGame)
+    for seed in range(3):
+        random = Random(seed, 1)
+        state = game.initial().playout(random, 3 + random.below(40))
+        while state.result is not None or state.mover == CHANCE:
+            state = game.initial().playout(random, 3 + random.below(40))
+        wanted = Counter(state.apply(decision).key for decision in state.legal())
+        drawn = Counter(state.playout(Random(seed, 2, i), 1, counts=False).key for i in range(DRAWS))
+        assert not drawn.keys() - wanted.keys()
+        for key, ways in wanted.items():
+            share = ways / wanted.total()
+            assert abs(drawn[key] - DRAWS * share) < 6 * sqrt(DRAWS * share * (1 - share)) + 1
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_whole_games_end_alike(ruleset: str) -> None:
+    """The mean number of decisions, however they are drawn; of long games their beginnings."""
+    game = ludograph.load(ruleset, engine="native")
+    assert isinstance(game, NativeGame)
+    means, errors = [], []
+    for counts in (True, False):
+        streams = [Random(5, counts, i).state for i in range(150)]
+        lengths = [played.decisions for played in game.playouts(streams, 250, counts)]
+        assert len(lengths) == len(streams)
+        mean = sum(lengths) / len(lengths)
+        means.append(mean)
+        errors.append(sum((x - mean) ** 2 for x in lengths) / len(lengths) ** 2)
+    assert abs(means[0] - means[1]) <= 5 * sqrt(sum(errors)) + 0.01
+
+
+def test_a_tally_is_of_the_games_it_counts() -> None:
+    game = ludograph.load("connect_four", engine="native")
+    assert isinstance(game, NativeGame)
+    one = game.tally(Random(3).state, 40, 12)
+    stream, decisions, unfinished = Random(3).state, 0, 0
+    for _ in range(40):
+        single = game.tally(stream, 1, 12)
+        stream, decisions, unfinished = single.stream, decisions + single.decisions, unfinished + single.unfinished
+    assert one == (40, decisions, unfinished, stream)
+    assert 0 < unfinished < 40
+    assert 7 * 40 < decisions <= 12 * 40

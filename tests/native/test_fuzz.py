@@ -1,0 +1,145 @@
+"""A few cases of the endless comparison, and that it finds what it looks for."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from ludograph.engines.native import NativeGame
+from ludograph.engines.native.batch import Played
+
+from .fuzz import cases, runner
+from .fuzz.__main__ import run
+from .fuzz.cases import Case, case
+from .fuzz.runner import run_apart
+from .fuzz.shrink import smaller
+
+SIMPLE = Case(1, "made up", "simple.yaml", """
+title: Simple
+players: [Red, Blue]
+board: {tiling: square, columns: 2, rows: 2}
+state:
+  owner: cell -> player?
+  unused: 0..9
+moves:
+  place in main:
+    choose: s in cell where owner[s] is none
+    do: owner[s] = mover
+  more:
+    do: unused += 1
+flow: |
+  forever: for p in player: turn p:
+    decide main otherwise: draw
+""", ())  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _kept_apart(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_engines_agree(seed: int) -> None:
+    outcome = run_apart(case(seed))
+    assert outcome.kind != "different", outcome.message
+
+
+def test_cases_depend_on_their_seed_alone() -> None:
+    assert case(5) == case(5)
+    assert len({case(seed).text for seed in range(20)}) > 10
+    assert {case(seed).kind for seed in range(40)} == {"bundled", "changed", "made up"}
+
+
+def test_what_is_made_up_is_mostly_a_ruleset() -> None:
+    from ludograph.diagnostics import RulesetError
+    from ludograph.pipeline import check_text
+
+    good = 0
+    made = [one for seed in range(20) if (one := case(seed)).kind == "made up"]
+    for one in made:
+        try:
+            check_text(one.text)
+            good += 1
+        except RulesetError:
+            pass
+    assert good > 0.7 * len(made)
+
+
+def _wrong_perft(self: NativeGame, depth: int) -> int:
+    return 17
+
+
+def _wrong_count(self: NativeGame, streams: list[int], most: int, counts: bool = True) -> list[Played]:
+    return [Played(4, 0, 3, None, {4: 1}) for _ in streams]
+
+
+def _dies(self: NativeGame, depth: int) -> int:
+    os.kill(os.getpid(), signal.SIGSEGV)
+    return 0
+
+
+def _fails(self: NativeGame, depth: int) -> int:
+    raise KeyError("broken")
+
+
+@pytest.mark.parametrize(
+    ("name", "broken", "told"),
+    [
+        ("perft", _wrong_perft, "perft 2"),
+        ("playouts", _wrong_count, "what playouts tell"),
+        ("perft", _dies, "dies by SIGSEGV"),
+        ("perft", _fails, "KeyError"),
+    ],
+)
+def test_differences_are_found(
+    name: str, broken: Callable[..., object], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run_apart(SIMPLE).kind == "same"
+    monkeypatch.setattr(NativeGame, name, broken)
+    outcome = run_apart(SIMPLE)
+    assert outcome.kind == "different"
+    assert told in outcome.message
+
+
+def test_what_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "PATIENCE", 1)
+    monkeypatch.setattr(runner, "HANGING", 0.5)
+
+    def hang(case: Case) -> None:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})  # as C that never comes back
+        time.sleep(30)
+
+    monkeypatch.setattr(runner, "outcome_of", hang)
+    assert run_apart(SIMPLE).message == "the native engine hangs"
+
+
+def test_what_takes_long_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "PATIENCE", 1)
+    monkeypatch.setattr(runner, "outcome_of", lambda case: time.sleep(30))
+    assert run_apart(SIMPLE).kind == "slow"
+
+
+def test_a_finding_is_made_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(NativeGame, "perft", _wrong_perft)
+    text = smaller(replace(SIMPLE, text=SIMPLE.text + "end: [{when: unused > 5, result: draw}]\n"))
+    assert "unused" not in text
+    assert "place in main" in text
+
+
+def test_a_finding_is_told_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(cases, "case", lambda seed: replace(SIMPLE, seed=seed))
+    assert run(3, 1, 60, False) == 0
+    monkeypatch.setattr(NativeGame, "perft", _wrong_perft)
+    assert run(7, 2, 60, False) == 1
+    told = capsys.readouterr().out
+    assert "seed 7 (made up, simple.yaml): perft 2" in told
+    assert told.endswith("differences: 7, 8\n")
+    assert (tmp_path / "out" / "fuzz" / "8.yaml").read_text().startswith("# seed 8, options {}\n")

@@ -1,0 +1,100 @@
+"""What each pass over the core does: a condition before it, after it, and as C.
+
+`LUDOGRAPH_ACCEPT=1 pytest tests/native/test_passes.py` rewrites the listings; the difference is the review.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from ludograph.core_listing import node_listing
+from ludograph.engines.native import NativeGame
+from ludograph.engines.native.emit_program import Program
+from ludograph.engines.reference import ReferenceGame
+from ludograph.pipeline import check_text
+
+LISTINGS = Path(__file__).with_name("passes")
+
+RULES = """
+title: Probe
+players: [Red, Blue]
+uses: [two_players, groups, lines, alternate]
+options: {{size: {{type: 3..9, default: 5}}}}
+board: {{tiling: square, columns: size, rows: size}}
+state: {{owner: cell -> player?, n: 0..9, at: cell?}}
+memory: {{position: owner}}
+actions: {{take_turn: "decide main otherwise: draw"}}
+moves:
+  probe in main:
+    {move}
+"""
+
+CASES = {
+    "fold": ("when: size > 4 and (2 * size == 10 or n > 3) and n > 1\n    do: n = 1", "conditions that are known"),
+    "inline": (
+        "when: any(empty(s) and s in border(stones(mover)) for s in cell)\n    do: n = 1",
+        "definitions written out",
+    ),
+    "masks": (
+        "when: any(n > 2 for s in cell where owner[s] is mover and column(s) == 1)\n    do: n = 1",
+        "conditions that are bit sets",
+    ),
+    "chains": (
+        "when: 'count(those(x in chain(at, y to step(y, E)) while owner[x] is Red)) > 2'\n    do: n = 1",
+        "a chain that cannot meet itself needs no memory of where it was",
+    ),
+    "rays": (
+        "when: any(count(union(slides(s, d) for d in direction)) > 3 for s in stones(mover))\n    do: n = 1",
+        "the beginning of a line by its lowest or highest stop",
+    ),
+    "touch": (
+        "when: any(count(liberties(group(s))) > 0 for s in stones(mover))\n    do: n = 1",
+        "a search that stops at the first liberty",
+    ),
+    "meets": (
+        "when: any(at in group(s) for s in stones(mover))\n    do: n = 1",
+        "a search that stops where it is wanted",
+    ),
+    "regions": ("when: count(groups(mover)) > 2\n    do: n = 1", "each connected part found once, not once a site"),
+    "unroll": ("when: any(in_line(s, 3) for s in stones(mover))\n    do: n = 1", "a few constants one by one"),
+    "draw": (
+        "choose: s in vacant\n    do: owner[s] = mover\n    provided: not surrounded(group(s))",
+        "candidates that stay together, and the test of the one that is drawn",
+    ),
+    "keys": (
+        "choose: s in vacant\n    do: owner[s] = mover\n    provided: times(position) == 0\n    then: remember position",
+        "keys of positions kept up to date by each write",
+    ),
+}
+"""Pass -> a move, and what the pass is about."""
+
+
+def made(name: str) -> str:
+    move, about = CASES[name]
+    program = check_text(RULES.format(move=move))
+    reference = ReferenceGame(program, "probe")
+    unit, probe = Program(reference), program.game.moves["probe"]
+    parts = [f"{name}: {about}\n", f"{move}\n"]
+    for node in [condition.expr for condition in probe.whens] + [binder.source for binder in probe.binders]:
+        parts += ["---- before\n" + node_listing(node), "---- after\n" + node_listing(unit.fold.deep(node))]
+    lines = NativeGame(program, "probe").source.text.splitlines()
+    for function in ["fill_probe", *(["test_probe", "w_v_owner"] if name in ("draw", "keys") else [])]:
+        start = next(i for i, line in enumerate(lines) if f" {function}(" in line and line.endswith("{"))
+        parts.append("\n".join(["---- C", *lines[start : lines.index("}", start) + 1], ""]))
+    return "\n".join(parts)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_pass_does_what_its_listing_says(name: str) -> None:
+    path = LISTINGS / f"{name}.txt"
+    text = made(name)
+    if os.environ.get("LUDOGRAPH_ACCEPT"):
+        LISTINGS.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
+
+
+def test_the_listings_are_of_passes_that_there_are() -> None:
+    assert {path.stem for path in LISTINGS.iterdir()} == set(CASES)

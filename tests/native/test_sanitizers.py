@@ -1,0 +1,63 @@
+"""The C of a ruleset of every family, run with every index, shift and addition watched."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from ludograph.engines.native import build
+from ludograph.library import library_ids
+
+ROOT = Path(__file__).parents[2]
+ODD = "tests/native/odd.yaml"
+
+CODE = """
+import sys
+from ludograph.engines.native import NativeGame
+from ludograph.pipeline import check_ruleset
+from ludograph.rng import Random
+flags = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O0")
+for name in sys.argv[1:]:
+    print(name, end=" ", file=sys.stderr)
+    game = NativeGame(check_ruleset(name), name, flags)
+    state = game.initial()
+    for counts in (True, False):
+        game.playouts([1, 2], 30, counts)
+    state = game.playout(1, most=25)
+    state = state.apply(state.legal()[-1]) if state.result is None else state
+    game.state(state.to_json()).playout(Random(3), 10)
+    print(name, game.perft(1))
+"""
+
+
+def families() -> list[str]:
+    """The first ruleset of each folder of the library."""
+    found: dict[str, str] = {}
+    for name in library_ids():
+        found.setdefault(name.split("/")[0], name)
+    return [*found.values()]
+
+
+def test_under_sanitizers() -> None:
+    cc = build.usable_compilers()[0].command
+    library = subprocess.run([*cc, "-print-file-name=libasan.so"], capture_output=True, text=True, check=True)
+    environment = {
+        **os.environ,
+        "LD_PRELOAD": library.stdout.strip(),
+        "ASAN_OPTIONS": "detect_leaks=0",
+        "PYTHONMALLOC": "malloc",
+    }
+    names = [*families(), ODD]
+    done = subprocess.run(
+        [sys.executable, "-c", CODE, *names],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert len(done.stdout.splitlines()) == len(names)
