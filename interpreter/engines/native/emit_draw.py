@@ -76,7 +76,7 @@ class Draws(Moves):
 
     def fill_function(self, move: core.Move) -> str:
         """Adds the candidates of a move."""
-        head = f"static void fill_{self.move_name(move)}(G *g, const S *s, int32_t offer{self.parameters(move)})"
+        head = f"MAYBE void fill_{self.move_name(move)}(G *g, const S *s, int32_t offer{self.parameters(move)})"
         self.unit.prototypes.append(f"{head};")
         last = self._gathered_binder(move)
         if last is None:
