@@ -23,20 +23,10 @@ from ludograph.rulebook.texts import place_of
 from .bundled_books import book_of
 
 GOLDEN = Path(__file__).parent / "golden"
-BOOKS = [
-    "inchworm",
-    "inchworm/torus",
-    "inchworm/prisoner_drops",
-    "anda",
-    "anda/territory",
-    "annelids/small",
-    "drift",
-    "tic_tac_toe",
-]
 GAMES = ["inchworm", "anda", "annelids", "drift"]
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", library_ids())
 def test_the_book_reads_as_the_golden(name: str) -> None:
     golden = GOLDEN / f"{name.replace('/', '-')}.md"
     text = to_markdown(book_of(name))
