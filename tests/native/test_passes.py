@@ -41,6 +41,10 @@ CASES = {
         "when: any(n > 2 for s in cell where owner[s] is mover and column(s) == 1)\n    do: n = 1",
         "conditions that are bit sets",
     ),
+    "lift": (
+        "choose: s in vacant where count(adjacent(s) & stones(mover)) > 1 and n > 2\n    do: owner[s] = mover",
+        "what does not depend on the choice is asked once, before it",
+    ),
     "chains": (
         "when: 'count(those(x in chain(at, y to step(y, E)) while owner[x] is Red)) > 2'\n    do: n = 1",
         "a chain that cannot meet itself needs no memory of where it was",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .... import core
 from .... import types as t
 from .analysis import Analysis
+from .inline import size_of
 
 if TYPE_CHECKING:
     from ..emit_sets import Sets
@@ -39,6 +40,8 @@ class Masks:
                 made.rest.append(part)
             else:
                 made.found.append(mask)
+        if all(self.unit.analysis.cannot_fail(part) for part in made.rest):
+            made.rest.sort(key=size_of)  # the cheap ones first
         return made
 
     def mask(self, part: Any) -> tuple[bool, str] | None:
@@ -46,6 +49,10 @@ class Masks:
         made = self._direct(part)
         if made is not None:
             return made
+        if not self._depends(part) and self.unit.analysis.cannot_fail(part):
+            # asked once, before any element is looked at
+            universe = self.unit.set_literal((1 << self._size()) - 1, self.width)
+            return False, f"({self.body.expr(part)} ? {universe} : none{self.width}())"
         constant = self._tabulated(part)
         return None if constant is None else (False, constant)
 
@@ -140,6 +147,11 @@ class Masks:
         name, kind = self.body.slots[others[0]]
         low = core.domain_low(kind)
         return f"{rows}[at(g, {name}{f' - ({low})' if low else ''}, {len(masks)})]"
+
+    def _size(self) -> int:
+        element = t.element_of(self.node.type)
+        assert isinstance(element, t.Elem)
+        return element.universe.size
 
     def _depends(self, node: Any) -> bool:
         return self.slot in self.unit.analysis.free(node)
