@@ -18,6 +18,7 @@ LAYERS = [
     {"ruleset"},
     {"library"},
     {"types", "syntax"},
+    {"trees"},
     {"parser", "notation", "colours"},
     {"printer"},
     {"boards"},

@@ -186,9 +186,7 @@ def test_parameters_in_a_ruleset_are_checked_or_refused(choose: str, written: st
     )
 
 
-RULESETS = sorted(
-    [*rulesets_root().glob("*/*.yaml"), *stdlib_root().glob("*.yaml"), *Path(__file__).parent.glob("classics/*.yaml")]
-)
+RULESETS = sorted([*rulesets_root().glob("*/*.yaml"), *stdlib_root().glob("*.yaml")])
 TOKEN = re.compile(r"[A-Za-z_]+|\d+|\n *|\s+|.")
 
 
