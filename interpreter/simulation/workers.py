@@ -100,7 +100,10 @@ class _Pool:
         try:
             for _ in range(self.jobs):
                 ours, theirs = context.Pipe()
-                process = context.Process(target=_work, args=(self.task, game, theirs, os.getpid()), daemon=True)
+                inherited = (*self.workers, ours) if forks else ()
+                process = context.Process(
+                    target=_work, args=(self.task, game, theirs, os.getpid(), inherited), daemon=True
+                )
                 process.start()
                 theirs.close()
                 self.workers[ours] = process
@@ -149,8 +152,11 @@ class _Pool:
         return bool(numbers)
 
 
-def _work(task: Task, game: Game | None, connection: Connection, parent: int) -> None:
-    """A worker: plays the games that it is told to. Answers with batches, and None when it wants more."""
+def _work(task: Task, game: Game | None, connection: Connection, parent: int, inherited: Sequence[Connection]) -> None:
+    """A worker: plays the games that it is told to. Answers with batches, and None when it wants more. `inherited`: the
+    parent's own ends, which a fork has too; while one is open nobody waiting at the other hears that the parent is gone."""
+    for end in inherited:
+        end.close()
     # Ctrl-C goes to all processes; the parent decides, and ends its workers
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
