@@ -15,8 +15,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ludograph.engines.native import NativeGame, emit_loops, emit_sets
+from ludograph.engines.native.emit_draw import Draws
 from ludograph.engines.native.emit_expressions import Expressions
 from ludograph.engines.native.emit_rays import Rays
+from ludograph.engines.native.emit_runs import Runs
+from ludograph.engines.native.emit_sets import Sets
 from ludograph.engines.native.optimize.inline import Inline
 from ludograph.engines.native.optimize.masks import Masks
 from ludograph.engines.native.optimize.touch import Touch
@@ -28,6 +31,7 @@ DEFAULT = [
     "connect_four",
     "gomoku",
     "hex",
+    "havannah",
     "reversi",
     "amazons",
     "chess",
@@ -54,6 +58,9 @@ PASSES: dict[str, list[tuple[Any, str, Callable[..., Any]]]] = {
     "touch": [(Touch, "bind", nothing)],
     "meets": [(Expressions, "_reached", nothing)],
     "rays": [(Rays, "cut_line", nothing), (Rays, "first_of_line", nothing), (Rays, "count_of_both", nothing)],
+    "runs": [(Runs, "run_length", nothing)],
+    "parts": [(Sets, "kept_part", nothing)],
+    "pick": [(Draws, "is_lone", false)],
     "chains": [(emit_loops, "ends_by_itself", false)],
     "unroll": [(Expressions, "_unrolled", nothing)],
     "regions": [(emit_sets, "is_region", false)],

@@ -62,6 +62,15 @@ CASES = {
         "a search that stops where it is wanted",
     ),
     "regions": ("when: count(groups(mover)) > 2\n    do: n = 1", "each connected part found once, not once a site"),
+    "runs": (
+        "when: any(count(run(s, E)) > 2 for s in stones(mover))\n    do: n = 1",
+        "the length of a run by one look at the word of its line, which every write keeps",
+    ),
+    "parts": (
+        "choose: s in vacant\n    do: owner[s] = mover; n = count(group(s)) mod 10",
+        "connected parts that only grow are kept by every write",
+    ),
+    "pick": ("choose: s in vacant\n    do: n = 1", "the only set of candidates, all legal, is drawn from at once"),
     "unroll": ("when: any(in_line(s, 3) for s in stones(mover))\n    do: n = 1", "a few constants one by one"),
     "draw": (
         "choose: s in vacant\n    do: owner[s] = mover\n    provided: not surrounded(group(s))",
@@ -74,6 +83,15 @@ CASES = {
 }
 """Pass -> a move, and what the pass is about."""
 
+FUNCTIONS = {
+    "draw": ["test_probe", "w_v_owner"],
+    "keys": ["test_probe", "w_v_owner"],
+    "runs": ["w_v_owner"],
+    "parts": ["apply_probe", "w_v_owner", "join_v_owner"],
+    "pick": ["pick_probe"],
+}
+"""Functions that are listed besides that of the candidates."""
+
 
 def made(name: str) -> str:
     move, about = CASES[name]
@@ -84,7 +102,7 @@ def made(name: str) -> str:
     for node in [condition.expr for condition in probe.whens] + [binder.source for binder in probe.binders]:
         parts += ["---- before\n" + node_listing(node), "---- after\n" + node_listing(unit.fold.deep(node))]
     lines = NativeGame(program, "probe").source.text.splitlines()
-    for function in ["fill_probe", *(["test_probe", "w_v_owner"] if name in ("draw", "keys") else [])]:
+    for function in ["fill_probe", *FUNCTIONS.get(name, [])]:
         start = next(i for i, line in enumerate(lines) if f" {function}(" in line and line.endswith("{"))
         parts.append("\n".join(["---- C", *lines[start : lines.index("}", start) + 1], ""]))
     return "\n".join(parts)

@@ -22,6 +22,8 @@ class Body:
         self.lines: list[str] = []
         self.slots: dict[int, tuple[str, t.Type]] = {}
         """Slot -> C expression and type."""
+        self.lets: dict[int, Any] = {}
+        """Slot -> the expression that a `let` around gives it."""
         self.flow_frame = False
         """Whether variables are those of the flow, which stand in the state."""
         self.on_over = "return 1;"
@@ -83,11 +85,16 @@ class Body:
         return "\n".join([f"{head} {{", *self.rooms, *self.lines, "}"])
 
     @contextmanager
-    def bound(self, slot: int, value: str, kind: t.Type) -> Iterator[None]:
-        """The slot stands for a C expression meanwhile."""
-        before = self.slots.get(slot)
+    def bound(self, slot: int, value: str, kind: t.Type, let: Any = None) -> Iterator[None]:
+        """The slot stands for a C expression meanwhile. `let`: the expression it was given by a `let`."""
+        before, let_before = self.slots.get(slot), self.lets.pop(slot, None)
         self.slots[slot] = (value, kind)
+        if let is not None:
+            self.lets[slot] = let
         yield
+        self.lets.pop(slot, None)
+        if let_before is not None:
+            self.lets[slot] = let_before
         if before is None:
             del self.slots[slot]
         else:

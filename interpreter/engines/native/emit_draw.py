@@ -97,19 +97,9 @@ class Draws(Moves):
     def _together(self, move: core.Move, last: core.Binder) -> None:
         """Candidates that differ in the last parameter alone."""
         self.put(self.unit.comment(last.span))
-        untested = bool(move.provided or move.finish is not None or self._refuses(move, last))
         with self.block(""):
-            source = self._conditions_of(last)
-            width = self.unit.shape(last.source.type).words or 1
-            numbers = self.unit.fold.expr(last.source)
-            if source is not None:
-                value, rest = self.masked(source)
-                untested = untested or bool(rest)
-            elif is_elements(last.source.type):
-                value = self.expr(last.source)
-            else:
-                value = self.unit.set_literal(sum(1 << number for number in numbers.value), 1)
-            elements = self.keep("all", f"SET{width}", value)
+            elements, width, rest = self._elements(last)
+            untested = bool(rest or move.provided or move.finish is not None or self._refuses(move, last))
             count = self.keep("n", "int32_t", f"count{width}({elements})")
             others = chosen(move)[:-1]
             at = HEAD + sum(self.word_count(binder) for binder in others)
@@ -120,6 +110,41 @@ class Draws(Moves):
                 self.put("int32_t *d = c->d;")
                 self.put(f"d[0] = offer; d[1] = NO_NUMBER; /* {move.name} */")
                 self.encode_values(others)
+
+    def _elements(self, last: core.Binder) -> tuple[str, int, list[Any]]:
+        """A variable with the elements of a parameter that stay together, its words, and the conditions not asked yet."""
+        source = self._conditions_of(last)
+        rest: list[Any] = []
+        width = self.unit.shape(last.source.type).words or 1
+        if source is not None:
+            value, rest = self.masked(source)
+        elif is_elements(last.source.type):
+            value = self.expr(last.source)
+        else:
+            value = self.unit.set_literal(sum(1 << number for number in self.unit.fold.expr(last.source).value), 1)
+        return self.keep("all", f"SET{width}", value), width, rest
+
+    def is_lone(self, move: core.Move) -> bool:
+        """Whether all candidates of a move are the elements of one set, and all of them are legal."""
+        last = self._gathered_binder(move)
+        if last is None or move.binders[0] is not last or chosen(move) != [last] or self._refuses(move, last):
+            return False
+        source = self._conditions_of(last)
+        rest = self.capture(lambda: self.masked(source)[1])[1] if source is not None else []
+        return not (rest or move.provided or move.finish is not None)
+
+    def pick_function(self, move: core.Move) -> str:
+        """Draws a candidate of a move that is the only one on offer, and of which all are legal."""
+        head = f"static int32_t pick_{self.move_name(move)}(G *g, const S *s, int32_t offer{self.parameters(move)})"
+        self.unit.prototypes.append(f"{head};")
+        self.put("g->total = 0;")
+        self._conditions(move, "return 0;")
+        self.put(self.unit.comment(move.binders[0].span))
+        elements, width, _ = self._elements(move.binders[0])
+        self.put(f"int32_t at = draw_element(g, {elements}.w, {width});")
+        self.put(f"g->drawn[0] = offer; g->drawn[1] = NO_NUMBER; g->drawn[{HEAD}] = at;")
+        self.put("return at >= 0 && g->steps >= 0;")
+        return self.text(f"{self.unit.comment(move.span)}\n{head}")
 
     # ------------------------------------------------------------ trying out
 
@@ -154,3 +179,8 @@ class Draws(Moves):
             for part in rest:
                 with self.bound(source.slot, name, kind):
                     self.put(f"if (!{self.expr(part)}) return 0;")
+
+    # ------------------------------------------------------------ given elsewhere
+
+    def pick_name(self, move: core.Move) -> str:
+        raise NotImplementedError

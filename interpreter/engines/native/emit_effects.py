@@ -88,6 +88,7 @@ class Effects(Expressions):
             value = self.expr(node.value, self.unit.game.flow_types[node.slot])
             self.put(f"{self.flow_slot(node.slot)} = {value};")
             return
+        self.lets.pop(node.slot, None)
         self.slots[node.slot] = (self.keep(node.name, made.c, self.expr(node.value)), node.value.type)
 
     def do_branch(self, node: core.Branch) -> None:

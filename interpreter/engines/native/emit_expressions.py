@@ -11,6 +11,7 @@ from ...limits import MAX_RANGE
 from .emit_rays import Rays
 from .emit_scalars import is_elements
 from .errors import refuse
+from .optimize.analysis import is_number
 
 _UNROLLED = 8
 """Most elements of a constant set that are gone through one by one, without a loop."""
@@ -97,12 +98,15 @@ class Expressions(Rays):
         if not isinstance(node, core.Reach):
             return None
         width = self.unit.shape(node.type, node.span).words
+        part = self.kept_part(node)
+        if part is not None:
+            return f"has{width}({part}, {value})"
         search = self._search(node, width)
         return None if search is None else f"meets{width}({', '.join(search)}, {value})"
 
     def _reached_within(self, node: core.Bind, value: str) -> str | None:
         name = self.kept(node, self.unit.shape(node.value.type, node.span))
-        with self.bound(node.slot, name, node.value.type):
+        with self.bound(node.slot, name, node.value.type, node.value):
             return self._reached(node.body, value)
 
     def op_count(self, node: core.Op) -> str:
@@ -112,6 +116,9 @@ class Expressions(Rays):
         if is_elements(source.type):
             return self.count_of_both(source) or f"count{self.unit.shape(source.type).words}({self.expr(source)})"
         if isinstance(source, core.Filter | core.Prefix | core.Chain | core.Bind | core.Cond):
+            run = self.run_length(source)
+            if run is not None:
+                return run
             line = self.cut_line(source)
             if line is not None:
                 return f"count{self._width(source)}({line})"
@@ -119,6 +126,36 @@ class Expressions(Rays):
             self.each(source, "x", lambda e: self.put(f"{result}++;"))
             return result
         return f"{self.listed(source)}.n"
+
+    def op_lt(self, node: core.Op) -> str:
+        one, two = node.args
+        return self._some(two) if is_number(one, 0) and self._is_counted(two) else self._arithmetic(node)
+
+    def op_le(self, node: core.Op) -> str:
+        one, two = node.args
+        return self._some(two) if is_number(one, 1) and self._is_counted(two) else self._arithmetic(node)
+
+    def op_same(self, node: core.Op) -> str:
+        one, two = node.args
+        if is_number(two, 0) and self._is_counted(one):
+            return f"!{self._some(one)}"
+        return self.same(node)
+
+    def _is_counted(self, node: core.Expr) -> bool:
+        """Whether the elements of a bit set are counted."""
+        counted = self.unit.fold.expr(node)
+        return (
+            isinstance(counted, core.Op)
+            and counted.name == "count"
+            and not counted.lifted
+            and is_elements(counted.args[0].type)
+            and t.element_of(counted.args[0].type) != t.NOTHING
+        )
+
+    def _some(self, node: core.Expr) -> str:
+        """Whether there is something to count, which is found without counting."""
+        source = self.unit.fold.expr(self.unit.fold.expr(node).args[0])
+        return f"some{self.unit.shape(source.type).words}({self.expr(source)})"
 
     def op_first(self, node: core.Op) -> str:
         source = self.unit.fold.expr(node.args[0])
@@ -230,7 +267,11 @@ class Expressions(Rays):
 
     def _fold_sum(self, node: core.Fold) -> str:
         result = self.keep("sum", "int64_t", "0")
-        self._each_value(node, lambda v: self.put(f"{result} += {v};"))
+        copies = self._unrolled(node)
+        if copies is None:
+            self._each_value(node, lambda v: self.put(f"{result} += {v};"))
+        for copy in copies or ():
+            self.put(f"{result} += {self.expr(copy)};")
         return f"narrow(g, {result})"
 
     def _fold_union(self, node: core.Fold) -> str:

@@ -144,7 +144,10 @@ class Flow(Draws):
         head = f"static int32_t draw_{at}_{number}(G *g, const S *s)"
         self.unit.prototypes.append(f"{head};")
         self.put("g->random_before = g->random;")
-        if is_drawn(offers, part.chance):
+        if is_drawn(offers, part.chance) and len(offers) == 1 and self.is_lone(offers[0].move):
+            call = ", ".join(["g", "s", str(first), *self.args(offers[0])])
+            self.put(f"return {self.pick_name(offers[0].move)}({call});")
+        elif is_drawn(offers, part.chance):
             self._fill(offers, first)
             self.put("return draw_candidate(g, s);")
         else:

@@ -27,7 +27,7 @@ class Loops(Scalars):
         source = self.unit.fold.expr(source)
         if isinstance(source, core.Bind):
             made = self.unit.shape(source.value.type, source.span)
-            with self.bound(source.slot, self.kept(source, made), source.value.type):
+            with self.bound(source.slot, self.kept(source, made), source.value.type, source.value):
                 self.each(source.body, wish, do, early)
             return
         if isinstance(source, core.Cond) and not is_elements(source.type) and _is_nothing(source.no):

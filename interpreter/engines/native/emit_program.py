@@ -54,6 +54,7 @@ class Program(Unit):
         self._functions: dict[core.Definition, str] = {}
         self._actions: dict[tuple[core.Action, bool], str] = {}
         self._listed: set[str] = set()
+        """Names of the functions about moves that were made when they were asked for."""
         self._tabulated: dict[core.Definition, list[Any] | None] = {}
         self.move_names = {move.name: self.name(f"move_{move.name}")[5:] for move in self.game.moves.values()}
 
@@ -116,9 +117,17 @@ class Program(Unit):
     def list_name(self, move: core.Move) -> str:
         """The C function that lists the choices of a move, made when it is first asked for."""
         name = f"list_{self.move_names[move.name]}"
-        if move.name not in self._listed:
-            self._listed.add(move.name)
+        if name not in self._listed:
+            self._listed.add(name)
             self.functions.append(Function(self).list_function(move))
+        return name
+
+    def pick_name(self, move: core.Move) -> str:
+        """The C function that draws a candidate of a move, made when it is first asked for."""
+        name = f"pick_{self.move_names[move.name]}"
+        if name not in self._listed:
+            self._listed.add(name)
+            self.functions.append(Function(self).pick_function(move))
         return name
 
     # ------------------------------------------------------------ assembly
@@ -205,11 +214,11 @@ class Program(Unit):
                 RUNTIME.read_text(encoding="utf-8"),
                 *(f"DEFINE_SETS({width})" for width in sorted(self.widths)),
                 *(f"#define {name} {value}" for name, value in limits.items()),
-                "/* ---------------------------------------------------------------- the state */",
                 '#define EXPORT __attribute__((visibility("default")))',
-                *state,
                 "/* ---------------------------------------------------------------- constant tables */",
                 *self.tables,
+                "/* ---------------------------------------------------------------- the state */",
+                *state,
                 *resets,
                 ENGINE.read_text(encoding="utf-8").split("/* ==== after the rules ==== */")[0],
                 "/* ---------------------------------------------------------------- the rules */",
@@ -259,6 +268,9 @@ class Function(Flow):
 
     def list_name(self, move: core.Move) -> str:
         return self.unit.list_name(move)
+
+    def pick_name(self, move: core.Move) -> str:
+        return self.unit.pick_name(move)
 
 
 def generate(reference: ReferenceGame) -> Source:

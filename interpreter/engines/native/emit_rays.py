@@ -12,7 +12,7 @@ from typing import Any
 
 from ... import core
 from ... import types as t
-from .emit_sets import Sets
+from .emit_runs import Runs
 
 _MOST_WORDS = 2
 """Words of sets up to which this is faster than going along the line."""
@@ -26,7 +26,7 @@ class Lines:
     upwards: str
 
 
-class Rays(Sets):
+class Rays(Runs):
     def cut_line(self, node: Any) -> str | None:
         """The elements of a beginning as a set; None: it is found step by step."""
         if isinstance(node, core.Bind):
@@ -75,17 +75,23 @@ class Rays(Sets):
             for arg in (self.unit.fold.expr(arg) for arg in node.args)
         ]
         one, two = paths
-        if not (isinstance(one, core.Prefix) and isinstance(two, core.Prefix)) or self._width(one) <= _MOST_WORDS:
+        if not (isinstance(one, core.Prefix) and isinstance(two, core.Prefix)):
             return None
         if not all(self.unit.analysis.cannot_fail(path) for path in (one, two)) or not self._meet_once(one, two):
             return None
-        counts = []
-        for path in (one, two):
-            count = self.keep("count", "int32_t", "0")
-            self.each(path, "x", lambda e, count=count: self.put(f"{count}++;"))  # type: ignore[misc]
-            counts.append(count)
-        a, b = counts
-        return f"({a} + {b} - ({a} && {b}))"
+        a, b = (self._length(path) for path in (one, two))
+        return f"({a} + {b} - ({a} && {b}))" if a and b else None
+
+    def _length(self, path: core.Prefix) -> str | None:
+        """How many elements a beginning of a line has, where that is found faster than the beginning as a set."""
+        run = self.run_length(path)
+        if run is not None:
+            return self.keep("run", "int32_t", run)
+        if self._width(path) <= _MOST_WORDS:
+            return None
+        count = self.keep("count", "int32_t", "0")
+        self.each(path, "x", lambda e: self.put(f"{count}++;"))
+        return count
 
     def _meet_once(self, one: core.Prefix, two: core.Prefix) -> bool:
         free = self.unit.analysis.free(one.source) | self.unit.analysis.free(two.source)

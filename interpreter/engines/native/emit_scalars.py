@@ -192,7 +192,7 @@ class Scalars(Body):
     def bind(self, node: core.Bind, into: str | None = None, wanted: t.Type | None = None) -> str:
         made = self.unit.shape(node.value.type, node.span)
         value = self.kept(node, made)
-        with self.bound(node.slot, value, node.value.type):
+        with self.bound(node.slot, value, node.value.type, node.value):
             return self.listed(node.body, wanted, into) if into else self.expr(node.body, wanted)
 
     def kept(self, node: core.Bind, made: Shape) -> str:
@@ -262,7 +262,7 @@ class Scalars(Body):
             return f"({a} {sign} {b})"
         return f"narrow(g, (int64_t){a} {sign} {b})"
 
-    op_add = op_sub = op_mul = op_lt = op_le = _arithmetic
+    op_add = op_sub = op_mul = _arithmetic
 
     def op_div(self, node: core.Op) -> str:
         return f"divided(g, {self.expr(node.args[0])}, {self.expr(node.args[1])})"
@@ -300,7 +300,7 @@ class Scalars(Body):
     def op_not(self, node: core.Op) -> str:
         return f"!{self.expr(node.args[0])}"
 
-    def op_same(self, node: core.Op) -> str:
+    def same(self, node: core.Op) -> str:
         one, two = (self.unit.fold.expr(arg) for arg in node.args)
         if t.element_of(one.type) == t.NOTHING:
             one, two = two, one

@@ -11,6 +11,7 @@ from .emit_scalars import is_elements
 from .emit_types import Shape
 from .errors import refuse
 from .optimize.masks import Masks, adjacency_within
+from .optimize.parts import search_of
 from .optimize.regions import is_region
 
 
@@ -118,6 +119,9 @@ class Sets(Loops):
         if made.kind != "set":
             refuse("`reach` of something else than elements", node.span)
         width = made.words
+        part = self.kept_part(node)
+        if part is not None:
+            return part
         found = self._search(node, width)
         if found is not None:
             rows, start, inside = found
@@ -136,6 +140,19 @@ class Sets(Loops):
         for mask in masks[1:]:
             inside = f"and{width}({inside}, {self.expr(mask, node.type)})"
         return rows, self.expr(node.start, node.type), inside
+
+    def kept_part(self, node: core.Reach) -> str | None:
+        """What a search finds, where the parts of a state function are kept: see optimize/parts.py."""
+        search = search_of(node, self._given, self.unit.fold)
+        if search is None or not self.unit.keep_parts(search.fun, search.table):
+            return None
+        name = self.unit.fields[search.fun]
+        start = self.expr(search.start)
+        return f"part_{name}(s, {start if start in self.trusted else f'at(g, {start}, {search.fun.size})'})"
+
+    def _given(self, node: Any) -> Any:
+        """What a variable was given by a `let`."""
+        return self.lets.get(node.slot, node) if isinstance(node, core.Var) else node
 
     def op_touches(self, node: core.Op) -> str:
         """Whether a connected part has a neighbour in a set: see optimize/touch.py."""

@@ -7,6 +7,7 @@ from ... import types as t
 from ..reference.flow import start_values
 from ..reference.zobrist import key
 from .emit_flow import t_none
+from .emit_kept import kept_after, kept_before, kept_first, kept_functions, kept_members
 from .errors import refuse
 from .unit import Unit, plain
 
@@ -20,6 +21,7 @@ def state_parts(unit: Unit) -> list[str]:
     return [
         _struct(unit),
         *key_tables(unit),
+        *(text for fun in unit.game.funs for text in kept_functions(unit, fun)),
         *(_setter(unit, fun) for fun in unit.game.funs),
         _memories(unit),
         _endings(unit),
@@ -40,10 +42,7 @@ def _struct(unit: Unit) -> str:
     lines += [
         f"  KEY key_{memory.index}; /* of {memory.name}, kept up to date by the writers */" for memory in game.memories
     ]
-    for fun, width in unit.tracked.items():
-        lines.append(
-            f"  SET{width} where_{unit.fields[fun]}[{unit.stored[fun].count + 1}]; /* by value, `none` first */"
-        )
+    lines += [member for fun in game.funs for member in kept_members(unit, fun)]
     for slot in sorted(unit.flow_fields):
         made = unit.shape(game.flow_types[slot])
         if made.kind not in ("scalar", "set"):
@@ -62,28 +61,11 @@ def _setter(unit: Unit, fun: core.Fun) -> str:
     """Writes one value, and keeps what is known of the whole function."""
     name, c = unit.fields[fun], unit.stored[fun].c
     head = f"ALWAYS void w_{name}(S *s, int32_t i, int32_t value) {{"
-    kept = [*_kept_sets(unit, fun), *_kept_keys(unit, fun)]
-    if not kept:
+    before, after = [*kept_before(unit, fun), *_kept_keys(unit, fun)], kept_after(unit, fun)
+    if not before and not after:
         return f"{head} s->{name}[i] = ({c})value; }}"
-    return "\n".join([head, f"  int32_t old = s->{name}[i];", *kept, f"  s->{name}[i] = ({c})value;", "}"])
-
-
-def _kept_sets(unit: Unit, fun: core.Fun) -> list[str]:
-    width = unit.tracked.get(fun)
-    if width is None:
-        return []
-    name = unit.fields[fun]
-    return [
-        f"  drop{width}(&s->where_{name}[{_row(unit, fun, 'old')}], i);",
-        f"  put{width}(&s->where_{name}[{_row(unit, fun, 'value')}], i);",
-    ]
-
-
-def _row(unit: Unit, fun: core.Fun, value: str) -> str:
-    """Which of the sets by value has the places of a value."""
-    index = f"{value} - ({unit.stored[fun].low}) + 1"
-    numbers = t_none(fun) != -1 and isinstance(fun.result, t.Opt)
-    return f"({value} == NO_NUMBER ? 0 : {index})" if numbers else index
+    old = f"  int32_t old = s->{name}[i];"
+    return "\n".join([head, old, *before, f"  s->{name}[i] = ({c})value;", *after, "}"])
 
 
 def reset_parts(unit: Unit) -> list[str]:
@@ -220,8 +202,7 @@ def _values(unit: Unit) -> str:
         put.append(f"  for (int32_t i = 0; i < {fun.size}; i++) {{")
         put.append(f"    int32_t value = v[{fun.offset} + i];")
         put.append(f"    s->{name}[i] = ({unit.stored[fun].c})value;")
-        if fun in unit.tracked:
-            put.append(f"    put{unit.tracked[fun]}(&s->where_{name}[{_row(unit, fun, 'value')}], i);")
+        put += kept_first(unit, fun)
         put.append("  }")
         get.append(f"  for (int32_t i = 0; i < {fun.size}; i++) v[{fun.offset} + i] = s->{name}[i];")
         at.append(f"  if (i < {fun.offset + fun.size}) {{ w_{name}(s, i - {fun.offset}, value); return; }}")

@@ -91,15 +91,25 @@ MAYBE SLICE *next_slice(G *g, int32_t n, int32_t at, int32_t untested) {
 }
 
 /* The k-th element of a set, k from 0. Without branches: which word it is in cannot be foreseen. */
-ALWAYS int32_t select_element(const uint64_t *set, int32_t k) {
+ALWAYS int32_t select_element(const uint64_t *set, int32_t words, int32_t k) {
   int32_t w = 0, before = 0, seen = 0;
-  for (int32_t i = 0; i < SET_WORDS - 1; i++) {
+  for (int32_t i = 0; i < words - 1; i++) {
     seen += count_bits(set[i]);
     int32_t beyond = k >= seen;
     w += beyond;
     before = beyond ? seen : before;
   }
   return 64 * w + select_bit(set[w], k - before);
+}
+
+/* Draws one of the elements, all with the same probability; how many there were is `g->total`. -1: there is none. */
+ALWAYS int32_t draw_element(G *g, const uint64_t *set, int32_t words) {
+  int32_t n = 0;
+  for (int32_t i = 0; i < words; i++) n += count_bits(set[i]);
+  g->total = n;
+  g->tried = 0;
+  if (RARELY(n > MAX_DECISIONS)) return fault(g) - 1;
+  return n ? select_element(set, words, (int32_t)below(&g->random, (uint64_t)n)) : -1;
 }
 
 static int32_t test(G *g, const S *s, const int32_t *d);
@@ -170,7 +180,7 @@ MAYBE int32_t draw_candidate(G *g, const S *s) {
     SLICE *c = g->slices;
     while (k >= c->n) k -= (c++)->n;
     memcpy(g->drawn, c->d, sizeof c->d);
-    if (c->at >= 0) g->drawn[c->at] = select_element(c->set, (int32_t)k);
+    if (c->at >= 0) g->drawn[c->at] = select_element(c->set, SET_WORDS, (int32_t)k);
     g->tried = 0;
     if (!c->untested || test(g, s, g->drawn)) return g->steps >= 0;
     if (c->at >= 0) c->set[g->drawn[c->at] >> 6] &= ~((uint64_t)1 << (g->drawn[c->at] & 63));

@@ -330,15 +330,21 @@ ALWAYS uint64_t next64(uint64_t *random) { return mix64(*random += 0x9E3779B97F4
 
 /* The 128-bit product of two numbers: high half returned, low half stored. */
 ALWAYS uint64_t product(uint64_t a, uint64_t b, uint64_t *low) {
+#if defined(__SIZEOF_INT128__)
+  unsigned __int128 whole = (unsigned __int128)a * b;
+  *low = (uint64_t)whole;
+  return (uint64_t)(whole >> 64);
+#else
   uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
   uint64_t mid = a1 * b0 + (a0 * b0 >> 32), other = a0 * b1 + (uint32_t)mid;
   *low = a * b;
   return a1 * b1 + (mid >> 32) + (other >> 32);
+#endif
 }
 
 MAYBE uint64_t below(uint64_t *random, uint64_t n) {
   uint64_t low, high = product(next64(random), n, &low);
-  if (low < n) {
+  if (RARELY(low < n)) {
     uint64_t threshold = (0 - n) % n;
     while (low < threshold) high = product(next64(random), n, &low);
   }

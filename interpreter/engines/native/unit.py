@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ... import core
 from ... import types as t
@@ -15,6 +15,8 @@ from .emit_types import Shape, Stored, literal, shape, stored, words, words_of
 from .errors import refuse
 from .optimize.analysis import Analysis
 from .optimize.fold import Fold
+from .optimize.parts import gains
+from .optimize.runs import Lines, Step
 
 _MAX_STACK = 1 << 20
 """Bytes of lists that all functions together may hold at once: each stands at most once on the stack, but for searches."""
@@ -34,6 +36,13 @@ def plain(text: str) -> str:
     return text.replace("*/", "* /").replace("/*", "/ *").replace("\\", "/").encode("ascii", "replace").decode()
 
 
+class Parts(NamedTuple):
+    """The adjacency that parts are connected by, and the C table of its rows."""
+
+    table: core.Table
+    rows: str
+
+
 class Unit:
     """Everything that is declared once in the file."""
 
@@ -48,6 +57,8 @@ class Unit:
         self.prototypes: list[str] = []
         self.functions: list[str] = []
         self.tracked: dict[core.Fun, int] = {}
+        self.lines: dict[core.Fun, Lines] = {}
+        self.parts: dict[core.Fun, Parts | None] = {}
         self.flow_fields: set[int] = set()
         self.uses_together = False
         self.endings: list[str] = []
@@ -115,6 +126,22 @@ class Unit:
             return False
         self.tracked[fun] = width
         return True
+
+    def keep_parts(self, fun: core.Fun, table: core.Table) -> bool:
+        """Asks for the connected parts of a function by an adjacency; whether they are kept."""
+        if fun not in self.parts:
+            worth = gains(self.game, fun, self.fold) and self.track(fun)
+            self.parts[fun] = Parts(table, self.sets(table.name, table.values, self.tracked[fun])) if worth else None
+        parts = self.parts[fun]
+        return parts is not None and parts.table is table
+
+    def line_words(self, fun: core.Fun, step: Step) -> tuple[int, bool] | None:
+        """Asks for words of the lines that a step makes: their axis, and whether the step goes upwards; None: no lines."""
+        lines = self.lines.get(fun, Lines(fun.size))
+        axis = lines.axis(step)
+        if axis is not None:
+            self.lines[fun] = lines
+        return axis
 
     # ------------------------------------------------------------ constants
 

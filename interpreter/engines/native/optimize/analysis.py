@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeGuard
 
 from .... import core
 from .... import types as t
@@ -24,6 +24,18 @@ def parts(node: Any) -> Iterator[Any]:
             yield from (item for item in part if isinstance(item, core.Typed))
         elif isinstance(part, core.Typed):
             yield part
+
+
+def is_number(node: Any, value: int) -> bool:
+    """Whether an expression is a number known here."""
+    return isinstance(node, core.Const) and isinstance(node.type, t.Int) and node.value == value
+
+
+def reads_element(node: Any, slot: int) -> TypeGuard[core.Read]:
+    """Whether an expression is a state function at the element of a slot."""
+    if not isinstance(node, core.Read) or node.lifted or len(node.args) != 1:
+        return False
+    return isinstance(node.args[0], core.Var) and node.args[0].slot == slot
 
 
 def mapped(node: Any, change: Callable[[Any], Any]) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 
 from .... import core
 from .... import types as t
-from .analysis import Analysis, mapped
+from .analysis import Analysis, is_number, mapped
 from .masks import adjacency_within
 
 TOUCHES = "touches"
@@ -58,9 +58,9 @@ class Touch:
             return None
         one, two = node.args
         counted, empty = one, None
-        if node.name == "same" and _is_number(two, 0):
+        if node.name == "same" and is_number(two, 0):
             empty = True
-        elif (node.name == "lt" and _is_number(one, 0)) or (node.name == "le" and _is_number(one, 1)):
+        elif (node.name == "lt" and is_number(one, 0)) or (node.name == "le" and is_number(one, 1)):
             counted, empty = two, False
         if empty is None or not (isinstance(counted, core.Op) and counted.name == "count" and not counted.lifted):
             return None
@@ -120,10 +120,6 @@ def _is_border(node: Any, slot: int, table: core.Table | None) -> bool:
 
 def _is_var(node: Any, slot: int) -> bool:
     return isinstance(node, core.Var) and node.slot == slot
-
-
-def _is_number(node: Any, value: int) -> bool:
-    return isinstance(node, core.Const) and node.value == value and isinstance(node.type, t.Int)
 
 
 def _given(node: Any, slot: int, value: Any) -> Any:

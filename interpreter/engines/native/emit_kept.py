@@ -1,0 +1,174 @@
+"""What the writers of a state function keep up to date besides its values: sets of the places with each value, and words of
+the lines of a board. All of it follows from the values, so it is no part of what states are compared by.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ... import core
+from ... import types as t
+from .emit_flow import t_none
+from .unit import Unit
+
+
+def kept_members(unit: Unit, fun: core.Fun) -> list[str]:
+    """Members of the struct of a state."""
+    made, name = [], unit.fields[fun]
+    if fun in unit.tracked:
+        made.append(
+            f"  SET{unit.tracked[fun]} where_{name}[{unit.stored[fun].count + 1}]; /* by value, `none` first */"
+        )
+    if fun in unit.lines:
+        count, lines = unit.stored[fun].count, unit.lines[fun]
+        made.append(f"  {_word(unit, fun)} lines_{name}[{count}][{len(lines.lengths)}]; /* by value and line */")
+    if unit.parts.get(fun):
+        made.append(
+            f"  {'uint8_t' if fun.size <= 256 else 'uint16_t'} above_{name}[{fun.size}]; /* towards the root */"
+        )
+        made.append(f"  SET{unit.tracked[fun]} part_{name}[{fun.size}]; /* of each root the connected part */")
+        made.append(f"  int32_t known_{name}; /* whether the parts are */")
+    return made
+
+
+def kept_functions(unit: Unit, fun: core.Fun) -> list[str]:
+    """What asks for it, where that is more than a look."""
+    lines = _line_functions(unit, fun) if fun in unit.lines else []
+    return [*lines, *_part_functions(unit, fun)]
+
+
+def kept_before(unit: Unit, fun: core.Fun) -> list[str]:
+    """Statements of a writer before it writes: `value` comes to the place `i`, where `old` was."""
+    made, name = [], unit.fields[fun]
+    if fun in unit.tracked:
+        width = unit.tracked[fun]
+        made.append(f"  drop{width}(&s->where_{name}[{where_row(unit, fun, 'old')}], i);")
+        made.append(f"  put{width}(&s->where_{name}[{where_row(unit, fun, 'value')}], i);")
+    if fun in unit.lines:
+        made.append(f"  if (old >= 0) mark_{name}(s, i, old);")
+        made.append(f"  if (value >= 0) mark_{name}(s, i, value);")
+    return made
+
+
+def kept_after(unit: Unit, fun: core.Fun) -> list[str]:
+    """Statements of a writer after it has written."""
+    if not unit.parts.get(fun):
+        return []
+    name = unit.fields[fun]
+    return [
+        "  if (old < 0 && value >= 0) {",
+        f"    if (s->known_{name}) join_{name}(s, i, value); else find_parts_{name}(s);",
+        "  } else if (old != value) {",
+        f"    s->known_{name} = 0;",
+        "  }",
+    ]
+
+
+def kept_first(unit: Unit, fun: core.Fun) -> list[str]:
+    """The same for the first value of a place, in a state that is all zeros."""
+    made, name = [], unit.fields[fun]
+    if fun in unit.tracked:
+        made.append(f"    put{unit.tracked[fun]}(&s->where_{name}[{where_row(unit, fun, 'value')}], i);")
+    if fun in unit.lines:
+        made.append(f"    if (value >= 0) mark_{name}(s, i, value);")
+    return made
+
+
+def where_row(unit: Unit, fun: core.Fun, value: str) -> str:
+    """Which of the sets by value has the places of a value."""
+    index = f"{value} - ({unit.stored[fun].low}) + 1"
+    numbers = t_none(fun) != -1 and isinstance(fun.result, t.Opt)
+    return f"({value} == NO_NUMBER ? 0 : {index})" if numbers else index
+
+
+# ---------------------------------------------------------------- words of lines (optimize/runs.py)
+
+
+def _word(unit: Unit, fun: core.Fun) -> str:
+    longest = max(unit.lines[fun].lengths)
+    return "uint16_t" if longest < 16 else "uint32_t" if longest < 32 else "uint64_t"
+
+
+def _line_functions(unit: Unit, fun: core.Fun) -> list[str]:
+    name, count, lines = unit.fields[fun], unit.stored[fun].count, unit.lines[fun]
+    line, place = unit.numbers(f"line_of_{name}", lines.line), unit.numbers(f"place_of_{name}", lines.place)
+    lengths = unit.numbers(f"length_of_{name}", lines.lengths)
+    mark = [
+        f"ALWAYS void mark_{name}(S *s, int32_t i, int32_t value) {{ /* puts a place in or takes it out */",
+        *(
+            f"  s->lines_{name}[value][{line}[{axis * lines.size} + i]] ^= "
+            f"({_word(unit, fun)})((uint64_t)1 << {place}[{axis * lines.size} + i]);"
+            for axis in range(len(lines.steps))
+        ),
+        "}",
+    ]
+    word = f"""ALWAYS uint64_t line_{name}(G *g, const S *s, int32_t line, int32_t value) {{
+  uint64_t taken = 0;
+  if (value >= 0) return s->lines_{name}[at(g, value, {count})][line];
+  for (int32_t v = 0; v < {count}; v++) taken |= s->lines_{name}[v][line];
+  return taken ^ (((uint64_t)1 << {lengths}[line]) - 1);
+}}
+/* How many places from the k-th on have a value without a gap: upwards along its line, and downwards. */
+ALWAYS int32_t run_up_{name}(G *g, const S *s, int32_t k, int32_t value) {{
+  return lowest_bit(~(line_{name}(g, s, {line}[k], value) >> {place}[k]));
+}}
+ALWAYS int32_t run_down_{name}(G *g, const S *s, int32_t k, int32_t value) {{
+  return 63 - highest_bit(~(line_{name}(g, s, {line}[k], value) << (63 - {place}[k])));
+}}"""
+    return ["\n".join(mark), word]
+
+
+# ---------------------------------------------------------------- connected parts (optimize/parts.py)
+
+
+def _part_functions(unit: Unit, fun: core.Fun) -> list[str]:
+    parts = unit.parts.get(fun)
+    if parts is None:
+        return []
+    text = _PARTS
+    for word, value in {
+        "NAME": unit.fields[fun],
+        "SETW": f"SET{unit.tracked[fun]}",
+        "ROWS": parts.rows,
+        "SIZE_OF": str(fun.size),
+        "VALUES": str(unit.stored[fun].count),
+    }.items():
+        text = text.replace(word, value)
+    return [re.sub(r"\b(\w+)_W\b", rf"\g<1>{unit.tracked[fun]}", text)]
+
+
+_PARTS = """/* Connected parts of the sites with one value: a forest of sites, whose roots know the part. */
+ALWAYS int32_t root_NAME(const S *s, int32_t i) {
+  while (s->above_NAME[i] != i) i = s->above_NAME[i];
+  return i;
+}
+/* The place i has just got its value. */
+MAYBE void join_NAME(S *s, int32_t i, int32_t value) {
+  SETW near = and_W(ROWS[i], s->where_NAME[value + 1]);
+  int32_t root = i;
+  s->above_NAME[i] = i;
+  s->part_NAME[i] = one_W(i);
+  while (some_W(near)) {
+    int32_t other = root_NAME(s, first_W(near)), small = root;
+    near = without_W(near, s->part_NAME[other]);
+    if (count_W(s->part_NAME[other]) > count_W(s->part_NAME[root])) root = other; else small = other;
+    s->above_NAME[small] = root;
+    s->part_NAME[root] = or_W(s->part_NAME[root], s->part_NAME[small]);
+  }
+}
+static void find_parts_NAME(S *s) {
+  for (int32_t v = 1; v <= VALUES; v++)
+    for (SETW left = s->where_NAME[v]; some_W(left);) {
+      int32_t root = first_W(left);
+      SETW part = flood_W(ROWS, one_W(root), left);
+      left = without_W(left, part);
+      s->part_NAME[root] = part;
+      for (; some_W(part); drop_W(&part, first_W(part))) s->above_NAME[first_W(part)] = root;
+    }
+  s->known_NAME = 1;
+}
+ALWAYS SETW part_NAME(const S *s, int32_t i) { /* that a place is in */
+  int32_t value = s->NAME[i];
+  if (RARELY(value < 0 || !s->known_NAME)) return flood_W(ROWS, one_W(i), s->where_NAME[value + 1]);
+  return s->part_NAME[root_NAME(s, i)];
+}"""
