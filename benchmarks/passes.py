@@ -23,6 +23,7 @@ from ludograph.engines.native.emit_sets import Sets
 from ludograph.engines.native.optimize.inline import Inline
 from ludograph.engines.native.optimize.masks import Masks
 from ludograph.engines.native.optimize.touch import Touch
+from ludograph.engines.native.unit import Unit
 from ludograph.pipeline import check_ruleset
 from ludograph.rng import Random
 
@@ -58,6 +59,7 @@ PASSES: dict[str, list[tuple[Any, str, Callable[..., Any]]]] = {
     "touch": [(Touch, "bind", nothing)],
     "meets": [(Expressions, "_reached", nothing)],
     "rays": [(Rays, "cut_line", nothing), (Rays, "first_of_line", nothing), (Rays, "count_of_both", nothing)],
+    "above": [(Unit, "track_above", nothing)],
     "runs": [(Runs, "run_length", nothing)],
     "parts": [(Sets, "kept_part", nothing)],
     "pick": [(Draws, "is_lone", false)],

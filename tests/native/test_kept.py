@@ -90,6 +90,32 @@ def test_parts_and_lines_are_kept_where_it_pays() -> None:
     assert "run_up_v_owner" not in both("torus", "only placing", "runs")[0].source.text
 
 
+HEAPS = """
+title: Heaps
+players: [Red, Blue]
+board: {tiling: square, columns: 5, rows: 14}
+state: {heap: cell -> 0..400, low: cell -> -5..70 = 0, seen: 0..3000}
+moves:
+  add in main:
+    choose: s in cell where heap[s] < 9 and (column(s) == 1 or any(heap[x] > 0 for x in adjacent(s)))
+    do: heap[s] += 3; low[s] -= 1; seen = count(x in cell where heap[x] >= 6 and low[x] <= -2)
+  take in main:
+    choose: s in cell where heap[s] > 5 and not (low[s] > 0) and all(low[x] <= 0 for x in adjacent(s))
+    do: heap[s] -= 5; low[s] += 2; seen = count(x in cell where 2 < heap[x] and 400 >= heap[x] and heap[x] > -1)
+    written: "-{s}"
+flow: |
+  for p in cell: for q in player: turn q: decide main otherwise: draw
+  draw
+"""
+
+
+def test_places_above_a_number_are_kept() -> None:
+    native, reference = NativeGame(check_text(HEAPS), "heaps"), ReferenceGame(check_text(HEAPS), "heaps")
+    assert "above_v_heap" in native.source.text
+    assert "above_v_low" in native.source.text
+    assert play_both(native, reference, 3, 140).decisions == 140
+
+
 @given(st.integers(1, 9), st.integers(1, 9), st.data())
 def test_words_of_lines_tell_the_length_of_every_run(columns: int, rows: int, data: st.DataObject) -> None:
     dx, dy = data.draw(st.sampled_from([(1, 0), (0, 1), (1, 1), (1, -1), (2, 1)]))

@@ -23,7 +23,7 @@ players: [Red, Blue]
 uses: [two_players, groups, lines, alternate]
 options: {{size: {{type: 3..9, default: 5}}}}
 board: {{tiling: square, columns: size, rows: size}}
-state: {{owner: cell -> player?, n: 0..9, at: cell?}}
+state: {{owner: cell -> player?, n: 0..9, at: cell?, heap: cell -> 0..99}}
 memory: {{position: owner}}
 actions: {{take_turn: "decide main otherwise: draw"}}
 moves:
@@ -44,6 +44,10 @@ CASES = {
     "lift": (
         "choose: s in vacant where count(adjacent(s) & stones(mover)) > 1 and n > 2\n    do: owner[s] = mover",
         "what does not depend on the choice is asked once, before it",
+    ),
+    "above": (
+        "choose: s in cell where heap[s] > 0 and any(heap[x] >= 3 for x in adjacent(s))\n    do: heap[s] += 1",
+        "places with more than a number as a set, which every write keeps",
     ),
     "chains": (
         "when: 'count(those(x in chain(at, y to step(y, E)) while owner[x] is Red)) > 2'\n    do: n = 1",
@@ -84,6 +88,7 @@ CASES = {
 """Pass -> a move, and what the pass is about."""
 
 FUNCTIONS = {
+    "above": ["test_probe", "w_v_heap"],
     "draw": ["test_probe", "w_v_owner"],
     "keys": ["test_probe", "w_v_owner"],
     "runs": ["w_v_owner"],

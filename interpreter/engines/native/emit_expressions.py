@@ -246,8 +246,28 @@ class Expressions(Rays):
         copies = self._unrolled(node)
         if copies is not None:
             return self.logic(copies, "||" if wish == "some" else "&&")
+        if is_elements(node.source.type) and self.unit.analysis.cannot_fail(node):
+            return sign + self._some_of(node, sign)
         result, label = self.keep(wish, "int32_t", start), self.fresh("decided")
         self._each_value(node, lambda v: self.put(f"if ({sign}{v}) {{ {result} = {found}; goto {label}; }}"), True)
+        self.put(f"{label}:;")
+        return result
+
+    def _some_of(self, node: core.Fold, sign: str) -> str:
+        """Whether some element satisfies the condition of a fold (with a sign: does not), by bit sets as far as that goes."""
+        where = core.Op("not", (node.value,), type=t.BOOL, span=node.span) if sign else node.value
+        source = core.Filter(node.slot, node.name, node.source, where, type=node.source.type, span=node.span)
+        value, rest = self.masked(source)
+        if not rest:
+            return f"some{self.unit.shape(source.type).words}({value})"
+        result, label = self.keep("some", "int32_t", "0"), self.fresh("decided")
+        left = self.all_of(rest, source)
+        self.each_element(
+            value,
+            source.type,
+            node.name,
+            lambda e: self._if(left, e, lambda e: self.put(f"{result} = 1; goto {label};")),
+        )
         self.put(f"{label}:;")
         return result
 

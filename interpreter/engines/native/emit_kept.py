@@ -1,5 +1,6 @@
-"""What the writers of a state function keep up to date besides its values: sets of the places with each value, and words of
-the lines of a board. All of it follows from the values, so it is no part of what states are compared by.
+"""What the writers of a state function keep up to date besides its values: sets of the places with a value or with more than
+a number, words of the lines of a board, connected parts. All of it follows from the values, so it is no part of what states
+are compared by.
 """
 
 from __future__ import annotations
@@ -19,6 +20,10 @@ def kept_members(unit: Unit, fun: core.Fun) -> list[str]:
         made.append(
             f"  SET{unit.tracked[fun]} where_{name}[{unit.stored[fun].count + 1}]; /* by value, `none` first */"
         )
+    if fun in unit.above:
+        bounds = ", ".join(map(str, unit.above[fun]))
+        width = unit.width(_places(fun))
+        made.append(f"  SET{width} above_{name}[{len(unit.above[fun])}]; /* the places with more than {bounds} */")
     if fun in unit.lines:
         count, lines = unit.stored[fun].count, unit.lines[fun]
         made.append(f"  {_word(unit, fun)} lines_{name}[{count}][{len(lines.lengths)}]; /* by value and line */")
@@ -44,6 +49,8 @@ def kept_before(unit: Unit, fun: core.Fun) -> list[str]:
         width = unit.tracked[fun]
         made.append(f"  drop{width}(&s->where_{name}[{where_row(unit, fun, 'old')}], i);")
         made.append(f"  put{width}(&s->where_{name}[{where_row(unit, fun, 'value')}], i);")
+    for bound, row in unit.above.get(fun, {}).items():
+        made.append(f"  set{unit.width(_places(fun))}(&s->above_{name}[{row}], i, value > {bound});")
     if fun in unit.lines:
         made.append(f"  if (old >= 0) mark_{name}(s, i, old);")
         made.append(f"  if (value >= 0) mark_{name}(s, i, value);")
@@ -69,9 +76,17 @@ def kept_first(unit: Unit, fun: core.Fun) -> list[str]:
     made, name = [], unit.fields[fun]
     if fun in unit.tracked:
         made.append(f"    put{unit.tracked[fun]}(&s->where_{name}[{where_row(unit, fun, 'value')}], i);")
+    for bound, row in unit.above.get(fun, {}).items():
+        made.append(f"    set{unit.width(_places(fun))}(&s->above_{name}[{row}], i, value > {bound});")
     if fun in unit.lines:
         made.append(f"    if (value >= 0) mark_{name}(s, i, value);")
     return made
+
+
+def _places(fun: core.Fun) -> t.Universe:
+    kind = fun.args[0]
+    assert isinstance(kind, t.Elem)
+    return kind.universe
 
 
 def where_row(unit: Unit, fun: core.Fun, value: str) -> str:

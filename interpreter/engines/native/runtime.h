@@ -217,6 +217,11 @@ MAYBE int32_t list_insert(G *g, int32_t *v, int32_t n, int32_t room, int32_t val
   ALWAYS void drop##W(SET##W *a, int32_t i) {                                                                 \
     if ((uint32_t)i < 64u * W) a->w[(uint32_t)i >> 6] &= ~((uint64_t)1 << (i & 63));                          \
   }                                                                                                           \
+  ALWAYS void set##W(SET##W *a, int32_t i, int32_t in) { /* `in`: 0 or 1 */                                   \
+    if ((uint32_t)i >= 64u * W) return;                                                                       \
+    uint64_t *word = &a->w[(uint32_t)i >> 6];                                                                 \
+    *word = (*word & ~((uint64_t)1 << (i & 63))) | (uint64_t)in << (i & 63);                                  \
+  }                                                                                                           \
   ALWAYS SET##W one##W(int32_t i) { /* the set of at most one */                                              \
     SET##W r = none##W();                                                                                     \
     put##W(&r, i);                                                                                            \

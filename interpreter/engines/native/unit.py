@@ -36,6 +36,10 @@ def plain(text: str) -> str:
     return text.replace("*/", "* /").replace("/*", "/ *").replace("\\", "/").encode("ascii", "replace").decode()
 
 
+_MAX_BOUNDS = 3
+"""Sets of places above a bound that are kept for one state function: each write has to look after all of them."""
+
+
 class Parts(NamedTuple):
     """The adjacency that parts are connected by, and the C table of its rows."""
 
@@ -57,6 +61,8 @@ class Unit:
         self.prototypes: list[str] = []
         self.functions: list[str] = []
         self.tracked: dict[core.Fun, int] = {}
+        self.above: dict[core.Fun, dict[int, int]] = {}
+        """Of each function of numbers the bounds, by which of its sets has the places above them."""
         self.lines: dict[core.Fun, Lines] = {}
         self.parts: dict[core.Fun, Parts | None] = {}
         self.flow_fields: set[int] = set()
@@ -142,6 +148,24 @@ class Unit:
         if axis is not None:
             self.lines[fun] = lines
         return axis
+
+    def track_above(self, fun: core.Fun, bound: int) -> str | None:
+        """Asks for the set of the places where a number is greater than a bound, as C; None: it is not kept."""
+        kind = fun.result
+        if (
+            fun.life == "turn"
+            or not isinstance(kind, t.Int)
+            or len(fun.args) != 1
+            or not isinstance(fun.args[0], t.Elem)
+        ):
+            return None
+        width = self.width(fun.args[0].universe)
+        if not kind.low <= bound < kind.high:
+            return self.set_literal((1 << fun.size) - 1 if bound < kind.low else 0, width)
+        bounds = self.above.setdefault(fun, {})
+        if bound not in bounds and len(bounds) == _MAX_BOUNDS:
+            return None
+        return f"s->above_{self.fields[fun]}[{bounds.setdefault(bound, len(bounds))}]"
 
     # ------------------------------------------------------------ constants
 

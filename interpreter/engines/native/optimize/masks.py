@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .... import core
 from .... import types as t
-from .analysis import Analysis
+from .analysis import Analysis, reads_element
 from .inline import size_of
 
 if TYPE_CHECKING:
@@ -74,6 +74,9 @@ class Masks:
 
     def _comparison(self, part: core.Op) -> str | None:
         args = part.args
+        above = self._above(part)
+        if above is not None:
+            return above
         if part.name in ("same", "among"):
             if part.name == "same" and self._depends(args[1]):
                 args = args[::-1]
@@ -90,6 +93,20 @@ class Masks:
             return self.body.as_set(args[1], self.node.type)
         if part.name in ("lt", "le") and all(isinstance(arg.type, t.Elem) for arg in args):
             return self._order(part.name, args)
+        return None
+
+    def _above(self, part: core.Op) -> str | None:
+        """A number at the element compared with a constant."""
+        if part.name not in ("lt", "le"):
+            return None
+        one, two = (self.unit.fold.expr(arg) for arg in part.args)
+        strict = part.name == "lt"
+        if reads_element(two, self.slot) and isinstance(one, core.Const):
+            return self.unit.track_above(two.fun, one.value if strict else one.value - 1)
+        if reads_element(one, self.slot) and isinstance(two, core.Const):
+            above = self.unit.track_above(one.fun, two.value - 1 if strict else two.value)
+            universe = self.unit.set_literal((1 << self._size()) - 1, self.width)
+            return None if above is None else f"without{self.width}({universe}, {above})"
         return None
 
     def _order(self, name: str, args: tuple[Any, ...]) -> str | None:
