@@ -20,6 +20,7 @@ from ludograph.engines.native.emit_expressions import Expressions
 from ludograph.engines.native.emit_rays import Rays
 from ludograph.engines.native.emit_runs import Runs
 from ludograph.engines.native.emit_sets import Sets
+from ludograph.engines.native.optimize import fold
 from ludograph.engines.native.optimize.inline import Inline
 from ludograph.engines.native.optimize.masks import Masks
 from ludograph.engines.native.optimize.touch import Touch
@@ -59,6 +60,7 @@ PASSES: dict[str, list[tuple[Any, str, Callable[..., Any]]]] = {
     "touch": [(Touch, "bind", nothing)],
     "meets": [(Expressions, "_reached", nothing)],
     "rays": [(Rays, "cut_line", nothing), (Rays, "first_of_line", nothing), (Rays, "count_of_both", nothing)],
+    "share": [(fold, "shared", nothing)],
     "above": [(Unit, "track_above", nothing)],
     "runs": [(Runs, "run_length", nothing)],
     "parts": [(Sets, "kept_part", nothing)],

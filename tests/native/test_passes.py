@@ -25,6 +25,7 @@ options: {{size: {{type: 3..9, default: 5}}}}
 board: {{tiling: square, columns: size, rows: size}}
 state: {{owner: cell -> player?, n: 0..9, at: cell?, heap: cell -> 0..99}}
 memory: {{position: owner}}
+define: {{"rim(p in player)": "those(s in stones(p) where count(adjacent(s)) < 4)"}}
 actions: {{take_turn: "decide main otherwise: draw"}}
 moves:
   probe in main:
@@ -48,6 +49,10 @@ CASES = {
     "above": (
         "choose: s in cell where heap[s] > 0 and any(heap[x] >= 3 for x in adjacent(s))\n    do: heap[s] += 1",
         "places with more than a number as a set, which every write keeps",
+    ),
+    "share": (
+        "when: any(b in adjacent(a) for a in rim(mover) for b in rim(mover) where a < b)\n    do: n = 1",
+        "a set that is gone through and asked for again within is found once",
     ),
     "chains": (
         "when: 'count(those(x in chain(at, y to step(y, E)) while owner[x] is Red)) > 2'\n    do: n = 1",

@@ -10,7 +10,7 @@ from .... import types as t
 from ....limits import MAX_RANGE
 from ....records import replace
 
-_BOUND = (core.Bind, core.Filter, core.Prefix, core.Image, core.Fold, core.Reach, core.Chain)
+BINDERS = (core.Bind, core.Filter, core.Prefix, core.Image, core.Fold, core.Reach, core.Chain)
 _MAY_FAIL = frozenset({"div", "mod", "the", "nth", "within", "subsets"})
 _SKIPPED = frozenset({"type", "span", "definition", "table", "fun", "memory"})
 
@@ -69,7 +69,7 @@ class Analysis:
                 known = frozenset({node.slot})
             else:
                 known = frozenset().union(*(self.free(part) for part in parts(node)))
-                if isinstance(node, _BOUND):
+                if isinstance(node, BINDERS):
                     known -= {node.slot}
             self._free[id(node)] = known
             self._kept.append(node)
@@ -98,6 +98,8 @@ class Analysis:
         match node:
             case core.Can():
                 return True
+            case core.Op(name="div" | "mod", args=(_, core.Const(value=int(by)))) if by:
+                return _unbounded(node.type)
             case core.Op(name=name) if name in _MAY_FAIL:
                 return True
             case core.Op(name="interval", type=t.SetOf(t.Int(low, high))) if high - low >= MAX_RANGE:

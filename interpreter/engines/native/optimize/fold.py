@@ -10,6 +10,7 @@ from .... import types as t
 from ....evaluate import Evaluator, Fault
 from .analysis import Analysis, mapped
 from .inline import Inline
+from .share import shared
 from .touch import Touch
 
 _ROOM = 64
@@ -66,6 +67,9 @@ class Fold:
             made = self.touch.bind(node)
             if made is not None:
                 return self.expr(made)
+        if isinstance(node, core.Fold):
+            let = shared(node, self.inline.fresh_slot(), self.analysis)
+            return node if let is None else self.expr(let)
         if isinstance(node, core.Cond):
             cond = self.expr(node.cond)
             if isinstance(cond, core.Const):

@@ -57,6 +57,10 @@ class Inline:
             made = core.Bind(variable.slot, variable.name, arg, made, type=made.type, span=node.span)
         return made
 
+    def fresh_slot(self) -> int:
+        """A slot that nothing else has."""
+        return next(self._slots)
+
     def with_value(self, node: Any, slot: int, value: core.Const) -> Any:
         """An expression with a constant in place of a variable."""
         return self._renamed(node, {slot: value})

@@ -1,0 +1,47 @@
+"""A set that is gone through, and asked for again within: `any(a touches b for a in rim(s) for b in rim(s))` finds it once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .... import core
+from .... import types as t
+from .analysis import BINDERS, Analysis, mapped
+
+
+def shared(node: core.Fold, slot: int, analysis: Analysis) -> core.Bind | None:
+    """The fold behind a `let` of its source, where the same call stands within; None: it does not. `slot`: a fresh one."""
+    call = node.source
+    if not (isinstance(call, core.Invoke) and t.is_mask(call.type) and analysis.cannot_fail(call)):
+        return None
+    if node.slot in analysis.free(call):
+        return None
+    variable = core.Var(slot, call.definition.name, type=call.type, span=call.span)
+    found = False
+
+    def rewrite(part: Any) -> Any:
+        nonlocal found
+        if _same_call(part, call):
+            found = True
+            return variable
+        hidden = isinstance(part, BINDERS) and part.slot in analysis.free(call)
+        return part if hidden else mapped(part, rewrite)
+
+    value = rewrite(node.value)
+    if not found:
+        return None
+    body = core.Fold(node.op, node.slot, node.name, variable, value, type=node.type, span=node.span)
+    return core.Bind(slot, variable.name, call, body, type=node.type, span=node.span)
+
+
+def _same_call(one: Any, two: core.Invoke) -> bool:
+    """Whether two calls are the same, with variables and constants for arguments."""
+    if not isinstance(one, core.Invoke) or one.definition is not two.definition or one.lifted != two.lifted:
+        return False
+    return all(_same_argument(a, b) for a, b in zip(one.args, two.args, strict=True))
+
+
+def _same_argument(one: Any, two: Any) -> bool:
+    if isinstance(one, core.Var) and isinstance(two, core.Var):
+        return one.slot == two.slot
+    return isinstance(one, core.Const) and isinstance(two, core.Const) and bool(one.value == two.value)
