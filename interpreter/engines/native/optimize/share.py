@@ -35,7 +35,7 @@ def shared(node: core.Fold, slot: int, analysis: Analysis) -> core.Bind | None:
 
 
 def _same_call(one: Any, two: core.Invoke) -> bool:
-    """Whether two calls are the same, with variables and constants for arguments."""
+    """Whether two calls are the same, with variables, constants and the mover for arguments."""
     if not isinstance(one, core.Invoke) or one.definition is not two.definition or one.lifted != two.lifted:
         return False
     return all(_same_argument(a, b) for a, b in zip(one.args, two.args, strict=True))
@@ -44,4 +44,6 @@ def _same_call(one: Any, two: core.Invoke) -> bool:
 def _same_argument(one: Any, two: Any) -> bool:
     if isinstance(one, core.Var) and isinstance(two, core.Var):
         return one.slot == two.slot
+    if isinstance(one, core.Op) and isinstance(two, core.Op):
+        return one.name == two.name == "mover"
     return isinstance(one, core.Const) and isinstance(two, core.Const) and bool(one.value == two.value)
