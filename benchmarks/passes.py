@@ -17,6 +17,7 @@ from typing import Any
 from ludograph.engines.native import NativeGame, emit_loops, emit_sets
 from ludograph.engines.native.emit_expressions import Expressions
 from ludograph.engines.native.emit_rays import Rays
+from ludograph.engines.native.optimize import shifts
 from ludograph.engines.native.optimize.inline import Inline
 from ludograph.engines.native.optimize.masks import Masks
 from ludograph.engines.native.optimize.touch import Touch
@@ -53,9 +54,10 @@ PASSES: dict[str, list[tuple[Any, str, Callable[..., Any]]]] = {
     "masks": [(Masks, "mask", nothing)],
     "touch": [(Touch, "bind", nothing)],
     "meets": [(Expressions, "_reached", nothing)],
+    "shifts": [(shifts, "is_cheaper", false)],
     "rays": [(Rays, "cut_line", nothing), (Rays, "first_of_line", nothing), (Rays, "count_of_both", nothing)],
     "chains": [(emit_loops, "ends_by_itself", false)],
-    "unroll": [(Expressions, "_unrolled", nothing)],
+    "unroll": [(Expressions, "unrolled", nothing)],
     "regions": [(emit_sets, "is_region", false)],
 }
 

@@ -45,6 +45,11 @@ CASES = {
         "choose: s in vacant where count(adjacent(s) & stones(mover)) > 1 and n > 2\n    do: owner[s] = mover",
         "what does not depend on the choice is asked once, before it",
     ),
+    "shifts": (
+        "choose: s in vacant where count(adjacent(s) & stones(opponent)) < 2 and owner[step(s, N)] is not mover\n"
+        "    do: owner[s] = mover\n    provided: not surrounded(group(s))",
+        "sets that step as a whole",
+    ),
     "chains": (
         "when: 'count(those(x in chain(at, y to step(y, E)) while owner[x] is Red)) > 2'\n    do: n = 1",
         "a chain that cannot meet itself needs no memory of where it was",
@@ -74,6 +79,13 @@ CASES = {
 }
 """Pass -> a move, and what the pass is about."""
 
+SHOWN = {
+    "draw": ["test_probe", "w_v_owner"],
+    "keys": ["test_probe", "w_v_owner"],
+    "shifts": ["crowd_2_adjacent", "step_owner_beside", "step_adjacent", "test_probe"],
+}
+"""Pass -> the functions of C that its listing has beside the one that gathers the candidates."""
+
 
 def made(name: str) -> str:
     move, about = CASES[name]
@@ -84,7 +96,7 @@ def made(name: str) -> str:
     for node in [condition.expr for condition in probe.whens] + [binder.source for binder in probe.binders]:
         parts += ["---- before\n" + node_listing(node), "---- after\n" + node_listing(unit.fold.deep(node))]
     lines = NativeGame(program, "probe").source.text.splitlines()
-    for function in ["fill_probe", *(["test_probe", "w_v_owner"] if name in ("draw", "keys") else [])]:
+    for function in ["fill_probe", *SHOWN.get(name, [])]:
         start = next(i for i, line in enumerate(lines) if f" {function}(" in line and line.endswith("{"))
         parts.append("\n".join(["---- C", *lines[start : lines.index("}", start) + 1], ""]))
     return "\n".join(parts)
