@@ -179,6 +179,49 @@ moves:
       n = ({rule}) mod 1000
 """
 
+CORNERS = """
+title: Corners
+players: [Red, Blue]
+uses: [two_players, alternate]
+board: {tiling: square, columns: 3, rows: 3}
+state: {taken: vertex -> bool}
+actions: {take_turn: "decide main otherwise: draw"}
+moves:
+  take in main:
+    choose: s in cell where column(s) > 0; v in vertices(s) - those(v in vertex where taken[v])
+    do: taken[v] = yes
+"""
+
+
+def test_a_parameter_may_be_next_to_sites_of_another_kind() -> None:
+    program = check_text(CORNERS)
+    play_both(NativeGame(program, "corners"), ReferenceGame(program, "corners"), 1, 40)
+
+
+PAIRS = """
+title: Pairs
+players: [Red, Blue]
+uses: [two_players, groups, alternate]
+board: {tiling: square, columns: 5, rows: 4}
+state: {owner: cell -> player? = striped}
+define: {striped(s in cell): if column(s) mod 2 == 0 then Red else Blue}
+actions: {take_turn: "decide main otherwise: lose mover"}
+moves:
+  take in main:
+    choose: s in stones(mover); v in adjacent(s) & stones(opponent)
+    do: |
+      owner[s] = none
+      owner[v] = mover
+"""
+
+
+def test_a_parameter_without_a_neighbour_to_go_on_with_is_not_gone_through() -> None:
+    program = check_text(PAIRS)
+    native = NativeGame(program, "pairs")
+    assert "step_adjacent" in native.source.text
+    play_both(native, ReferenceGame(program, "pairs"), 1, 40)
+
+
 RULES = {
     "some": "count(those(s in vacant where any(owner[x] is mover for x in adjacent(s))))",
     "every": "count(those(s in stones(mover) where all(owner[x] is mover for x in adjacent(s))))",

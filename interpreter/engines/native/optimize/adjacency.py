@@ -43,9 +43,14 @@ def crowd(node: Any, slot: int, analysis: Analysis) -> Crowd | None:
         return None
     counted, low, high = bounds
     found = _neighbours(counted, slot, analysis) if _is_told_apart(low, high) else None
-    if found is None or not found[1] or found[0].result != t.SetOf(found[0].args[0]):
+    if found is None or not found[1] or not _is_of_one_kind(found[0]):
         return None
     return Crowd(*found, low, high)
+
+
+def _is_of_one_kind(table: core.Table) -> bool:
+    """Whether neighbours are of the kind of what they are neighbours of, as the vertices of a cell are not."""
+    return table.result == t.SetOf(table.args[0])
 
 
 def _is_told_apart(low: int, high: int | None) -> bool:
@@ -120,7 +125,7 @@ def with_neighbours(
     if binder.determined or after.determined or not t.is_mask(binder.source.type):
         return None
     found = _neighbours(after.source, binder.slot, analysis)
-    if found is None or not found[1] or not analysis.cannot_fail(after.source):
+    if found is None or not found[1] or not _is_of_one_kind(found[0]) or not analysis.cannot_fail(after.source):
         return None
     kind = t.Int(0, len(found[0].values))
     count = core.Op("count", (after.source,), type=kind, span=after.span)

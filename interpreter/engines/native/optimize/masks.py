@@ -84,7 +84,9 @@ class Masks:
     # ------------------------------------------------------------ neighbours
 
     def _several(self, part: Any) -> tuple[tuple[Any, ...], bool] | None:
-        """The conditions of which all must hold (True) or one."""
+        """The conditions of which all must hold (True) or one. What the board decides is left to a table."""
+        if self.unit.analysis.board_level(part):
+            return None
         if isinstance(part, core.Op) and part.name in ("and", "or") and not part.lifted:
             return part.args, part.name == "and"
         if isinstance(part, core.Fold) and part.op in ("all", "any"):
