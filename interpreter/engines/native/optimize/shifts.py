@@ -2,7 +2,8 @@
 
 An adjacency, a row of neighbours for each site, is taken apart by the difference between the numbers of a neighbour and of the
 site. Each difference is one shift of a word, after a mask that keeps what has no such neighbour from wrapping around a border.
-Boards of squares have few differences, whatever their sides are joined to; hexagons of cells have many, and keep their table.
+Boards of squares have few differences, whatever their sides are joined to; a small hexagon of cells has many for its size, and
+keeps its table.
 """
 
 from __future__ import annotations
