@@ -20,7 +20,7 @@ from ludograph.engines.native.emit_expressions import Expressions
 from ludograph.engines.native.emit_rays import Rays
 from ludograph.engines.native.emit_runs import Runs
 from ludograph.engines.native.emit_sets import Sets
-from ludograph.engines.native.optimize import fold
+from ludograph.engines.native.optimize import fold, shifts
 from ludograph.engines.native.optimize.inline import Inline
 from ludograph.engines.native.optimize.masks import Masks
 from ludograph.engines.native.optimize.touch import Touch
@@ -59,6 +59,7 @@ PASSES: dict[str, list[tuple[Any, str, Callable[..., Any]]]] = {
     "masks": [(Masks, "mask", nothing)],
     "touch": [(Touch, "bind", nothing)],
     "meets": [(Expressions, "_reached", nothing)],
+    "shifts": [(shifts, "is_cheaper", false)],
     "rays": [(Rays, "cut_line", nothing), (Rays, "first_of_line", nothing), (Rays, "count_of_both", nothing)],
     "share": [(fold, "shared", nothing)],
     "above": [(Unit, "track_above", nothing)],
@@ -66,7 +67,7 @@ PASSES: dict[str, list[tuple[Any, str, Callable[..., Any]]]] = {
     "parts": [(Sets, "kept_part", nothing)],
     "pick": [(Draws, "is_lone", false)],
     "chains": [(emit_loops, "ends_by_itself", false)],
-    "unroll": [(Expressions, "_unrolled", nothing)],
+    "unroll": [(Expressions, "unrolled", nothing)],
     "regions": [(emit_sets, "is_region", false)],
 }
 

@@ -54,6 +54,11 @@ CASES = {
         "when: any(b in adjacent(a) for a in rim(mover) for b in rim(mover) where a < b)\n    do: n = 1",
         "a set that is gone through and asked for again within is found once",
     ),
+    "shifts": (
+        "choose: s in vacant where count(adjacent(s) & stones(opponent)) < 2 and owner[step(s, N)] is not mover\n"
+        "    do: owner[s] = mover\n    provided: not surrounded(group(s))",
+        "sets that step as a whole",
+    ),
     "chains": (
         "when: 'count(those(x in chain(at, y to step(y, E)) while owner[x] is Red)) > 2'\n    do: n = 1",
         "a chain that cannot meet itself needs no memory of where it was",
@@ -92,15 +97,16 @@ CASES = {
 }
 """Pass -> a move, and what the pass is about."""
 
-FUNCTIONS = {
+SHOWN = {
     "above": ["test_probe", "w_v_heap"],
-    "draw": ["test_probe", "w_v_owner"],
-    "keys": ["test_probe", "w_v_owner"],
-    "runs": ["w_v_owner"],
     "parts": ["apply_probe", "w_v_owner", "join_v_owner"],
     "pick": ["pick_probe"],
+    "runs": ["w_v_owner"],
+    "draw": ["test_probe", "w_v_owner"],
+    "keys": ["test_probe", "w_v_owner"],
+    "shifts": ["crowd_2_adjacent", "step_owner_beside", "step_adjacent", "test_probe"],
 }
-"""Functions that are listed besides that of the candidates."""
+"""Pass -> the functions of C that its listing has beside the one that gathers the candidates."""
 
 
 def made(name: str) -> str:
@@ -112,7 +118,7 @@ def made(name: str) -> str:
     for node in [condition.expr for condition in probe.whens] + [binder.source for binder in probe.binders]:
         parts += ["---- before\n" + node_listing(node), "---- after\n" + node_listing(unit.fold.deep(node))]
     lines = NativeGame(program, "probe").source.text.splitlines()
-    for function in ["fill_probe", *FUNCTIONS.get(name, [])]:
+    for function in ["fill_probe", *SHOWN.get(name, [])]:
         start = next(i for i, line in enumerate(lines) if f" {function}(" in line and line.endswith("{"))
         parts.append("\n".join(["---- C", *lines[start : lines.index("}", start) + 1], ""]))
     return "\n".join(parts)

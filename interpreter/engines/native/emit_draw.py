@@ -83,7 +83,7 @@ class Draws(Moves):
             self.choices(move, lambda: self._whole(move), "return;")
         else:
             self._conditions(move, "return;")
-            self._bind(move.binders[: move.binders.index(last)], lambda: self._together(move, last))
+            self._bind(self.narrowed(move.binders)[: move.binders.index(last)], lambda: self._together(move, last))
         return self.text(f"{self.unit.comment(move.span)}\n{head}")
 
     def _whole(self, move: core.Move) -> None:

@@ -102,7 +102,10 @@ class Expressions(Rays):
         if part is not None:
             return f"has{width}({part}, {value})"
         search = self._search(node, width)
-        return None if search is None else f"meets{width}({', '.join(search)}, {value})"
+        if search is None:
+            return None
+        steps, start, inside = search
+        return steps.search("meets", start, inside, value)
 
     def _reached_within(self, node: core.Bind, value: str) -> str | None:
         name = self.kept(node, self.unit.shape(node.value.type, node.span))
@@ -243,7 +246,7 @@ class Expressions(Rays):
         return self._decided(node, "every", "1", "0", "!")
 
     def _decided(self, node: core.Fold, wish: str, start: str, found: str, sign: str) -> str:
-        copies = self._unrolled(node)
+        copies = self.unrolled(node)
         if copies is not None:
             return self.logic(copies, "||" if wish == "some" else "&&")
         if is_elements(node.source.type) and self.unit.analysis.cannot_fail(node):
@@ -271,7 +274,7 @@ class Expressions(Rays):
         self.put(f"{label}:;")
         return result
 
-    def _unrolled(self, node: core.Fold) -> tuple[Any, ...] | None:
+    def unrolled(self, node: core.Fold) -> tuple[Any, ...] | None:
         """The values of a fold over a few constants, each written out so that it can be folded further."""
         source = self.unit.fold.expr(node.source)
         element = t.element_of(source.type)
@@ -287,7 +290,7 @@ class Expressions(Rays):
 
     def _fold_sum(self, node: core.Fold) -> str:
         result = self.keep("sum", "int64_t", "0")
-        copies = self._unrolled(node)
+        copies = self.unrolled(node)
         if copies is None:
             self._each_value(node, lambda v: self.put(f"{result} += {v};"))
         for copy in copies or ():
@@ -308,10 +311,10 @@ class Expressions(Rays):
             and is_elements(source.type)
             and self.unit.shape(source.type).words == width
         ):
-            rows = self.unit.sets(value.table.name or "table", value.table.values, width)
-            return f"gather{width}({rows}, {self.expr(source)})"
+            steps = self.unit.steps(value.table.name or "table", value.table.values, width)
+            return steps.gather(self.expr(source))
         result = self.keep("union", f"SET{width}", f"none{width}()")
-        copies = self._unrolled(node)
+        copies = self.unrolled(node)
         if copies is not None:
             for copy in copies:
                 self.put(f"{result} = or{width}({result}, {self.as_set(copy, node.type)});")
@@ -331,7 +334,7 @@ class Expressions(Rays):
         return self._extreme(node, "least", "<")
 
     def _extreme(self, node: core.Fold, wish: str, sign: str) -> str:
-        copies = self._unrolled(node)
+        copies = self.unrolled(node)
         if copies is not None:
             result = self.keep(wish, "int32_t", self.expr(copies[0]))
             for copy in copies[1:]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from ... import core
 from ... import types as t
+from ...records import replace
 from .emit_effects import Effects, ends_game
 from .emit_types import Shape, none_of
 from .errors import refuse
+from .optimize.adjacency import with_neighbours
 
 _MAX_LIST = 64
 """Entries of a list that is a parameter."""
@@ -104,7 +107,7 @@ class Moves(Effects):
     def choices(self, move: core.Move, leaf: Callable[[], None], refused: str) -> None:
         """Puts nested loops over the parameters; `refused`: what to do where `when` does not hold."""
         self._conditions(move, refused)
-        self._bind(move.binders, leaf)
+        self._bind(self.narrowed(move.binders), leaf)
 
     def _conditions(self, move: core.Move, refused: str) -> None:
         for condition in move.whens:
@@ -136,6 +139,17 @@ class Moves(Effects):
             else:
                 with self.block(f"if ({self.expr(binder.where)})"):
                     self._bind(rest, leaf)
+
+    def narrowed(self, binders: tuple[core.Binder, ...]) -> tuple[core.Binder, ...]:
+        """The parameters without elements for which the next one would find nothing, where those are known all at once."""
+        made = list(binders)
+        for at, (binder, after) in enumerate(pairwise(binders)):
+            found = with_neighbours(binder, after, self.unit.analysis)
+            if found is not None:
+                table, source = found
+                if self.unit.steps_back(table, self.unit.shape(source.type, source.span).words).shifts is not None:
+                    made[at] = replace(binder, source=source)
+        return tuple(made)
 
     def trial(self, move: core.Move, then: Callable[[], None], ended: str, kept: bool = False) -> None:
         """Does a choice on a copy of the state that is `s` within; where `provided` holds, `then` goes on. `ended`: what to

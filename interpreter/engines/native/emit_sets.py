@@ -8,9 +8,11 @@ from ... import core
 from ... import types as t
 from .emit_loops import Loops
 from .emit_scalars import is_elements
+from .emit_shifts import Steps
 from .emit_types import Shape
 from .errors import refuse
-from .optimize.masks import Masks, adjacency_within
+from .optimize.adjacency import adjacency_within
+from .optimize.masks import Masks
 from .optimize.parts import search_of
 from .optimize.regions import is_region
 
@@ -105,6 +107,9 @@ class Sets(Loops):
     def image_set(self, node: core.Image) -> str:
         made = self.unit.shape(node.type, node.span)
         element, kind = t.element_of(node.source.type) or t.ERROR, t.Opt(t.element_of(node.type) or t.ERROR)
+        steps = self._steps_of(node, element, made.words)
+        if steps is not None:
+            return steps.gather(self.expr(node.source))
         result = self.keep("set", made.c, f"none{made.words}()")
 
         def add(value: str) -> None:
@@ -113,6 +118,16 @@ class Sets(Loops):
 
         self.each(node.source, node.name, add)
         return result
+
+    def _steps_of(self, node: core.Image, element: t.Type, width: int) -> Steps | None:
+        """The constant step that an image of a set takes, if all of its elements can take it at once."""
+        if not is_elements(node.source.type) or self.unit.shape(node.source.type).words != width:
+            return None
+        ends = self.unit.fold.ends(node.value, node.slot, element)
+        if ends is None:
+            return None
+        steps = self.unit.steps(f"{node.name}_image", [0 if end is None else 1 << end for end in ends], width)
+        return None if steps.shifts is None else steps
 
     def reach(self, node: core.Reach) -> str:
         made = self.unit.shape(node.type, node.span)
@@ -124,22 +139,22 @@ class Sets(Loops):
             return part
         found = self._search(node, width)
         if found is not None:
-            rows, start, inside = found
-            return f"flood{width}({rows}, {start}, {inside})"
+            steps, start, inside = found
+            return steps.search("flood", start, inside)
         return self._reach_by_steps(node, width)
 
-    def _search(self, node: core.Reach, width: int) -> tuple[str, str, str] | None:
+    def _search(self, node: core.Reach, width: int) -> tuple[Steps, str, str] | None:
         """The adjacency, the start and where a search goes; None: it does not go by one constant adjacency."""
         adjacency = adjacency_within(node.next, node.slot, self.unit.analysis)
         if adjacency is None:
             return None
         table, masks = adjacency
-        rows = self.unit.sets(table.name or "adjacent", table.values, width)
+        steps = self.unit.steps(table.name or "adjacent", table.values, width)
         whole = (1 << len(table.values)) - 1
         inside = self.expr(masks[0], node.type) if masks else self.unit.set_literal(whole, width)
         for mask in masks[1:]:
             inside = f"and{width}({inside}, {self.expr(mask, node.type)})"
-        return rows, self.expr(node.start, node.type), inside
+        return steps, self.expr(node.start, node.type), inside
 
     def kept_part(self, node: core.Reach) -> str | None:
         """What a search finds, where the parts of a state function are kept: see optimize/parts.py."""
@@ -165,7 +180,8 @@ class Sets(Loops):
         width = self.unit.shape(part.type, part.span).words
         found = self._search(part, width)
         assert found is not None
-        return f"touches{width}({', '.join([*found, self.expr(wanted, part.type)])})"
+        steps, start, inside = found
+        return steps.search("touches", start, inside, self.expr(wanted, part.type))
 
     def _reach_by_steps(self, node: core.Reach, width: int) -> str:
         element = t.element_of(node.type) or t.ERROR
@@ -190,6 +206,9 @@ class Sets(Loops):
         return self.cut_line(source) or self._collected(source, "x", self.unit.shape(kind), lambda e: e)
 
     # ------------------------------------------------------------ given elsewhere
+
+    def unrolled(self, node: core.Fold) -> tuple[Any, ...] | None:
+        raise NotImplementedError
 
     def cut_line(self, node: Any) -> str | None:
         raise NotImplementedError

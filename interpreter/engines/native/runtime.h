@@ -323,6 +323,43 @@ MAYBE int32_t list_insert(G *g, int32_t *v, int32_t n, int32_t room, int32_t val
     return 1;                                                                                                 \
   }
 
+/* Searches by an adjacency whose steps are shifts: all that was reached steps at once, until nothing new is. The first step of
+ * a single element is a look at its row. STEP may leave bits beyond the last element, which are in no set that is searched. */
+#define DEFINE_SEARCHES(STEP, W, ROWS)                                                                        \
+  ALWAYS SET##W begin_##STEP(SET##W a) { return count##W(a) == 1 ? ROWS[first##W(a)] : STEP(a); }             \
+  MAYBE SET##W flood_##STEP(SET##W start, SET##W inside) {                                                    \
+    SET##W seen = start, next = begin_##STEP(start);                                                          \
+    for (;;) {                                                                                                \
+      SET##W more = or##W(seen, and##W(next, inside));                                                        \
+      if (same##W(more, seen)) return seen;                                                                   \
+      seen = more;                                                                                            \
+      next = STEP(seen);                                                                                      \
+    }                                                                                                         \
+  }                                                                                                           \
+  MAYBE int32_t meets_##STEP(SET##W start, SET##W inside, int32_t wanted) {                                   \
+    SET##W seen = start, next = begin_##STEP(start), goal = one##W(wanted);                                   \
+    if (!some##W(and##W(goal, or##W(inside, start)))) return 0;                                               \
+    while (!some##W(and##W(goal, seen))) {                                                                    \
+      SET##W more = or##W(seen, and##W(next, inside));                                                        \
+      if (same##W(more, seen)) return 0;                                                                      \
+      seen = more;                                                                                            \
+      next = STEP(seen);                                                                                      \
+    }                                                                                                         \
+    return 1;                                                                                                 \
+  }                                                                                                           \
+  MAYBE int32_t touches_##STEP(SET##W start, SET##W inside, SET##W wanted) {                                  \
+    SET##W seen = start, next = begin_##STEP(start);                                                          \
+    wanted = without##W(wanted, or##W(inside, start));                                                        \
+    if (!some##W(wanted)) return 0;                                                                           \
+    while (!some##W(and##W(next, wanted))) {                                                                  \
+      SET##W more = or##W(seen, and##W(next, inside));                                                        \
+      if (same##W(more, seen)) return 0;                                                                      \
+      seen = more;                                                                                            \
+      next = STEP(seen);                                                                                      \
+    }                                                                                                         \
+    return 1;                                                                                                 \
+  }
+
 /* ---------------------------------------------------------------- random numbers (rng.py) */
 
 ALWAYS uint64_t mix64(uint64_t z) {

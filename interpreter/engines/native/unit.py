@@ -11,12 +11,14 @@ from ... import types as t
 from ...limits import MAX_STEPS
 from ...source import Span
 from ..reference import ReferenceGame
+from .emit_shifts import Steps
 from .emit_types import Shape, Stored, literal, shape, stored, words, words_of
 from .errors import refuse
 from .optimize.analysis import Analysis
 from .optimize.fold import Fold
 from .optimize.parts import gains
 from .optimize.runs import Lines, Step
+from .optimize.shifts import transposed
 
 _MAX_STACK = 1 << 20
 """Bytes of lists that all functions together may hold at once: each stands at most once on the stack, but for searches."""
@@ -75,6 +77,7 @@ class Unit:
         self._constants: dict[tuple[str, str], str] = {}
         self._tables: dict[int, str] = {}
         self._kept: list[Any] = []
+        self._steps: dict[tuple[tuple[int, ...], int], Steps] = {}
         self.intervals: dict[str, tuple[int, int]] = {}
         """Set literals whose elements follow each other: the first one, and the one after the last."""
 
@@ -200,6 +203,21 @@ class Unit:
     def sets(self, wish: str, values: Iterable[int], width: int) -> str:
         self.widths.add(width)
         return self._array(f"SET{width}", wish, [self._set_words(mask, width) for mask in values])
+
+    def steps(self, wish: str, rows: Iterable[int], width: int) -> Steps:
+        """How whole sets step by a constant adjacency, given as a set for each site."""
+        self.widths.add(width)
+        key = tuple(rows), width
+        if key not in self._steps:
+            self._steps[key] = Steps(self, wish, *key)
+        return self._steps[key]
+
+    def steps_back(self, table: core.Table, width: int) -> Steps:
+        """How sets step from neighbours to what they are neighbours of."""
+        name = table.name or "adjacent"
+        if table.symmetric:
+            return self.steps(name, table.values, width)
+        return self.steps(f"{name}_back", transposed(table.values, core.domain_size(table.args[0])), width)
 
     def _array(self, c: str, wish: str, items: list[str]) -> str:
         text = ", ".join(items) or "0"

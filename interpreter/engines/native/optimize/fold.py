@@ -149,6 +149,12 @@ class Fold:
 
         return self._all(at, [list(core.domain_values(kind)) for kind in kinds.values()])
 
+    def ends(self, node: Any, slot: int, element: t.Type) -> list[int | None] | None:
+        """Where a constant step leads from each value of its one variable; None: it is no such step."""
+        if not isinstance(t.required(node.type), t.Elem) or self.analysis.free(node) != {slot}:
+            return None
+        return self.by_variables(node, {slot: element}) if self.analysis.board_level(node) else None
+
     def _all(self, at: Any, domains: list[list[int]]) -> list[Any] | None:
         try:
             return [at(args) for args in product(*domains)]

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from .... import core
 from .... import types as t
-from .analysis import Analysis, reads_element
+from .adjacency import Crowd, crowd
+from .analysis import reads_element
 from .inline import size_of
+from .shifts import transposed
 
 if TYPE_CHECKING:
     from ..emit_sets import Sets
@@ -67,10 +69,90 @@ class Masks:
                 if fun is None
                 else (False, f"s->where_{self.unit.fields[fun]}[{1 - self.unit.stored[fun].low + 1}]")
             )
-        if isinstance(part, core.Op) and not part.lifted and self.unit.analysis.cannot_fail(part):
+        if not self.unit.analysis.cannot_fail(part):
+            return None
+        several = self._several(part)
+        if several is not None:
+            return self._joined(*several)
+        beside = crowd(part, self.slot, self.unit.analysis)
+        if beside is not None:
+            return self._crowded(beside)
+        if isinstance(part, core.Op) and not part.lifted:
             made = self._comparison(part)
             return None if made is None else (False, made)
         return None
+
+    # ------------------------------------------------------------ neighbours
+
+    def _several(self, part: Any) -> tuple[tuple[Any, ...], bool] | None:
+        """The conditions of which all must hold (True) or one. What the board decides is left to a table."""
+        if self.unit.analysis.board_level(part):
+            return None
+        if isinstance(part, core.Op) and part.name in ("and", "or") and not part.lifted:
+            return part.args, part.name == "and"
+        if isinstance(part, core.Fold) and part.op in ("all", "any"):
+            copies = self.body.unrolled(part)
+            return None if copies is None else (copies, part.op == "all")
+        return None
+
+    def _joined(self, parts: tuple[Any, ...], every: bool) -> tuple[bool, str] | None:
+        """Conditions that are sets, as one. What some of them need is not put unless all are sets."""
+
+        def masks() -> list[tuple[bool, str] | None]:
+            return [self.mask(self.unit.fold.expr(part)) for part in parts]
+
+        lines, found = self.body.capture(masks)
+        if None in found:
+            return None
+        self.body.lines += [line[2:] for line in lines]
+        universe = self.unit.set_literal((1 << self._size()) - 1, self.width)
+        value = ""
+        for without, mask in filter(None, found):
+            one = f"without{self.width}({universe}, {mask})" if without else mask
+            value = f"{'and' if every else 'or'}{self.width}({value}, {one})" if value else one
+        return False, value
+
+    def _crowded(self, beside: Crowd) -> tuple[bool, str] | None:
+        """The elements with so many neighbours, by steps of all of these at once."""
+        steps = self.unit.steps_back(beside.table, self.width)
+        if steps.shifts is None:
+            return None
+        sets = self.body.expr(beside.sets[0], self.node.type)
+        for more in beside.sets[1:]:
+            sets = f"and{self.width}({sets}, {self.body.expr(more, self.node.type)})"
+        if beside.high is None:
+            return False, steps.crowded(sets, beside.low)
+        if not beside.low:
+            return True, steps.crowded(sets, beside.high)
+        sets = self.body.keep("crowd", f"SET{self.width}", sets)
+        return False, f"without{self.width}({steps.crowded(sets, beside.low)}, {steps.crowded(sets, beside.high)})"
+
+    def _stepped(self, one: Any, value: Any) -> str | None:
+        """The elements from where a step ends where a state function has a value. Where there is no such step, it is none."""
+        element = t.element_of(self.node.type)
+        assert element is not None
+        if not (isinstance(one, core.Read) and one.fun.args == (element,)) or self._is_element(one.args[0]):
+            return None
+        ends = self.unit.fold.ends(one.args[0], self.slot, element)
+        if ends is None:
+            return None
+        folded = self.unit.fold.expr(value)
+        is_none = isinstance(folded, core.Const) and folded.value is None
+        missing = sum(1 << site for site, end in enumerate(ends) if end is None)
+        if missing and not is_none and isinstance(folded.type, t.Opt):
+            return None
+        rows = transposed([0 if end is None else 1 << end for end in ends], len(ends))
+        steps = self.unit.steps(f"{one.fun.name}_beside", rows, self.width)
+        if steps.shifts is None:
+            return None
+        here = core.Var(self.slot, self.node.name, type=element, span=one.span)
+        there = self._equal(core.Read(one.fun, (here,), type=one.fun.result, span=one.span), value)
+        if there is None:
+            return None
+        made = steps.gather(there)
+        return f"or{self.width}({made}, {self.unit.set_literal(missing, self.width)})" if missing and is_none else made
+
+    # ------------------------------------------------------------ values
 
     def _comparison(self, part: core.Op) -> str | None:
         args = part.args
@@ -123,7 +205,7 @@ class Masks:
             return f"one{self.width}({self.body.expr(value, t.optional(one.type))})"
         fun = self._function(one)
         if fun is None:
-            return None
+            return self._stepped(one, value)
         kind = fun.result
         shift = 1 - self.unit.stored[fun].low
         if isinstance(t.required(kind), t.Elem | t.Simple):
@@ -181,16 +263,3 @@ class Masks:
         if isinstance(node, core.Read) and len(node.args) == 1 and self._is_element(node.args[0]):
             return node.fun if self.unit.track(node.fun) else None
         return None
-
-
-def adjacency_within(node: Any, slot: int, analysis: Analysis) -> tuple[core.Table, list[Any]] | None:
-    """The table and sets when the node is `table(x)` or `table(x) & set & ...`, sets that do not depend on x."""
-    if isinstance(node, core.Look) and t.is_mask(node.type) and not node.lifted and len(node.args) == 1:
-        arg = node.args[0]
-        return (node.table, []) if isinstance(arg, core.Var) and arg.slot == slot else None
-    if isinstance(node, core.Op) and node.name == "both" and t.is_mask(node.type) and not node.lifted:
-        for one, other in (node.args, node.args[::-1]):
-            inner = adjacency_within(one, slot, analysis)
-            if inner and t.is_mask(other.type) and slot not in analysis.free(other):
-                return inner[0], [*inner[1], other]
-    return None

@@ -15,9 +15,9 @@ from typing import Any
 
 from .... import core
 from .... import types as t
+from .adjacency import adjacency_within
 from .analysis import reads_element
 from .fold import Fold
-from .masks import adjacency_within
 
 _MOST_VALUES = 8
 _MOST_BYTES = 1 << 15

@@ -6,8 +6,8 @@ from typing import Any
 
 from .... import core
 from .... import types as t
+from .adjacency import adjacency_within
 from .analysis import Analysis
-from .masks import adjacency_within
 
 Environment = dict[int, tuple[Any, "Environment | None"]]
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from .... import core
 from .... import types as t
+from .adjacency import adjacency_within
 from .analysis import Analysis, is_number, mapped
-from .masks import adjacency_within
 
 TOUCHES = "touches"
 

@@ -1,0 +1,98 @@
+"""Steps of whole sets as C: functions of shifts and masks for an adjacency, or its table where that is faster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from .optimize import shifts
+from .optimize.shifts import Shifts, Term
+
+if TYPE_CHECKING:
+    from .unit import Unit
+
+
+class Steps:
+    """One adjacency in C: what is called to step by it. `shifts`: None where rows are looked up."""
+
+    def __init__(self, unit: Unit, wish: str, rows: Sequence[int], width: int) -> None:
+        self.unit, self.wish, self.rows, self.width = unit, wish, tuple(rows), width
+        found = shifts.shifts_of(rows, width)
+        self.shifts: Shifts | None = found if shifts.is_cheaper(found, width) else None
+        self._names: dict[str, str] = {}
+
+    def search(self, word: str, *args: str) -> str:
+        """A call of `flood`, `meets` or `touches`."""
+        rows = self.unit.sets(self.wish, self.rows, self.width)
+        if self.shifts is None:
+            return f"{word}{self.width}({', '.join([rows, *args])})"
+        name = self._step()
+        if "searches" not in self._names:
+            self._names["searches"] = name
+            self.unit.tables.append(f"DEFINE_SEARCHES({name}, {self.width}, {rows})")
+        return f"{word}_{name}({', '.join(args)})"
+
+    def gather(self, sites: str) -> str:
+        """The union of the rows of some sites."""
+        if self.shifts is None:
+            return f"gather{self.width}({self.unit.sets(self.wish, self.rows, self.width)}, {sites})"
+        return self._on_board(f"{self._step()}({sites})")
+
+    def crowded(self, sites: str, least: int) -> str:
+        """The elements that are in the rows of so many of the sites, or more. Only where there are shifts."""
+        if least == 1:
+            return self.gather(sites)
+        return self._on_board(f"{self._function(f'crowd_{least}', lambda word: self._crowd(word, least))}({sites})")
+
+    def _on_board(self, value: str) -> str:
+        assert self.shifts is not None
+        if not self.shifts.spills:
+            return value
+        return f"and{self.width}({value}, {self.unit.set_literal((1 << self.shifts.size) - 1, self.width)})"
+
+    # ------------------------------------------------------------ functions of the file
+
+    def _function(self, kind: str, line: Callable[[int], str]) -> str:
+        """The function of that kind, made when it is first asked for; `line`: how a word of its result is found."""
+        name = self._names.get(kind)
+        if name is None:
+            name = self._names[kind] = self.unit.name(f"{kind}_{self.wish}")
+            made = f"SET{self.width}"
+            lines = [line(word) for word in range(self.width)]
+            self.unit.tables.append(
+                "\n".join([f"ALWAYS {made} {name}({made} a) {{", f"  {made} r;", *lines, "  return r;", "}"])
+            )
+        return name
+
+    def _step(self) -> str:
+        """All sites at once take all steps. What ends beyond the last site stays in the words."""
+
+        def line(word: int) -> str:
+            return f"  r.w[{word}] = {' | '.join(self._parts(word)) or '0'};"
+
+        return self._function("step", line)
+
+    def _crowd(self, word: int, least: int) -> str:
+        """Counts up to a small number for all elements at once: a word for each count that is reached."""
+        counts = [f"n{count}" for count in range(least, 0, -1)]
+        lines = [f"  {{ uint64_t b, {', '.join(f'{count} = 0' for count in counts)};"]
+        for part in self._parts(word):
+            added = [f"{more} |= {fewer} & b;" for more, fewer in pairwise(counts)]
+            lines.append(f"    b = {part}; {' '.join(added)} n1 |= b;")
+        return "\n".join([*lines, f"    r.w[{word}] = {counts[0]}; }}"])
+
+    def _parts(self, word: int) -> list[str]:
+        """What each difference brings into a word."""
+        assert self.shifts is not None
+        found = shifts.terms(self.shifts, word, self.width)
+        return [
+            f"({' | '.join(map(self._term, terms))})" if len(terms) > 1 else self._term(terms[0]) for terms in found
+        ]
+
+    def _term(self, term: Term) -> str:
+        every = (1 << len(self.rows)) - 1 >> shifts.WORD * term.source & (1 << shifts.WORD) - 1
+        source = f"a.w[{term.source}]"
+        if term.mask != every:
+            source = f"({source} & 0x{term.mask:x}u)"
+        return f"({source} {'<<' if term.by >= 0 else '>>'} {abs(term.by)})"

@@ -1,0 +1,134 @@
+"""What asks for the neighbours of an element: by which constant adjacency, and in which sets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .... import core
+from .... import types as t
+from .analysis import Analysis
+
+_MOST_COUNTED = 4
+"""Neighbours that are told apart when those in a set are counted for all sites at once."""
+
+
+def adjacency_within(node: Any, slot: int, analysis: Analysis) -> tuple[core.Table, list[Any]] | None:
+    """The table and sets when the node is `table(x)` or `table(x) & set & ...`, sets that do not depend on x."""
+    if isinstance(node, core.Look) and t.is_mask(node.type) and not node.lifted and len(node.args) == 1:
+        arg = node.args[0]
+        return (node.table, []) if isinstance(arg, core.Var) and arg.slot == slot else None
+    if isinstance(node, core.Op) and node.name == "both" and t.is_mask(node.type) and not node.lifted:
+        for one, other in (node.args, node.args[::-1]):
+            inner = adjacency_within(one, slot, analysis)
+            if inner and t.is_mask(other.type) and slot not in analysis.free(other):
+                return inner[0], [*inner[1], other]
+    return None
+
+
+@dataclass(frozen=True)
+class Crowd:
+    """A condition on how many neighbours of an element are in all of some sets: `low <= count`, and `count < high`."""
+
+    table: core.Table
+    sets: list[Any]
+    low: int
+    high: int | None
+
+
+def crowd(node: Any, slot: int, analysis: Analysis) -> Crowd | None:
+    """The condition on the neighbours of the variable that an expression is."""
+    bounds = None if analysis.board_level(node) else _bounds(node)
+    if bounds is None:
+        return None
+    counted, low, high = bounds
+    found = _neighbours(counted, slot, analysis) if _is_told_apart(low, high) else None
+    if found is None or not found[1] or not _is_of_one_kind(found[0]):
+        return None
+    return Crowd(*found, low, high)
+
+
+def _is_of_one_kind(table: core.Table) -> bool:
+    """Whether neighbours are of the kind of what they are neighbours of, as the vertices of a cell are not."""
+    return table.result == t.SetOf(table.args[0])
+
+
+def _is_told_apart(low: int, high: int | None) -> bool:
+    if high is None:
+        return 0 < low <= _MOST_COUNTED
+    return 0 <= low < high <= _MOST_COUNTED
+
+
+def _bounds(node: Any) -> tuple[Any, int, int | None] | None:
+    """What is counted, the least count that is right, and the least above it that is not."""
+    if isinstance(node, core.Fold) and node.op in ("any", "all"):
+        some = node.op == "any"
+        where = node.value if some else core.Op("not", (node.value,), type=t.BOOL, span=node.span)
+        found = core.Filter(node.slot, node.name, node.source, where, type=node.source.type, span=node.span)
+        return (found, 1, None) if some else (found, 0, 1)
+    if not isinstance(node, core.Op) or node.lifted or node.name not in ("same", "lt", "le"):
+        return None
+    counts, numbers = [_counted(arg) for arg in node.args], [_number(arg) for arg in node.args]
+    if counts[0] is not None and numbers[1] is not None:
+        return counts[0], numbers[1] if node.name == "same" else 0, numbers[1] + (node.name != "lt")
+    if counts[1] is not None and numbers[0] is not None:
+        least = numbers[0] + (node.name == "lt")
+        return counts[1], least, least + 1 if node.name == "same" else None
+    return None
+
+
+def _counted(node: Any) -> Any | None:
+    """What an expression counts."""
+    return node.args[0] if isinstance(node, core.Op) and node.name == "count" and not node.lifted else None
+
+
+def _number(node: Any) -> int | None:
+    return node.value if isinstance(node, core.Const) and isinstance(node.value, int) else None
+
+
+def _neighbours(node: Any, slot: int, analysis: Analysis) -> tuple[core.Table, list[Any]] | None:
+    """The adjacency and the sets whose common elements are meant, none of which depends on the variable."""
+    plain = adjacency_within(node, slot, analysis)
+    if plain is not None:
+        return plain
+    if not t.is_mask(node.type):
+        return None
+    if isinstance(node, core.Filter) and slot not in analysis.free(node.where):
+        inner = _neighbours(node.source, slot, analysis)
+        if inner is not None:
+            among = core.Filter(node.slot, node.name, _every(node), node.where, type=node.type, span=node.span)
+            return inner[0], [*inner[1], among]
+    if (
+        isinstance(node, core.Op)
+        and node.name == "minus"
+        and not node.lifted
+        and slot not in analysis.free(node.args[1])
+    ):
+        inner = _neighbours(node.args[0], slot, analysis)
+        if inner is not None and t.is_mask(node.args[1].type):
+            others = core.Op("minus", (_every(node), node.args[1]), type=node.type, span=node.span)
+            return inner[0], [*inner[1], others]
+    return None
+
+
+def _every(node: Any) -> core.Const:
+    """All elements of the universe of a set."""
+    element = t.element_of(node.type)
+    assert isinstance(element, t.Elem)
+    return core.Const((1 << element.universe.size) - 1, type=node.type, span=node.span)
+
+
+def with_neighbours(
+    binder: core.Binder, after: core.Binder, analysis: Analysis
+) -> tuple[core.Table, core.Filter] | None:
+    """A parameter whose elements are left out where the next parameter, a neighbour of it in some sets, would find nothing."""
+    if binder.determined or after.determined or not t.is_mask(binder.source.type):
+        return None
+    found = _neighbours(after.source, binder.slot, analysis)
+    if found is None or not found[1] or not _is_of_one_kind(found[0]) or not analysis.cannot_fail(after.source):
+        return None
+    kind = t.Int(0, len(found[0].values))
+    count = core.Op("count", (after.source,), type=kind, span=after.span)
+    some = core.Op("lt", (core.Const(0, type=kind, span=after.span), count), type=t.BOOL, span=after.span)
+    source = binder.source
+    return found[0], core.Filter(binder.slot, binder.name, source, some, type=source.type, span=source.span)
