@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ludograph.engines.native import NativeGame, emit_loops, emit_sets
+from ludograph.engines.native import NativeGame, emit_loops, emit_moves, emit_sets
 from ludograph.engines.native.emit_draw import Draws
 from ludograph.engines.native.emit_expressions import Expressions
 from ludograph.engines.native.emit_rays import Rays
@@ -69,6 +69,7 @@ PASSES: dict[str, list[tuple[Any, str, Callable[..., Any]]]] = {
     "chains": [(emit_loops, "ends_by_itself", false)],
     "unroll": [(Expressions, "unrolled", nothing)],
     "regions": [(emit_sets, "is_region", false)],
+    "undo": [(emit_moves, "is_undone", false)],
 }
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from ludograph.core_listing import node_listing
-from ludograph.engines.native import NativeGame
+from ludograph.engines.native import NativeGame, emit_moves
 from ludograph.engines.native.emit_program import Program
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
@@ -94,6 +94,11 @@ CASES = {
         "choose: s in vacant\n    do: owner[s] = mover\n    provided: times(position) == 0\n    then: remember position",
         "keys of positions kept up to date by each write",
     ),
+    "undo": (
+        "choose: s in vacant\n    do: |\n      owner[s] = mover\n      for x in adjacent(s): owner[x] = none\n"
+        "      at = s\n    provided: count(stones(mover)) > n",
+        "a trial on the position itself; before: on a copy",
+    ),
 }
 """Pass -> a move, and what the pass is about."""
 
@@ -109,25 +114,35 @@ SHOWN = {
 """Pass -> the functions of C that its listing has beside the one that gathers the candidates."""
 
 
-def made(name: str) -> str:
+def function(text: str, name: str) -> str:
+    lines = text.splitlines()
+    start = next(i for i, line in enumerate(lines) if f" {name}(" in line and line.endswith("{"))
+    return "\n".join([*lines[start : lines.index("}", start) + 1], ""])
+
+
+def made(name: str, monkeypatch: pytest.MonkeyPatch) -> str:
     move, about = CASES[name]
-    program = check_text(RULES.format(move=move))
+    program = check_text(RULES.format(move=move), {"size": "9"} if name == "undo" else {})
     reference = ReferenceGame(program, "probe")
     unit, probe = Program(reference), program.game.moves["probe"]
     parts = [f"{name}: {about}\n", f"{move}\n"]
     for node in [condition.expr for condition in probe.whens] + [binder.source for binder in probe.binders]:
         parts += ["---- before\n" + node_listing(node), "---- after\n" + node_listing(unit.fold.deep(node))]
-    lines = NativeGame(program, "probe").source.text.splitlines()
-    for function in ["fill_probe", *SHOWN.get(name, [])]:
-        start = next(i for i, line in enumerate(lines) if f" {function}(" in line and line.endswith("{"))
-        parts.append("\n".join(["---- C", *lines[start : lines.index("}", start) + 1], ""]))
+    text = NativeGame(program, "probe").source.text
+    if name == "undo":
+        with monkeypatch.context() as patch:
+            patch.setattr(emit_moves, "is_undone", lambda *_: False)
+            parts.append("---- C before\n" + function(NativeGame(program, "probe").source.text, "test_probe"))
+        return "\n".join([*parts, "---- C after\n" + function(text, "test_probe")])
+    for part in ["fill_probe", *SHOWN.get(name, [])]:
+        parts.append("---- C\n" + function(text, part))
     return "\n".join(parts)
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_a_pass_does_what_its_listing_says(name: str) -> None:
+def test_a_pass_does_what_its_listing_says(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     path = LISTINGS / f"{name}.txt"
-    text = made(name)
+    text = made(name, monkeypatch)
     if os.environ.get("LUDOGRAPH_ACCEPT"):
         LISTINGS.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")

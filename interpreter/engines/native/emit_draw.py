@@ -149,9 +149,9 @@ class Draws(Moves):
     # ------------------------------------------------------------ trying out
 
     def test_function(self, move: core.Move) -> str:
-        """Whether a candidate is legal: what was not asked when it was gathered. If it was tried out, the position after it is
-        kept, for it is the one that comes next."""
-        head = f"static int32_t test_{self.move_name(move)}(G *g, const S *s{self.parameters(move)}, const int32_t *d)"
+        """Whether a candidate is legal: what was not asked when it was gathered. If it was tried out as the one that is drawn,
+        the position after it stays, for it is the one that comes next."""
+        head = f"static int32_t test_{self.move_name(move)}(G *g, S *s{self.parameters(move)}, const int32_t *d)"
         self.unit.prototypes.append(f"{head};")
         self.put("(void)d;")
         last = self._gathered_binder(move)

@@ -27,9 +27,17 @@ def ends_game(node: Any) -> bool:
     return False
 
 
+def is_nothing(node: Any) -> bool:
+    return isinstance(node, core.Seq) and not node.parts
+
+
 class Effects(Expressions):
     together = False
     """Whether writes are kept until all is read."""
+    undoable = False
+    """Whether old values are kept with `g`, to be undone."""
+    undone: list[str] | None = None
+    """Where other writes of a trial say how they are undone."""
 
     def effect(self, node: Any) -> None:
         maker: Callable[[Any], None] = getattr(self, f"do_{type(node).__name__.lower()}")
@@ -56,8 +64,17 @@ class Effects(Expressions):
         if self.together:
             self.put(f"put_later(g, later, {fun.offset} + {index}, {value});")
         else:
+            self._keep_old(fun, index)
             self.put(f"w_{name}(s, {index}, {value});")
         self.known_places.clear()
+
+    def _keep_old(self, fun: core.Fun, index: str) -> None:
+        name = self.unit.fields[fun]
+        if self.undoable:
+            self.put(f"keep_old(g, {fun.offset} + {index}, s->{name}[{index}]);")
+        elif self.undone is not None:
+            old = self.keep("old", "int32_t", f"s->{name}[{index}]")
+            self.undone.append(f"w_{name}(s, {index}, {old});")
 
     def do_together(self, node: core.Together) -> None:
         if self.together:
@@ -72,7 +89,10 @@ class Effects(Expressions):
             self.together = True
             self.effect(node.body)
             self.together = False
-            self.put("for (int32_t i = 0; i < later->n; i++) write_by_number(g, s, later->at[i], later->value[i]);")
+            with self.block("for (int32_t i = 0; i < later->n; i++)"):
+                if self.undoable:
+                    self.put("keep_old(g, later->at[i], read_by_number(g, s, later->at[i]));")
+                self.put("write_by_number(g, s, later->at[i], later->value[i]);")
 
     # ------------------------------------------------------------ control
 
@@ -98,7 +118,7 @@ class Effects(Expressions):
             return
         with self.block(f"if ({self.expr(cond)})"):
             self.effect(node.yes)
-        if not (isinstance(node.no, core.Seq) and not node.no.parts):
+        if not is_nothing(node.no):
             with self.block("else"):
                 self.effect(node.no)
 
@@ -138,7 +158,8 @@ class Effects(Expressions):
         action = node.action
         args = [self.expr(arg, kind) for arg, kind in zip(node.args, action.types, strict=True)]
         later = ["later"] if self.together else []
-        call = f"{self.action_function(action, self.together)}({', '.join(['g', 's', *later, *args])})"
+        name = self.action_function(action, self.together, self.undoable and not self.together)
+        call = f"{name}({', '.join(['g', 's', *later, *args])})"
         self.put(f"if ({call}) {self.on_over}" if ends_game(action.body) else f"{call};")
 
     # ------------------------------------------------------------ results, notes, memory
@@ -190,5 +211,5 @@ class Effects(Expressions):
 
     # ------------------------------------------------------------ given elsewhere
 
-    def action_function(self, action: core.Action, together: bool) -> str:
+    def action_function(self, action: core.Action, together: bool, undoable: bool) -> str:
         raise NotImplementedError

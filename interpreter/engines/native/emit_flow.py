@@ -86,10 +86,12 @@ class Flow(Draws):
     def _decide(self, at: int, part: core.Decide) -> None:
         self.put("if (ends(g, s)) return 0;")
         self.put("int32_t found;")
+        self.put(f"s->place = {at};")
         for number in range(len(part.lists)):
+            self.put(f"s->offered = {number};")
             self.put(f"found = g->playing ? draw_{at}_{number}(g, s) : offer_{at}_{number}(g, s, 1);")
             self.put("if (g->steps < 0) return FAULT;")
-            self.put(f"if (found) {{ s->place = {at}; s->offered = {number}; return 0; }}")
+            self.put("if (found) return 0;")
         if part.otherwise is None:
             self.put("return fault(g), FAULT;")
         else:
@@ -103,7 +105,7 @@ class Flow(Draws):
         assert isinstance(part, core.Decide)
         offers = part.lists[number]
         self.flow_frame = True
-        head = f"static int32_t offer_{at}_{number}(G *g, const S *s, int32_t any)"
+        head = f"static int32_t offer_{at}_{number}(G *g, S *s, int32_t any)"
         self.unit.prototypes.append(f"{head};")
         if is_drawn(offers, part.chance):
             self._fill(offers, first)
@@ -141,7 +143,7 @@ class Flow(Draws):
         assert isinstance(part, core.Decide)
         offers = part.lists[number]
         self.flow_frame = True
-        head = f"static int32_t draw_{at}_{number}(G *g, const S *s)"
+        head = f"static int32_t draw_{at}_{number}(G *g, S *s)"
         self.unit.prototypes.append(f"{head};")
         self.put("g->random_before = g->random;")
         if is_drawn(offers, part.chance) and len(offers) == 1 and self.is_lone(offers[0].move):
@@ -177,7 +179,7 @@ class Flow(Draws):
                     self.put(f"return test_{self.move_name(offer.move)}({call});")
         self.put("}")
         self.put("return 1;")
-        return self.text("static int32_t test(G *g, const S *s, const int32_t *d)")
+        return self.text("static int32_t test(G *g, S *s, const int32_t *d)")
 
     def take_function(self, offers: list[core.Offer]) -> str:
         """Carries out the decision of an entry."""

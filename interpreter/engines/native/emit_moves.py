@@ -8,10 +8,11 @@ from itertools import pairwise
 from ... import core
 from ... import types as t
 from ...records import replace
-from .emit_effects import Effects, ends_game
+from .emit_effects import Effects, ends_game, is_nothing
 from .emit_types import Shape, none_of
 from .errors import refuse
 from .optimize.adjacency import with_neighbours
+from .optimize.undo import in_sequence, is_undone, memories_of, writes
 
 _MAX_LIST = 64
 """Entries of a list that is a parameter."""
@@ -152,33 +153,76 @@ class Moves(Effects):
         return tuple(made)
 
     def trial(self, move: core.Move, then: Callable[[], None], ended: str, kept: bool = False) -> None:
-        """Does a choice on a copy of the state that is `s` within; where `provided` holds, `then` goes on. `ended`: what to
-        do when the game ends on the way; `kept`: whether the copy stays after the function, at `g->trial`."""
-        refused, after = self.fresh("refused"), self.fresh("ended")
+        """Does a choice; where `provided` holds, `then` goes on; after that the position is as before. `ended`: what to do
+        when the game ends on the way; `kept`: while `g->keeping`, a choice that is `legal` stays done."""
         before, slots = self.on_over, dict(self.slots)
-        self.on_over = f"goto {after};"
         over = ends_game(move.do) or (kept and ends_game(move.then))
         with self.block(""):
-            self.put("S *trial = (S *)g->trial;" if kept else "S copy, *trial = &copy;")
-            self.put("memcpy(trial, s, sizeof *trial);")
-            with self.block(""):
-                self.put("S *s = trial;")
-                self.effect(move.do)
-                for condition in move.provided:
-                    self.put(self.unit.comment(condition.expr.span))
-                    self.put(f"if (!{self.expr(condition.expr)}) goto {refused};")
-                then()
-                if over:
-                    self.put(f"goto {refused};")
-                    self.put(f"{after}:;")
-                    self.put(ended)
-            self.put(f"{refused}:;")
+            if is_undone(move, self.unit.position_bytes(), self.unit.fold):
+                self._undone(move, then, ended if over else "", kept)
+            else:
+                self._copied(move, then, ended if over else "", kept)
         self.on_over, self.slots = before, slots
+
+    def _undone(self, move: core.Move, then: Callable[[], None], ended: str, kept: bool) -> None:
+        """A trial in place. Links that it adds to memories are left unused."""
+        links = [(index, self.keep("link", "int32_t", f"s->memory[{index}]")) for index in memories_of(move.do)]
+        if ended:
+            self.put("int32_t place = s->place, mover = s->mover;")
+        undone: list[str] = []
+        self._attempt(move, lambda: undone.extend(self._in_place(move.do)), then, ended)
+        if kept:
+            self.put("if (legal && g->keeping) g->tried = 1, g->written = 0;")
+        with self.block("else" if kept else ""):
+            for line in reversed(undone):
+                self.put(line)
+            for index, link in links:
+                self.put(f"s->memory[{index}] = {link};")
+            if ended:
+                self.put("if (s->over) resume(s, place, mover);")
+
+    def _in_place(self, do: core.Effect) -> list[str]:
+        """Does the effects of a move; returns the lines that undo its writes. The old value stays in a variable if the write
+        is made for certain, else with `g`."""
+        self.undone = []
+        for part in [do] if ends_game(do) else in_sequence(do):
+            self.undoable = not isinstance(part, core.Write) and writes(part, self.unit.fold) > 0
+            if self.undoable:
+                self.undone.append(f"undo(g, s, {self.keep('since', 'int32_t', 'g->written')});")
+            self.do_seq(core.Seq((part,), span=part.span))
+        self.undoable = False
+        undone, self.undone = self.undone, None
+        return undone
+
+    def _copied(self, move: core.Move, then: Callable[[], None], ended: str, kept: bool) -> None:
+        """A trial on a copy, which takes the place of the position if it is kept."""
+        self.put("S *trial = (S *)g->trial;" if kept else "S copy, *trial = &copy;")
+        self.put("memcpy(trial, s, sizeof *trial);")
+        with self.block(""):
+            self.put("S *s = trial;")
+            self._attempt(move, lambda: self.effect(move.do), then, ended)
+        if kept:
+            self.put("if (legal && g->keeping) g->tried = 1, memcpy(s, trial, sizeof *s);")
+
+    def _attempt(self, move: core.Move, do: Callable[[], None], then: Callable[[], None], ended: str) -> None:
+        """What a trial does; wherever it leaves off, it goes on behind these lines."""
+        back, after = self.fresh("back"), self.fresh("ended")
+        self.on_over = f"goto {after};"
+        do()
+        for condition in move.provided:
+            self.put(self.unit.comment(condition.expr.span))
+            self.put(f"if (!{self.expr(condition.expr)}) goto {back};")
+        then()
+        if ended:
+            self.put(f"goto {back};")
+            self.put(f"{after}:;")
+            self.put(ended)
+        self.put(f"{back}:;")
 
     # ------------------------------------------------------------ functions
 
     def list_function(self, move: core.Move) -> str:
-        head = f"static int32_t list_{self.move_name(move)}(G *g, const S *s, int32_t offer"
+        head = f"static int32_t list_{self.move_name(move)}(G *g, S *s, int32_t offer"
         head += f"{self.parameters(move)}, int32_t any)"
         self.unit.prototypes.append(f"{head};")
         self.put("int32_t found = 0;")
@@ -195,8 +239,8 @@ class Moves(Effects):
             self._found(move, "NO_NUMBER")
 
     def legality(self, move: core.Move, kept: bool = False) -> None:
-        """Declares `legal`, whether the choice that the variables hold may be made, and what it is `worth`. `kept`: if so, the
-        position after it stays at `g->trial`."""
+        """Declares `legal`, whether the choice that the variables hold may be made, and what it is `worth`. `kept`: if so,
+        and while `g->keeping`, it stays done, with what comes `then`."""
         self.put("int32_t legal = 0, worth = NO_NUMBER;")
 
         def finish() -> None:
@@ -207,12 +251,11 @@ class Moves(Effects):
                 self.put("legal = worth != NO_NUMBER; if (worth == WENT_OVER) worth = NO_NUMBER;")
             else:
                 self.put(f"begin_search(g); legal = finish_{self.move_name(move)}(g, s, 0) != 0; end_search(g);")
-            if kept:
-                with self.block("if (legal && !g->exact)"):
-                    self.put("g->tried = 1;")
+            if kept and not is_nothing(move.then):
+                with self.block("if (legal && g->keeping)"):
                     self.effect(move.then)
 
-        self.trial(move, finish, "legal = 1; g->tried = 1;" if kept else "legal = 1;", kept)
+        self.trial(move, finish, "legal = 1;", kept)
 
     def _found(self, move: core.Move, worth: str) -> None:
         self.put("if (any) return 1;")
@@ -244,7 +287,7 @@ class Moves(Effects):
         assert finish is not None
         name = self.move_name(move)
         best = finish.most is not None
-        head = f"static int32_t {'best' if best else 'finish'}_{name}(G *g, const S *s, int32_t depth)"
+        head = f"static int32_t {'best' if best else 'finish'}_{name}(G *g, S *s, int32_t depth)"
         self.unit.prototypes.append(f"{head};")
         if finish.until is not None:
             done = self.expr(finish.most) if finish.most else "1"
@@ -261,7 +304,7 @@ class Moves(Effects):
         self.put(f"if (memo->known) return memo->value == PENDING ? g->circled = 1, {missed} : memo->value;")
         self.put("if (--g->nodes < 0 || depth > MAX_DEPTH || g->steps < 0) return fault(g);")
         self.put(f"memo_keep(g, s, {self.search_number(move)}, PENDING);")
-        self.put(f"int32_t stuck = 1, result = {missed};")
+        self.put(f"int32_t stuck = 1, settled = 0, result = {missed};")
         for other_name in finish.moves:
             self._finishing(self.unit.game.moves[other_name], name, best)
         if finish.until is None:
@@ -274,7 +317,7 @@ class Moves(Effects):
         return self.text(head)
 
     def _finishing(self, other: core.Move, name: str, best: bool) -> None:
-        """One finishing move of a search: each of its choices on a copy, and on from there."""
+        """One finishing move of a search: each of its choices tried, and on from there."""
         if other.params:
             refuse("a finishing move with parameters given by the flow", other.span)
         if not all(self.unit.analysis.cannot_fail(binder.source) for binder in other.binders):
@@ -285,15 +328,21 @@ class Moves(Effects):
             self.put("stuck = 0;")
             if best:
                 self.put(f"int32_t reached = best_{name}(g, s, depth + 1);")
-                self.put("if (reached == WENT_OVER || g->steps < 0) { result = reached; goto done; }")
-                self.put("if (reached != NO_NUMBER && (result == NO_NUMBER || reached > result)) result = reached;")
+                self.put("settled = reached == WENT_OVER || g->steps < 0;")
+                self.put("if (settled || (reached != NO_NUMBER && reached > result)) result = reached;")
             else:
                 self.put(f"int32_t reached = finish_{name}(g, s, depth + 1);")
-                self.put("if (reached || g->steps < 0) { result = reached; goto done; }")
+                self.put("settled = reached || g->steps < 0;")
+                self.put("if (settled) result = reached;")
 
-        ended = f"result = {'WENT_OVER' if best else '2'}; goto done;"
+        ended = f"result = {'WENT_OVER' if best else '2'}; settled = 1;"
+
+        def leaf() -> None:
+            self.trial(other, go_on, ended)
+            self.put("if (settled) goto done;")
+
         with self.block(""):
-            self.choices(other, lambda: self.trial(other, go_on, ended), f"goto {after};")
+            self.choices(other, leaf, f"goto {after};")
         self.put(f"{after}:;")
 
     # ------------------------------------------------------------ given elsewhere

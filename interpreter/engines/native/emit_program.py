@@ -52,7 +52,7 @@ class Program(Unit):
     def __init__(self, reference: ReferenceGame) -> None:
         super().__init__(reference)
         self._functions: dict[core.Definition, str] = {}
-        self._actions: dict[tuple[core.Action, bool], str] = {}
+        self._actions: dict[tuple[core.Action, bool, bool], str] = {}
         self._listed: set[str] = set()
         """Names of the functions about moves that were made when they were asked for."""
         self._tabulated: dict[core.Definition, list[Any] | None] = {}
@@ -90,15 +90,15 @@ class Program(Unit):
             self.functions.append(body.text(f"{self.comment(definition.span)}\n{head}"))
         return name
 
-    def action_function(self, action: core.Action, together: bool) -> str:
-        """The C function of an action; `together`: the one whose writes wait."""
-        name = self._actions.get((action, together))
+    def action_function(self, action: core.Action, together: bool, undoable: bool) -> str:
+        """The C function of an action; `together`: the one whose writes wait; `undoable`: the one that keeps old values."""
+        key = action, together, undoable
+        name = self._actions.get(key)
         if name is None:
-            name = self._actions[action, together] = self.name(
-                f"do_{action.name}_later" if together else f"do_{action.name}"
-            )
+            way = "_later" if together else "_undoably" if undoable else ""
+            name = self._actions[key] = self.name(f"do_{action.name}{way}")
             body = Function(self)
-            body.together = together
+            body.together, body.undoable = together, undoable
             params = ["LATER *later"] if together else []
             for slot, (param, kind) in enumerate(zip(action.params, action.types, strict=True)):
                 value = body.fresh(param)
@@ -224,13 +224,13 @@ class Program(Unit):
                 "/* ---------------------------------------------------------------- the rules */",
                 *self.prototypes,
                 *self.functions,
-                "static int32_t list_here(G *g, const S *s) {",
+                "static int32_t list_here(G *g, S *s) {",
                 "  switch (s->place) {",
                 *lists,
                 "  }",
                 "  return fault(g);",
                 "}",
-                "static int32_t draw_here(G *g, const S *s) {",
+                "static int32_t draw_here(G *g, S *s) {",
                 "  switch (s->place) {",
                 *draws,
                 "  }",
@@ -260,8 +260,8 @@ class Function(Flow):
     def function(self, definition: core.Definition) -> str:
         return self.unit.function(definition)
 
-    def action_function(self, action: core.Action, together: bool) -> str:
-        return self.unit.action_function(action, together)
+    def action_function(self, action: core.Action, together: bool, undoable: bool) -> str:
+        return self.unit.action_function(action, together, undoable)
 
     def move_name(self, move: core.Move) -> str:
         return self.unit.move_names[move.name]

@@ -159,7 +159,8 @@ class Scalars(Body):
     def can(self, node: core.Can) -> str:
         move = self.unit.game.moves[node.move]
         args = [self.expr(arg, kind) for arg, kind in zip(node.args, move.types, strict=True)]
-        return f"({self.list_name(move)}({', '.join(['g', 's', '0', *args, '1'])}) > 0)"
+        here = "(S *)s"  # listing tries in place, and leaves the position as it was
+        return f"({self.list_name(move)}({', '.join(['g', here, '0', *args, '1'])}) > 0)"
 
     def times(self, node: core.Times) -> str:
         memory = node.memory

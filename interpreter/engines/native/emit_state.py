@@ -173,6 +173,13 @@ MAYBE void over(S *s, int32_t place) {{
   s->mover = -1;
   s->ended_by = place;
 }}
+/* Takes an end back that was reached in a trial. */
+MAYBE void resume(S *s, int32_t place, int32_t mover) {{
+  memset(s->rank, 0, sizeof s->rank);
+  s->over = s->ended_by = 0;
+  s->place = place;
+  s->mover = (int8_t)mover;
+}}
 MAYBE void over_draw(S *s, int32_t place) {{
   memset(s->rank, 0, sizeof s->rank);
   over(s, place);
@@ -197,6 +204,7 @@ def _values(unit: Unit) -> str:
     put = ["EXPORT void put_values(S *s, const int32_t *v) {", "  memset(s, 0, sizeof *s);"]
     get = ["EXPORT void get_values(const S *s, int32_t *v) {"]
     at = ["MAYBE void write_by_number(G *g, S *s, int32_t i, int32_t value) {"]
+    read = ["MAYBE int32_t read_by_number(G *g, const S *s, int32_t i) {"]
     for fun in game.funs:
         name = unit.fields[fun]
         put.append(f"  for (int32_t i = 0; i < {fun.size}; i++) {{")
@@ -206,10 +214,20 @@ def _values(unit: Unit) -> str:
         put.append("  }")
         get.append(f"  for (int32_t i = 0; i < {fun.size}; i++) v[{fun.offset} + i] = s->{name}[i];")
         at.append(f"  if (i < {fun.offset + fun.size}) {{ w_{name}(s, i - {fun.offset}, value); return; }}")
+        read.append(f"  if (i < {fun.offset + fun.size}) return s->{name}[i - {fun.offset}];")
     put += [f"  s->key_{memory.index} = whole_key_{memory.index}(s);" for memory in game.memories]
     put.append("  s->mover = -1;")
     put.append(f"  for (int32_t i = 0; i < {max(1, len(game.memories))}; i++) s->memory[i] = -1;")
     at.append("  fault(g);")
+    read.append("  return fault(g);")
+    undo = [
+        "/* Takes back what was written since then, the last first. */",
+        "MAYBE void undo(G *g, S *s, int32_t since) {",
+        "  while (g->written > since) {",
+        "    OLD old = g->olds[--g->written];",
+        "    write_by_number(g, s, old.at, old.value);",
+        "  }",
+    ]
     slots_put = ["EXPORT void put_slots(S *s, const int32_t *v) {", "  (void)s; (void)v;"]
     slots_get = ["EXPORT void get_slots(const S *s, int32_t *v) {", "  (void)s; (void)v;"]
     for slot, start, count in slot_words(unit):
@@ -219,7 +237,7 @@ def _values(unit: Unit) -> str:
         else:
             slots_put.append(f"  memcpy(&s->f{slot}, v + {start}, sizeof s->f{slot});")
             slots_get.append(f"  memcpy(v + {start}, &s->f{slot}, sizeof s->f{slot});")
-    return "\n".join(line for part in (put, get, at, slots_put, slots_get) for line in [*part, "}"])
+    return "\n".join(line for part in (put, get, at, read, undo, slots_put, slots_get) for line in [*part, "}"])
 
 
 def slot_words(unit: Unit) -> list[tuple[int, int, int]]:

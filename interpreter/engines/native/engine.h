@@ -112,10 +112,10 @@ ALWAYS int32_t draw_element(G *g, const uint64_t *set, int32_t words) {
   return n ? select_element(set, words, (int32_t)below(&g->random, (uint64_t)n)) : -1;
 }
 
-static int32_t test(G *g, const S *s, const int32_t *d);
+static int32_t test(G *g, S *s, const int32_t *d);
 
 /* Takes the candidates out that are not legal. */
-MAYBE void test_all(G *g, const S *s) {
+MAYBE void test_all(G *g, S *s) {
   for (int32_t i = 0; i < g->sliced; i++) {
     SLICE *c = g->slices + i;
     if (!c->untested) continue;
@@ -133,7 +133,7 @@ MAYBE void test_all(G *g, const S *s) {
 }
 
 /* Whether one of the candidates is legal. */
-MAYBE int32_t some_candidate(G *g, const S *s) {
+MAYBE int32_t some_candidate(G *g, S *s) {
   for (int32_t i = 0; i < g->sliced && g->steps >= 0; i++) {
     SLICE *c = g->slices + i;
     if (!c->untested) return 1;
@@ -151,7 +151,7 @@ MAYBE int32_t some_candidate(G *g, const S *s) {
 }
 
 /* Writes the legal candidates at the end of the list, in their order; how many. */
-MAYBE int32_t write_candidates(G *g, const S *s) {
+MAYBE int32_t write_candidates(G *g, S *s) {
   int64_t start = g->listed;
   test_all(g, s);
   for (int32_t i = 0; i < g->sliced && g->steps >= 0; i++) {
@@ -169,8 +169,18 @@ MAYBE int32_t write_candidates(G *g, const S *s) {
   return (int32_t)(g->listed - start);
 }
 
-/* Draws one of the legal candidates, all with the same probability; whether there is one. */
-MAYBE int32_t draw_candidate(G *g, const S *s) {
+/* Tries the candidate out that is drawn. If it is legal, the position is then the one after it. */
+MAYBE int32_t test_drawn(G *g, S *s) {
+  g->mover = s->mover;
+  if (g->before) memcpy(g->before, s, sizeof *s);
+  g->keeping = 1;
+  int32_t legal = test(g, s, g->drawn);
+  g->keeping = 0;
+  return legal;
+}
+
+/* Draws one of the legal candidates, all with the same probability; whether there is one. `g->tried`: it is made already. */
+MAYBE int32_t draw_candidate(G *g, S *s) {
   if (g->exact) {
     test_all(g, s);
     if (g->total > MAX_DECISIONS) return fault(g);
@@ -182,7 +192,7 @@ MAYBE int32_t draw_candidate(G *g, const S *s) {
     memcpy(g->drawn, c->d, sizeof c->d);
     if (c->at >= 0) g->drawn[c->at] = select_element(c->set, SET_WORDS, (int32_t)k);
     g->tried = 0;
-    if (!c->untested || test(g, s, g->drawn)) return g->steps >= 0;
+    if (!c->untested || test_drawn(g, s)) return g->steps >= 0;
     if (c->at >= 0) c->set[g->drawn[c->at] >> 6] &= ~((uint64_t)1 << (g->drawn[c->at] & 63));
     c->n--;
     g->total--;
@@ -285,6 +295,7 @@ EXPORT void close_player(G *g) {
   free(g->memo);
   free(g->slices);
   free(g->drawn);
+  free(g->olds);
   free(g->trial);
   free(g);
 }
@@ -294,6 +305,8 @@ EXPORT G *open_player(void) {
   if (!g) return NULL;
   g->drawn = (int32_t *)calloc(STRIDE, sizeof *g->drawn);
   g->trial = malloc(sizeof(S));
+  g->old_room = 64;
+  g->olds = (OLD *)calloc((size_t)g->old_room, sizeof *g->olds);
   g->slice_room = 64;
   g->slices = (SLICE *)calloc((size_t)g->slice_room, sizeof *g->slices);
 #if SEARCHES
@@ -302,7 +315,7 @@ EXPORT G *open_player(void) {
 #else
   int32_t all = 1;
 #endif
-  if (!all || !g->drawn || !g->slices || !g->trial) {
+  if (!all || !g->drawn || !g->slices || !g->olds || !g->trial) {
     close_player(g);
     return NULL;
   }
@@ -347,14 +360,19 @@ static void begin(G *g) {
   g->playing = 0;
   g->exact = 1;
   g->noted = 0;
+  g->keeping = 0;
+  g->written = 0;
+  g->before = NULL;
 }
 
-/* The legal decisions at `decisions(g)`: how many, or FAULT. */
+/* The legal decisions at `decisions(g)`: how many, or FAULT. They are tried out on a position of our own. */
 EXPORT int32_t legal(G *g, const S *s) {
   begin(g);
   g->listed = 0;
   if (s->over) return 0;
-  list_here(g, s);
+  S here;
+  memcpy(&here, s, sizeof here);
+  list_here(g, &here);
   return g->steps < 0 || g->listed > MAX_DECISIONS ? FAULT : (int32_t)g->listed;
 }
 EXPORT const int32_t *decisions(const G *g) { return g->decisions; }
@@ -378,7 +396,7 @@ EXPORT int32_t apply(G *g, S *s, const int32_t *d) {
 
 #define MAX_PERFT_BYTES (1 << 22) /* of positions on the stack, one for each decision */
 
-static int64_t count_below(G *g, const S *s, int32_t depth) {
+static int64_t count_below(G *g, S *s, int32_t depth) {
   if (s->over) return 0;
   int64_t start = g->listed, count = 0;
   g->steps = MAX_STEPS;
@@ -405,16 +423,18 @@ EXPORT int64_t perft(G *g, const S *s, int32_t depth) {
   begin(g);
   g->listed = 0;
   if (depth > MAX_PERFT_BYTES / (int32_t)sizeof(S)) return FAULT;
-  return depth <= 0 ? 1 : count_below(g, s, depth);
+  if (depth <= 0) return 1;
+  S here;
+  memcpy(&here, s, sizeof here);
+  return count_below(g, &here, depth);
 }
 
-/* The same for the decision that was tried out last: it is done already. */
+/* What is left of a decision that was made when it was tried out. */
 static int32_t step_tried(G *g, S *s) {
-  int32_t place = s->place;
+  g->tried = 0;
   g->steps = MAX_STEPS;
-  memcpy(s, g->trial, sizeof *s);
   if (s->over) return 0;
-  return run(g, s, place + 1) || g->steps < 0 ? FAULT : 0;
+  return run(g, s, s->place + 1) || g->steps < 0 ? FAULT : 0;
 }
 
 /* What happened in a random game. */
@@ -423,17 +443,20 @@ typedef struct {
   int64_t faulted;                  /* whether the next decision meets a fault of the rules */
 } COUNTS;
 
-/* Plays at random until the game is over, `most` decisions are taken, or one faults. `before`: where the position before
- * the last decision is kept, or NULL; `offered`: where the numbers of legal decisions of players go, with room for `room`
- * of them, or NULL. The decision that is drawn and not taken is undone in `g->random`. */
+/* Plays at random until the game is over, `most` decisions are taken, or one faults. `before`: room for two positions, so
+ * that the one before a decision that faults comes back, or NULL: then nothing is known of the position after a fault.
+ * `offered`: where the numbers of legal decisions of players go, with room for `room` of them, or NULL. The last decision
+ * draws no other one, for a decision that is drawn may be made already. */
 static COUNTS play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_t room) {
   COUNTS made = {0, 0, 0, 0};
   int32_t last = -2;
   g->steps = MAX_STEPS;
   g->playing = 1;
-  g->random_before = g->random;
+  g->before = before;
   if (s->over || most <= 0) return made;
+  if (before) memcpy(before, s, sizeof *s);
   if (!draw_here(g, s)) {
+    if (before) memcpy(s, before, sizeof *s);
     made.faulted = 1;
     g->random = g->random_before;
     return made;
@@ -441,10 +464,15 @@ static COUNTS play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_
   for (int64_t played = 0;;) {
     uint64_t random = g->random_before;
     int64_t total = g->total;
-    int32_t mover = is_chance(s) ? -2 : s->mover;
-    if (before) memcpy(before, s, sizeof *s);
+    int32_t mover = g->tried ? g->mover : is_chance(s) ? -2 : s->mover;
+    S *back = (S *)g->before;
+    if (before) {
+      if (!g->tried) memcpy(back, s, sizeof *s);
+      g->before = back == before ? before + 1 : before;
+    }
+    g->playing = ++played < most;
     if (g->tried ? step_tried(g, s) : step(g, s, g->drawn)) {
-      if (before) memcpy(s, before, sizeof *s);
+      if (before) memcpy(s, back, sizeof *s);
       g->random = random;
       made.faulted = 1;
       return made;
@@ -457,20 +485,17 @@ static COUNTS play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_
       made.turns += mover != last;
       last = mover;
     }
-    if (s->over) return made;
-    if (++played >= most) break;
+    if ((s->over && !g->tried) || played >= most) return made; /* else the decision that ends it is not counted yet */
   }
-  g->random = g->random_before;
-  return made;
 }
 
 /* One game: `random` is the state of the generator, before and after; `exact`: drawn as from lists. `counts`: see COUNTS. */
 EXPORT void playout(G *g, S *s, uint64_t *random, int64_t most, int32_t exact, int64_t *counts) {
-  S before;
+  S before[2];
   begin(g);
   g->exact = exact;
   g->random = *random;
-  COUNTS made = play(g, s, most, &before, NULL, 0);
+  COUNTS made = play(g, s, most, before, NULL, 0);
   *random = g->random;
   counts[0] = made.decisions, counts[1] = made.chance, counts[2] = made.turns, counts[3] = made.faulted;
   g->playing = 0;

@@ -68,8 +68,13 @@ typedef struct {
   int64_t total;          /* candidates left in them */
   int32_t *drawn;         /* the entry that was drawn, and the state of the generator before and after */
   uint64_t random_before, random;
-  void *trial;            /* the position after the candidate that was tried out last */
-  int32_t tried;          /* whether that is the one that was drawn */
+  int32_t keeping;        /* whether a trial that passes is kept: it is of the candidate that is drawn */
+  int32_t tried;          /* whether the drawn decision is made already, and the position the one after it */
+  int32_t mover;          /* if so, who made it */
+  struct old *olds;       /* what trials have overwritten, the last one last */
+  int32_t written, old_room;
+  void *trial;            /* room for one position, where a trial is made on a copy */
+  void *before;           /* where the position before such a decision goes, or NULL */
 } G;
 
 ALWAYS int fault(G *g) {
@@ -87,6 +92,31 @@ ALWAYS int32_t at(G *g, int32_t index, int32_t size) {
     return 0;
   }
   return index;
+}
+
+/* ---------------------------------------------------------------- what trials undo */
+
+/* A value of the state, by its number, before it was written. */
+typedef struct old {
+  int32_t at, value;
+} OLD;
+
+MAYBE void more_olds(G *g) {
+  int64_t room = g->old_room ? 2 * (int64_t)g->old_room : 64;
+  OLD *more = room > 1 << 24 ? NULL : (OLD *)realloc(g->olds, (size_t)room * sizeof *more);
+  if (!more) {
+    fault(g);
+    g->written = 0; /* nothing will be undone: what met a fault is not looked at again */
+    return;
+  }
+  g->olds = more;
+  g->old_room = (int32_t)room;
+}
+
+ALWAYS void keep_old(G *g, int32_t at, int32_t value) {
+  if (RARELY(g->written >= g->old_room)) more_olds(g);
+  OLD old = {at, value};
+  g->olds[g->written++] = old;
 }
 
 /* ---------------------------------------------------------------- numbers */

@@ -124,16 +124,25 @@ class Unit:
         if self.stack > _MAX_STACK:
             refuse("so many large collections", span)
 
+    def position_bytes(self) -> int:
+        """About how large the state is, with all that may be kept of it."""
+        return sum(self.stored[fun].size * fun.size + self._tracked_bytes(fun) for fun in self.game.funs)
+
+    def _tracked_bytes(self, fun: core.Fun) -> int:
+        """Bytes of a bit set for each value of a function; 0: there cannot be one."""
+        if len(fun.args) != 1 or not isinstance(fun.args[0], t.Elem):
+            return 0
+        size = 8 * words(fun.args[0].universe) * (self.stored[fun].count + 1)
+        return size if size <= _MAX_TRACKED else 0
+
     def track(self, fun: core.Fun) -> bool:
         """Asks for a bit set for each value of a function of one element; whether there is one."""
         if fun in self.tracked:
             return True
-        if len(fun.args) != 1 or not isinstance(fun.args[0], t.Elem):
+        if not self._tracked_bytes(fun):
             return False
-        width = self.width(fun.args[0].universe)
-        if 8 * width * (self.stored[fun].count + 1) > _MAX_TRACKED:
-            return False
-        self.tracked[fun] = width
+        assert isinstance(fun.args[0], t.Elem)
+        self.tracked[fun] = self.width(fun.args[0].universe)
         return True
 
     def keep_parts(self, fun: core.Fun, table: core.Table) -> bool:

@@ -18,6 +18,7 @@ from .... import types as t
 from .adjacency import adjacency_within
 from .analysis import reads_element
 from .fold import Fold
+from .undo import inner
 
 _MOST_VALUES = 8
 _MOST_BYTES = 1 << 15
@@ -95,19 +96,10 @@ def gains(game: core.Game, fun: core.Fun, fold: Fold) -> bool:
 
 
 def _writes(effect: Any) -> Iterator[core.Write]:
-    match effect:
-        case core.Write():
-            yield effect
-        case core.Seq(parts=parts):
-            for part in parts:
-                yield from _writes(part)
-        case core.Branch():
-            yield from _writes(effect.yes)
-            yield from _writes(effect.no)
-        case core.Each() | core.While() | core.Repeat() | core.Together():
-            yield from _writes(effect.body)
-        case core.Perform():
-            yield from _writes(effect.action.body)
+    if isinstance(effect, core.Write):
+        yield effect
+    for part in inner(effect):
+        yield from _writes(part)
 
 
 def _is_gain(write: core.Write, fun: core.Fun, move: core.Move, fold: Fold) -> bool:
