@@ -299,6 +299,22 @@ EXPORT G *open_player(void) {
   return g;
 }
 
+#define STEPS_OF_A_DECISION 16 /* at least, however few are counted */
+
+/* Long calls ask whether to go on. See `listen` in bind.py. */
+EXPORT void set_poll(G *g, int64_t (*poll)(void)) {
+  g->poll = poll;
+  g->patience = 0;
+}
+
+/* Whether whoever called wants no more of it: asked once a decision, after its steps were taken from the budget. */
+ALWAYS int32_t stopped(G *g) {
+  g->patience -= STEPS_OF_A_DECISION + MAX_STEPS - g->steps;
+  if (!RARELY(g->patience < 0) || !g->poll) return 0;
+  g->patience = g->poll();
+  return g->patience <= 0;
+}
+
 /* Where a state stands: place, list, mover, over, place of the ending, whether nature decides, then the ranks. */
 EXPORT void get_head(const S *s, int32_t *v) {
   v[0] = s->place, v[1] = s->offered, v[2] = s->mover, v[3] = s->over, v[4] = s->ended_by, v[5] = is_chance(s);
@@ -374,7 +390,7 @@ static int64_t count_below(G *g, const S *s, int32_t depth) {
   g->steps = MAX_STEPS;
   list_here(g, s);
   int64_t end = g->listed;
-  if (g->steps < 0 || end - start > MAX_DECISIONS) return FAULT;
+  if (g->steps < 0 || end - start > MAX_DECISIONS || stopped(g)) return FAULT;
   if (depth == 1) count = end - start;
   for (int64_t i = start; depth > 1 && i < end; i++) {
     S next;
@@ -390,7 +406,7 @@ static int64_t count_below(G *g, const S *s, int32_t depth) {
   return count;
 }
 
-/* Sequences of exactly `depth` decisions, or FAULT. */
+/* Sequences of exactly `depth` decisions, or FAULT: also when it was stopped. */
 EXPORT int64_t perft(G *g, const S *s, int32_t depth) {
   begin(g);
   g->listed = 0;
@@ -410,10 +426,10 @@ static int32_t step_tried(G *g, S *s) {
 /* What happened in a random game. */
 typedef struct {
   int64_t decisions, chance, turns; /* of players, of nature; changes of who decides, and 1 */
-  int64_t faulted;                  /* whether the next decision meets a fault of the rules */
+  int64_t faulted;                  /* whether the next decision meets a fault of the rules, or the game was stopped */
 } COUNTS;
 
-/* Plays at random until the game is over, `most` decisions are taken, or one faults. `before`: where the position before
+/* Plays at random until the game is over, `most` decisions are taken, one faults, or `poll` says so. `before`: where the position before
  * the last decision is kept, or NULL; `offered`: where the numbers of legal decisions of players go, with room for `room`
  * of them, or NULL. The decision that is drawn and not taken is undone in `g->random`. */
 static COUNTS play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_t room) {
@@ -446,6 +462,10 @@ static COUNTS play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_
       made.decisions++;
       made.turns += mover != last;
       last = mover;
+    }
+    if (stopped(g)) {
+      made.faulted = 1;
+      break;
     }
     if (s->over) return made;
     if (++played >= most) break;

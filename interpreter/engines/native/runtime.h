@@ -70,6 +70,8 @@ typedef struct {
   uint64_t random_before, random;
   void *trial;            /* the position after the candidate that was tried out last */
   int32_t tried;          /* whether that is the one that was drawn */
+  int64_t (*poll)(void);  /* asked now and then whether to go on: how many steps until the next time, or 0; or NULL */
+  int64_t patience;       /* steps until the next time */
 } G;
 
 ALWAYS int fault(G *g) {
