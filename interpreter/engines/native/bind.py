@@ -28,6 +28,7 @@ _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "put_slots": (None, [c_void_p, c_void_p]),
     "get_slots": (None, [c_void_p, c_void_p]),
     "get_head": (None, [c_void_p, c_void_p]),
+    "hash": (None, [c_void_p, c_void_p]),
     "put_head": (None, [c_void_p, c_int32, c_int32, c_int32]),
     "clear_memories": (None, [c_void_p, c_void_p]),
     "add_memory": (None, [c_void_p, c_void_p, c_int32, c_uint64, c_uint64, c_int32]),
@@ -145,6 +146,12 @@ class Library:
         """Place, list, mover, over, number of the ending, whether nature decides, then the ranks."""
         self._c.get_head(raw, self._head)
         return list(self._head)
+
+    def key(self, raw: Raw) -> int:
+        """128 bits of a state, its memories left out."""
+        bits = (c_uint64 * 2)()
+        self._c.hash(raw, bits)
+        return int(bits[1]) << 64 | int(bits[0])
 
     def _remember(self, raw: Raw, memories: Sequence[dict[int, int]]) -> Raw:
         """Puts the memories of a state into the working room. Returns the state that refers to them."""

@@ -315,10 +315,26 @@ ALWAYS int32_t stopped(G *g) {
   return g->patience <= 0;
 }
 
+/* How the game ended: the place in the rules, and the ranks of the players; whether it has. */
+EXPORT int32_t result(const S *s, int32_t *ended_by, int32_t *ranks) {
+  *ended_by = s->ended_by;
+  for (int32_t p = 0; p < PLAYERS; p++) ranks[p] = s->rank[p];
+  return s->over;
+}
+
 /* Where a state stands: place, list, mover, over, place of the ending, whether nature decides, then the ranks. */
 EXPORT void get_head(const S *s, int32_t *v) {
-  v[0] = s->place, v[1] = s->offered, v[2] = s->mover, v[3] = s->over, v[4] = s->ended_by, v[5] = is_chance(s);
-  for (int32_t p = 0; p < PLAYERS; p++) v[6 + p] = s->rank[p];
+  v[0] = s->place, v[1] = s->offered, v[2] = s->mover, v[5] = is_chance(s);
+  v[3] = result(s, v + 4, v + 6);
+}
+
+/* 128 bits that equal states share, low half first; memories are not in them. See zobrist.py. */
+EXPORT void hash(const S *s, uint64_t *bits) {
+  KEY key = key_of_values(s);
+  key_add_mover(&key, s->mover);
+  key_add(&key, 0x7ffffffeu, (uint64_t)(s->place + 1));
+  add_variables(s, &key);
+  bits[0] = key.low, bits[1] = key.high;
 }
 
 EXPORT void put_head(S *s, int32_t place, int32_t offered, int32_t mover) {
