@@ -52,12 +52,12 @@ def _indented(value: str) -> str:
     return f" {head.strip()}".rstrip() + "\n" + "\n".join("  " + line[margin:] for line in lines)
 
 
-def game(**sections: str) -> ReferenceGame:
-    return ludograph.loads(rules(**sections))
+def game(engine: str = "auto", **sections: str) -> ReferenceGame:
+    return ludograph.loads(rules(**sections), engine=engine)
 
 
-def start(**sections: str) -> ReferenceState:
-    return game(**sections).initial()
+def start(engine: str = "auto", **sections: str) -> ReferenceState:
+    return game(engine, **sections).initial()
 
 
 def plain(value: Any, kind: t.Type) -> Any:
