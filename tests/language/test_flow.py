@@ -5,7 +5,7 @@ from __future__ import annotations
 import ludograph
 import pytest
 
-from .helpers import PLACE, again, game, play, program, slugs, start
+from .helpers import LISTS, PLACE, again, game, play, program, slugs, start
 
 ONE_ROW = "{tiling: square, columns: 4, rows: 1}"
 STATE = "{owner: cell -> player?, n: 0..99, m: 0..99, log: 0..999999}"
@@ -19,10 +19,6 @@ MOVES = """
   step_on:
     do: n += 1
 """
-
-LISTS = "reference"
-"""The engine for flows that keep a path or a set of numbers over a pause, as every loop over one and every `repeat` with a
-decision in it does. C refuses them by name: tests/native/test_engine.py."""
 
 
 def begin(flow: str, engine: str = "auto", **sections: str) -> ludograph.engines.reference.ReferenceState:  # type: ignore[name-defined]

@@ -42,11 +42,21 @@ def test_a_random_game_that_faults_says_so() -> None:
         NativeGame(check_text(COUNT), "count").playout(1)
 
 
-def test_what_is_missing_is_named() -> None:
-    text = COUNT.replace(
-        "for p in player: turn p: decide main", "for p in player: turn p: for n in {1, heap}: decide main"
-    )
-    with pytest.raises(NotNative, match="a loop with decisions over a path or a set of numbers"):
+@pytest.mark.parametrize(
+    ("turn", "missing"),
+    [
+        ("for n in {1, heap}: decide main", "a loop with decisions over a path or a set of numbers"),
+        ('for s in ray(cell("a1"), E): decide main', "a loop with decisions over a path or a set of numbers"),
+        ("repeat 2: decide main", "a loop with decisions over a path or a set of numbers"),
+        (
+            "\n      let few = {1, heap}\n      decide main\n      heap = count(few)",
+            "a variable of the flow that is a list",
+        ),
+    ],
+)
+def test_what_is_missing_is_named(turn: str, missing: str) -> None:
+    text = COUNT.replace("turn p: decide main", f"turn p: {turn}")
+    with pytest.raises(NotNative, match=missing):
         NativeGame(check_text(text), "count")
 
 
