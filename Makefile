@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 BOOKS  := inchworm anda annelids drift
 
-.PHONY: setup demo test lint fuzz clean
+.PHONY: setup demo test test-native lint fuzz clean
 
 setup: $(READY)
 
@@ -31,6 +31,10 @@ lint: $(READY)
 
 test: lint
 	$(BIN)/pytest
+
+# Every test again, played by the native engine where a test names none.
+test-native: $(READY)
+	LUDOGRAPH_ENGINE=native $(BIN)/pytest
 
 # Compares the engines until Ctrl-C; `make fuzz SEED=7` goes on from there. What differs is kept under out/fuzz.
 fuzz: $(READY)

@@ -1,6 +1,7 @@
 """Shared by all tests: profiles of hypothesis, and the engine that plays where a test does not say.
 
-`LUDOGRAPH_ENGINE=native pytest` runs every test by the native engine that does not ask for one by name.
+`LUDOGRAPH_ENGINE=native pytest` runs every test by the native engine that does not ask for one by name. It compiles hundreds
+of rulesets that play a few decisions each, so it does without the optimizer.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-os.environ.setdefault("LUDOGRAPH_ENGINE", "reference")
+if os.environ.setdefault("LUDOGRAPH_ENGINE", "reference") == "native":
+    os.environ.setdefault("LUDOGRAPH_CFLAGS", "-O0")
 
 settings.register_profile("default", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.load_profile("default")

@@ -71,9 +71,9 @@ def told(run: Callable[[], object]) -> list[Diagnostic]:
     return said
 
 
-def played(text: str, plies: int = 3) -> None:
+def played(text: str, plies: int = 3, engine: str = "auto") -> None:
     """Loads a ruleset and takes the first decisions."""
-    state = ludograph.loads(text).initial()
+    state = ludograph.loads(text, engine=engine).initial()
     for _ in range(plies):
         if state.result is None:
             state.notations()

@@ -28,6 +28,10 @@ SECTIONS: dict[str, str] = {
 }
 """What a ruleset has where a test says nothing else; a section that is `~` is left out."""
 
+LISTS = "reference"
+"""The engine for flows that keep a path, a set of numbers or a set of sets over a pause, as every `repeat` with a decision in
+it does. C refuses them by name: tests/native/test_engine.py."""
+
 
 def rules(**sections: str) -> str:
     """A ruleset's text. Each section is YAML: on one line, or a block that begins with a line break."""
@@ -52,12 +56,12 @@ def _indented(value: str) -> str:
     return f" {head.strip()}".rstrip() + "\n" + "\n".join("  " + line[margin:] for line in lines)
 
 
-def game(**sections: str) -> ReferenceGame:
-    return ludograph.loads(rules(**sections))
+def game(engine: str = "auto", **sections: str) -> ReferenceGame:
+    return ludograph.loads(rules(**sections), engine=engine)
 
 
-def start(**sections: str) -> ReferenceState:
-    return game(**sections).initial()
+def start(engine: str = "auto", **sections: str) -> ReferenceState:
+    return game(engine, **sections).initial()
 
 
 def plain(value: Any, kind: t.Type) -> Any:

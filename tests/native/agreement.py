@@ -32,6 +32,7 @@ def compare_states(native: Any, reference: Any, deep: bool) -> None:
     assert native.twin._values == reference._values
     assert native.twin._identity() == reference._identity()
     assert native._memories == reference._memories
+    assert native.key == reference.key
     if deep:
         assert native.to_json() == reference.to_json()
         assert hash(native) == hash(reference)

@@ -75,6 +75,19 @@ def test_another_text_or_flag_is_another_library(kept: Path) -> None:
     assert len(paths) == 3
 
 
+def test_the_environment_adds_flags(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = TEXT.replace("42", "ANSWER")
+    made = set()
+    for number in (7, 8):
+        monkeypatch.setenv("LUDOGRAPH_CFLAGS", f"-O0  -DANSWER={number} ")
+        made.add(build.build(text))
+        assert answer(build.build(text)) == number
+    assert len(made) == 2
+    monkeypatch.setenv("LUDOGRAPH_CFLAGS", "-fno-such-flag")
+    with pytest.raises(NoCompiler, match="no-such-flag"):
+        build.build(text)
+
+
 @pytest.mark.parametrize(
     "damage",
     [

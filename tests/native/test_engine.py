@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 import ludograph
 import pytest
 from ludograph.engines.native import NativeGame, NotNative, source
+from ludograph.engines.native.emit_program import generate
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 from ludograph.rng import Random
@@ -42,12 +45,31 @@ def test_a_random_game_that_faults_says_so() -> None:
         NativeGame(check_text(COUNT), "count").playout(1)
 
 
-def test_what_is_missing_is_named() -> None:
-    text = COUNT.replace(
-        "for p in player: turn p: decide main", "for p in player: turn p: for n in {1, heap}: decide main"
-    )
-    with pytest.raises(NotNative, match="a loop with decisions over a path or a set of numbers"):
+@pytest.mark.parametrize(
+    ("turn", "missing"),
+    [
+        ("for n in {1, heap}: decide main", "a loop with decisions over a path or a set of numbers"),
+        ('for s in ray(cell("a1"), E): decide main', "a loop with decisions over a path or a set of numbers"),
+        ("repeat 2: decide main", "a loop with decisions over a path or a set of numbers"),
+        (
+            "\n      let few = {1, heap}\n      decide main\n      heap = count(few)",
+            "a variable of the flow that is a list",
+        ),
+    ],
+)
+def test_what_is_missing_is_named(turn: str, missing: str) -> None:
+    text = COUNT.replace("turn p: decide main", f"turn p: {turn}")
+    with pytest.raises(NotNative, match=missing):
         NativeGame(check_text(text), "count")
+
+
+def test_actions_that_perform_each_other_twice_are_written_in_time() -> None:
+    """The work is that of 2**40 actions for whoever follows every call."""
+    chain = "".join(f"  a{i}: |\n    a{i + 1}()\n    a{i + 1}()\n" for i in range(40))
+    text = COUNT.replace("moves:", f"actions:\n{chain}  a40: heap = 1\nmoves:").replace("do: heap += n", "do: a0()")
+    begun = time.process_time()
+    assert "do_a40" in generate(ReferenceGame(check_text(text), "chain")).text
+    assert time.process_time() - begun < 5
 
 
 def test_illegal_decisions_are_explained() -> None:

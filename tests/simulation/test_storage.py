@@ -195,4 +195,5 @@ def test_a_stopped_worker_is_told(monkeypatch):
     from ludograph.simulation import workers
 
     monkeypatch.setattr(workers, "play_game", lambda *args: os._exit(1))
-    assert _refused(_plan(None, jobs=2)) == "worker-stopped"
+    plan = _plan(None, jobs=2, engine="reference")  # which plays game by game; C plays many in one call
+    assert _refused(plan) == "worker-stopped"

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from ctypes import POINTER, c_int32, c_int64, c_uint64, c_void_p
 from dataclasses import dataclass
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 FAULT = -1
 HEAD = 6
 """Numbers of the head of a state before the ranks."""
 
+_POLL = ctypes.CFUNCTYPE(c_int64)
+_BETWEEN = 0.03
+"""Seconds after which C asks again whether to go on."""
+
 _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "state_bytes": (c_int32, []),
     "open_player": (c_void_p, []),
     "close_player": (None, [c_void_p]),
+    "set_poll": (None, [c_void_p, _POLL]),
     "put_values": (None, [c_void_p, c_void_p]),
     "get_values": (None, [c_void_p, c_void_p]),
     "put_slots": (None, [c_void_p, c_void_p]),
     "get_slots": (None, [c_void_p, c_void_p]),
     "get_head": (None, [c_void_p, c_void_p]),
+    "hash": (None, [c_void_p, c_void_p]),
     "put_head": (None, [c_void_p, c_int32, c_int32, c_int32]),
     "clear_memories": (None, [c_void_p, c_void_p]),
     "add_memory": (None, [c_void_p, c_void_p, c_int32, c_uint64, c_uint64, c_int32]),
@@ -50,6 +57,27 @@ class Games:
     faulted: bool
 
 
+def listen(stopped: list[BaseException]) -> Iterator[int]:
+    """How many steps C may take until it asks again, each time it asks: as many as take `_BETWEEN` seconds. Python runs the
+    handlers of signals meanwhile; what one raises is put into `stopped`, and the answer is 0.
+
+    This is a generator because Python runs handlers at the beginning of a function, before any `try` in it, and ctypes would
+    drop what is raised there. A generator that has been started goes on inside of its `try`.
+    """
+    steps, asked = 1, perf_counter()
+    try:
+        while True:
+            yield steps
+            now = perf_counter()
+            steps = max(1, int(steps * min(4, _BETWEEN / max(now - asked, 1e-9))))
+            asked = now
+    except GeneratorExit:
+        return
+    except BaseException as problem:
+        stopped.append(problem)
+        yield 0
+
+
 Raw = Any
 """The bytes of a state: a ctypes buffer. Never changed once a state has it."""
 
@@ -70,6 +98,25 @@ class Library:
         self._values = (c_int32 * max(1, size))()
         self._slots = (c_int32 * max(1, words))()
         self._stride, self._memories = stride, memories
+        self._listen()
+
+    def _listen(self) -> None:
+        """Lets C ask whether to go on."""
+        stopped: list[BaseException] = []
+        listener = listen(stopped)
+        next(listener)
+        self._poll = _POLL(listener.__next__)
+        self._c.set_poll(self._player, self._poll)
+        self._stopped = stopped
+
+    def _long(self, function: Any, *args: Any) -> Any:
+        """Calls C for what may take long. Raises what a handler of a signal raised meanwhile: the call came to nothing."""
+        if self._stopped:  # in an earlier call; who listened then has ended
+            self._listen()
+        made = function(self._player, *args)
+        if self._stopped:
+            raise self._stopped[0]
+        return made
 
     def __del__(self) -> None:
         if getattr(self, "_player", None):
@@ -99,6 +146,12 @@ class Library:
         """Place, list, mover, over, number of the ending, whether nature decides, then the ranks."""
         self._c.get_head(raw, self._head)
         return list(self._head)
+
+    def key(self, raw: Raw) -> int:
+        """128 bits of a state, its memories left out."""
+        bits = (c_uint64 * 2)()
+        self._c.hash(raw, bits)
+        return int(bits[1]) << 64 | int(bits[0])
 
     def _remember(self, raw: Raw, memories: Sequence[dict[int, int]]) -> Raw:
         """Puts the memories of a state into the working room. Returns the state that refers to them."""
@@ -149,7 +202,7 @@ class Library:
         return new, self._memories_of(new), bool(self._c.noted(self._player))
 
     def perft(self, raw: Raw, memories: Sequence[dict[int, int]], depth: int) -> int | None:
-        count: int = self._c.perft(self._player, self._remember(raw, memories), depth)
+        count: int = self._long(self._c.perft, self._remember(raw, memories), depth)
         return None if count == FAULT else count
 
     def playout(
@@ -159,7 +212,7 @@ class Library:
         of players, of nature, turns, and whether the next one faults. `exact`: drawn as from lists."""
         new = self._raw_type.from_buffer_copy(self._remember(raw, memories))
         drawn, counts = c_uint64(random), (c_int64 * 4)()
-        self._c.playout(self._player, new, ctypes.byref(drawn), most, int(exact), counts)
+        self._long(self._c.playout, new, ctypes.byref(drawn), most, int(exact), counts)
         return new, self._memories_of(new), drawn.value, list(counts)
 
     def playouts(
@@ -176,8 +229,8 @@ class Library:
         width = 5 + players
         random, ends = (c_uint64 * len(streams))(*streams), (c_int32 * (width * len(streams)))()
         offered, full = (c_int32 * room)() if room else None, c_int32()
-        done = self._c.playouts(
-            self._player,
+        done = self._long(
+            self._c.playouts,
             self._remember(raw, memories),
             random,
             len(streams),
@@ -200,5 +253,5 @@ class Library:
     ) -> tuple[int, int, int, int]:
         """Games from one stream: how many, their decisions, how many were left unfinished, the stream after them."""
         random, sums = c_uint64(stream), (c_int64 * 2)()
-        done = self._c.tally(self._player, self._remember(raw, memories), ctypes.byref(random), games, most, sums)
+        done = self._long(self._c.tally, self._remember(raw, memories), ctypes.byref(random), games, most, sums)
         return done, sums[0], sums[1], random.value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import platform
 from collections.abc import Sequence
 from functools import lru_cache
@@ -13,6 +14,9 @@ from . import cache
 from .compilers import Compiler, Failed, compilers
 
 FLAGS = ("-std=c11", "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-w")
+
+VARIABLE = "LUDOGRAPH_CFLAGS"
+"""The environment variable with flags that are added, separated by blanks: `-O0` compiles in half the time."""
 
 _failed: dict[Compiler, Failed] = {}
 """Compilers that cannot be run, or hang: they are not asked again in this process."""
@@ -51,13 +55,19 @@ def _processor() -> str:
     return f"{platform.system()} {platform.machine()} {platform.processor()} {flags}"
 
 
+def _flags() -> tuple[str, ...]:
+    """What every library is compiled with here."""
+    processor = ("-march=native",) if platform.machine() in ("x86_64", "AMD64") else ()
+    return (*FLAGS, *processor, *os.environ.get(VARIABLE, "").split())
+
+
 def build(text: str, more_flags: Sequence[str] = ()) -> Path:
     """The shared library of a C file, from the cache or compiled. Many processes may ask at once: each compiles in a folder
     of its own, and puts what it made in place whole. A compiler that fails is passed over for the next.
 
     Raises: NoCompiler.
     """
-    flags = (*FLAGS, *(("-march=native",) if platform.machine() in ("x86_64", "AMD64") else ()), *more_flags)
+    flags = (*_flags(), *more_flags)
     problems: list[Failed] = []
     for compiler in usable_compilers():
         if compiler in _failed:

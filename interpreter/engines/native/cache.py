@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-_MOST = 400
+_MOST = 1000
 """Libraries that are kept; those that were used last."""
 
 _STALE = 3600.0

@@ -11,19 +11,21 @@ from .emit_expressions import Expressions
 from .errors import refuse
 
 
-def ends_game(node: Any) -> bool:
-    """Whether an effect may end the game."""
+def ends_game(node: Any, asked: set[core.Action] | None = None) -> bool:
+    """Whether an effect may end the game. `asked`: actions that were looked at already, and do not."""
+    asked = set() if asked is None else asked
     match node:
         case core.Over():
             return True
         case core.Seq():
-            return any(ends_game(part) for part in node.parts)
+            return any(ends_game(part, asked) for part in node.parts)
         case core.Branch():
-            return ends_game(node.yes) or ends_game(node.no)
+            return ends_game(node.yes, asked) or ends_game(node.no, asked)
         case core.Each() | core.While() | core.Repeat() | core.Together():
-            return ends_game(node.body)
-        case core.Perform():
-            return ends_game(node.action.body)
+            return ends_game(node.body, asked)
+        case core.Perform(action=action) if action not in asked:
+            asked.add(action)  # a chain of actions that perform each other twice is walked once
+            return ends_game(action.body, asked)
     return False
 
 

@@ -14,7 +14,7 @@ from .emit_draw import is_drawn
 from .emit_effects import ends_game
 from .emit_flow import Flow
 from .emit_moves import HEAD, chosen, entry_words
-from .emit_state import reset_parts, slot_words, state_parts
+from .emit_state import key_parts, reset_parts, slot_words, state_parts
 from .unit import Unit, plain
 
 _GENEROUS = 32
@@ -239,6 +239,7 @@ class Program(Unit):
                 "static int32_t is_chance(const S *s) {",
                 f"  return {' || '.join(f's->place == {at}' for at in chances) or '((void)s, 0)'};",
                 "}",
+                *key_parts(self),
                 ENGINE.read_text(encoding="utf-8").split("/* ==== after the rules ==== */")[1],
             ]
         )

@@ -131,7 +131,7 @@ def _key(value: int) -> str:
 
 def _code(unit: Unit, fun: core.Fun, value: str) -> str:
     """How a value counts in a key."""
-    code = f"{value} - ({core.domain_low(fun.result)}) + 1"
+    code = f"(int64_t){value} - ({core.domain_low(fun.result)}) + 1"
     if isinstance(t.required(fun.result), t.Int):
         return f"({value} == NO_NUMBER ? 0 : {code})" if isinstance(fun.result, t.Opt) else code
     return f"({value} < 0 ? 0 : {code})" if isinstance(fun.result, t.Opt) else code
@@ -143,14 +143,10 @@ def _memories(unit: Unit) -> str:
         number = memory.index
         lines = [f"static KEY whole_key_{number}(const S *s) {{ /* {memory.name} */", "  KEY key = {0, 0};"]
         for fun in memory.funs:
-            code = _code(unit, fun, f"s->{unit.fields[fun]}[i]")
-            lines.append(
-                f"  for (int32_t i = 0; i < {fun.size}; i++) "
-                f"key_add(&key, (uint64_t)(i + {fun.offset}), (uint64_t)({code}));"
-            )
+            lines += _key_loop(unit, fun)
         lines += ["  return key;", "}", f"ALWAYS KEY key_{number}(const S *s) {{", f"  KEY key = s->key_{number};"]
         if memory.with_mover:
-            lines.append("  if (s->mover >= 0) key_add(&key, 0x7fffffffu, (uint64_t)s->mover + 1);")
+            lines.append("  key_add_mover(&key, s->mover);")
         lines += [
             "  return key;",
             "}",
@@ -238,6 +234,56 @@ def _values(unit: Unit) -> str:
             slots_put.append(f"  memcpy(&s->f{slot}, v + {start}, sizeof s->f{slot});")
             slots_get.append(f"  memcpy(v + {start}, &s->f{slot}, sizeof s->f{slot});")
     return "\n".join(line for part in (put, get, at, read, undo, slots_put, slots_get) for line in [*part, "}"])
+
+
+def key_parts(unit: Unit) -> list[str]:
+    """The key of a state but for its memories: see zobrist.py."""
+    return [_values_key(unit), _variables_key(unit)]
+
+
+def _values_key(unit: Unit) -> str:
+    """Of the values of all state functions. A memory's functions have theirs already."""
+    memory = max(unit.game.memories, key=lambda memory: len(memory.funs), default=None)
+    lines = ["static KEY key_of_values(const S *s) {"]
+    lines.append(f"  KEY key = {'{0, 0}' if memory is None else f's->key_{memory.index}'};")
+    for fun in unit.game.funs:
+        if memory is None or fun not in memory.funs:
+            lines += _key_loop(unit, fun)
+    return "\n".join([*lines, "  return key;", "}"])
+
+
+def _key_loop(unit: Unit, fun: core.Fun) -> list[str]:
+    """Adds what all values of a function count."""
+    code = _code(unit, fun, f"s->{unit.fields[fun]}[i]")
+    return [
+        f"  for (int32_t i = 0; i < {fun.size}; i++) key_add(&key, (uint64_t)(i + {fun.offset}), (uint64_t)({code}));"
+    ]
+
+
+def _variables_key(unit: Unit) -> str:
+    """Of the variables of the flow that are read after the pause where the state is."""
+    words = {slot: count for slot, _, count in slot_words(unit)}
+    lines = ["static void add_variables(const S *s, KEY *key) {", "  (void)key;", "  switch (s->place) {"]
+    for at, part in enumerate(unit.game.flow):
+        if isinstance(part, core.Decide) and any(slot in words for slot in part.live):
+            lines.append(f"    case {at}:")
+            for number, slot in enumerate(part.live):
+                if slot in words:
+                    lines.append(f"      {_variable_key(unit, slot, number, words[slot])}")
+            lines.append("      break;")
+    return "\n".join([*lines, "  }", "}"])
+
+
+def _variable_key(unit: Unit, slot: int, number: int, words: int) -> str:
+    """One variable: nothing for none, the limbs of a set up to the last that is not 0, or the value itself."""
+    field = f"s->f{slot}"
+    if words > 1:
+        return f"key_add_set(key, {number}, {field}.w, {words // 2});"
+    added = f"key_add_part(key, {number}, 0, (uint32_t){field});"
+    kind = unit.game.flow_types[slot]
+    if isinstance(kind, t.Opt):
+        return f"if ({field} != {'NO_NUMBER' if isinstance(kind.of, t.Int) else '-1'}) {added}"
+    return added
 
 
 def slot_words(unit: Unit) -> list[tuple[int, int, int]]:

@@ -322,10 +322,42 @@ EXPORT G *open_player(void) {
   return g;
 }
 
+#define STEPS_OF_A_DECISION 16 /* at least, however few are counted */
+
+/* Long calls ask whether to go on. See `listen` in bind.py. */
+EXPORT void set_poll(G *g, int64_t (*poll)(void)) {
+  g->poll = poll;
+  g->patience = 0;
+}
+
+/* Whether whoever called wants no more of it: asked once a decision, after its steps were taken from the budget. */
+ALWAYS int32_t stopped(G *g) {
+  g->patience -= STEPS_OF_A_DECISION + MAX_STEPS - g->steps;
+  if (!RARELY(g->patience < 0) || !g->poll) return 0;
+  g->patience = g->poll();
+  return g->patience <= 0;
+}
+
+/* How the game ended: the place in the rules, and the ranks of the players; whether it has. */
+EXPORT int32_t result(const S *s, int32_t *ended_by, int32_t *ranks) {
+  *ended_by = s->ended_by;
+  for (int32_t p = 0; p < PLAYERS; p++) ranks[p] = s->rank[p];
+  return s->over;
+}
+
 /* Where a state stands: place, list, mover, over, place of the ending, whether nature decides, then the ranks. */
 EXPORT void get_head(const S *s, int32_t *v) {
-  v[0] = s->place, v[1] = s->offered, v[2] = s->mover, v[3] = s->over, v[4] = s->ended_by, v[5] = is_chance(s);
-  for (int32_t p = 0; p < PLAYERS; p++) v[6 + p] = s->rank[p];
+  v[0] = s->place, v[1] = s->offered, v[2] = s->mover, v[5] = is_chance(s);
+  v[3] = result(s, v + 4, v + 6);
+}
+
+/* 128 bits that equal states share, low half first; memories are not in them. See zobrist.py. */
+EXPORT void hash(const S *s, uint64_t *bits) {
+  KEY key = key_of_values(s);
+  key_add_mover(&key, s->mover);
+  key_add(&key, 0x7ffffffeu, (uint64_t)(s->place + 1));
+  add_variables(s, &key);
+  bits[0] = key.low, bits[1] = key.high;
 }
 
 EXPORT void put_head(S *s, int32_t place, int32_t offered, int32_t mover) {
@@ -402,7 +434,7 @@ static int64_t count_below(G *g, S *s, int32_t depth) {
   g->steps = MAX_STEPS;
   list_here(g, s);
   int64_t end = g->listed;
-  if (g->steps < 0 || end - start > MAX_DECISIONS) return FAULT;
+  if (g->steps < 0 || end - start > MAX_DECISIONS || stopped(g)) return FAULT;
   if (depth == 1) count = end - start;
   for (int64_t i = start; depth > 1 && i < end; i++) {
     S next;
@@ -418,7 +450,7 @@ static int64_t count_below(G *g, S *s, int32_t depth) {
   return count;
 }
 
-/* Sequences of exactly `depth` decisions, or FAULT. */
+/* Sequences of exactly `depth` decisions, or FAULT: also when it was stopped. */
 EXPORT int64_t perft(G *g, const S *s, int32_t depth) {
   begin(g);
   g->listed = 0;
@@ -440,13 +472,13 @@ static int32_t step_tried(G *g, S *s) {
 /* What happened in a random game. */
 typedef struct {
   int64_t decisions, chance, turns; /* of players, of nature; changes of who decides, and 1 */
-  int64_t faulted;                  /* whether the next decision meets a fault of the rules */
+  int64_t faulted;                  /* whether the next decision meets a fault of the rules, or the game was stopped */
 } COUNTS;
 
-/* Plays at random until the game is over, `most` decisions are taken, or one faults. `before`: room for two positions, so
- * that the one before a decision that faults comes back, or NULL: then nothing is known of the position after a fault.
- * `offered`: where the numbers of legal decisions of players go, with room for `room` of them, or NULL. The last decision
- * draws no other one, for a decision that is drawn may be made already. */
+/* Plays at random until the game is over, `most` decisions are taken, one faults, or `poll` says so. `before`: room for two
+ * positions, so that the one before a decision that faults comes back, or NULL: then nothing is known of the position after
+ * a fault. `offered`: where the numbers of legal decisions of players go, with room for `room` of them, or NULL. The last
+ * decision draws no other one, for a decision that is drawn may be made already. */
 static COUNTS play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_t room) {
   COUNTS made = {0, 0, 0, 0};
   int32_t last = -2;
@@ -484,6 +516,10 @@ static COUNTS play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_
       made.decisions++;
       made.turns += mover != last;
       last = mover;
+    }
+    if (stopped(g)) {
+      made.faulted = 1;
+      return made;
     }
     if ((s->over && !g->tried) || played >= most) return made; /* else the decision that ends it is not counted yet */
   }

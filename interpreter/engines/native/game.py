@@ -21,6 +21,7 @@ from ...rng import Random
 from ..reference import ReferenceGame
 from ..reference.game import ReferenceDecision, ReferenceState
 from ..reference.machine import Machine
+from ..reference.zobrist import memories_key
 from .batch import Played, Tally, playouts, tally
 from .bind import HEAD, Library, Raw
 from .build import build
@@ -122,7 +123,7 @@ class NativeState:
     @property
     def key(self) -> int:
         """128 bits that equal states share, in every engine and process."""
-        return self.twin.key
+        return self.game.library.key(self._raw) ^ memories_key(self._memories)
 
     @property
     def note(self) -> str:
@@ -218,7 +219,7 @@ class NativeState:
         return self.twin == other if isinstance(other, ReferenceState) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self.twin)
+        return self.key & (1 << 60) - 1
 
     def __repr__(self) -> str:
         return f"<{self.game.title}, ply {self.ply}, {self.mover or self.result}>"

@@ -75,6 +75,8 @@ typedef struct {
   int32_t written, old_room;
   void *trial;            /* room for one position, where a trial is made on a copy */
   void *before;           /* where the position before such a decision goes, or NULL */
+  int64_t (*poll)(void);  /* asked now and then whether to go on: how many steps until the next time, or 0; or NULL */
+  int64_t patience;       /* steps until the next time */
 } G;
 
 ALWAYS int fault(G *g) {
@@ -452,6 +454,22 @@ ALWAYS void key_add(KEY *key, uint64_t index, uint64_t code) {
   uint64_t place = (index << 32) + code;
   key->low ^= mix64(place + 0x9E3779B97F4A7C15u);
   key->high ^= mix64(place + 0xD1B54A32D192ED03u);
+}
+
+ALWAYS void key_add_mover(KEY *key, int32_t mover) {
+  if (mover >= 0) key_add(key, 0x7fffffffu, (uint64_t)mover + 1);
+}
+
+/* Part `part` of the `number`-th live variable of the flow: a number, or 32 bits of a set. */
+ALWAYS void key_add_part(KEY *key, int32_t number, int32_t part, uint32_t value) {
+  key_add(key, 0x40000000u + 4096u * (uint64_t)number + (uint64_t)part, (uint64_t)value + 1);
+}
+
+/* All parts of a set, up to the last one that has an element; of none, one. */
+MAYBE void key_add_set(KEY *key, int32_t number, const uint64_t *set, int32_t words) {
+  int32_t parts = 2 * words;
+  while (parts > 1 && !(uint32_t)(set[(parts - 1) / 2] >> 32 * ((parts - 1) & 1))) parts--;
+  for (int32_t i = 0; i < parts; i++) key_add_part(key, number, i, (uint32_t)(set[i / 2] >> 32 * (i & 1)));
 }
 
 ALWAYS void key_change(KEY *key, const KEY *was, const KEY *is) {

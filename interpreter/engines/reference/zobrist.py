@@ -68,6 +68,12 @@ def state_key(
     for number, value in enumerate(variables):
         for part, code in enumerate(_parts(value)):
             result ^= key(_VARIABLE + 4096 * number + part, code + 1)
+    return result ^ memories_key(memories)
+
+
+def memories_key(memories: Sequence[Mapping[int, int]]) -> int:
+    """What memories add to the key of a state."""
+    result = 0
     for number, counts in enumerate(memories):
         for remembered, count in counts.items():
             result ^= remembered * (2 * ((number << 16) + count) + 1) & _WIDE
