@@ -51,6 +51,11 @@ for _ in range(2):
 """
 
 
+def end_in_time() -> None:
+    """In the child: whoever does not hear Ctrl-C is ended, so that a test can fail."""
+    signal.alarm(60)
+
+
 @pytest.fixture
 def endless(tmp_path: Path) -> str:
     path = tmp_path / "endless.yaml"
@@ -71,7 +76,9 @@ def endless(tmp_path: Path) -> str:
 )
 def test_an_interrupted_call_raises_and_the_game_plays_on_as_before(endless: str, call: str) -> None:
     command = [sys.executable, "-c", AGAIN.replace("CALL", call), endless]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT, preexec_fn=end_in_time
+    ) as process:
         assert process.stdout is not None
         for _ in range(2):
             assert process.stdout.readline() == "ready\n"
@@ -106,6 +113,7 @@ def test_commands_that_play_end_at_once_and_say_so(endless: str, tmp_path: Path,
         cwd=ROOT,
         env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
         start_new_session=True,
+        preexec_fn=end_in_time,
     ) as process:
         while process.poll() is None and not [*libraries.glob("*.so")]:
             time.sleep(0.05)
