@@ -28,10 +28,6 @@ SECTIONS: dict[str, str] = {
 }
 """What a ruleset has where a test says nothing else; a section that is `~` is left out."""
 
-LISTS = "reference"
-"""The engine for flows that keep a path, a set of numbers or a set of sets over a pause, as every `repeat` with a decision in
-it does. C refuses them by name: tests/native/test_engine.py."""
-
 
 def rules(**sections: str) -> str:
     """A ruleset's text. Each section is YAML: on one line, or a block that begins with a line break."""

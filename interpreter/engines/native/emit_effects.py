@@ -107,11 +107,19 @@ class Effects(Expressions):
     def do_store(self, node: core.Store) -> None:
         made = self.unit.shape(node.value.type, node.span)
         if self.flow_frame:
-            value = self.expr(node.value, self.unit.game.flow_types[node.slot])
-            self.put(f"{self.flow_slot(node.slot)} = {value};")
+            self._store_in_flow(node)
             return
         self.lets.pop(node.slot, None)
         self.slots[node.slot] = (self.keep(node.name, made.c, self.expr(node.value)), node.value.type)
+
+    def _store_in_flow(self, node: core.Store) -> None:
+        field, made = self.flow_slot(node.slot), self.unit.flow_shape(node.slot)
+        if made.kind == "list":
+            self.put(
+                f"keep_list(g, {field}, {made.room}, {self.listed(node.value, self.unit.game.flow_types[node.slot])});"
+            )
+        else:
+            self.put(f"{field} = {self.expr(node.value, self.unit.game.flow_types[node.slot])};")
 
     def do_branch(self, node: core.Branch) -> None:
         cond = self.unit.fold.expr(node.cond)

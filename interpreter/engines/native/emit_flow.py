@@ -7,9 +7,6 @@ from ... import types as t
 from .emit_draw import Draws, is_drawn
 from .errors import refuse
 
-MAX_FLOW_LIST = 256
-"""Entries of a list that stands in the state."""
-
 
 class Flow(Draws):
     """The body of a function that works in the frame of the flow."""
@@ -65,7 +62,9 @@ class Flow(Draws):
             self.put(f"{slot} = first{made.words}({rest});")
             self.put(f"drop{made.words}(&{rest}, {slot});")
             return
-        refuse("a loop with decisions over a path or a set of numbers", part.span)
+        self.put(f"if (!{rest}[0]) goto L{part.to};")
+        self.put(f"{slot} = {rest}[1];")
+        self.put(f"memmove({rest} + 1, {rest} + 2, (size_t)--{rest}[0] * sizeof *{rest});")
 
     def _end_turn(self) -> None:
         from ..reference.flow import start_values

@@ -27,14 +27,7 @@ def chosen(move: core.Move) -> list[core.Binder]:
 
 def entry_words(made: Shape) -> int:
     """Integers of a parameter in an entry of a decision list; 0: it cannot stand there."""
-    match made.kind:
-        case "scalar":
-            return 1
-        case "set":
-            return 2 * made.words
-        case "list" if made.room <= _MAX_LIST:
-            return 1 + made.room
-    return 0
+    return 0 if made.kind == "list" and made.room > _MAX_LIST else made.numbers
 
 
 class Moves(Effects):

@@ -48,7 +48,8 @@ class Scalars(Body):
         if node.slot in self.slots:
             return self.slots[node.slot][0]
         if self.flow_frame:
-            return self.flow_slot(node.slot)
+            field = self.flow_slot(node.slot)
+            return f"(LIST){{{field} + 1, {field}[0]}}" if self.unit.flow_shape(node.slot).kind == "list" else field
         return refuse(f"the variable `{node.name}` here", node.span)
 
     def keep_element(self, wish: str, value: str, kind: t.Type) -> str:

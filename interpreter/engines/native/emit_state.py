@@ -44,10 +44,11 @@ def _struct(unit: Unit) -> str:
     ]
     lines += [member for fun in game.funs for member in kept_members(unit, fun)]
     for slot in sorted(unit.flow_fields):
-        made = unit.shape(game.flow_types[slot])
-        if made.kind not in ("scalar", "set"):
-            refuse("a variable of the flow that is a list")
-        lines.append(f"  {made.c} f{slot}; /* {game.flow_names[slot]} */")
+        made, about = unit.flow_shape(slot), game.flow_names[slot]
+        if made.kind == "list":
+            lines.append(f"  int32_t f{slot}[{1 + made.room}]; /* {about}: how many, and these */")
+        else:
+            lines.append(f"  {made.c} f{slot}; /* {about} */")
     lines.append(f"  int32_t memory[{max(1, len(game.memories))}]; /* the last remembered key, or -1 */")
     lines.append("  int32_t place, offered; /* of the flow, and which list of the decide */")
     lines.append("  int32_t over, ended_by;")
@@ -275,8 +276,10 @@ def _variables_key(unit: Unit) -> str:
 
 
 def _variable_key(unit: Unit, slot: int, number: int, words: int) -> str:
-    """One variable: nothing for none, the limbs of a set up to the last that is not 0, or the value itself."""
+    """One variable: nothing for none, all of a list, the limbs of a set up to the last that is not 0, or the value itself."""
     field = f"s->f{slot}"
+    if unit.flow_shape(slot).kind == "list":
+        return f"for (int32_t i = 0; i < {field}[0]; i++) key_add_part(key, {number}, i, (uint32_t){field}[1 + i]);"
     if words > 1:
         return f"key_add_set(key, {number}, {field}.w, {words // 2});"
     added = f"key_add_part(key, {number}, 0, (uint32_t){field});"
@@ -290,8 +293,7 @@ def slot_words(unit: Unit) -> list[tuple[int, int, int]]:
     """Of each variable of the flow in the state: its slot, its first 32-bit word, and how many."""
     made, start = [], 0
     for slot in sorted(unit.flow_fields):
-        shape = unit.shape(unit.game.flow_types[slot])
-        count = 1 if shape.kind == "scalar" else 2 * shape.words
+        count = unit.flow_shape(slot).numbers
         made.append((slot, start, count))
         start += count
     return made

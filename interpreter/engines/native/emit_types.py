@@ -10,6 +10,8 @@ from ...source import Span
 from .errors import refuse
 
 MAX_LIST = 4096
+MAX_FLOW_LIST = 256
+"""Entries of a list that stands in the state."""
 """Most entries of a list; one that grows longer in play is a fault, and the reference engine goes on."""
 
 _MAX_SETS_BYTES = 96 * 1024
@@ -45,6 +47,18 @@ class Shape:
     def item(self) -> str:
         """The C type of one entry."""
         return f"SET{self.words}" if self.kind == "sets" else "int32_t"
+
+    @property
+    def numbers(self) -> int:
+        """How many 32-bit numbers a value is written as, in a decision or a variable of the flow; 0: it cannot stand there."""
+        match self.kind:
+            case "scalar":
+                return 1
+            case "set":
+                return 2 * self.words
+            case "list":
+                return 1 + self.room
+        return 0
 
     @property
     def bytes(self) -> int:

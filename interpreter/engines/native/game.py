@@ -26,7 +26,7 @@ from .batch import Played, Tally, playouts, tally
 from .bind import HEAD, Library, Raw
 from .build import build
 from .emit_moves import HEAD as ENTRY_HEAD
-from .emit_moves import chosen, entry_words
+from .emit_moves import chosen
 from .emit_program import Source, generate
 from .emit_types import shape
 
@@ -351,9 +351,9 @@ class NativeGame:
         """Values of the live variables of the flow."""
         pause = self.core.flow[place]
         assert isinstance(pause, core.Decide)
-        where = {slot: (start, count) for slot, start, count in self.source.slots}
+        where = {slot: start for slot, start, _ in self.source.slots}
         return tuple(
-            _value(numbers, *where[slot], self.core.flow_types[slot]) if slot in where else None for slot in pause.live
+            _value(numbers, where[slot], self.core.flow_types[slot]) if slot in where else None for slot in pause.live
         )
 
     def _from_reference(self, twin: ReferenceState) -> NativeState:
@@ -364,7 +364,7 @@ class NativeGame:
             assert isinstance(pause, core.Decide)
             live = dict(zip(pause.live, twin._slots, strict=True))
             for slot, start, count in self.source.slots:
-                words[start : start + count] = _words(live.get(slot), count, self.core.flow_types[slot])
+                words[start : start + count] = _words(live.get(slot), self.core.flow_types[slot])
         player = -1 if twin._player is None else twin._player
         raw = self.library.make(values, words, twin._place, twin._offered, player)
         return NativeState(self, raw, twin._memories, twin.ply, None, twin)
@@ -372,12 +372,8 @@ class NativeGame:
     def _arguments(self, move: core.Move, entry: tuple[int, ...]) -> tuple[Any, ...]:
         made, at = [], ENTRY_HEAD
         for binder in chosen(move):
-            kind = shape(binder.type)
-            if kind.kind == "list":
-                made.append(entry[at + 1 : at + 1 + entry[at]])
-            else:
-                made.append(_value(entry, at, entry_words(kind), binder.type))
-            at += entry_words(kind)
+            made.append(_value(entry, at, binder.type))
+            at += shape(binder.type).numbers
         return tuple(made)
 
     def _reference_decision(self, decision: NativeDecision) -> ReferenceDecision:
@@ -403,20 +399,29 @@ def _none(fun: core.Fun) -> int:
     return _NO_NUMBER if isinstance(fun.result.of, t.Int) else -1
 
 
-def _value(numbers: Any, start: int, count: int, kind: t.Type) -> Any:
-    if count > 1:
-        return sum((number & 0xFFFFFFFF) << 32 * i for i, number in enumerate(numbers[start : start + count]))
-    value = numbers[start]
+def _value(numbers: Any, start: int, kind: t.Type) -> Any:
+    """A value from the numbers that C writes it as."""
+    made, value = shape(kind), numbers[start]
+    if made.kind == "list":
+        items = numbers[start + 1 : start + 1 + value]
+        return tuple(map(bool, items)) if t.element_of(kind) == t.BOOL else tuple(items)
+    if made.kind == "set":
+        return sum((number & 0xFFFFFFFF) << 32 * i for i, number in enumerate(numbers[start : start + made.numbers]))
     if isinstance(kind, t.Opt) and value == (_NO_NUMBER if isinstance(kind.of, t.Int) else -1):
         return None
     return bool(value) if kind == t.BOOL else value
 
 
-def _words(value: Any, count: int, kind: t.Type) -> list[int]:
-    if count == 1:
+def _words(value: Any, kind: t.Type) -> list[int]:
+    """The numbers that C writes a value as."""
+    made = shape(kind)
+    if made.kind == "list":
+        items = [int(item) for item in value or ()]
+        return [len(items), *items, *[0] * (made.room - len(items))]
+    if made.kind == "scalar":
         if value is None:
             return [_NO_NUMBER if isinstance(t.required(kind), t.Int) else -1]
         return [int(value)]
     mask = value or 0
-    words = [mask >> (32 * i) & 0xFFFFFFFF for i in range(count)]
+    words = [mask >> (32 * i) & 0xFFFFFFFF for i in range(made.numbers)]
     return [word - (1 << 32) if word >> 31 else word for word in words]

@@ -197,6 +197,16 @@ MAYBE int32_t list_insert(G *g, int32_t *v, int32_t n, int32_t room, int32_t val
   return n + 1;
 }
 
+/* Writes a list into the state: how many, and these. */
+MAYBE void keep_list(G *g, int32_t *field, int32_t room, LIST a) {
+  if (RARELY(a.n > room)) {
+    fault(g);
+    return;
+  }
+  memmove(field + 1, a.v, (size_t)a.n * sizeof *field);
+  field[0] = a.n;
+}
+
 /* ---------------------------------------------------------------- sets of elements */
 
 #define DEFINE_SETS(W)                                                                                        \

@@ -12,7 +12,7 @@ from ...limits import MAX_STEPS
 from ...source import Span
 from ..reference import ReferenceGame
 from .emit_shifts import Steps
-from .emit_types import Shape, Stored, literal, shape, stored, words, words_of
+from .emit_types import MAX_FLOW_LIST, Shape, Stored, literal, shape, stored, words, words_of
 from .errors import refuse
 from .optimize.analysis import Analysis
 from .optimize.fold import Fold
@@ -111,6 +111,13 @@ class Unit:
         made = shape(kind, span)
         if made.words:
             self.widths.add(made.words)
+        return made
+
+    def flow_shape(self, slot: int) -> Shape:
+        """The shape of a variable of the flow, which is part of the state. Raises NotNative."""
+        made = self.shape(self.game.flow_types[slot])
+        if made.kind == "sets" or (made.kind == "list" and made.room > MAX_FLOW_LIST):
+            refuse("a variable of the flow that is a set of sets, or a long list")
         return made
 
     def width(self, universe: t.Universe) -> int:

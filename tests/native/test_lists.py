@@ -1,0 +1,60 @@
+"""Lists that the flow keeps over a pause: what is left of a loop, paths, sets of numbers."""
+
+from __future__ import annotations
+
+import pytest
+from ludograph.engines.native import NativeGame
+from ludograph.engines.reference import ReferenceGame
+from ludograph.pipeline import check_text
+
+from .agreement import play_both
+
+RULES = """
+title: Lists
+players: [Red, Blue]
+board: {{tiling: square, columns: 5, rows: 4}}
+state: {{n: -4..40 = 0, flag: bool, owner: cell -> player?}}
+define: {{high: n > 2}}
+moves:
+  up in main:
+    when: n < 39
+    do: n += 1
+  down in main:
+    when: n > -4
+    do: n -= 1
+  put(way in direction):
+    choose: s in cell where owner[s] is none and step(s, way) is not none
+    do: owner[s] = mover
+flow: |
+  for c in cell: for p in player: turn p:
+{turn}
+  draw
+"""
+
+TURNS = {
+    "repeat": ["repeat 3: decide main"],
+    "repeat by the position": ["repeat n mod 4: decide main", "decide main"],
+    "repeat in repeat": ["repeat 2:", "  repeat 2: decide main", "  decide main"],
+    "numbers": ["for k in {3, 1, n}: decide main"],
+    "an interval": ["for k in -n..2 - n: decide main"],
+    "a path": ['for s in ray(cell("a1"), E): decide main'],
+    "a path by the position": ["for s in those(x in chain(c, y to step(y, N)) while owner[x] is none): decide main"],
+    "truths": ["for b in {flag, high}: decide main", "flag = not flag"],
+    "kept numbers": ["let few = {1, n, 7}", "decide main", "n = count(few) + n mod 7"],
+    "a kept path": ["let way = ray(c, N)", "decide main", "decide main", "n = count(way) + n mod 5"],
+    "a kept path again": [
+        "let way = ray(c, N) + ray(c, E)",
+        "decide main",
+        "for s in way: decide main",
+        "if count(way) > 2 and first(way) is not none: n = 0",
+    ],
+    "directions": ["for d in those(d in direction where step(c, d) is not none): decide put(d) otherwise: draw"],
+}
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_lists_in_the_flow_are_those_of_the_reference_engine(turn: str) -> None:
+    text = RULES.format(turn="\n".join(f"    {line}" for line in TURNS[turn]))
+    native, reference = NativeGame(check_text(text), "lists"), ReferenceGame(check_text(text), "lists")
+    for seed in range(3):
+        assert play_both(native, reference, seed, 60, deep_every=1).decisions >= 10
