@@ -8,6 +8,7 @@ import pickle
 import resource
 import signal
 import time
+import traceback
 from dataclasses import dataclass
 
 from ludograph.diagnostics import RulesetError
@@ -89,7 +90,10 @@ def _in_child(case: Case, writer: int) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
+    rung: list[int] = []
+
     def late(number: int, frame: object) -> None:
+        rung.append(number)
         raise _Slow
 
     signal.signal(signal.SIGALRM, late)
@@ -99,15 +103,18 @@ def _in_child(case: Case, writer: int) -> None:
     except _Slow:
         outcome = Outcome("slow")
     except BaseException as broken:
-        import traceback
-
-        lines = traceback.format_exception(broken)
-        outcome = Outcome("different", "".join([lines[-1], *lines[-7:-1]]))
+        outcome = _broken(broken, bool(rung))
     signal.alarm(0)
     data = pickle.dumps(outcome)
     while data:
         data = data[os.write(writer, data) :]
     os._exit(0)
+
+
+def _broken(problem: BaseException, late: bool) -> Outcome:
+    """What an exception says. One that stops Python in the middle of a write may be followed by another: that is no finding."""
+    lines = traceback.format_exception(problem)
+    return Outcome("slow") if late else Outcome("different", "".join([lines[-1], *lines[-7:-1]]))
 
 
 def outcome_of(case: Case) -> Outcome:
