@@ -72,3 +72,39 @@ def test_a_tally_is_of_the_games_it_counts() -> None:
     assert one == (40, decisions, unfinished, stream)
     assert 0 < unfinished < 40
     assert 7 * 40 < decisions <= 12 * 40
+
+
+@pytest.mark.parametrize("sites", [(4, 4), (9, 9), (13, 13), (15, 15), (18, 18), (19, 19)])
+def test_a_constant_set_is_counted_right(sites: tuple[int, int]) -> None:
+    """gcc 12 counts the bits of a constant of several words wrong on some processors; see `_X86` in build.py."""
+    columns, rows = sites
+    game = ludograph.loads(
+        f"""
+title: Marks
+players: [Red, Blue]
+board: {{tiling: square, columns: {columns}, rows: {rows}}}
+state: {{at: cell?, n: 0..10}}
+moves:
+  mark in main:
+    choose: s in cell
+    do: at = s; n += 1
+  step in side:
+    choose: s in adjacent(cell("b2")) + {{cell("a1")}}
+    do: at = s
+    provided: at is not none
+flow: |
+  repeat 5: for p in player: turn p:
+    decide main
+    decide side
+  draw
+""",
+        engine="native",
+    )
+    assert isinstance(game, NativeGame)
+    assert len(game.initial().legal()) == columns * rows
+    for counts in (True, False):
+        played = game.playouts([Random(3, i).state for i in range(20)], 100, counts)
+        assert [one.decisions for one in played] == [20] * 20
+    assert set(game.playouts([1], 100, True)[0].offered) == {columns * rows, 5}
+    first = {str(game.initial().playout(Random(7, i), 1, counts=False).value("at")) for i in range(400)}
+    assert len(first) > min(columns * rows, 400) / 3

@@ -84,8 +84,8 @@ def test_what_is_kept_is_what_would_be_found(others: str, asked: str) -> None:
 
 
 def test_parts_and_lines_are_kept_where_it_pays() -> None:
-    assert "part_v_owner" in both("square", "only placing", "parts")[0].source.text
-    assert "part_v_owner" in both("square", "moving", "members")[0].source.text
+    assert "part_v_owner(" in both("square", "only placing", "parts")[0].source.text
+    assert "part_v_owner(" in both("square", "moving", "members")[0].source.text
     assert "run_up_v_owner" in both("large", "taking off", "runs")[0].source.text
     assert "run_up_v_owner" not in both("torus", "only placing", "runs")[0].source.text
 

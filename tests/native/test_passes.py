@@ -104,7 +104,7 @@ CASES = {
 
 SHOWN = {
     "above": ["test_probe", "w_v_heap"],
-    "parts": ["apply_probe", "w_v_owner", "join_v_owner"],
+    "parts": ["apply_probe", "w_v_owner"],
     "pick": ["pick_probe"],
     "runs": ["w_v_owner"],
     "draw": ["test_probe", "w_v_owner"],

@@ -5,8 +5,6 @@ are compared by.
 
 from __future__ import annotations
 
-import re
-
 from ... import core
 from ... import types as t
 from .emit_flow import t_none
@@ -140,50 +138,4 @@ def _part_functions(unit: Unit, fun: core.Fun) -> list[str]:
     parts = unit.parts.get(fun)
     if parts is None:
         return []
-    text = _PARTS
-    for word, value in {
-        "NAME": unit.fields[fun],
-        "SETW": f"SET{unit.tracked[fun]}",
-        "ROWS": parts.rows,
-        "SIZE_OF": str(fun.size),
-        "VALUES": str(unit.stored[fun].count),
-    }.items():
-        text = text.replace(word, value)
-    return [re.sub(r"\b(\w+)_W\b", rf"\g<1>{unit.tracked[fun]}", text)]
-
-
-_PARTS = """/* Connected parts of the sites with one value: a forest of sites, whose roots know the part. */
-ALWAYS int32_t root_NAME(const S *s, int32_t i) {
-  while (s->above_NAME[i] != i) i = s->above_NAME[i];
-  return i;
-}
-/* The place i has just got its value. */
-MAYBE void join_NAME(S *s, int32_t i, int32_t value) {
-  SETW near = and_W(ROWS[i], s->where_NAME[value + 1]);
-  int32_t root = i;
-  s->above_NAME[i] = i;
-  s->part_NAME[i] = one_W(i);
-  while (some_W(near)) {
-    int32_t other = root_NAME(s, first_W(near)), small = root;
-    near = without_W(near, s->part_NAME[other]);
-    if (count_W(s->part_NAME[other]) > count_W(s->part_NAME[root])) root = other; else small = other;
-    s->above_NAME[small] = root;
-    s->part_NAME[root] = or_W(s->part_NAME[root], s->part_NAME[small]);
-  }
-}
-static void find_parts_NAME(S *s) {
-  for (int32_t v = 1; v <= VALUES; v++)
-    for (SETW left = s->where_NAME[v]; some_W(left);) {
-      int32_t root = first_W(left);
-      SETW part = flood_W(ROWS, one_W(root), left);
-      left = without_W(left, part);
-      s->part_NAME[root] = part;
-      for (; some_W(part); drop_W(&part, first_W(part))) s->above_NAME[first_W(part)] = root;
-    }
-  s->known_NAME = 1;
-}
-ALWAYS SETW part_NAME(const S *s, int32_t i) { /* that a place is in */
-  int32_t value = s->NAME[i];
-  if (RARELY(value < 0 || !s->known_NAME)) return flood_W(ROWS, one_W(i), s->where_NAME[value + 1]);
-  return s->part_NAME[root_NAME(s, i)];
-}"""
+    return [f"DEFINE_PARTS({unit.fields[fun]}, {unit.tracked[fun]}, {parts.rows}, {unit.stored[fun].count})"]

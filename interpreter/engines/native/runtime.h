@@ -402,6 +402,45 @@ MAYBE void keep_list(G *g, int32_t *field, int32_t room, LIST a) {
     return 1;                                                                                                 \
   }
 
+/* Connected parts of the sites with one value of a state function F, kept by its writer: a forest of sites, whose roots know
+ * the part. ROWS: the adjacency; VALUES: how many values there are, `none` not counted. */
+#define DEFINE_PARTS(F, W, ROWS, VALUES)                                                                              \
+  ALWAYS int32_t root_##F(const S *s, int32_t i) {                                                                    \
+    while (s->above_##F[i] != i) i = s->above_##F[i];                                                                 \
+    return i;                                                                                                         \
+  }                                                                                                                   \
+  /* the place i has just got its value */                                                                            \
+  MAYBE void join_##F(S *s, int32_t i, int32_t value) {                                                               \
+    SET##W near = and##W(ROWS[i], s->where_##F[value + 1]);                                                           \
+    int32_t root = i;                                                                                                 \
+    s->above_##F[i] = i;                                                                                              \
+    s->part_##F[i] = one##W(i);                                                                                       \
+    while (some##W(near)) {                                                                                           \
+      int32_t other = root_##F(s, first##W(near)), small = root;                                                      \
+      near = without##W(near, s->part_##F[other]);                                                                    \
+      if (count##W(s->part_##F[other]) > count##W(s->part_##F[root])) root = other; else small = other;               \
+      s->above_##F[small] = root;                                                                                     \
+      s->part_##F[root] = or##W(s->part_##F[root], s->part_##F[small]);                                               \
+    }                                                                                                                 \
+  }                                                                                                                   \
+  static void find_parts_##F(S *s) {                                                                                  \
+    for (int32_t v = 1; v <= VALUES; v++)                                                                             \
+      for (SET##W left = s->where_##F[v]; some##W(left);) {                                                           \
+        int32_t root = first##W(left);                                                                                \
+        SET##W part = flood##W(ROWS, one##W(root), left);                                                             \
+        left = without##W(left, part);                                                                                \
+        s->part_##F[root] = part;                                                                                     \
+        for (; some##W(part); drop##W(&part, first##W(part))) s->above_##F[first##W(part)] = root;                    \
+      }                                                                                                               \
+    s->known_##F = 1;                                                                                                 \
+  }                                                                                                                   \
+  /* the part that a place is in */                                                                                   \
+  ALWAYS SET##W part_##F(const S *s, int32_t i) {                                                                     \
+    int32_t value = s->F[i];                                                                                          \
+    if (RARELY(value < 0 || !s->known_##F)) return flood##W(ROWS, one##W(i), s->where_##F[value + 1]);                \
+    return s->part_##F[root_##F(s, i)];                                                                               \
+  }
+
 /* ---------------------------------------------------------------- random numbers (rng.py) */
 
 ALWAYS uint64_t mix64(uint64_t z) {
