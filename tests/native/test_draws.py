@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 import ludograph
 import pytest
 from ludograph.engine import CHANCE
-from ludograph.engines.native import NativeGame
+from ludograph.engines.native import NativeGame, NativeState
 from ludograph.rng import Random
 
 DRAWS = 400
@@ -59,6 +61,44 @@ def test_whole_games_end_alike(ruleset: str) -> None:
         means.append(mean)
         errors.append(sum((x - mean) ** 2 for x in lengths) / len(lengths) ** 2)
     assert abs(means[0] - means[1]) <= 5 * sqrt(sum(errors)) + 0.01
+
+
+SMALL: dict[str, tuple[str, dict[str, Any]]] = {
+    "tic-tac-toe": ("tic_tac_toe", {}),
+    "connect three": ("connect_four", {"columns": 4, "rows": 3, "line_length": 3}),
+    "small hex": ("hex", {"size": 3, "pie": "no"}),
+    "small reversi": ("reversi", {"size": 4}),
+    "small clobber": ("clobber", {"columns": 3, "rows": 3}),
+}
+
+
+def shares(state: NativeState, known: dict[int, dict[str, Fraction]]) -> dict[str, Fraction]:
+    """The exact probability of each ending of a random game from a position."""
+    if state.result is not None:
+        return {str(state.result): Fraction(1)}
+    if state.key not in known:
+        made: dict[str, Fraction] = {}
+        legal = state.legal()
+        for decision in legal:
+            for result, share in shares(state.apply(decision), known).items():
+                made[result] = made.get(result, Fraction(0)) + share / len(legal)
+        known[state.key] = made
+    return known[state.key]
+
+
+@pytest.mark.parametrize("small", SMALL)
+def test_random_games_end_as_often_as_they_must(small: str) -> None:
+    ruleset, options = SMALL[small]
+    game = ludograph.load(ruleset, options, engine="native")
+    assert isinstance(game, NativeGame)
+    wanted = shares(game.initial(), {})
+    games = 20_000
+    for counts in (True, False):
+        played = game.playouts([Random(11, counts, i).state for i in range(games)], 1000, counts)
+        seen = Counter(str(one.result) for one in played)
+        assert not seen.keys() - wanted.keys()
+        for result, share in wanted.items():
+            assert abs(seen[result] - games * share) <= 5 * sqrt(games * share * (1 - share)) + 1
 
 
 def test_a_tally_is_of_the_games_it_counts() -> None:
