@@ -26,9 +26,8 @@ def kept_members(unit: Unit, fun: core.Fun) -> list[str]:
         count, lines = unit.stored[fun].count, unit.lines[fun]
         made.append(f"  {_word(unit, fun)} lines_{name}[{count}][{len(lines.lengths)}]; /* by value and line */")
     if unit.parts.get(fun):
-        made.append(
-            f"  {'uint8_t' if fun.size <= 256 else 'uint16_t'} above_{name}[{fun.size}]; /* towards the root */"
-        )
+        number = "uint8_t" if fun.size <= 256 else "uint16_t"
+        made.append(f"  {number} parent_{name}[{fun.size}]; /* towards the root of the part */")
         made.append(f"  SET{unit.tracked[fun]} part_{name}[{fun.size}]; /* of each root the connected part */")
         made.append(f"  int32_t known_{name}; /* whether the parts are */")
     return made

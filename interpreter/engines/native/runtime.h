@@ -406,20 +406,20 @@ MAYBE void keep_list(G *g, int32_t *field, int32_t room, LIST a) {
  * the part. ROWS: the adjacency; VALUES: how many values there are, `none` not counted. */
 #define DEFINE_PARTS(F, W, ROWS, VALUES)                                                                              \
   ALWAYS int32_t root_##F(const S *s, int32_t i) {                                                                    \
-    while (s->above_##F[i] != i) i = s->above_##F[i];                                                                 \
+    while (s->parent_##F[i] != i) i = s->parent_##F[i];                                                               \
     return i;                                                                                                         \
   }                                                                                                                   \
   /* the place i has just got its value */                                                                            \
   MAYBE void join_##F(S *s, int32_t i, int32_t value) {                                                               \
     SET##W near = and##W(ROWS[i], s->where_##F[value + 1]);                                                           \
     int32_t root = i;                                                                                                 \
-    s->above_##F[i] = i;                                                                                              \
+    s->parent_##F[i] = i;                                                                                             \
     s->part_##F[i] = one##W(i);                                                                                       \
     while (some##W(near)) {                                                                                           \
       int32_t other = root_##F(s, first##W(near)), small = root;                                                      \
       near = without##W(near, s->part_##F[other]);                                                                    \
       if (count##W(s->part_##F[other]) > count##W(s->part_##F[root])) root = other; else small = other;               \
-      s->above_##F[small] = root;                                                                                     \
+      s->parent_##F[small] = root;                                                                                    \
       s->part_##F[root] = or##W(s->part_##F[root], s->part_##F[small]);                                               \
     }                                                                                                                 \
   }                                                                                                                   \
@@ -430,7 +430,7 @@ MAYBE void keep_list(G *g, int32_t *field, int32_t room, LIST a) {
         SET##W part = flood##W(ROWS, one##W(root), left);                                                             \
         left = without##W(left, part);                                                                                \
         s->part_##F[root] = part;                                                                                     \
-        for (; some##W(part); drop##W(&part, first##W(part))) s->above_##F[first##W(part)] = root;                    \
+        for (; some##W(part); drop##W(&part, first##W(part))) s->parent_##F[first##W(part)] = root;                   \
       }                                                                                                               \
     s->known_##F = 1;                                                                                                 \
   }                                                                                                                   \
