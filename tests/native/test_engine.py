@@ -52,6 +52,10 @@ def test_a_random_game_that_faults_says_so() -> None:
             "\n      let pairs = subsets(cell, 2)\n      decide main\n      heap = count(pairs)",
             "a variable of the flow that is a set of sets, or a long list",
         ),
+        (
+            "\n      let few = if heap > 2 then {1, heap} else none\n      decide main\n      if few is none: heap = 1",
+            "a collection that may be none",
+        ),
         ("for n in 1..heap + 400: decide main", "a variable of the flow that is a set of sets, or a long list"),
     ],
 )

@@ -72,6 +72,8 @@ def words(universe: t.Universe) -> int:
 def shape(kind: t.Type, span: Span | None = None) -> Shape:
     """The shape of a type. Raises NotNative."""
     inner = t.required(kind)
+    if isinstance(kind, t.Opt) and isinstance(inner, t.SetOf | t.PathOf):
+        refuse("a collection that may be none", span)
     match inner:
         case t.Elem() | t.Int() | t.Simple("bool"):
             return Shape("scalar")
