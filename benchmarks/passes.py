@@ -40,6 +40,8 @@ DEFAULT = [
     "go",
     "anda:pie=no",
     "annelids",
+    "oware",
+    "clobber",
 ]
 MOST = 2000
 RUNS = 5
@@ -86,7 +88,8 @@ def without(name: str) -> Iterator[None]:
 def rate(game: NativeGame, games: int) -> float:
     """Games a second of processor time."""
     start = time.process_time()
-    game.tally(Random(1).state, games, MOST)
+    if game.tally(Random(1).state, games, MOST).games < games:
+        raise SystemExit(f"{game.id}: a game meets a fault")
     return games / max(time.process_time() - start, 1e-9)
 
 
@@ -107,26 +110,30 @@ def enough(game: NativeGame) -> int:
     return max(1, int(rate(game, games) * SECONDS))
 
 
+def brings(whole: NativeGame, other: NativeGame, games: int) -> str:
+    """How many times as fast the whole is; nothing where both are the same C."""
+    if whole.source.text == other.source.text:
+        return "–"
+    pairs = [(rate(whole, games), rate(other, max(1, games // 8))) for _ in range(RUNS)]
+    return f"{statistics.median(fast / slow for fast, slow in pairs):.2f}"
+
+
 def main() -> None:
-    print(f"{'ruleset':16} {'games/s':>10} " + " ".join(f"{name:>8}" for name in [*PASSES, "draw"]))
+    print("| ruleset | games/s | " + " | ".join([*PASSES, "draw"]) + " |")
+    print("|---" * (len(PASSES) + 3) + "|")
     for name in sys.argv[1:] or DEFAULT:
         ruleset, _, settings = name.partition(":")
         program = check_ruleset(ruleset, dict(part.split("=", 1) for part in settings.split(",") if part))
         whole = NativeGame(program, ruleset)
         games = enough(whole)
-        rates, ratios = [], []
+        row = [f"{statistics.median(rate(whole, games) for _ in range(RUNS)):.0f}"]
         for reduced in PASSES:
             with without(reduced):
                 other = NativeGame(program, ruleset)
-            pairs = [(rate(whole, games), rate(other, max(1, games // 8))) for _ in range(RUNS)]
-            rates += [fast for fast, _ in pairs]
-            ratios.append(statistics.median(fast / slow for fast, slow in pairs))
+            row.append(brings(whole, other, games))
         some = max(1, games // 8)
         drawn = [rate_one_by_one(whole, some, False) / rate_one_by_one(whole, some, True) for _ in range(RUNS)]
-        ratios.append(statistics.median(drawn))
-        print(
-            f"{name:16} {statistics.median(rates):10.0f} " + " ".join(f"{ratio:8.2f}" for ratio in ratios), flush=True
-        )
+        print("| " + " | ".join([name, *row, f"{statistics.median(drawn):.2f}"]) + " |", flush=True)
 
 
 if __name__ == "__main__":
