@@ -158,7 +158,7 @@ class Fold:
     def _all(self, at: Any, domains: list[list[int]]) -> list[Any] | None:
         try:
             return [at(args) for args in product(*domains)]
-        except Fault:
+        except (Fault, TypeError):  # none where the rules ask for a value only behind a condition that there is one
             return None
 
 

@@ -36,13 +36,16 @@ class Masks:
         made = Split()
         where = self.unit.fold.expr(self.node.where)
         parts = where.args if isinstance(where, core.Op) and where.name == "and" and not where.lifted else (where,)
+        safe = True
         for part in parts:
-            mask = self.mask(self.unit.fold.expr(part))
+            mask = self.mask(self.unit.fold.expr(part)) if safe else None
             if mask is None:
                 made.rest.append(part)
+                # what stands behind a condition that can fail must not spare an element from it
+                safe = safe and self.unit.analysis.cannot_fail(part)
             else:
                 made.found.append(mask)
-        if all(self.unit.analysis.cannot_fail(part) for part in made.rest):
+        if safe:
             made.rest.sort(key=size_of)  # the cheap ones first
         return made
 
