@@ -35,6 +35,19 @@ FAULTS = {
 NARROWED = {
     "two steps": "count(s in cell where step(s, N) is not none and owner[step(step(s, N), E)] is none)",
     "a row behind a step": "count(s in cell where step(s, N) is none or row(step(s, N)) > 1)",
+    "a line of three, one step at a time": (
+        "count(s in cell where any(owner[step(s, d)] is Blue and owner[step(step(s, d), d)] is Red for d in {N, E}))"
+    ),
+    "all directions": (
+        "count(s in cell where all(step(s, d) is none or owner[step(step(s, d), d)] is not Red for d in {S, W}))"
+    ),
+    "a chain behind a step": (
+        "sum(if step(s, N) is none then 0 else count(chain(s, x to step(step(s, N), E))) for s in cell)"
+    ),
+    "a number of a step": "count(s in cell where owner[step(s, S)] is Red and number(step(s, S)) > 2)",
+    "an image": (
+        "count(those(step(s, N) for s in cell where step(s, N) is not none and owner[step(step(s, N), N)] is none))"
+    ),
     "a division behind its condition": "count(s in cell where h[s] > 0 and 10 div h[s] > 2 and owner[s] is Red)",
 }
 
