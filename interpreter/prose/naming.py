@@ -36,7 +36,7 @@ class Phrase(Record):
         noun:     as a noun phrase; for what is true or false, "".
         holds:    as a clause: that it is true, or that it has the value {v} where a verb says so ("{0} carries {v}").
         absent:   that it has no value.
-        counted:  whether it is a number of things: "the number of prisoners of {0}".
+        counted:  whether it is a number of things: "the number of stones of {0}".
     """
 
     noun: str = ""

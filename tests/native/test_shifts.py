@@ -16,6 +16,7 @@ from ludograph.engines.native.build import build
 from ludograph.engines.native.emit_program import RUNTIME, Program
 from ludograph.engines.native.optimize import shifts
 from ludograph.engines.reference import ReferenceGame
+from ludograph.evaluate.collections import bits
 from ludograph.pipeline import check_text
 
 from .agreement import play_both
@@ -32,7 +33,7 @@ def words_for(rows: Any) -> int:
 
 def union(rows: Any, sites: int) -> int:
     made = 0
-    for site in shifts.elements(sites):
+    for site in bits(sites):
         made |= rows[site]
     return made
 
@@ -63,9 +64,7 @@ def test_any_table_can_be_taken_apart_one_way_and_back(rows: list[int], sites: i
     sites &= (1 << len(rows)) - 1
     assert shifts.spread(shifts.shifts_of(rows, 3), sites, 3) == union(rows, sites)
     back = shifts.transposed(rows, 150)
-    wanted = sum(
-        1 << element for element in range(150) if any(rows[site] >> element & 1 for site in shifts.elements(sites))
-    )
+    wanted = sum(1 << element for element in range(150) if any(rows[site] >> element & 1 for site in bits(sites)))
     assert union(shifts.transposed(back, len(rows)), sites) == wanted == union(rows, sites)
 
 

@@ -31,6 +31,13 @@ def is_number(node: Any, value: int) -> bool:
     return isinstance(node, core.Const) and isinstance(node.type, t.Int) and node.value == value
 
 
+def is_same_leaf(one: Any, two: Any) -> bool:
+    """Whether two expressions are one variable, or one constant."""
+    if isinstance(one, core.Var) and isinstance(two, core.Var):
+        return one.slot == two.slot
+    return isinstance(one, core.Const) and isinstance(two, core.Const) and bool(one.value == two.value)
+
+
 def reads_element(node: Any, slot: int) -> TypeGuard[core.Read]:
     """Whether an expression is a state function at the element of a slot."""
     if not isinstance(node, core.Read) or node.lifted or len(node.args) != 1:

@@ -16,7 +16,7 @@ from typing import Any
 from .... import core
 from .... import types as t
 from .adjacency import adjacency_within
-from .analysis import reads_element
+from .analysis import is_same_leaf, reads_element
 from .fold import Fold
 from .undo import inner
 
@@ -52,7 +52,7 @@ def search_of(node: core.Reach, resolve: Resolve, fold: Fold) -> Search | None:
     site = start.args[0]
     if isinstance(site.type, t.Opt) or not (isinstance(value, core.Read) and value.fun is fun):
         return None
-    return Search(fun, table, site) if _same(value.args[0], site) else None
+    return Search(fun, table, site) if is_same_leaf(value.args[0], site) else None
 
 
 def _condition(node: Any, fold: Fold) -> tuple[core.Fun, core.Expr] | None:
@@ -69,13 +69,6 @@ def _condition(node: Any, fold: Fold) -> tuple[core.Fun, core.Expr] | None:
         if reads_element(read, node.slot) and not reads_element(value, node.slot):
             return read.fun, value
     return None
-
-
-def _same(one: Any, two: Any) -> bool:
-    """Whether two expressions are one variable, or one constant."""
-    if isinstance(one, core.Var) and isinstance(two, core.Var):
-        return one.slot == two.slot
-    return isinstance(one, core.Const) and isinstance(two, core.Const) and bool(one.value == two.value)
 
 
 # ---------------------------------------------------------------- which functions

@@ -6,7 +6,7 @@ from typing import Any
 
 from .... import core
 from .... import types as t
-from .analysis import BINDERS, Analysis, mapped
+from .analysis import BINDERS, Analysis, is_same_leaf, mapped
 
 
 def shared(node: core.Fold, slot: int, analysis: Analysis) -> core.Bind | None:
@@ -42,8 +42,6 @@ def _same_call(one: Any, two: core.Invoke) -> bool:
 
 
 def _same_argument(one: Any, two: Any) -> bool:
-    if isinstance(one, core.Var) and isinstance(two, core.Var):
-        return one.slot == two.slot
     if isinstance(one, core.Op) and isinstance(two, core.Op):
         return one.name == two.name == "mover"
-    return isinstance(one, core.Const) and isinstance(two, core.Const) and bool(one.value == two.value)
+    return is_same_leaf(one, two)

@@ -8,8 +8,10 @@ keeps its table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from ....evaluate.collections import bits
 
 WORD = 64
 _LAST = (1 << WORD) - 1
@@ -46,18 +48,11 @@ class Shifts:
     spills: bool
 
 
-def elements(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
 def transposed(rows: Sequence[int], size: int) -> list[int]:
     """For each element the sites whose rows it is in."""
     made = [0] * size
     for site, row in enumerate(rows):
-        for element in elements(row):
+        for element in bits(row):
             made[element] |= 1 << site
     return made
 
@@ -66,7 +61,7 @@ def shifts_of(rows: Sequence[int], width: int) -> Shifts:
     """The differences of an adjacency, in sets of so many words."""
     sources: dict[int, int] = {}
     for site, row in enumerate(rows):
-        for element in elements(row):
+        for element in bits(row):
             sources[element - site] = sources.get(element - site, 0) | 1 << site
     size = max([len(rows), *(row.bit_length() for row in rows)])
     every = (1 << len(rows)) - 1
