@@ -154,10 +154,16 @@ def _annelids_seen(state: Any) -> Values:
         path = [vertex]
         while path[-1] in now["next"]:
             path.append(now["next"][path[-1]])
-        owner = ("Blue", "Green")[int(part.rpartition(".")[2]) % 2]
+        owner = "Blue" if _is_blue(part, state.game.options["colours"]) else "Green"
         worms[f"{path[0]}>{path[1]}"] = {"owner": owner, "path": path}
     seen = {"annelids": worms, "mover": state.mover}
     return seen | {"placements": now["to_place"]} if state.mover else seen
+
+
+def _is_blue(worm: str, colours: str) -> bool:
+    rim, _, slot = worm.partition(".")
+    blue_rims = {"facing": ("bottom", "top"), "meeting": ("bottom", "right")}
+    return int(slot) % 2 == 0 if colours == "alternating" else rim in blue_rims[colours]
 
 
 def _annelids_told(oracle: Oracle) -> Values:
@@ -235,7 +241,8 @@ def _drift_seen(state: Any) -> Values:
         }
     if state.mover in players and any(decision.move == "done" for decision in state.legal()):
         seen["used"] = sorted(piece.partition(".")[2] for piece, used in now["used"].items() if used)
-        seen["stayed"] = now["stranded"] if now["crowded"] else 0
+        seen["obliged"] = sorted(piece.partition(".")[2] for piece, bound in now["bound"].items() if bound)
+        seen["stayed"] = now["stranded"]
         seen["points"] = now["points"]
     return seen
 
@@ -246,7 +253,7 @@ def _drift_told(oracle: Oracle) -> Values:
     if now["homes"]:
         told["repositories"] = now["repositories"]
     if now["mover"] in now["pieces"] and "done" in oracle.legal():
-        told |= {key: now["turn"][key] for key in ("used", "stayed", "points")}
+        told |= {key: now["turn"][key] for key in ("used", "obliged", "stayed", "points")}
     return told
 
 
@@ -299,6 +306,9 @@ SETTINGS = [
     _anda(),
     _anda(options={"size": 5}),
     _anda(options={"size": 5, "pie": False, "komi": 3}),
+    _anda(options={"size": 5, "pie": False, "komi": 2, "handicap": 5}),
+    _anda("anda/handicap", {"size": 5}, pie=False, handicap=3),
+    _anda("anda/handicap", {"size": 5, "komi": 5}, pie=False, handicap=3),
     _anda("anda/same_smothering", {"size": 5}, smothering="same"),
     _anda("anda/last_action", {"size": 5}, variant="last_action"),
     _anda("anda/last_action", {"size": 5, "smothering": "same"}, variant="last_action"),
@@ -308,11 +318,26 @@ SETTINGS = [
     _annelids(options=MIDDLE),
     _annelids("annelids/small", {}, side=6, columns=(2, 4)),
     _annelids("annelids/no_reconnection", MIDDLE, reconnection=False),
-    _annelids("annelids/loose_junction", MIDDLE, loose_junction=True),
+    _annelids("annelids/strict_junction", MIDDLE, loose_junction=False),
+    _annelids(options=MIDDLE | {"loose_junction": False, "colours": "meeting"}),
+    _annelids(options=MIDDLE | {"colours": "facing"}),
     _drift(),
     _drift(options={"players": 3}),
     _drift(options={"players": 6}),
+    _drift(options={"coin_placement": "chosen"}),
     _drift(options={"players": 4, "coin_placement": "chosen"}),
+    _drift(options={"players": 6, "coin_placement": "chosen"}),
+    _drift(options={"siege": True}),
+    _drift(options={"players": 3, "siege": True, "reentry": False}),
+    _drift(options={"players": 4, "reentry": False}),
     _drift("drift/roster_123", {}, roster=PYRAMID),
     _drift("drift/one_each", {"players": 3}, roster=("IIIa", "IIa", "Ia")),
 ]
+
+LARGE = [
+    _anda(options={"size": 9, "pie": False, "komi": 2, "handicap": 5}),
+    _anda(options={"size": 11}),
+    _anda("anda/territory", variant="territory", size=9),
+    _annelids(options={"colours": "facing"}),
+]
+"""Boards that take long; only the long run plays on them."""

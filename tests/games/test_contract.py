@@ -199,7 +199,7 @@ def test_worms_are_paths_that_share_no_corner(name: str) -> None:
         ("annelids", {"side": 4, "columns": [1, 3], "first_placements": 2}),
         ("annelids/small", {}),
         ("annelids/no_reconnection", {"side": 3, "columns": [1, 2]}),
-        ("annelids/loose_junction", {"side": 5, "columns": [2, 3]}),
+        ("annelids/strict_junction", {"side": 5, "columns": [2, 3]}),
         ("annelids/torus", {"side": 4, "columns": [1, 3]}),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

@@ -23,7 +23,7 @@ class Board:
     """
 
     def __init__(self, size: int) -> None:
-        if size not in (5, 7, 9):
+        if size not in (5, 7, 9, 11):
             raise ValueError(f"size {size} is not played")
         n = size - 1
         self.width = 2 * size
@@ -118,6 +118,7 @@ class Anda:
         size: int = 7,
         pie: bool = True,
         komi: int = 0,
+        handicap: int = 0,
         smothering: str = "each",
         variant: str | None = None,
     ) -> None:
@@ -127,7 +128,7 @@ class Anda:
         self.size = size
         self.same = smothering == "same"
         self.variant = variant
-        start = Table(stage="komi") if pie else Table(prison=(komi, 0), leader=0)
+        start = Table(stage="komi") if pie else Table(prison=cancelled((komi, handicap)), leader=0)
         self._table = start
         self._legal: list[str] | None = None
 

@@ -48,8 +48,11 @@ class Board:
         self.neighbours[one].append(two)
         self.neighbours[two].append(one)
 
-    def tails(self, columns: Sequence[int]) -> Iterator[tuple[int, Path]]:
-        """Yield (owner, tail) going round the border from the bottom left, the colours alternating."""
+    def tails(self, columns: Sequence[int], colours: str = "alternating") -> Iterator[tuple[int, Path]]:
+        """Yield (owner, tail) going round the border from the bottom left.
+
+        The colours alternate; or each side has one, shared with the side that it faces or with one that it meets.
+        """
         last = self.side
         back = list(reversed(columns))
         rounds = [
@@ -59,7 +62,8 @@ class Board:
             *((square_name(0, j) + "e", square_name(1, j) + "w") for j in back),
         ]
         for number, tail in enumerate(rounds):
-            yield number % 2, tail
+            side = number // len(columns)  # bottom, right, top, left
+            yield {"alternating": number % 2, "facing": side % 2, "meeting": side // 2}[colours], tail
 
 
 @cache
@@ -117,12 +121,13 @@ class Annelids:
         columns: Sequence[int] = (2, 5, 7, 10),
         first_placements: int = 4,
         reconnection: bool = True,
-        loose_junction: bool = False,
+        loose_junction: bool = True,
+        colours: str = "alternating",
     ) -> None:
         self.board = board_of(side)
         self.reconnection = reconnection
         self.loose = loose_junction
-        start = tuple(Annelid(owner, tail) for owner, tail in self.board.tails(columns))
+        start = tuple(Annelid(owner, tail) for owner, tail in self.board.tails(columns, colours))
         self._table = Table(start, mover=0, left=first_placements)
         self._legal: list[str] | None = None
 
@@ -136,7 +141,7 @@ class Annelids:
         winner: str | None = None,
         side: int = 12,
         reconnection: bool = True,
-        loose_junction: bool = False,
+        loose_junction: bool = True,
     ) -> Self:
         """Build a state from the values that ``position`` gives, with the options of the constructor."""
         state = cls(side=side, columns=(), reconnection=reconnection, loose_junction=loose_junction)

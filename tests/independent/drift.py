@@ -92,18 +92,20 @@ class Piece(NamedTuple):
 class Table:
     """Everything that changes during a game.  A state never changes its table once it is made."""
 
-    homes: tuple[str, ...] = ()  # by player; empty until chance has chosen the sectors
+    homes: tuple[str, ...] = ()  # by player; empty until the sectors are known
     where: dict[Piece, str] = field(default_factory=dict)  # the pieces still in the game
     load: dict[Piece, str] = field(default_factory=dict)
     loose: dict[tuple[str, str], int] = field(default_factory=dict)  # (space, coin) to a positive number
     repositories: tuple[frozenset[str], ...] = ()
-    coins_placed: int = 0
+    coins_placed: int = 0  # by chance or by the players
+    in_hand: frozenset[str] = frozenset(COINS)  # the types that the player placing coins has still to place
     player: int = 0
     used: frozenset[Piece] = frozenset()  # the pieces started in this turn
     active: Piece | None = None  # the piece that may continue
     points: int = 0
-    obliged: bool = False  # the turn began with two or more pieces at home
-    stayed: int = 0  # pieces closed at home in this turn that could have left
+    start: str | None = None  # where the active piece began the turn
+    obliged: frozenset[Piece] = frozenset()  # at home since a turn's beginning that found two or more there
+    stayed: int = 0  # of these, the pieces closed in this turn that could have left
     winner: int | None = None
 
     def copy(self) -> Table:
@@ -120,19 +122,19 @@ class Table:
         """Return the home of the piece's player."""
         return self.homes[piece.player]
 
-    def drop(self, coin: str, space: str) -> None:
-        """Let a coin fall: onto the repository if the space is a home whose repository has none of the type."""
-        if space in self.homes:
-            player = self.homes.index(space)
-            if coin not in self.repositories[player]:
-                self._deposit(coin, player)
-                return
+    def lay_loose(self, coin: str, space: str) -> None:
+        """Let a coin lie on a space, beside any others that lie there."""
         self.loose[space, coin] = self.loose.get((space, coin), 0) + 1
 
-    def _deposit(self, coin: str, player: int) -> None:
-        self.set_repository(player, self.repositories[player] | {coin})
-        if self.winner is None and len(self.repositories[player]) == len(COINS):
-            self.winner = player
+    def put_down(self, coin: str, space: str) -> None:
+        """Drop a coin by decision: onto the repository if the space is a home that has none of the type."""
+        owner = self.homes.index(space) if space in self.homes else None
+        if owner is None or coin in self.repositories[owner]:
+            self.lay_loose(coin, space)
+            return
+        self.set_repository(owner, self.repositories[owner] | {coin})
+        if len(self.repositories[owner]) == len(COINS):
+            self.winner = owner
 
     def set_repository(self, player: int, coins: frozenset[str]) -> None:
         """Replace what one repository holds."""
@@ -145,10 +147,10 @@ class Table:
             del self.loose[space, coin]
 
     def lift(self, piece: Piece) -> None:
-        """Take a piece off the board; the coin it carries falls where it stood."""
+        """Take a piece off the board; the coin it carries lies loose where it stood."""
         space = self.where.pop(piece)
         if piece in self.load:
-            self.drop(self.load.pop(piece), space)
+            self.lay_loose(self.load.pop(piece), space)
 
     def put_home(self, pieces: Sequence[Piece]) -> None:
         """Put lifted pieces in their homes; other players' pieces found there are sent home in the same way."""
@@ -166,14 +168,23 @@ class Table:
 class Drift:
     """A state of DRIFT: the table and the options."""
 
-    def __init__(self, *, players: int = 2, coin_placement: str = "random", roster: Sequence[str] = ROSTER) -> None:
+    def __init__(
+        self,
+        *,
+        players: int = 2,
+        coin_placement: str = "random",
+        roster: Sequence[str] = ROSTER,
+        siege: bool = False,
+        reentry: bool = True,
+    ) -> None:
         if not 2 <= players <= SECTORS or coin_placement not in ("random", "chosen"):
             raise ValueError("unknown number of players or coin placement")
         self.players = players
         self.chosen = coin_placement == "chosen"
         self.roster = tuple(roster)
+        self.siege, self.reentry = siege, reentry
         self._table = Table()
-        if players == SECTORS:
+        if players == SECTORS and not self.chosen:
             self._settle(self._table, range(SECTORS))
         self._legal: list[str] | None = None
 
@@ -189,18 +200,18 @@ class Drift:
         player: str | None,
         turn: Mapping[str, Any] | None = None,
         coins_placed: int | None = None,
+        in_hand: Sequence[str] = COINS,
         mover: str | None = None,
         winner: str | None = None,
-        players: int = 2,
-        coin_placement: str = "random",
-        roster: Sequence[str] = ROSTER,
+        **options: Any,
     ) -> Self:
         """Build a state from the values that ``position`` gives, with the options of the constructor.
 
-        Without ``turn`` the turn of ``player`` is about to begin.  ``coins_placed`` matters during the setup only.
+        Without ``turn`` the turn of ``player`` is about to begin.  ``coins_placed`` and ``in_hand`` matter during the
+        setup only.
         ``mover`` follows from the other values and is accepted only so that a whole position can be passed.
         """
-        state = cls(players=players, coin_placement=coin_placement, roster=roster)
+        state = cls(**options)
         names = state._names()
         table = Table(
             homes=tuple(homes[name] for name in names if name in homes),
@@ -208,7 +219,8 @@ class Drift:
             load={Piece(names.index(p), n): coin for p, own in carrying.items() for n, coin in own.items()},
             loose={(space, coin): n for space, coins in loose.items() for coin, n in coins.items()},
             repositories=tuple(frozenset(repositories[name]) for name in names if name in repositories),
-            coins_placed=len(COINS) * players if coins_placed is None else coins_placed,
+            coins_placed=len(COINS) * state.players if coins_placed is None else coins_placed,
+            in_hand=frozenset(in_hand),
             player=names.index(player) if player else 0,
             winner=names.index(winner) if winner else None,
         )
@@ -217,7 +229,8 @@ class Drift:
         else:
             table.used = frozenset(Piece(table.player, name) for name in turn["used"])
             table.active = Piece(table.player, turn["active"]) if turn["active"] else None
-            table.points, table.obliged, table.stayed = turn["points"], turn["obliged"], turn["stayed"]
+            table.points, table.start, table.stayed = turn["points"], turn["start"], turn["stayed"]
+            table.obliged = frozenset(Piece(table.player, name) for name in turn["obliged"])
         state._table = table
         return state
 
@@ -241,18 +254,27 @@ class Drift:
         table = self._table
         if table.winner is not None:
             return None
-        if not table.homes or (self._next_coin() and not self.chosen):
+        if self._stage() in ("homes", "random coins"):
             return CHANCE
         return self._names()[self._turn_player()]
 
+    def _stage(self) -> str:
+        """Return what is to be decided: "homes", "random coins", "chosen coins" or "turn"."""
+        left = self._table.coins_placed < len(COINS) * self.players
+        if self.chosen:
+            return "chosen coins" if left else "turn" if self._table.homes else "homes"
+        return "homes" if not self._table.homes else "random coins" if left else "turn"
+
     def _turn_player(self) -> int:
         """Return the player to whom the next decision belongs, chance's decisions about coins included."""
-        return self._table.coins_placed // len(COINS) if self._next_coin() else self._table.player
+        return self._table.coins_placed // len(COINS) if "coins" in self._stage() else self._table.player
 
-    def _next_coin(self) -> str | None:
-        """Return the coin to be placed next in the setup."""
-        placed = self._table.coins_placed
-        return COINS[placed % len(COINS)] if placed < len(COINS) * self.players else None
+    def _coins_to_place(self) -> list[str]:
+        """Return the types that may be placed next: the players choose among theirs, chance goes by the order."""
+        table = self._table
+        if self.chosen:
+            return [coin for coin in COINS if coin in table.in_hand]
+        return [COINS[table.coins_placed % len(COINS)]]
 
     def position(self) -> dict[str, Any]:
         """Return the state as plain values."""
@@ -267,7 +289,8 @@ class Drift:
             "repositories": {n: sorted(coins) for n, coins in zip(names, table.repositories, strict=False)},
             "loose": loose,
             "coins_placed": table.coins_placed,
-            "player": names[self._turn_player()] if table.homes else None,
+            "in_hand": [coin for coin in COINS if coin in table.in_hand],
+            "player": None if self._stage() == "homes" else names[self._turn_player()],
             "turn": self._turn_values(),
             "mover": self.mover,
             "winner": None if table.winner is None else names[table.winner],
@@ -283,7 +306,8 @@ class Drift:
             "used": sorted(piece.name for piece in table.used),
             "active": table.active.name if table.active else None,
             "points": table.points,
-            "obliged": table.obliged,
+            "start": table.start,
+            "obliged": sorted(piece.name for piece in table.obliged),
             "stayed": table.stayed,
         }
 
@@ -311,15 +335,15 @@ class Drift:
         return list(self._legal)
 
     def _decisions(self) -> Iterator[str]:
-        table = self._table
-        if not table.homes:
+        table, stage = self._table, self._stage()
+        if stage == "homes":
             for sectors in combinations(range(SECTORS), self.players):
                 yield "homes " + ",".join(str(k) for k in sectors)
             return
-        coin = self._next_coin()
-        if coin:
+        if stage != "turn":
             taken = {space for space, _ in table.loose}
-            yield from (f"{coin} {space}" for space in coin_spaces(coin) if space not in taken)
+            for coin in self._coins_to_place():
+                yield from (f"{coin} {space}" for space in coin_spaces(coin) if space not in taken)
             return
         for piece in self._available():
             yield from (f"{piece.name}{act}" for act in self._acts(piece) if self._may_close(piece, act))
@@ -349,9 +373,17 @@ class Drift:
         around = ADJACENT[table.where[piece]]
         return [space for space in around if space not in occupied and self._may_enter(piece, space)]
 
+    def _swims_back(self, piece: Piece, space: str) -> bool:
+        """Tell whether a piece would enter the river again in which it began the turn."""
+        start = self._table.start if piece == self._table.active else self._table.where[piece]
+        assert start is not None
+        return start[0] in RIVERS and start[0] == space[0]
+
     def _may_enter(self, piece: Piece, space: str) -> bool:
-        """Tell whether what the piece carries lets it enter a space."""
+        """Tell whether what the piece carries, and where it comes from, lets it enter a space."""
         table = self._table
+        if not self.reentry and self._swims_back(piece, space):
+            return False
         if piece not in table.load or space not in table.homes:
             return True
         return space == table.home_of(piece) and table.load[piece] not in table.repositories[piece.player]
@@ -361,16 +393,20 @@ class Drift:
         if piece in table.load:
             return []
         targets = {at for other, at in table.where.items() if other.player != piece.player}
-        around = targets & ADJACENT[table.where[piece]]
+        around = [space for space in targets & ADJACENT[table.where[piece]] if self._may_enter(piece, space)]
         return [space for space in around if self._attack_total(piece, space) > self._defence_total(space)]
 
     def _attack_total(self, piece: Piece, target: str) -> int:
         table = self._table
-        return sum(
-            other.rank
-            for other, at in table.where.items()
-            if other.player == piece.player and at in ADJACENT[target] and other not in table.load
-        )
+        row = table.where[piece][0]
+        total = piece.rank
+        for other, at in table.where.items():
+            if other == piece or other.player != piece.player or other in table.load or at not in ADJACENT[target]:
+                continue
+            in_one_river = row in RIVERS and at[0] == row
+            if not in_one_river:
+                total += other.rank
+        return total
 
     def _defence_total(self, target: str) -> int:
         table = self._table
@@ -400,18 +436,15 @@ class Drift:
 
     def _stays_by_choice(self, piece: Piece | None, act: str) -> int:
         """Count the pieces that a decision closes at home although they could leave."""
-        if not self._table.obliged:
-            return 0
         return sum(1 for closed in self._closed_by(piece, act) if self._steps(closed) or self._attacks(closed))
 
     def _closed_by(self, piece: Piece | None, act: str) -> list[Piece]:
-        """Return the unused pieces at home that are still there after a decision and can no longer be started.
+        """Return the unused pieces under obligation that a decision leaves at home and that cannot be started after it.
 
         ``piece`` is None for the decision ``done``.
         """
         table = self._table
-        home = table.homes[table.player]
-        waiting = [p for p in table.on(home) if p.player == table.player and self._startable(p)]
+        waiting = [p for p in table.obliged if self._startable(p)]
         if piece is None:
             return waiting
         if piece in table.used:
@@ -427,20 +460,19 @@ class Drift:
             raise ValueError(f"{notation!r} is not legal")
         state = type(self).__new__(type(self))
         state.players, state.chosen, state.roster = self.players, self.chosen, self.roster
+        state.siege, state.reentry = self.siege, self.reentry
         state._table = self._table.copy()
         state._legal = None
         self._change(state._table, notation)
         return state
 
     def _change(self, table: Table, notation: str) -> None:
-        if notation.startswith("homes "):
+        stage = self._stage()
+        if stage == "homes":
             self._settle(table, [int(k) for k in notation.removeprefix("homes ").split(",")])
-        elif self._next_coin():
+        elif stage != "turn":
             coin, space = notation.split()
-            table.loose[space, coin] = 1
-            table.coins_placed += 1
-            if table.coins_placed == len(COINS) * self.players:
-                self._begin_turn(table, 0)
+            self._place_coin(table, coin, space)
         elif notation == "done":
             self._end_turn(table)
         else:
@@ -452,14 +484,30 @@ class Drift:
         table.homes = tuple(SECTOR_HOMES[k] for k in sectors)
         table.where = {Piece(player, name): home for player, home in enumerate(table.homes) for name in self.roster}
         table.repositories = (frozenset(),) * self.players
+        if self.chosen:
+            self._begin_turn(table, 0)
+
+    def _place_coin(self, table: Table, coin: str, space: str) -> None:
+        """Place a coin in the setup; after the last one the homes are drawn, or the first turn begins."""
+        table.loose[space, coin] = 1
+        table.coins_placed += 1
+        table.in_hand = table.in_hand - {coin} or frozenset(COINS)
+        if table.coins_placed < len(COINS) * self.players:
+            return
+        if not self.chosen:
+            self._begin_turn(table, 0)
+        elif self.players == SECTORS:
+            self._settle(table, range(SECTORS))
 
     def _use(self, table: Table, piece: Piece, act: str) -> None:
         table.stayed += self._stays_by_choice(piece, act)
         if piece != table.active:
             table.used |= {piece}
-            table.active, table.points = piece, piece.rank
+            table.active, table.points, table.start = piece, piece.rank, table.where[piece]
         table.points -= 1
         kind, what = act[0], act[1:]
+        if kind in ">*":
+            table.obliged -= {piece}
         if kind == ">":
             table.where[piece] = what
         elif kind == "*":
@@ -469,22 +517,22 @@ class Drift:
         if kind != ">" or what[0] in RIVERS:
             table.points = 0
         if not table.points:
-            table.active = None
+            table.active = table.start = None
 
-    @staticmethod
-    def _attack(table: Table, piece: Piece, target: str) -> None:
+    def _attack(self, table: Table, piece: Piece, target: str) -> None:
         defeated = table.on(target)
         for other in defeated:
             table.lift(other)
         table.where[piece] = target
-        table.put_home(defeated)
+        if not (self.siege and target == table.home_of(defeated[0])):
+            table.put_home(defeated)
 
     @staticmethod
     def _handle_coin(table: Table, piece: Piece, kind: str, coin: str) -> None:
         space = table.where[piece]
         if kind == "-":
             del table.load[piece]
-            table.drop(coin, space)
+            table.put_down(coin, space)
             return
         table.load[piece] = coin
         if kind == "+":
@@ -494,12 +542,8 @@ class Drift:
             table.set_repository(owner, table.repositories[owner] - {coin})
 
     def _end_turn(self, table: Table) -> None:
-        if table.obliged:
-            at_home = [p for p in table.on(table.homes[table.player]) if p.player == table.player]
-            for piece in at_home[:-1]:
-                table.lift(piece)
-        if table.winner is not None:
-            return
+        for piece in sorted(table.obliged, key=lambda p: (-p.rank, p.name))[:-1]:
+            table.lift(piece)
         if table.player == self.players - 1:
             table.where = {piece: flowed(space) for piece, space in table.where.items()}
             table.loose = {(flowed(space), coin): number for (space, coin), number in table.loose.items()}
@@ -508,5 +552,6 @@ class Drift:
     @staticmethod
     def _begin_turn(table: Table, player: int) -> None:
         table.player = player
-        table.used, table.active, table.points, table.stayed = frozenset(), None, 0, 0
-        table.obliged = sum(1 for p in table.on(table.homes[player]) if p.player == player) >= 2
+        table.used, table.active, table.points, table.start, table.stayed = frozenset(), None, 0, None, 0
+        at_home = [p for p in table.on(table.homes[player]) if p.player == player]
+        table.obliged = frozenset(at_home) if len(at_home) >= 2 else frozenset()

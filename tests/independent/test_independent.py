@@ -345,6 +345,21 @@ def test_anda_no_placement_left() -> None:
     assert saved.legal() == ["release"]
 
 
+def test_anda_handicap() -> None:
+    game = Anda(size=5, pie=False, handicap=3)
+    assert game.position()["prison"] == {"black": 0, "white": 3}
+    assert "release" in game.legal()
+    assert "release" not in game.apply("a1+e9").legal()
+    assert Anda(pie=False, komi=2, handicap=5).position()["prison"] == {"black": 0, "white": 3}
+    assert Anda(handicap=3).apply("komi 2").position()["prison"] == {"black": 2, "white": 0}  # not with the pie
+
+
+def test_anda_sizes() -> None:
+    for size in (5, 7, 9, 11):
+        ring = 6 * (size - 1)
+        assert Anda(size=size, pie=False).perft(1) == ring * (ring - 3) // 2
+
+
 def test_anda_territory_version() -> None:
     game = Anda(size=9, pie=False, komi=2, variant="territory")
     # Side to side at distance 2 or 3, corner to one of the two far sides, corner to the opposite corner.
@@ -379,6 +394,15 @@ def test_annelids_tails() -> None:
     annelids = Annelids().position()["annelids"]
     assert list(annelids) == " ".join(sides).split()
     assert [a["owner"] for a in annelids.values()] == ["Blue", "Green"] * 8
+
+
+@pytest.mark.parametrize(
+    ("colours", "blue"),
+    [("alternating", "BGBGBGBG"), ("facing", "BBGGBBGG"), ("meeting", "BBBBGGGG")],
+)
+def test_annelids_colours(colours: str, blue: str) -> None:
+    annelids = Annelids(side=6, columns=(2, 4), colours=colours).position()["annelids"]
+    assert "".join(worm["owner"][0] for worm in annelids.values()) == blue
 
 
 def test_annelids_turns() -> None:
@@ -427,6 +451,13 @@ def test_annelids_reconnection() -> None:
     assert new.position()["annelids"]["d4e>d4n"]["owner"] == "Green"
     assert (new.mover, new.position()["placements"]) == ("Blue", 1)
     assert "reconnect d5" not in new.legal()
+
+
+def test_annelids_head_at_the_junction() -> None:
+    long = "b7s b6n b6e c6w c6n c6e d6w d6s d5n d5e e5w e5n"  # 7 segments before n-e of d5, 2 after
+    short = "d4e d4n d5s d5w"
+    assert "reconnect d5" in annelids_with(1, "BG", long, short).legal()  # as the text says, by default
+    assert "reconnect d5" not in annelids_with(1, "BG", long, short, loose_junction=False).legal()
 
 
 def test_annelids_end_of_turn() -> None:
@@ -484,9 +515,25 @@ def test_drift_setup() -> None:
     game = after(game, "copper b2", "gold f0", "silver h0")
     assert (game.mover, game.chances()) == ("P1", {})
     assert perfts(start, 3) == [15, 15 * 24, 15 * 24 * 24]
-    chosen = Drift(players=6, coin_placement="chosen")
-    assert chosen.mover == "P1"
-    assert after(chosen, "copper b1", "gold e0", "silver i0").mover == "P2"
+
+
+def test_drift_coins_placed_by_the_players_come_before_the_homes() -> None:
+    chosen = Drift(players=2, coin_placement="chosen")
+    assert (chosen.mover, chosen.position()["homes"]) == ("P1", {})
+    assert len(chosen.legal()) == 24 + 24 + 12
+    game = after(chosen, "gold e0", "silver i0")
+    assert {n.split()[0] for n in game.legal()} == {"copper"}
+    game = game.apply("copper b1")
+    assert (game.mover, len(game.legal())) == ("P2", 23 + 23 + 11)
+    game = after(game, "silver h0", "copper b2", "gold f0")
+    assert (game.mover, len(game.legal())) == ("chance", 15)
+    game = game.apply("homes 0,3")
+    assert (game.mover, game.position()["homes"]) == ("P1", {"P1": "b0", "P2": "b9"})
+    assert "done" not in game.legal()
+    six = Drift(players=6, coin_placement="chosen")
+    for game in random_states(six, seed=1, limit=18):
+        assert game.mover != "chance"
+    assert (game.mover, len(game.position()["homes"])) == ("P1", 6)
 
 
 def drift(
@@ -497,6 +544,7 @@ def drift(
     loose: Mapping[str, str] | None = None,
     player: str = "P1",
     homes: tuple[str, ...] = ("b0", "b9"),
+    **options: Any,
 ) -> Drift:
     """Return a position; pieces are written like ``Ia b0, Ib b0``."""
     names = [f"P{k + 1}" for k in range(len(homes))]
@@ -509,6 +557,7 @@ def drift(
         loose={space: {coin: 1} for space, coin in (loose or {}).items()},
         player=player,
         players=len(homes),
+        **options,
     )
 
 
@@ -573,10 +622,10 @@ def test_drift_chain_of_pieces_sent_home() -> None:
     end = game.apply("IIIa*c5")
     position = end.position()
     assert position["pieces"] == {"P1": {"IIIa": "c5", "IIa": "b0"}, "P2": {"Ia": "b9"}, "P3": {"Ib": "b15"}}
-    assert position["loose"] == {"c5": {"gold": 1}}
-    # The silver that P3 dropped in the home of P2 is the coin P2 lacked.
-    assert position["repositories"]["P2"] == sorted(COINS)
-    assert end.result == {"P1": Fraction(-1, 2), "P2": Fraction(1), "P3": Fraction(-1, 2)}
+    # The silver that P3 left in the home of P2 is the coin P2 lacked, but it lies loose.
+    assert position["loose"] == {"c5": {"gold": 1}, "b9": {"silver": 1}}
+    assert position["repositories"]["P2"] == ["copper", "gold"]
+    assert end.result is None
 
 
 def test_drift_coins() -> None:
@@ -626,13 +675,73 @@ def test_drift_leaving_home_when_barred() -> None:
     end = game.apply("done")
     assert "Ia" not in end.position()["pieces"]["P1"]
     assert end.position()["pieces"]["P1"]["Ib"] == "b0"
-    # The coin of the piece removed completes the repository.
+    # The coin of the piece removed lies loose, and does not complete the repository.
     game = drift(
         {"P1": own, "P2": "IIIa c0, IIIb d0, IIa d1"},
         carrying={"P1": {"Ia": "gold"}},
         repositories={"P1": "copper silver"},
     )
-    assert game.apply("done").result == {"P1": Fraction(1), "P2": Fraction(-1)}
+    end = game.apply("done")
+    assert (end.result, end.position()["loose"]) == (None, {"b0": {"gold": 1}})
+
+
+def test_drift_pieces_that_come_home_during_the_turn_have_no_obligation() -> None:
+    pieces = {"P1": "IIIa b0, IIa b0, IIIb c5, Ia b10, Ib c3", "P2": "Ia c4, IIIa i3"}
+    game = after(drift(pieces), "IIIa>b1", "IIIa>b2", "Ia>b9", "Ib*c4")
+    assert game.position()["pieces"]["P1"]["Ia"] == "b0"  # sent home by P2's piece
+    assert game.position()["turn"]["obliged"] == ["IIa"]
+    end = game.apply("done")
+    assert end.position()["pieces"]["P1"] == {"IIIa": "b2", "IIa": "b0", "IIIb": "c5", "Ia": "b0", "Ib": "c4"}
+    assert "done" not in end.apply("done").legal()  # now there are two from the beginning of the turn
+    # A piece that leaves and returns is not there since the beginning, and the one that stayed is alone.
+    back = after(drift({"P1": "IIIa b0, IIa b0, Ia e0", "P2": "Ia i3"}), "IIIa>b1")
+    assert ">b0" not in of_piece(back, "IIIa")
+    assert after(back, "IIa>c0", "IIa>c1", "done").mover == "P2"
+
+
+def test_drift_an_exit_to_be_won_by_attack_is_a_way_out() -> None:
+    pieces = {"P1": "IIIa b0, Ia b0, IIa a23, IIb a0, IIIb b17, Ib b1", "P2": "Ia c0"}
+    game = drift(pieces)
+    assert "done" not in game.legal()
+    assert "done" in game.apply("IIIa*c0").legal()
+
+
+def test_drift_help_within_a_river() -> None:
+    two = {"P1": "IIa a3, IIb a4", "P2": "IIIa b3"}
+    assert not [n for n in drift(two).legal() if "*" in n]
+    bank = drift({"P1": "IIa a3, IIb a4, Ia b4", "P2": "IIIa b3"})
+    assert "Ia*b3" in bank.legal()  # 1 + 2 + 2 against 3
+    assert "IIa*b3" not in bank.legal()  # 2 + 1
+    outcrop = drift({"P1": "IIa a3, IIb a4", "P2": "IIa i1"})
+    assert not [n for n in outcrop.legal() if "*" in n]
+    other_river = drift({"P1": "IIa a3, IIb g2, IIIa h1", "P2": "IIIa i1"})
+    assert {"IIa*i1", "IIIa*i1"} <= set(other_river.legal())
+
+
+def test_drift_siege() -> None:
+    pieces = {"P1": "IIIa b10, IIIb b8, IIa c6, IIb a11, Ia a12", "P2": "Ia b9, IIa c4"}
+    game = drift(pieces, carrying={"P2": {"Ia": "gold"}}, siege=True).apply("IIIa*b9")
+    assert game.position()["pieces"]["P1"]["IIIa"] == "b9"
+    assert game.position()["pieces"]["P2"] == {"IIa": "c4"}
+    assert game.position()["loose"] == {"b9": {"gold": 1}}
+    # A piece beaten elsewhere returns home as always, and drives out the one that stands there.
+    pieces = {"P1": "IIIa b9, IIIb c5", "P2": "IIa c4"}
+    game = drift(pieces, siege=True).apply("IIIb*c4")
+    assert game.position()["pieces"] == {"P1": {"IIIa": "b0", "IIIb": "c4"}, "P2": {"IIa": "b9"}}
+
+
+def test_drift_reentry() -> None:
+    pieces = {"P1": "IIIa a5, IIIb d6", "P2": "Ia i3"}
+    walked = after(drift(pieces), "IIIa>b4", "IIIa>b5")
+    assert ">a6" in of_piece(walked, "IIIa")
+    walked = after(drift(pieces, reentry=False), "IIIa>b4", "IIIa>b5")
+    assert not {">a6", ">a7"} & of_piece(walked, "IIIa")
+    across = after(drift(pieces, reentry=False), "IIIa>b4", "IIIa>c3")
+    assert {">d4", ">d5"} & of_piece(across, "IIIa")  # another river is free
+    enemy = {"P1": "IIIa a5", "P2": "Ia a6"}
+    attack = after(drift(enemy, reentry=False), "IIIa>b4", "IIIa>b5")
+    assert "*a6" not in of_piece(attack, "IIIa")
+    assert "*a6" in of_piece(after(drift(enemy), "IIIa>b4", "IIIa>b5"), "IIIa")
 
 
 def test_drift_no_obligation_with_one_piece_at_home() -> None:

@@ -31,7 +31,7 @@ GAMES = [
     ("annelids", {}, 1, 150, 1),
     ("annelids/small", {}, 3, 200, 2),
     ("annelids/torus", {}, 1, 100, 1),
-    ("annelids/loose_junction", {}, 1, 100, 1),
+    ("annelids/strict_junction", {}, 1, 100, 1),
     ("annelids/no_reconnection", {}, 1, 100, 1),
     ("drift", {}, 1, 250, 2),
     ("drift", {"players": "3", "coin_placement": "chosen"}, 1, 150, 1),
