@@ -129,7 +129,8 @@ class Course:
         scope = EMPTY
         for slot, name in enumerate(self.game.flow_names):
             scope = scope.bind(slot, self.terms.label(name, self.game.flow_types[slot], scope))
-        made = self._choose(step, scope)
+        # The variables of the flow stand side by side, however many they are: nothing is said yet, so nothing lies deep.
+        made = self._choose(step, Scope(scope.refs, scope.names))
         return " ".join(one.text for one in made)
 
     def _choose(self, step: Choose, scope: Scope) -> list[Sentence]:
