@@ -9,7 +9,7 @@ import typer
 
 from ...diagnostics import RulesetError, render_all
 from ...mutation import Plan, Report, mutate, plain, told
-from .guard import INTERRUPTED, MISTAKE
+from .guard import INTERRUPTED, MISTAKE, stop_on_sigterm
 from .output import progress
 
 
@@ -17,6 +17,7 @@ def show_mutants(names: Sequence[str], plan: Plan, *, json: bool) -> None:
     """Tries the mutants of each ruleset and prints its report at once. Raises Exit, when one is not as it should be."""
     from json import dumps
 
+    stop_on_sigterm()
     made: list[Any] = []
     passed = True
     status = MISTAKE
