@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 BOOKS  := inchworm anda annelids drift
 
-.PHONY: setup demo test test-native lint fuzz clean
+.PHONY: setup demo test test-native lint fuzz mutants clean
 
 setup: $(READY)
 
@@ -39,6 +39,10 @@ test-native: $(READY)
 # Compares the engines until Ctrl-C; `make fuzz SEED=7` goes on from there. What differs is kept under out/fuzz.
 fuzz: $(READY)
 	$(BIN)/python -m tests.native.fuzz --shrink $(if $(SEED),--seed $(SEED))
+
+# Changes the rules of all bundled rulesets, one at a time, and tells what no example notices. Takes some minutes.
+mutants: $(READY)
+	$(BIN)/ludograph test --mutants
 
 clean:
 	rm -rf $(VENV) out build *.egg-info .pytest_cache .mypy_cache .ruff_cache

@@ -119,6 +119,18 @@ def read_document(file: SourceFile, sink: Sink) -> Mapping:
     return document
 
 
+def read_listing(file: SourceFile, sink: Sink) -> Listing:
+    """The list at the top of a YAML file that is no ruleset, under the same bounds. Raises RulesetError."""
+    try:
+        top = _Reader(file, sink).top()
+    except YAMLError as problem:
+        raise RulesetError([_explain(file, problem)]) from None
+    sink.stop_on_errors()
+    if not isinstance(top, Listing):
+        raise fail("wrong-kind", "a list is expected here", Span(file, 0, 0), "not a list")
+    return top
+
+
 def _empty(file: SourceFile) -> RulesetError:
     return fail(
         "empty-file",
@@ -148,7 +160,8 @@ class _Reader:
         found = re.search(re.escape(sign) + r"[^\s,\[\]{}]*", whole.text)
         return Span(self.file, whole.start + found.start(), whole.start + found.end()) if found else whole
 
-    def document(self) -> Mapping:
+    def top(self) -> Node | None:
+        """The one value of the file, if there is any."""
         documents = 0
         top: Node | None = None
         for event in self.events:
@@ -157,6 +170,10 @@ class _Reader:
                 if documents > 1:
                     raise fail("yaml-documents", "one file holds one ruleset", self.span(event), "a second begins here")
                 top = self.node(self.next())
+        return top
+
+    def document(self) -> Mapping:
+        top = self.top()
         if top is None or (isinstance(top, Text) and top.is_null):
             raise _empty(self.file)
         if not isinstance(top, Mapping):

@@ -163,6 +163,12 @@ class Library:
             helps=spelled(bare, [*library_ids(), *_beside(folder)], "bundled rulesets"),
         )
 
+    def beside(self, file: SourceFile, ending: str) -> SourceFile | None:
+        """The file of the same name with another ending, if there is one. Raises RulesetError."""
+        folder = self._folders.get(file.name)
+        path = (folder / Path(file.name).name).with_suffix(ending) if folder is not None else None
+        return self._read(path, self._shown(path), None) if path is not None and _is_file(path) else None
+
     def _same(self, path: Path, asking: SourceFile) -> bool:
         folder = self._folders.get(asking.name)
         return folder is not None and path.resolve() == (folder / Path(asking.name).name).resolve()

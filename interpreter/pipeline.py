@@ -29,9 +29,13 @@ def check_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Progra
 
 def check_text(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml") -> Program:
     """As `check_ruleset`, of a ruleset given as text; it can extend and use the library only."""
+    return check_source(SourceFile(name, text), Library(), options)
+
+
+def check_source(file: SourceFile, library: Library, options: Mapping[str, Any] | None = None) -> Program:
+    """As `check_ruleset`, of a file at hand; what it extends and uses is found by the library. Raises RulesetError."""
     sink = Sink()
-    library = Library()
-    return check(load_ruleset(SourceFile(name, text), library.find, sink), dict(options or {}), sink)
+    return check(load_ruleset(file, library.find, sink), dict(options or {}), sink)
 
 
 ENGINES = ("auto", "native", "reference")

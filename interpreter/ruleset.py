@@ -59,7 +59,7 @@ _ENTRY_KEYS: Map[str, frozenset[str]] = {
     "choices": frozenset({"about", "when", "provided", "then"}),
 }
 _EXAMPLE = frozenset(
-    ["about", "set", "position", "moves", "legal", "illegal", "play", "then", "result", "perft", "because"]
+    ["about", "set", "position", "moves", "legal", "illegal", "play", "then", "result", "perft", "because", "book"]
 )
 _END = frozenset(["for", "when", "result", "about"])
 _FINISH = frozenset(["by", "until", "most"])

@@ -42,7 +42,7 @@ def run_examples(load: Load) -> list[Outcome]:
             games[key] = load(options)
         return games[key]
 
-    return [_run(loaded, number, example) for number, example in enumerate(games["{}"].program.examples)]
+    return [run_example(loaded, number, example) for number, example in enumerate(games["{}"].program.examples)]
 
 
 def start_of(game: ReferenceGame, example: Example) -> ReferenceState:
@@ -51,7 +51,8 @@ def start_of(game: ReferenceGame, example: Example) -> ReferenceState:
     return replay(state, example.moves.value)[-1] if example.moves else state
 
 
-def _run(load: Load, number: int, example: Example) -> Outcome:
+def run_example(load: Load, number: int, example: Example) -> Outcome:
+    """Runs the example of a number, as it is without options, under those that it sets."""
     try:
         game = load(example.options)
         # under other options the claims are other expressions of the same texts

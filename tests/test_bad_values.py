@@ -34,6 +34,7 @@ LISTS = {
     "draw": ("mark", "on", "colour", "label", "size"),
     "examples": (
         "about", "set", "position", "moves", "legal", "illegal", "play", "then", "result", "perft", "because",
+        "book",
     ),
 }  # fmt: skip
 BOARD = ("tiling", "shape", "columns", "rows", "side", "wrap", "sites", "add", "remove", "join", "unlink", "regions")

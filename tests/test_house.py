@@ -32,7 +32,7 @@ LAYERS = [
     {"replay", "merged", "core_listing"},
     {"prose"},
     {"testing", "players"},
-    {"bench", "simulation", "drawing", "formatting", "comparison"},
+    {"bench", "simulation", "drawing", "formatting", "comparison", "mutation"},
     {"rulebook"},
     {"cli"},
 ]

@@ -14,6 +14,7 @@ from ..source import Span
 from ..types import ERROR
 from .abouts import Abouts, Path
 from .expressions import Expressions
+from .flags import flag
 from .frame import Frame
 
 
@@ -29,7 +30,8 @@ class Claim:
 @dataclass(frozen=True, eq=False)
 class Example:
     """`options`: values set for this example. `position`: where it begins, as values by function. `moves`: decisions that
-    lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`: notations before the play."""
+    lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`: notations before the play. `book`: whether
+    rulebooks show it."""
 
     about: str
     options: dict[str, Any]
@@ -42,6 +44,7 @@ class Example:
     then: tuple[Claim, ...]
     result: Text | None
     perft: tuple[int, ...]
+    book: bool
     span: Span
 
 
@@ -76,6 +79,7 @@ class Examples:
             self._claims(node, own_options == self.given),
             self._text(node, "result"),
             tuple(int(text.value) for text in self._list(node, "perft") if text.value.isdigit()),
+            flag(node.get("book"), True, self.sink),
             node.span,
         )
 

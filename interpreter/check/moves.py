@@ -17,6 +17,7 @@ from ..source import SourceFile, Span
 from ..types import ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, element_of, required
 from .abouts import About, Path
 from .effects import Effects, nothing, sequence
+from .flags import flag
 from .frame import Frame
 from .templates import template
 
@@ -164,7 +165,7 @@ class Moves:
             finish,
             then,
             written,
-            self._flag(declared.get("joins")),
+            flag(declared.get("joins"), False, self.sink),
             about.text() if about else None,
             declared.span,
         )
@@ -375,14 +376,6 @@ class Moves:
                 )
 
     # ------------------------------------------------------------ small things
-
-    def _flag(self, node: Node | None) -> bool:
-        if node is None:
-            return False
-        if isinstance(node, Text) and node.value in ("yes", "no", "true", "false"):
-            return node.value in ("yes", "true")
-        self.sink.add("wrong-kind", "`yes` or `no` is expected here", node.span, "neither")
-        return False
 
     def _unused_lets(self, frame: Frame) -> None:
         for local in frame.all_locals:

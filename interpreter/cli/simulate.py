@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import EngineName, RulesetNames, Seed, Sets, parse_sets
+from .support.parameters import EngineName, Jobs, RulesetNames, Seed, Sets, cores, parse_sets
 
 if TYPE_CHECKING:
     from ..simulation.run import Outcome
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def command(
@@ -35,12 +30,7 @@ def command(
         int,
         typer.Option("--max-decisions", min=1, metavar="M", help="Leave a game unfinished after so many decisions."),
     ] = 20_000,
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            "--jobs", min=1, metavar="J", help="Processes. The games do not depend on it.", show_default="all cores"
-        ),
-    ] = None,
+    jobs: Jobs = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -70,7 +60,7 @@ def command(
         seed,
         tuple(name.strip() for name in players.split(",")),
         max_decisions,
-        jobs or _cores(),
+        jobs or cores(),
         wanted(engine),
         out,
         restart,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import EngineName, chosen_engine, complete_ruleset
+from .support.parameters import EngineName, Jobs, Seed, chosen_engine, complete_ruleset, cores
 
 if TYPE_CHECKING:
     from ..testing import Outcome
@@ -23,16 +24,46 @@ def command(
         ),
     ] = None,
     engine: EngineName = "auto",
+    mutants: Annotated[
+        bool,
+        typer.Option(
+            "--mutants",
+            help="Change one rule at a time, and see whether an example fails; tell the changes that none notices.",
+        ),
+    ] = False,
+    sample: Annotated[
+        int | None,
+        typer.Option("--sample", min=1, metavar="N", help="Try N mutants of each ruleset, drawn by lot; else all."),
+    ] = None,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    json: Annotated[bool, typer.Option("--json", help="Print what became of the mutants as JSON.")] = False,
 ) -> None:
     """Play the examples that rulesets give, and see whether what they say comes true."""
-    from ..diagnostics import RulesetError, counted, render_all
     from ..library import library_ids
+
+    names = rulesets or library_ids()
+    if mutants:
+        if engine == "native":
+            raise typer.BadParameter("mutants are tried by the reference engine; each would have to be compiled")
+        from ..mutation import Plan
+        from .support.mutants import show_mutants
+
+        show_mutants(names, Plan(sample, seed, jobs or cores()), json=json)
+    elif sample is not None or json:
+        raise typer.BadParameter("`--sample` and `--json` go with `--mutants`")
+    else:
+        _play_examples(names, engine)
+
+
+def _play_examples(names: Sequence[str], engine: str) -> None:
+    from ..diagnostics import RulesetError, counted, render_all
     from ..pipeline import load
     from ..testing import run_examples
 
     engine = chosen_engine(engine, much=False)
     failures = examples = 0
-    for name in rulesets or library_ids():
+    for name in names:
         try:
             outcomes = run_examples(lambda options, name=name: load(name, options, engine))  # type: ignore[misc]
         except RulesetError as problem:

@@ -22,7 +22,8 @@ def _window(text: str, column: int, length: int) -> tuple[str, int, int]:
     return text, column, length
 
 
-def _excerpt(span: Span, mark: str, label: str, arrow: str, margin: int) -> Iterator[str]:
+def excerpt(span: Span, mark: str, label: str, arrow: str, margin: int) -> Iterator[str]:
+    """The lines that show a place: where it is, its text, and below it the marks with what they say."""
     line, column = span.file.line_column(span.start)
     raw = span.file.line_text(line)
     text, at, length = _window(raw, column, len(span.text.split("\n", 1)[0].rstrip()))
@@ -39,9 +40,9 @@ def render(item: Diagnostic) -> str:
     margin = max((len(str(span.line)) for span in spans), default=1)
     lines = [f"{item.severity}[{item.slug}]: {item.title}"]
     if item.span:
-        lines += _excerpt(item.span, "^", item.label, "-->", margin)
+        lines += excerpt(item.span, "^", item.label, "-->", margin)
     for other in item.others:
-        lines += _excerpt(other.span, "-", other.text, ":::", margin)
+        lines += excerpt(other.span, "-", other.text, ":::", margin)
     lines += [f"{' ' * margin} = note: {note}" for note in item.notes]
     lines += [f"{' ' * margin} = help: {text}" for text in item.helps]
     return "\n".join(lines)

@@ -91,7 +91,9 @@ _INNER_ORDER: dict[str, list[str]] = {
     "options": _TYPE_ORDER, "constants": _TYPE_ORDER, "state": _TYPE_ORDER, "turn_state": _TYPE_ORDER,
     "define": ["about", "is", "says"], "actions": ["about", "says", "do"], "choices": _MOVE_ORDER, "moves": _MOVE_ORDER,
     "end": ["about", "for", "when", "result"],
-    "examples": ["about", "set", "position", "moves", "legal", "illegal", "because", "play", "then", "result", "perft"],
+    "examples": [
+        "about", "book", "set", "position", "moves", "legal", "illegal", "because", "play", "then", "result", "perft",
+    ],
 }  # fmt: skip
 
 

@@ -104,7 +104,7 @@ class Loader:
 
 
 def play_examples(loader: Loader, given: Options, watch: Callable[[int, int], None]) -> list[Played]:
-    """All examples under the options of a book, `given`, where they hold so, else under their own.
+    """All examples for readers under the options of a book, `given`, where they hold so, else under their own.
 
     Raises: RulesetError: one does not hold under its own options.
     """
@@ -112,7 +112,8 @@ def play_examples(loader: Loader, given: Options, watch: Callable[[int, int], No
     made = []
     for number, example in enumerate(examples):
         watch(number, len(examples))
-        made.append(_played(loader, given, number, example))
+        if example.book:
+            made.append(_played(loader, given, number, example))
     return made
 
 

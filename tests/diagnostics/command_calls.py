@@ -10,6 +10,8 @@ from pathlib import Path
 
 from ludograph.cli import explain, new
 from ludograph.cli.support.output import write_file
+from ludograph.library import Library
+from ludograph.mutation import read_equivalents
 from ludograph.players import make_player
 from ludograph.rulebook.book import Wish, make_book
 from ludograph.rulebook.render.templates import check_folder
@@ -70,10 +72,21 @@ def _failing_example() -> None:
         path.unlink()
 
 
+def _bad_mutants() -> None:
+    path = Path("shared/base.mutants")
+    path.write_text("- {at: moves.place.do, before: last = at, after: nothing}\n")
+    library = Library()
+    try:
+        read_equivalents(library, library.open("shared/base.yaml"))
+    finally:
+        path.unlink()
+
+
 COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "file-exists": lambda: new.command("shared/base", "shared/base.yaml"),
     "cannot-write": lambda: write_file(Path("no_such_folder/board.svg"), ""),
     "example-fails": _failing_example,
+    "bad-mutants": _bad_mutants,
     "bad-template": lambda: check_folder(Path("no_such_folder")),
     "not-games": lambda: GamesFile(Path("shared/base.yaml"), []),
     "other-games": _other_games,

@@ -340,7 +340,8 @@ def run(words: tuple[str, ...], folder: Path, typed: str = "") -> str:
         contextlib.redirect_stderr(told),
         mock.patch.dict(os.environ, terminal),
         mock.patch("sys.stdin", io.StringIO(typed)),
-        mock.patch("ludograph.cli.simulate._cores", return_value=1),  # games do not depend on it
+        mock.patch("ludograph.cli.simulate.cores", return_value=1),  # what comes out does not depend on it
+        mock.patch("ludograph.cli.test.cores", return_value=1),
     ):
         cli.run(words)
     signal.signal(signal.SIGTERM, handler)

@@ -32,6 +32,7 @@ end:
     result: win p
 examples:
   - about: {example}
+    book: {book}
     position: {{owner: {{Red: a1, Blue: c3}}, mover: Red}}
     legal: [a2]
     illegal: [c3]
@@ -46,6 +47,7 @@ DEFAULTS = {
     "sources": "nobody",
     "move": "Put a stone on an empty square.",
     "example": "Red puts a stone into the middle.",
+    "book": "yes",
     "claim": "owner[cell('b2')] is Red".replace("'", '\\"'),
 }
 

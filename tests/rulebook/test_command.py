@@ -132,3 +132,15 @@ def test_rulesets_of_other_kinds_have_a_compact_book(name: str) -> None:
     text = to_markdown(make_book(name, Wish(pictures=False, compact=True)))
     assert "## The goal" in text
     assert "## Course of a turn" in text
+
+
+def test_an_example_that_is_a_test_only_is_not_in_the_book(rulebook: Run, small: Callable[..., Path]) -> None:
+    shown, hidden = (rulebook(small(book=book)).output for book in ("yes", "no"))
+    assert "Red puts a stone into the middle." in shown
+    assert "Red puts a stone into the middle." not in hidden
+
+
+def test_whether_an_example_is_in_the_book_is_yes_or_no(rulebook: Run, small: Callable[..., Path]) -> None:
+    result = rulebook(small(book="perhaps"), "-o", "book.md")
+    assert result.exit_code == 1
+    assert "error[wrong-kind]: `yes` or `no` is expected here" in result.output

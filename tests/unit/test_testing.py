@@ -36,3 +36,9 @@ def test_what_needs_no_mover_can_be_asked_after_the_end() -> None:
     program = check_text(RULES.replace("CLAIM", "count(stones(Red)) == 1"))
     (outcome,) = run_examples(lambda options: ReferenceGame(program, "probe"))
     assert outcome.passed
+
+
+def test_an_example_that_no_book_shows_is_played_all_the_same() -> None:
+    program = check_text(RULES.replace("play: a1", "book: no, play: a1").replace("CLAIM", "count(stones(Red)) == 2"))
+    (outcome,) = run_examples(lambda options: ReferenceGame(program, "probe"))
+    assert not outcome.passed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -61,7 +62,18 @@ Moves = Annotated[
         "--moves", metavar="MOVES", help='Decisions to begin with, as `"e4; e5-f4-e3; R2"`.', show_default=False
     ),
 ]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs", min=1, metavar="J", help="Processes. What comes out does not depend on it.", show_default="all cores"
+    ),
+]
 Seed = Annotated[int, typer.Option("--seed", metavar="SEED", help="Equal seeds give equal games.")]
+
+
+def cores() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def parse_sets(sets: Sequence[str] | None) -> dict[str, str]:

@@ -33,6 +33,14 @@ CODES = (
         good="ludograph test my_game.yaml",
     ),
     error(
+        "bad-mutants",
+        "a list of equivalent mutants that cannot be used",
+        "Beside a ruleset, `NAME.mutants` lists changes of its rules that no play can tell, each with the reason. Whoever "
+        "reads the list later must be able to see that the reason holds.",
+        bad="- {at: moves.place.do, before: last = at, after: nothing}",
+        good="- {at: moves.place.do, before: last = at, after: nothing, why: Nothing reads it.}",
+    ),
+    error(
         "bad-template",
         "a template of a rulebook that cannot be used",
         "A folder given by `--template` holds templates that replace those of Ludograph, file by file. One that is not "

@@ -12,7 +12,6 @@ from ...check import Program
 from ...diagnostics import Diagnostic
 from ...engine import CHANCE, IllegalDecision, PlayError, Result, Why, result_of
 from ...evaluate import Fault
-from ...limits import MAX_STEPS
 from . import json
 from .effects import Effects
 from .flow import FlowCode, Skip, start_values
@@ -259,14 +258,14 @@ class ReferenceGame:
         self._loaded = None
         self.machine.load(values, player, memories)
         self.machine.notes.clear()
-        self.machine.budget[0] = MAX_STEPS
+        self.machine.refill()
 
     def load(self, state: ReferenceState) -> None:
         """Makes a state the machine's position."""
         if self._loaded is not state:
             self._load_values(state._values, state._player, state._memories)
             self._loaded = state
-        self.machine.budget[0] = MAX_STEPS
+        self.machine.refill()
 
     def slots(self, state: ReferenceState) -> list[Any]:
         """The flow's frame of a state: its live slots filled."""

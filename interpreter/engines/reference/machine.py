@@ -32,6 +32,9 @@ class Machine:
         self.game = game
         self.data: list[Any] = [None] * game.size
         self.budget = [MAX_STEPS]
+        self.spent = 0
+        self._granted = MAX_STEPS
+        self._allowed: int | None = None
         self.player: int | None = None
         self.memories: tuple[Counts, ...] = tuple({} for _ in game.memories)
         self.notes: list[str] = []
@@ -61,6 +64,20 @@ class Machine:
 
     def times(self, memory: core.Memory) -> int:
         return self.memories[memory.index].get(memory_key(memory, self.data, self.player), 0)
+
+    # ------------------------------------------------------------ steps
+
+    def refill(self) -> None:
+        """A new budget for one decision list or effect, as far as the steps allowed for all of them last."""
+        self.spent += 1 + self._granted - self.budget[0]
+        self._granted = MAX_STEPS if self._allowed is None else max(0, min(MAX_STEPS, self._allowed - self.spent))
+        self.budget[0] = self._granted
+
+    def allow(self, steps: int | None) -> None:
+        """Begins to count `spent` anew. From here on no more than so many steps are spent altogether; None: no bound."""
+        self._allowed = steps
+        self.refill()
+        self.spent = 0
 
     # ------------------------------------------------------------ changes
 

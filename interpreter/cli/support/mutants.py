@@ -1,0 +1,48 @@
+"""What `test --mutants` prints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import typer
+
+from ...diagnostics import RulesetError, render_all
+from ...mutation import Plan, Report, mutate, plain, told
+from .guard import INTERRUPTED, MISTAKE, stop_on_sigterm
+from .output import progress
+
+
+def show_mutants(names: Sequence[str], plan: Plan, *, json: bool) -> None:
+    """Tries the mutants of each ruleset and prints its report at once. Raises Exit, when one is not as it should be."""
+    from json import dumps
+
+    stop_on_sigterm()
+    made: list[Any] = []
+    passed = True
+    status = MISTAKE
+    for name in names:
+        report = _report(name, plan, json)
+        passed = passed and report is not None and report.passed
+        if report is None:
+            continue
+        if json:
+            made.append(plain(report))
+        else:
+            print("\n\n".join(told(report)), flush=True)
+        if report.stopped:
+            status = INTERRUPTED
+            break
+    if json:
+        print(dumps(made, indent=2, ensure_ascii=False))
+    if not passed:
+        raise typer.Exit(status)
+
+
+def _report(name: str, plan: Plan, json: bool) -> Report | None:
+    try:
+        with progress() as watch:
+            return mutate(name, plan, watch)
+    except RulesetError as problem:
+        typer.echo(f"{name}: cannot be tried\n{render_all(problem.diagnostics)}", err=json)
+        return None

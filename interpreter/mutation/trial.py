@@ -1,0 +1,148 @@
+"""One mutant tried: the changed text checked, and the ruleset's own examples run until one fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from .. import core
+from ..check import Program
+from ..core_listing import listing
+from ..diagnostics import Diagnostic, RulesetError, Sink
+from ..diagnostics.model import fail
+from ..document import read_document
+from ..engines.reference import ReferenceGame
+from ..library import Library
+from ..pipeline import check_source
+from ..records import Record
+from ..source import SourceFile
+from ..testing import run_example
+from .model import KILLED, SAME, STILLBORN, SURVIVED, Mutant
+from .texts import mutants_of
+from .words import words_of
+
+_PATIENCE = 20
+"""A mutant whose example takes so many times the steps of the ruleset's own has failed it."""
+
+_LEAST = 200_000
+"""Steps that every example may take: a tenth of a second or two."""
+
+_BEFORE_PLAY = frozenset({"set", "players", "options", "universes", "constants", "board"})
+
+
+class Trial:
+    """Tries mutants of one ruleset by its examples. `text`: the ruleset's text, if it is not to be read again."""
+
+    def __init__(self, name: str, text: str | None = None) -> None:
+        self.name = name
+        self.library = Library()
+        opened = self.library.open(name)
+        self.file = opened if text is None else SourceFile(opened.name, text)
+        self.program = self._check(self.file, {})
+        self.mutants = mutants_of(self.file, words_of(self.program))
+        self.fingerprint = fingerprint(self.program.game)
+        self.order = list(range(len(self.program.examples)))
+        """Examples by number; those that failed last come first."""
+        self.allowed: list[int] = []
+
+    def _check(self, file: SourceFile, options: Mapping[str, Any]) -> Program:
+        return check_source(file, self.library, options)
+
+    def run_unchanged(self) -> None:
+        """Plays the examples by the rules as they are, which tells how many steps each may take.
+
+        Raises: RulesetError: one of them fails.
+        """
+        games = _Games(self, self.file, self.program)
+        for number in range(len(self.program.examples)):
+            spent = games.run(number, None)
+            if spent is None:
+                raise fail(
+                    "example-fails",
+                    "an example does not hold, so it cannot tell which changes matter",
+                    self.program.examples[number].span,
+                    helps=(f"`ludograph test {self.name}` tells more",),
+                )
+            self.allowed.append(_PATIENCE * spent + _LEAST)
+
+    def verdict(self, mutant: Mutant) -> str:
+        """What becomes of a mutant. `run_unchanged` comes before the first."""
+        file = SourceFile(self.file.name, mutant.text)
+        try:
+            program = self._check(file, {})
+        except RulesetError as problem:
+            return KILLED if _only_examples(file, problem.diagnostics) else STILLBORN
+        if self._is_same(mutant, program):
+            return SAME
+        games = _Games(self, file, program)
+        for place, number in enumerate(self.order):
+            if games.run(number, self.allowed[number]) is None:
+                self.order.insert(0, self.order.pop(place))
+                return KILLED
+        return SURVIVED
+
+    def _is_same(self, mutant: Mutant, program: Program) -> bool:
+        """Whether the change changes nothing that can be played. What is worked out before play is asked only where
+        there are no options: with others it may differ."""
+        if mutant.path[0] in _BEFORE_PLAY and program.game.options:
+            return False
+        return fingerprint(program.game) == self.fingerprint
+
+
+class _Games:
+    """The games of one text of a ruleset, by the options of the examples."""
+
+    def __init__(self, trial: Trial, file: SourceFile, program: Program) -> None:
+        self.trial, self.file = trial, file
+        self.examples = program.examples
+        self.made = {"{}": ReferenceGame(program, trial.name)}
+
+    def run(self, number: int, allowed: int | None) -> int | None:
+        """The steps that an example takes; None when it fails, or needs more than are allowed."""
+        used: list[ReferenceGame] = []
+
+        def load(options: Mapping[str, Any]) -> ReferenceGame:
+            key = repr(options)
+            if key not in self.made:
+                program = self.trial._check(self.file, options)
+                self.made[key] = ReferenceGame(program, self.trial.name)
+            used.append(self.made[key])
+            self.made[key].machine.allow(allowed)
+            return self.made[key]
+
+        passed = run_example(load, number, self.examples[number]).passed
+        return used[0].machine.spent if passed else None
+
+
+def _only_examples(file: SourceFile, said: tuple[Diagnostic, ...]) -> bool:
+    """Whether all errors lie in the examples: a claim that cannot be said any more has noticed the change."""
+    examples = read_document(file, Sink()).get("examples")
+    if examples is None:
+        return False
+    spans = [item.span for item in said if item.is_error]
+    return all(
+        span is not None and span.file is file and examples.span.start <= span.start < examples.span.end
+        for span in spans
+    )
+
+
+def fingerprint(game: core.Game) -> str:
+    """All that decides how a game is played: equal for rulesets that no play can tell from each other."""
+    tables = {f"{table.name} {table.values}" for table in _tables(game, set())}
+    return "\n".join([listing(game), *sorted(tables)])
+
+
+def _tables(part: Any, seen: set[int]) -> Iterator[core.Table]:
+    """The tables that the rules look up."""
+    if isinstance(part, tuple):
+        for item in part:
+            yield from _tables(item, seen)
+    elif isinstance(part, dict):
+        yield from _tables(tuple(part.values()), seen)
+    elif isinstance(part, Record) and id(part) not in seen:
+        seen.add(id(part))
+        if isinstance(part, core.Table):
+            yield part
+            return
+        for name in part.fields:
+            yield from _tables(getattr(part, name), seen)

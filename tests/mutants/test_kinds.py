@@ -1,0 +1,64 @@
+"""What is changed where: the golden lists say it for a ruleset that has something for every kind, and for a variant."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from ludograph.diagnostics import Sink
+from ludograph.document import read_document
+from ludograph.formatting.places import start_of, walk
+from ludograph.library import library_ids
+from ludograph.mutation.kinds import KINDS
+from ludograph.mutation.trial import Trial
+from ludograph.parser import parse
+from ludograph.rng import Random
+from ludograph.source import SourceFile
+
+HERE = Path(__file__).parent
+EACH = 8
+"""Mutants of each bundled ruleset that are read again."""
+
+
+def listed(name: str) -> str:
+    """All mutants of a ruleset, a line for each."""
+    lines = []
+    for mutant in Trial(str(HERE / f"{name}.yaml")).mutants:
+        line, column = mutant.span.file.line_column(mutant.span.start)
+        lines.append(f"{line}:{column} {mutant.at}: {mutant.kind}: {mutant.span.text!r} -> {mutant.after!r}\n")
+    return "".join(lines)
+
+
+@pytest.mark.parametrize("name", ["kinds", "stones", "variant"])
+def test_the_mutants_are_those_of_the_golden(name: str) -> None:
+    text, golden = listed(name), HERE / f"{name}.txt"
+    if os.environ.get("LUDOGRAPH_ACCEPT"):
+        golden.write_text(text, encoding="utf-8")
+    assert golden.read_text(encoding="utf-8") == text
+
+
+def test_every_kind_has_something_to_change_in_the_golden() -> None:
+    made = {mutant.kind for mutant in Trial(str(HERE / "kinds.yaml")).mutants}
+    assert {name for name, _, _ in KINDS} <= made
+
+
+@pytest.mark.parametrize("name", library_ids())
+def test_a_changed_text_can_still_be_read(name: str) -> None:
+    trial = Trial(name)
+    random = Random(7)
+    for _ in range(min(EACH, len(trial.mutants))):
+        mutant = trial.mutants[random.below(len(trial.mutants))]
+        sink = Sink()
+        for path, text in walk(read_document(SourceFile("changed.yaml", mutant.text), sink)):
+            start = start_of(path, text)
+            if path[:1] == mutant.path[:1] and start not in (None, "template") and not text.is_null:
+                parse(str(start), text.rule, sink)
+        assert not sink.items, (mutant, sink.items)
+
+
+def test_no_line_of_the_prose_or_of_what_a_variant_extends_is_changed() -> None:
+    variant = Trial(str(HERE / "variant.yaml"))
+    assert {mutant.span.file.name for mutant in variant.mutants} == {variant.file.name}
+    kinds = Trial(str(HERE / "kinds.yaml"))
+    assert not {mutant.path[0] for mutant in kinds.mutants} & {"title", "about", "uses", "draw", "examples"}

@@ -1,0 +1,178 @@
+"""What becomes of mutants: stillborn, the same, killed or survived; and what a list of equivalents says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from ludograph.diagnostics import RulesetError
+from ludograph.mutation import KILLED, SAME, STILLBORN, SURVIVED, Plan, Report, mutate, plain, told
+from ludograph.mutation.trial import Trial
+
+HERE = Path(__file__).parent
+STONES = (HERE / "stones.yaml").read_text(encoding="utf-8")
+
+Write = Callable[..., str]
+
+
+@pytest.fixture
+def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
+    """`write(text, mutants)`: a ruleset and its list of equivalents, in a folder of their own; the ruleset's name."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(text: str = STONES, mutants: str | None = None) -> str:
+        Path("stones.yaml").write_text(text, encoding="utf-8")
+        if mutants is not None:
+            Path("stones.mutants").write_text(mutants, encoding="utf-8")
+        return "stones.yaml"
+
+    return call
+
+
+def tried(name: str, **plan: int) -> Report:
+    return mutate(name, Plan(**plan), lambda ruleset, done, wanted: None)
+
+
+def verdict(name: str, at: str, before: str, after: str) -> str:
+    """What becomes of the one mutant that changes a piece of a text so."""
+    trial = Trial(name)
+    trial.run_unchanged()
+    (mutant,) = [m for m in trial.mutants if (m.at, m.span.text, m.after) == (at, before, after)]
+    return trial.verdict(mutant)
+
+
+def test_a_change_that_an_example_notices_is_killed(write: Write) -> None:
+    assert verdict(write(), "moves.place.choose", "owner[at] is none", "yes") == KILLED
+
+
+def test_a_change_that_no_example_notices_survives(write: Write) -> None:
+    assert verdict(write(), "moves.place.when", "<", "<=") == SURVIVED
+
+
+def test_a_change_after_which_the_rules_do_not_check_is_stillborn(write: Write) -> None:
+    assert verdict(write(), "end.0.result", "lose Left", "nothing") == STILLBORN
+
+
+def test_a_change_that_leaves_the_core_as_it_is_is_the_same(write: Write) -> None:
+    text = STONES.replace("columns: 3, rows: 1", "columns: 3, rows: 1, regions: {home: [a1, b1]}")
+    assert verdict(write(text), "board.regions.home", ", b1", "") == SAME
+
+
+def test_a_claim_that_cannot_be_said_of_the_changed_board_kills(write: Write) -> None:
+    text = STONES.replace('cell("b1")] is Right', 'cell("b1")] is Right and owner[cell("c1")] is none')
+    assert verdict(write(text), "board.columns", "3", "2") == KILLED
+
+
+def test_a_change_that_makes_an_example_endless_is_killed_by_the_bound_of_steps(write: Write) -> None:
+    loop = "repeat laps * 9999: for s in cell for t in cell for u in cell: put = put"
+    text = STONES.replace("do: owner[at] = mover;", f"do: |\n      {loop}\n      owner[at] = mover;")
+    text = text.replace("  put: 0..9\n", "  put: 0..9\n  laps: 0..9 = 0\n")
+    assert verdict(write(text), "state.laps", "0", "1") == KILLED
+
+
+def test_examples_that_fail_without_any_change_can_tell_nothing(write: Write) -> None:
+    with pytest.raises(RulesetError) as caught:
+        tried(write(STONES.replace("is Right", "is Left")))
+    assert [item.slug for item in caught.value.diagnostics] == ["example-fails"]
+
+
+# ---------------------------------------------------------------- reports
+
+
+def test_the_report_does_not_depend_on_the_number_of_processes(write: Write) -> None:
+    name = write()
+    assert list(told(tried(name, jobs=1))) == list(told(tried(name, jobs=3)))
+
+
+def test_the_report_counts_each_mutant_once(write: Write) -> None:
+    report = tried(write())
+    assert len(report.tried) == len(report.made)
+    counts = [report.count(verdict) for verdict in (STILLBORN, SAME, KILLED, SURVIVED)]
+    assert sum(counts) == len(report.made)
+    assert report.score == report.count(KILLED) / (report.count(KILLED) + len(report.survivors))
+
+
+def test_a_sample_is_drawn_by_its_seed(write: Write) -> None:
+    name = write()
+    first, again, other = (tried(name, sample=6, seed=seed) for seed in (1, 1, 2))
+    assert [m for m, _ in first.tried] != [m for m, _ in other.tried]
+    assert list(told(first)) == list(told(again))
+    assert len(first.tried) == 6
+    assert f"6 mutants of {len(first.made)}" in list(told(first))[-1]
+
+
+def test_ctrl_c_leaves_the_report_of_what_was_tried(write: Write) -> None:
+    def watch(ruleset: str, done: int, wanted: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    report = mutate(write(), Plan(), watch)
+    assert report.stopped
+    assert len(report.tried) == 3
+    assert not report.passed
+    assert list(told(report))[-1].endswith(f"(stopped after 3 of {len(report.made)})")
+
+
+# ---------------------------------------------------------------- equivalents
+
+ENTRY = '- {at: moves.place.when, before: "when: put < 9", after: "when: put <= 9", why: Only three cells are there.}\n'
+
+
+def test_a_listed_mutant_is_no_survivor(write: Write) -> None:
+    without, listed = tried(write()), tried(write(mutants=ENTRY))
+    assert listed.equivalent == 1
+    assert len(listed.survivors) == len(without.survivors) - 1
+    assert not listed.gone
+
+
+def test_an_entry_holds_wherever_its_line_stands(write: Write) -> None:
+    name = write(STONES.replace("state:", "# a comment\n\nstate:"), ENTRY)
+    assert tried(name).equivalent == 1
+
+
+def test_an_entry_that_is_no_change_any_more_is_told(write: Write) -> None:
+    report = tried(write(mutants=ENTRY.replace("< 9", "< 8")), sample=1)
+    assert len(report.gone) == 1
+    assert not report.passed
+    assert any(
+        "is no change of this ruleset any more" in part and "stones.mutants:1:3" in part for part in told(report)
+    )
+
+
+def test_an_entry_that_an_example_notices_is_told(write: Write) -> None:
+    entry = "- {at: flow, before: 'forever: for p in player: turn p: decide place otherwise: draw', after: nothing, why: No.}"
+    report = tried(write(mutants=entry))
+    assert len(report.wrong) == 1
+    assert any("is not equivalent" in part for part in told(report))
+
+
+def test_a_list_of_too_many_is_told(write: Write) -> None:
+    survivors = plain(tried(write()))["survivors"]
+    entries = "".join(
+        f"- at: {one['at']}\n  before: '{one['before']}'\n  after: '{one['after']}'\n  why: So it is.\n"
+        for one in survivors
+    )
+    report = tried(write(mutants=entries))
+    assert not report.survivors
+    assert report.too_many
+    assert not report.passed
+    assert any("at most 8 % may be" in part for part in told(report))
+
+
+@pytest.mark.parametrize(
+    ("mutants", "slug"),
+    [
+        ("- {at: flow, before: x, after: y}", "bad-mutants"),
+        ("- {at: flow, before: x, after: y, why: z, when: w}", "bad-mutants"),
+        ("- flow", "bad-mutants"),
+        ("at: flow", "wrong-kind"),
+        ("- [", "yaml-flow"),
+        ("- &a {at: flow}", "yaml-alias"),
+        ("- {at: flow, at: flow}", "duplicate-key"),
+    ],
+)
+def test_a_list_of_another_form_is_told(write: Write, mutants: str, slug: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        tried(write(mutants=mutants))
+    assert [item.slug for item in caught.value.diagnostics] == [slug]
