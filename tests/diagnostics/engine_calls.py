@@ -10,6 +10,7 @@ from ludograph.bench.openspiel import Rival
 from ludograph.drawing.png import to_png
 from ludograph.engines.native import build
 from ludograph.engines.native.errors import refuse
+from ludograph.engines.native.guard import guard
 from ludograph.pipeline import wanted
 
 
@@ -30,6 +31,7 @@ def _without_resvg() -> None:
 
 ENGINE_CALLS: dict[str, Callable[[], object]] = {
     "not-native": lambda: refuse("a path of sets"),
+    "unsafe-c": lambda: guard("int main(void) { return 0; }"),
     "no-compiler": _without_compiler,
     "cannot-render": _without_resvg,
     "unknown-engine": lambda: wanted("nativ"),

@@ -70,7 +70,7 @@ def test_actions_that_perform_each_other_twice_are_written_in_time() -> None:
     chain = "".join(f"  a{i}: |\n    a{i + 1}()\n    a{i + 1}()\n" for i in range(40))
     text = COUNT.replace("moves:", f"actions:\n{chain}  a40: heap = 1\nmoves:").replace("do: heap += n", "do: a0()")
     begun = time.process_time()
-    assert "do_a40" in generate(ReferenceGame(check_text(text), "chain")).text
+    assert "do_x_a40" in generate(ReferenceGame(check_text(text), "chain")).text
     assert time.process_time() - begun < 5
 
 
@@ -83,7 +83,7 @@ def test_illegal_decisions_are_explained() -> None:
 def test_the_source_names_the_rules() -> None:
     text = source(ludograph.load("tic_tac_toe", engine="native"))
     assert "tic_tac_toe.yaml" in text
-    assert "apply_mark" in text
+    assert "apply_x_mark" in text
 
 
 ROUND_AND_ROUND = """

@@ -84,10 +84,10 @@ def test_what_is_kept_is_what_would_be_found(others: str, asked: str) -> None:
 
 
 def test_parts_and_lines_are_kept_where_it_pays() -> None:
-    assert "part_v_owner(" in both("square", "only placing", "parts")[0].source.text
-    assert "part_v_owner(" in both("square", "moving", "members")[0].source.text
-    assert "run_up_v_owner" in both("large", "taking off", "runs")[0].source.text
-    assert "run_up_v_owner" not in both("torus", "only placing", "runs")[0].source.text
+    assert "part_x_owner(" in both("square", "only placing", "parts")[0].source.text
+    assert "part_x_owner(" in both("square", "moving", "members")[0].source.text
+    assert "run_up_x_owner" in both("large", "taking off", "runs")[0].source.text
+    assert "run_up_x_owner" not in both("torus", "only placing", "runs")[0].source.text
 
 
 HEAPS = """
@@ -111,8 +111,8 @@ flow: |
 
 def test_places_above_a_number_are_kept() -> None:
     native, reference = NativeGame(check_text(HEAPS), "heaps"), ReferenceGame(check_text(HEAPS), "heaps")
-    assert "above_v_heap" in native.source.text
-    assert "above_v_low" in native.source.text
+    assert "above_x_heap" in native.source.text
+    assert "above_x_low" in native.source.text
     assert play_both(native, reference, 3, 140).decisions == 140
 
 

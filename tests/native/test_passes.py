@@ -103,13 +103,13 @@ CASES = {
 """Pass -> a move, and what the pass is about."""
 
 SHOWN = {
-    "above": ["test_probe", "w_v_heap"],
-    "parts": ["apply_probe", "w_v_owner"],
-    "pick": ["pick_probe"],
-    "runs": ["w_v_owner"],
-    "draw": ["test_probe", "w_v_owner"],
-    "keys": ["test_probe", "w_v_owner"],
-    "shifts": ["crowd_2_adjacent", "step_owner_beside", "step_adjacent", "test_probe"],
+    "above": ["test_x_probe", "w_x_heap"],
+    "parts": ["apply_x_probe", "w_x_owner"],
+    "pick": ["pick_x_probe"],
+    "runs": ["w_x_owner"],
+    "draw": ["test_x_probe", "w_x_owner"],
+    "keys": ["test_x_probe", "w_x_owner"],
+    "shifts": ["crowd_2_x_adjacent", "step_x_owner_beside", "step_x_adjacent", "test_x_probe"],
 }
 """Pass -> the functions of C that its listing has beside the one that gathers the candidates."""
 
@@ -132,9 +132,9 @@ def made(name: str, monkeypatch: pytest.MonkeyPatch) -> str:
     if name == "undo":
         with monkeypatch.context() as patch:
             patch.setattr(emit_moves, "is_undone", lambda *_: False)
-            parts.append("---- C before\n" + function(NativeGame(program, "probe").source.text, "test_probe"))
-        return "\n".join([*parts, "---- C after\n" + function(text, "test_probe")])
-    for part in ["fill_probe", *SHOWN.get(name, [])]:
+            parts.append("---- C before\n" + function(NativeGame(program, "probe").source.text, "test_x_probe"))
+        return "\n".join([*parts, "---- C after\n" + function(text, "test_x_probe")])
+    for part in ["fill_x_probe", *SHOWN.get(name, [])]:
         parts.append("---- C\n" + function(text, part))
     return "\n".join(parts)
 

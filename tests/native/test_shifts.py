@@ -13,7 +13,8 @@ from ludograph.boards.build import build as build_board
 from ludograph.boards.freeze import freeze
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.build import build
-from ludograph.engines.native.emit_program import RUNTIME, Program
+from ludograph.engines.native.emit_program import Program
+from ludograph.engines.native.frame import RUNTIME
 from ludograph.engines.native.optimize import shifts
 from ludograph.engines.reference import ReferenceGame
 from ludograph.evaluate.collections import bits
@@ -134,7 +135,7 @@ def checker(rows: tuple[int, ...]) -> Any:
         two=steps.crowded("a", 2),
         four=steps.crowded("a", 4),
     )
-    source = "\n".join([RUNTIME.read_text(encoding="utf-8"), f"DEFINE_SETS({width})", *unit.tables, text])
+    source = "\n".join([RUNTIME, f"DEFINE_SETS({width})", *unit.tables, text])
     found = ctypes.CDLL(str(build(source))).differs
     found.argtypes = [ctypes.c_uint64]
     return found
@@ -217,7 +218,7 @@ moves:
 def test_a_parameter_without_a_neighbour_to_go_on_with_is_not_gone_through() -> None:
     program = check_text(PAIRS)
     native = NativeGame(program, "pairs")
-    assert "step_adjacent" in native.source.text
+    assert "step_x_adjacent" in native.source.text
     play_both(native, ReferenceGame(program, "pairs"), 1, 40)
 
 

@@ -12,6 +12,14 @@ CODES = (
         good='ludograph.load("game.yaml", engine="reference")',
     ),
     error(
+        "unsafe-c",
+        "a C file that the native engine made and does not trust",
+        "Before C is compiled it is read once more, and words that the translation of rules has no need for are refused. That "
+        "would be a mistake of Ludograph. Nothing of it was compiled.",
+        bad='ludograph.load("game.yaml", engine="native")',
+        good='ludograph.load("game.yaml", engine="reference")',
+    ),
+    error(
         "no-compiler",
         "no C compiler for the native engine, or one that fails",
         "The native engine turns rules into C and needs `cc`, `clang`, `gcc` or the package `ziglang` to compile it.",

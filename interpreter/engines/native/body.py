@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 from ... import types as t
 from ...source import Span
 from .emit_types import Shape
-from .unit import Unit, identifier
+from .spelling import local
+from .unit import Unit
 
 Made = TypeVar("Made")
 
@@ -58,10 +59,9 @@ class Body:
             self.lines = before
 
     def fresh(self, wish: str) -> str:
-        base = identifier(wish)
-        number = self._fresh.get(base, 0) + 1
-        self._fresh[base] = number
-        return f"{base}_{number}"
+        base = local(wish)
+        number = self._fresh[base] = self._fresh.get(base, 0) + 1
+        return local(wish, number)
 
     def keep(self, wish: str, c: str, value: str) -> str:
         """A new variable."""

@@ -14,6 +14,7 @@ from ... import types as t
 from .emit_moves import HEAD, Moves, chosen
 from .emit_scalars import is_elements
 from .emit_types import none_of
+from .spelling import comment
 
 
 def is_drawn(offers: tuple[core.Offer, ...], chance: bool) -> bool:
@@ -76,7 +77,7 @@ class Draws(Moves):
 
     def fill_function(self, move: core.Move) -> str:
         """Adds the candidates of a move."""
-        head = f"MAYBE void fill_{self.move_name(move)}(G *g, const S *s, int32_t offer{self.parameters(move)})"
+        head = f"MAYBE void fill_{self.move_name(move)}(G *g, const S *s, int32_t x_offer{self.parameters(move)})"
         self.unit.prototypes.append(f"{head};")
         last = self._gathered_binder(move)
         if last is None:
@@ -91,7 +92,7 @@ class Draws(Moves):
         with self.block(""):
             self.put(f"SLICE *c = next_slice(g, 1, -1, {int(bool(move.provided or move.finish))});")
             self.put("int32_t *d = c->d;")
-            self.put(f"d[0] = offer; d[1] = NO_NUMBER; /* {move.name} */")
+            self.put(f"d[0] = x_offer; d[1] = NO_NUMBER; {comment(move.name)}")
             self.encode_values(chosen(move))
 
     def _together(self, move: core.Move, last: core.Binder) -> None:
@@ -108,7 +109,7 @@ class Draws(Moves):
                 self.put(f"memcpy(c->set, &{elements}, sizeof {elements});")
                 self.put(f"for (int32_t w = {width}; w < SET_WORDS; w++) c->set[w] = 0;")
                 self.put("int32_t *d = c->d;")
-                self.put(f"d[0] = offer; d[1] = NO_NUMBER; /* {move.name} */")
+                self.put(f"d[0] = x_offer; d[1] = NO_NUMBER; {comment(move.name)}")
                 self.encode_values(others)
 
     def _elements(self, last: core.Binder) -> tuple[str, int, list[Any]]:
@@ -135,14 +136,14 @@ class Draws(Moves):
 
     def pick_function(self, move: core.Move) -> str:
         """Draws a candidate of a move that is the only one on offer, and of which all are legal."""
-        head = f"static int32_t pick_{self.move_name(move)}(G *g, const S *s, int32_t offer{self.parameters(move)})"
+        head = f"static int32_t pick_{self.move_name(move)}(G *g, const S *s, int32_t x_offer{self.parameters(move)})"
         self.unit.prototypes.append(f"{head};")
         self.put("g->total = 0;")
         self._conditions(move, "return 0;")
         self.put(self.unit.comment(move.binders[0].span))
         elements, width, _ = self._elements(move.binders[0])
         self.put(f"int32_t at = draw_element(g, {elements}.w, {width});")
-        self.put(f"g->drawn[0] = offer; g->drawn[1] = NO_NUMBER; g->drawn[{HEAD}] = at;")
+        self.put(f"g->drawn[0] = x_offer; g->drawn[1] = NO_NUMBER; g->drawn[{HEAD}] = at;")
         self.put("return at >= 0 && g->steps >= 0;")
         return self.text(f"{self.unit.comment(move.span)}\n{head}")
 

@@ -214,7 +214,7 @@ class Effects(Expressions):
         self.put(f"(void){self.simple(self.expr(node), 'told', self.unit.shape(node.type, node.span).c)};")
 
     def do_remember(self, node: core.Remember) -> None:
-        self.put(f"remember_{node.memory.index}(g, s);")
+        self.put(f"remember_x_{node.memory.index}(g, s);")
 
     def do_forget(self, node: core.Forget) -> None:
         self.put(f"s->memory[{node.memory.index}] = -1;")

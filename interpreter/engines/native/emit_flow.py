@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ... import core
 from ... import types as t
+from ...limits import MAX_FLOW_STEPS
 from .emit_draw import Draws, is_drawn
 from .errors import refuse
 
@@ -15,17 +16,17 @@ class Flow(Draws):
         code = self.unit.game.flow
         self.flow_frame = True
         self.on_over = "return 0;"
-        self.put("int32_t left = MAX_FLOW_STEPS;")
+        self.put(f"int32_t left = {MAX_FLOW_STEPS};")
         entries = [0] + [at + 1 for at, part in enumerate(code) if isinstance(part, core.Decide)]
         with self.block("switch (place)"):
             for at in entries:
-                self.put(f"case {at}: goto L{at};")
+                self.put(f"case {at}: goto place_x_{at};")
             self.put("default: return fault(g), FAULT;")
         jumps = _targets(code) | set(entries)
         loops = _loops(code)
         for at, part in enumerate(code):
             if at in jumps:
-                self.put(f"L{at}:;")
+                self.put(f"place_x_{at}:;")
             self.put(self.unit.comment(part.span))
             if at in loops:
                 self.put("if (RARELY(left-- <= 0 || g->steps < 0)) return fault(g), FAULT;")
@@ -40,9 +41,9 @@ class Flow(Draws):
             case core.Run(effect):
                 self.effect(effect)
             case core.Jump(to):
-                self.put(f"goto L{to};")
+                self.put(f"goto place_x_{to};")
             case core.Unless(cond, to):
-                self.put(f"if (!{self.expr(cond)}) goto L{to};")
+                self.put(f"if (!{self.expr(cond)}) goto place_x_{to};")
             case core.Next():
                 self._next(part)
             case core.BeginTurn(player, _):
@@ -58,11 +59,11 @@ class Flow(Draws):
         made = self.unit.shape(part.type, part.span)
         rest, slot = self.flow_slot(part.rest), self.flow_slot(part.slot)
         if made.kind == "set":
-            self.put(f"if (!some{made.words}({rest})) goto L{part.to};")
+            self.put(f"if (!some{made.words}({rest})) goto place_x_{part.to};")
             self.put(f"{slot} = first{made.words}({rest});")
             self.put(f"drop{made.words}(&{rest}, {slot});")
             return
-        self.put(f"if (!{rest}[0]) goto L{part.to};")
+        self.put(f"if (!{rest}[0]) goto place_x_{part.to};")
         self.put(f"{slot} = {rest}[1];")
         self.put(f"memmove({rest} + 1, {rest} + 2, (size_t)--{rest}[0] * sizeof *{rest});")
 
@@ -84,17 +85,17 @@ class Flow(Draws):
 
     def _decide(self, at: int, part: core.Decide) -> None:
         self.put("if (ends(g, s)) return 0;")
-        self.put("int32_t found;")
+        self.put("int32_t x_found;")
         self.put(f"s->place = {at};")
         for number in range(len(part.lists)):
             self.put(f"s->offered = {number};")
-            self.put(f"found = g->playing ? draw_{at}_{number}(g, s) : offer_{at}_{number}(g, s, 1);")
+            self.put(f"x_found = g->playing ? draw_x_{at}_{number}(g, s) : offer_x_{at}_{number}(g, s, 1);")
             self.put("if (g->steps < 0) return FAULT;")
-            self.put("if (found) return 0;")
+            self.put("if (x_found) return 0;")
         if part.otherwise is None:
             self.put("return fault(g), FAULT;")
         else:
-            self.put(f"goto L{part.otherwise};")
+            self.put(f"goto place_x_{part.otherwise};")
 
     # ------------------------------------------------------------ offers
 
@@ -104,22 +105,22 @@ class Flow(Draws):
         assert isinstance(part, core.Decide)
         offers = part.lists[number]
         self.flow_frame = True
-        head = f"static int32_t offer_{at}_{number}(G *g, S *s, int32_t any)"
+        head = f"static int32_t offer_x_{at}_{number}(G *g, S *s, int32_t x_any)"
         self.unit.prototypes.append(f"{head};")
         if is_drawn(offers, part.chance):
             self._fill(offers, first)
-            self.put("return any ? some_candidate(g, s) : write_candidates(g, s);")
+            self.put("return x_any ? some_candidate(g, s) : write_candidates(g, s);")
             return self.text(head)
         self.put("int64_t start = g->listed;")
         for index, offer in enumerate(offers):
             call = (
-                f"{self.list_name(offer.move)}({', '.join(['g', 's', str(first + index), *self.args(offer), 'any'])})"
+                f"{self.list_name(offer.move)}({', '.join(['g', 's', str(first + index), *self.args(offer), 'x_any'])})"
             )
-            self.put(f"if ({call} && any) return 1;")
+            self.put(f"if ({call} && x_any) return 1;")
         if any(offer.move.finish and offer.move.finish.most for offer in offers):
             self.put("keep_best(g, start);")
         if part.chance:
-            with self.block("for (int64_t i = start; !any && i < g->listed; i++)"):
+            with self.block("for (int64_t i = start; !x_any && i < g->listed; i++)"):
                 self.put("int32_t *d = g->decisions + i * STRIDE;")
                 self.put("switch (d[0]) {")
                 for index, offer in enumerate(offers):
@@ -132,7 +133,7 @@ class Flow(Draws):
                     self.depth -= 1
                     self.put("}")
                 self.put("}")
-            self.put("if (!any) keep_possible(g, start);")
+            self.put("if (!x_any) keep_possible(g, start);")
         self.put("return (int32_t)(g->listed - start);")
         return self.text(head)
 
@@ -142,7 +143,7 @@ class Flow(Draws):
         assert isinstance(part, core.Decide)
         offers = part.lists[number]
         self.flow_frame = True
-        head = f"static int32_t draw_{at}_{number}(G *g, S *s)"
+        head = f"static int32_t draw_x_{at}_{number}(G *g, S *s)"
         self.unit.prototypes.append(f"{head};")
         self.put("g->random_before = g->random;")
         if is_drawn(offers, part.chance) and len(offers) == 1 and self.is_lone(offers[0].move):
@@ -153,7 +154,7 @@ class Flow(Draws):
             self.put("return draw_candidate(g, s);")
         else:
             self.put("g->listed = 0;")
-            self.put(f"offer_{at}_{number}(g, s, 0);")
+            self.put(f"offer_x_{at}_{number}(g, s, 0);")
             self.put(f"return draw_listed(g, {int(part.chance)});")
         return self.text(head)
 

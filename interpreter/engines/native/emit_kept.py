@@ -115,10 +115,10 @@ def _line_functions(unit: Unit, fun: core.Fun) -> list[str]:
         "}",
     ]
     word = f"""ALWAYS uint64_t line_{name}(G *g, const S *s, int32_t line, int32_t value) {{
-  uint64_t taken = 0;
+  uint64_t x_taken = 0;
   if (value >= 0) return s->lines_{name}[at(g, value, {count})][line];
-  for (int32_t v = 0; v < {count}; v++) taken |= s->lines_{name}[v][line];
-  return taken ^ (((uint64_t)1 << {lengths}[line]) - 1);
+  for (int32_t v = 0; v < {count}; v++) x_taken |= s->lines_{name}[v][line];
+  return x_taken ^ (((uint64_t)1 << {lengths}[line]) - 1);
 }}
 /* How many places from the k-th on have a value without a gap: upwards along its line, and downwards. */
 ALWAYS int32_t run_up_{name}(G *g, const S *s, int32_t k, int32_t value) {{

@@ -240,12 +240,12 @@ class Loops(Scalars):
                 self.put(f"for (int32_t i = 0; i < {n}; i++) {room}[i] = {items}[{digits}[i]];")
                 self.put(f"LIST {at} = {{{room}, {n}}};")
             do(at)
-            self.put(f"int32_t turn = {n} - 1;")
-            self.put(f"while (turn >= 0 && {digits}[turn] == {count} - {n} + turn) turn--;")
-            self.put(f"{going} = turn >= 0;")
+            self.put(f"int32_t x_turn = {n} - 1;")
+            self.put(f"while (x_turn >= 0 && {digits}[x_turn] == {count} - {n} + x_turn) x_turn--;")
+            self.put(f"{going} = x_turn >= 0;")
             with self.block(f"if ({going})"):
-                self.put(f"{digits}[turn]++;")
-                self.put(f"for (int32_t i = turn + 1; i < {n}; i++) {digits}[i] = {digits}[i - 1] + 1;")
+                self.put(f"{digits}[x_turn]++;")
+                self.put(f"for (int32_t i = x_turn + 1; i < {n}; i++) {digits}[i] = {digits}[i - 1] + 1;")
 
     def _room_of(self, node: Any) -> Any:
         """Memory for all elements of a collection."""

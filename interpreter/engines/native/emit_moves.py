@@ -189,7 +189,7 @@ class Moves(Effects):
 
     def _copied(self, move: core.Move, then: Callable[[], None], ended: str, kept: bool) -> None:
         """A trial on a copy, which takes the place of the position if it is kept."""
-        self.put("S *trial = (S *)g->trial;" if kept else "S copy, *trial = &copy;")
+        self.put("S *trial = (S *)g->trial;" if kept else "S x_copy, *trial = &x_copy;")
         self.put("memcpy(trial, s, sizeof *trial);")
         with self.block(""):
             self.put("S *s = trial;")
@@ -215,33 +215,33 @@ class Moves(Effects):
     # ------------------------------------------------------------ functions
 
     def list_function(self, move: core.Move) -> str:
-        head = f"static int32_t list_{self.move_name(move)}(G *g, S *s, int32_t offer"
-        head += f"{self.parameters(move)}, int32_t any)"
+        head = f"static int32_t list_{self.move_name(move)}(G *g, S *s, int32_t x_offer"
+        head += f"{self.parameters(move)}, int32_t x_any)"
         self.unit.prototypes.append(f"{head};")
-        self.put("int32_t found = 0;")
+        self.put("int32_t x_found = 0;")
         self.choices(move, lambda: self._leaf(move), "return 0;")
-        self.put("return found;")
+        self.put("return x_found;")
         return self.text(f"{self.unit.comment(move.span)}\n{head}")
 
     def _leaf(self, move: core.Move) -> None:
         if move.provided or move.finish:
             self.legality(move)
             with self.block("if (legal)"):
-                self._found(move, "worth")
+                self._found(move, "x_worth")
         else:
             self._found(move, "NO_NUMBER")
 
     def legality(self, move: core.Move, kept: bool = False) -> None:
         """Declares `legal`, whether the choice that the variables hold may be made, and what it is `worth`. `kept`: if so,
         and while `g->keeping`, it stays done, with what comes `then`."""
-        self.put("int32_t legal = 0, worth = NO_NUMBER;")
+        self.put("int32_t legal = 0, x_worth = NO_NUMBER;")
 
         def finish() -> None:
             if move.finish is None:
                 self.put("legal = 1;")
             elif move.finish.most is not None:
-                self.put(f"begin_search(g); worth = best_{self.move_name(move)}(g, s, 0); end_search(g);")
-                self.put("legal = worth != NO_NUMBER; if (worth == WENT_OVER) worth = NO_NUMBER;")
+                self.put(f"begin_search(g); x_worth = best_{self.move_name(move)}(g, s, 0); end_search(g);")
+                self.put("legal = x_worth != NO_NUMBER; if (x_worth == WENT_OVER) x_worth = NO_NUMBER;")
             else:
                 self.put(f"begin_search(g); legal = finish_{self.move_name(move)}(g, s, 0) != 0; end_search(g);")
             if kept and not is_nothing(move.then):
@@ -251,9 +251,9 @@ class Moves(Effects):
         self.trial(move, finish, "legal = 1;", kept)
 
     def _found(self, move: core.Move, worth: str) -> None:
-        self.put("if (any) return 1;")
-        self.encode(move, "offer", worth)
-        self.put("found++;")
+        self.put("if (x_any) return 1;")
+        self.encode(move, "x_offer", worth)
+        self.put("x_found++;")
 
     def apply_function(self, move: core.Move) -> str:
         head = f"static int32_t apply_{self.move_name(move)}(G *g, S *s{self.parameters(move)}, const int32_t *d)"
@@ -297,11 +297,11 @@ class Moves(Effects):
         self.put(f"if (memo->known) return memo->value == PENDING ? g->circled = 1, {missed} : memo->value;")
         self.put("if (--g->nodes < 0 || depth > MAX_DEPTH || g->steps < 0) return fault(g);")
         self.put(f"memo_keep(g, s, {self.search_number(move)}, PENDING);")
-        self.put(f"int32_t stuck = 1, settled = 0, result = {missed};")
+        self.put(f"int32_t x_stuck = 1, x_settled = 0, result = {missed};")
         for other_name in finish.moves:
             self._finishing(self.unit.game.moves[other_name], name, best)
         if finish.until is None:
-            value = f"stuck ? {self.expr(finish.most)} : result" if finish.most else "stuck || result"
+            value = f"x_stuck ? {self.expr(finish.most)} : result" if finish.most else "x_stuck || result"
             self.put(f"result = {value};")
         self.put("done:;")
         self.put(f"if (g->steps < 0) return memo_drop(g, s, {self.search_number(move)});")
@@ -318,21 +318,21 @@ class Moves(Effects):
         after = self.fresh("after")
 
         def go_on() -> None:
-            self.put("stuck = 0;")
+            self.put("x_stuck = 0;")
             if best:
-                self.put(f"int32_t reached = best_{name}(g, s, depth + 1);")
-                self.put("settled = reached == WENT_OVER || g->steps < 0;")
-                self.put("if (settled || (reached != NO_NUMBER && reached > result)) result = reached;")
+                self.put(f"int32_t x_reached = best_{name}(g, s, depth + 1);")
+                self.put("x_settled = x_reached == WENT_OVER || g->steps < 0;")
+                self.put("if (x_settled || (x_reached != NO_NUMBER && x_reached > result)) result = x_reached;")
             else:
-                self.put(f"int32_t reached = finish_{name}(g, s, depth + 1);")
-                self.put("settled = reached || g->steps < 0;")
-                self.put("if (settled) result = reached;")
+                self.put(f"int32_t x_reached = finish_{name}(g, s, depth + 1);")
+                self.put("x_settled = x_reached || g->steps < 0;")
+                self.put("if (x_settled) result = x_reached;")
 
-        ended = f"result = {'WENT_OVER' if best else '2'}; settled = 1;"
+        ended = f"result = {'WENT_OVER' if best else '2'}; x_settled = 1;"
 
         def leaf() -> None:
             self.trial(other, go_on, ended)
-            self.put("if (settled) goto done;")
+            self.put("if (x_settled) goto done;")
 
         with self.block(""):
             self.choices(other, leaf, f"goto {after};")

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, field
 from typing import Any
 
 from ... import core
 from ... import types as t
-from ...limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_FLOW_STEPS, MAX_STEPS
+from ...limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
 from ..reference import ReferenceGame
+from . import frame
 from .emit_draw import is_drawn
 from .emit_effects import ends_game
 from .emit_flow import Flow
 from .emit_moves import HEAD, chosen, entry_words
 from .emit_state import key_parts, reset_parts, slot_words, state_parts
-from .unit import Unit, plain
+from .spelling import comment
+from .unit import Unit, unique
 
 _GENEROUS = 32
 """The budget of C in steps of the reference engine's. Steps of C are counted more coarsely and cost a hundredth of the
 time; the bound only keeps a decision from taking seconds."""
-
-RUNTIME = Path(__file__).with_name("runtime.h")
-ENGINE = Path(__file__).with_name("engine.h")
 
 
 @dataclass(frozen=True)
@@ -38,8 +36,8 @@ class Source:
         endings:   places in the rules where the game can end, by number.
     """
 
-    text: str
-    offers: tuple[tuple[core.Offer, int, int], ...]
+    text: str = field(repr=False)
+    offers: tuple[tuple[core.Offer, int, int], ...] = field(repr=False)
     words: int
     slots: tuple[tuple[int, int, int], ...]
     stride: int
@@ -56,7 +54,7 @@ class Program(Unit):
         self._listed: set[str] = set()
         """Names of the functions about moves that were made when they were asked for."""
         self._tabulated: dict[core.Definition, list[Any] | None] = {}
-        self.move_names = {move.name: self.name(f"move_{move.name}")[5:] for move in self.game.moves.values()}
+        self.move_names = unique({name: name for name in self.game.moves})
 
     def tabulated(self, definition: core.Definition) -> list[Any] | None:
         if definition not in self._tabulated:
@@ -69,7 +67,7 @@ class Program(Unit):
         """The C function of a definition."""
         name = self._functions.get(definition)
         if name is None:
-            name = self._functions[definition] = self.name(f"r_{definition.name}")
+            name = self._functions[definition] = self.name("r", definition.name)
             body = Function(self)
             shape = self.shape(definition.result, definition.span)
             params = []
@@ -95,8 +93,8 @@ class Program(Unit):
         key = action, together, undoable
         name = self._actions.get(key)
         if name is None:
-            way = "_later" if together else "_undoably" if undoable else ""
-            name = self._actions[key] = self.name(f"do_{action.name}{way}")
+            way = "do_later" if together else "do_undoably" if undoable else "do"
+            name = self._actions[key] = self.name(way, action.name)
             body = Function(self)
             body.together, body.undoable = together, undoable
             params = ["LATER *later"] if together else []
@@ -192,7 +190,6 @@ class Program(Unit):
             "STRIDE": stride,
             "MAX_STEPS": _GENEROUS * MAX_STEPS,
             "MEMORIES": len(self.game.memories),
-            "MAX_FLOW_STEPS": MAX_FLOW_STEPS,
             "MAX_FINISH_NODES": MAX_FINISH_NODES,
             "MAX_DECISIONS": MAX_DECISIONS,
             "SEARCHES": len(self.game.moves) if any(move.finish for move in self.game.moves.values()) else 0,
@@ -202,7 +199,7 @@ class Program(Unit):
         chances = [at for at, part in enumerate(self.game.flow) if isinstance(part, core.Decide) and part.chance]
         lists = [
             f"    case {at}: switch (s->offered) {{ "
-            + " ".join(f"case {number}: return offer_{at}_{number}(g, s, 0);" for number in range(len(part.lists)))
+            + " ".join(f"case {number}: return offer_x_{at}_{number}(g, s, 0);" for number in range(len(part.lists)))
             + " } break;"
             for at, part in enumerate(self.game.flow)
             if isinstance(part, core.Decide)
@@ -210,17 +207,16 @@ class Program(Unit):
         draws = [line.replace("offer_", "draw_").replace("(g, s, 0)", "(g, s)") for line in lists]
         return "\n".join(
             [
-                f"/* {plain(self.game.title)}: written by ludograph from its rules. */",
-                RUNTIME.read_text(encoding="utf-8"),
+                comment(f"{self.game.title}: written by ludograph from its rules."),
+                frame.RUNTIME,
                 *(f"DEFINE_SETS({width})" for width in sorted(self.widths)),
                 *(f"#define {name} {value}" for name, value in limits.items()),
-                '#define EXPORT __attribute__((visibility("default")))',
                 "/* ---------------------------------------------------------------- constant tables */",
                 *self.tables,
                 "/* ---------------------------------------------------------------- the state */",
                 *state,
                 *resets,
-                ENGINE.read_text(encoding="utf-8").split("/* ==== after the rules ==== */")[0],
+                frame.BEFORE,
                 "/* ---------------------------------------------------------------- the rules */",
                 *self.prototypes,
                 *self.functions,
@@ -240,7 +236,7 @@ class Program(Unit):
                 f"  return {' || '.join(f's->place == {at}' for at in chances) or '((void)s, 0)'};",
                 "}",
                 *key_parts(self),
-                ENGINE.read_text(encoding="utf-8").split("/* ==== after the rules ==== */")[1],
+                frame.AFTER,
             ]
         )
 

@@ -63,7 +63,7 @@ class Scalars(Body):
     def flow_slot(self, slot: int) -> str:
         """A variable of the flow, a field of the state."""
         self.unit.flow_fields.add(slot)
-        return f"s->f{slot}"
+        return f"s->flow_x_{slot}"
 
     def nothing(self, kind: t.Type) -> str:
         """What a lifted node gives for none."""
@@ -165,7 +165,7 @@ class Scalars(Body):
 
     def times(self, node: core.Times) -> str:
         memory = node.memory
-        return f"times_remembered(g, s->memory[{memory.index}], key_{memory.index}(s))"
+        return f"times_remembered(g, s->memory[{memory.index}], key_x_{memory.index}(s))"
 
     # ------------------------------------------------------------ control
 

@@ -57,7 +57,7 @@ class Steps:
         """The function of that kind, made when it is first asked for; `line`: how a word of its result is found."""
         name = self._names.get(kind)
         if name is None:
-            name = self._names[kind] = self.unit.name(f"{kind}_{self.wish}")
+            name = self._names[kind] = self.unit.name(kind, self.wish)
             made = f"SET{self.width}"
             lines = [line(word) for word in range(self.width)]
             self.unit.tables.append(

@@ -9,7 +9,8 @@ from ..reference.zobrist import key
 from .emit_flow import t_none
 from .emit_kept import kept_after, kept_before, kept_first, kept_functions, kept_members
 from .errors import refuse
-from .unit import Unit, plain
+from .spelling import comment
+from .unit import Unit
 
 _MAX_PLAYERS = 100
 _MAX_KEYS = 4096
@@ -37,24 +38,24 @@ def _struct(unit: Unit) -> str:
     for fun in sorted(game.funs, key=lambda fun: -unit.stored[fun].size):
         domain = ", ".join(str(kind) for kind in fun.args)
         about = f"{fun.name}: {domain} -> {fun.result}" if domain else f"{fun.name}: {fun.result}"
-        lines.append(f"  {unit.stored[fun].c} {unit.fields[fun]}[{max(1, fun.size)}]; /* {about} */")
+        lines.append(f"  {unit.stored[fun].c} {unit.fields[fun]}[{max(1, fun.size)}]; {comment(about)}")
     lines.append("  int8_t mover;")
     lines += [
-        f"  KEY key_{memory.index}; /* of {memory.name}, kept up to date by the writers */" for memory in game.memories
+        f"  KEY key_x_{memory.index}; {comment(f'of {memory.name}, kept up to date by the writers')}"
+        for memory in game.memories
     ]
     lines += [member for fun in game.funs for member in kept_members(unit, fun)]
     for slot in sorted(unit.flow_fields):
         made, about = unit.flow_shape(slot), game.flow_names[slot]
         if made.kind == "list":
-            lines.append(f"  int32_t f{slot}[{1 + made.room}]; /* {about}: how many, and these */")
+            lines.append(f"  int32_t flow_x_{slot}[{1 + made.room}]; {comment(f'{about}: how many, and these')}")
         else:
-            lines.append(f"  {made.c} f{slot}; /* {about} */")
+            lines.append(f"  {made.c} flow_x_{slot}; {comment(about)}")
     lines.append(f"  int32_t memory[{max(1, len(game.memories))}]; /* the last remembered key, or -1 */")
     lines.append("  int32_t place, offered; /* of the flow, and which list of the decide */")
     lines.append("  int32_t over, ended_by;")
     lines.append("  int8_t rank[PLAYERS]; /* when over: the smaller, the better */")
     lines.append("} S;")
-    lines.append("#define KEY_BYTES (offsetof(S, mover) + 1)")
     return "\n".join(lines)
 
 
@@ -101,7 +102,7 @@ def _kept_keys(unit: Unit, fun: core.Fun) -> list[str]:
         return []
     codes = unit.stored[fun].count + 1
     old, new = _code(unit, fun, "old"), _code(unit, fun, "value")
-    targets = [f"&s->key_{memory.index}" for memory in memories]
+    targets = [f"&s->key_x_{memory.index}" for memory in memories]
     if codes * fun.size > _MAX_KEYS:
         return [
             f"  key_add({target}, (uint64_t)(i + {fun.offset}), (uint64_t)({code}));"
@@ -142,17 +143,17 @@ def _memories(unit: Unit) -> str:
     parts = []
     for memory in unit.game.memories:
         number = memory.index
-        lines = [f"static KEY whole_key_{number}(const S *s) {{ /* {memory.name} */", "  KEY key = {0, 0};"]
+        lines = [f"static KEY whole_key_x_{number}(const S *s) {{ {comment(memory.name)}", "  KEY key = {0, 0};"]
         for fun in memory.funs:
             lines += _key_loop(unit, fun)
-        lines += ["  return key;", "}", f"ALWAYS KEY key_{number}(const S *s) {{", f"  KEY key = s->key_{number};"]
+        lines += ["  return key;", "}", f"ALWAYS KEY key_x_{number}(const S *s) {{", f"  KEY key = s->key_x_{number};"]
         if memory.with_mover:
             lines.append("  key_add_mover(&key, s->mover);")
         lines += [
             "  return key;",
             "}",
-            f"static void remember_{number}(G *g, S *s) {{",
-            f"  KEY key = key_{number}(s);",
+            f"static void remember_x_{number}(G *g, S *s) {{",
+            f"  KEY key = key_x_{number}(s);",
             f"  int32_t before = times_remembered(g, s->memory[{number}], key);",
             f"  s->memory[{number}] = remember_key(g, s->memory[{number}], key, before + 1);",
             "}",
@@ -162,37 +163,8 @@ def _memories(unit: Unit) -> str:
 
 
 def _endings(unit: Unit) -> str:
-    places = "".join(f"\n * {number}: {plain(place)}" for number, place in enumerate(unit.endings))
-    return f"""/* How the game ends. The places in the rules, by number:{places} */
-MAYBE void over(S *s, int32_t place) {{
-  s->over = 1;
-  s->place = -1;
-  s->mover = -1;
-  s->ended_by = place;
-}}
-/* Takes an end back that was reached in a trial. */
-MAYBE void resume(S *s, int32_t place, int32_t mover) {{
-  memset(s->rank, 0, sizeof s->rank);
-  s->over = s->ended_by = 0;
-  s->place = place;
-  s->mover = (int8_t)mover;
-}}
-MAYBE void over_draw(S *s, int32_t place) {{
-  memset(s->rank, 0, sizeof s->rank);
-  over(s, place);
-}}
-MAYBE void over_one(S *s, int32_t player, int32_t wins, int32_t place) {{
-  for (int32_t p = 0; p < PLAYERS; p++) s->rank[p] = (int8_t)((p == player) != wins);
-  over(s, place);
-}}
-MAYBE void over_rank(S *s, const int32_t *worth, const int32_t *has, int32_t place) {{
-  for (int32_t p = 0; p < PLAYERS; p++) {{
-    int32_t better = 0;
-    for (int32_t q = 0; q < PLAYERS; q++) better += has[q] && worth[q] > worth[p];
-    s->rank[p] = (int8_t)(has[p] ? better : PLAYERS);
-  }}
-  over(s, place);
-}}"""
+    """By which numbers the state knows the places in the rules where a game can end."""
+    return "\n".join(comment(f"ending {number}: {place}") for number, place in enumerate(unit.endings))
 
 
 def _values(unit: Unit) -> str:
@@ -212,29 +184,21 @@ def _values(unit: Unit) -> str:
         get.append(f"  for (int32_t i = 0; i < {fun.size}; i++) v[{fun.offset} + i] = s->{name}[i];")
         at.append(f"  if (i < {fun.offset + fun.size}) {{ w_{name}(s, i - {fun.offset}, value); return; }}")
         read.append(f"  if (i < {fun.offset + fun.size}) return s->{name}[i - {fun.offset}];")
-    put += [f"  s->key_{memory.index} = whole_key_{memory.index}(s);" for memory in game.memories]
+    put += [f"  s->key_x_{memory.index} = whole_key_x_{memory.index}(s);" for memory in game.memories]
     put.append("  s->mover = -1;")
     put.append(f"  for (int32_t i = 0; i < {max(1, len(game.memories))}; i++) s->memory[i] = -1;")
     at.append("  fault(g);")
     read.append("  return fault(g);")
-    undo = [
-        "/* Takes back what was written since then, the last first. */",
-        "MAYBE void undo(G *g, S *s, int32_t since) {",
-        "  while (g->written > since) {",
-        "    OLD old = g->olds[--g->written];",
-        "    write_by_number(g, s, old.at, old.value);",
-        "  }",
-    ]
     slots_put = ["EXPORT void put_slots(S *s, const int32_t *v) {", "  (void)s; (void)v;"]
     slots_get = ["EXPORT void get_slots(const S *s, int32_t *v) {", "  (void)s; (void)v;"]
     for slot, start, count in slot_words(unit):
         if count == 1:
-            slots_put.append(f"  s->f{slot} = v[{start}];")
-            slots_get.append(f"  v[{start}] = s->f{slot};")
+            slots_put.append(f"  s->flow_x_{slot} = v[{start}];")
+            slots_get.append(f"  v[{start}] = s->flow_x_{slot};")
         else:
-            slots_put.append(f"  memcpy(&s->f{slot}, v + {start}, sizeof s->f{slot});")
-            slots_get.append(f"  memcpy(v + {start}, &s->f{slot}, sizeof s->f{slot});")
-    return "\n".join(line for part in (put, get, at, read, undo, slots_put, slots_get) for line in [*part, "}"])
+            slots_put.append(f"  memcpy(&s->flow_x_{slot}, v + {start}, sizeof s->flow_x_{slot});")
+            slots_get.append(f"  memcpy(v + {start}, &s->flow_x_{slot}, sizeof s->flow_x_{slot});")
+    return "\n".join(line for part in (put, get, at, read, slots_put, slots_get) for line in [*part, "}"])
 
 
 def key_parts(unit: Unit) -> list[str]:
@@ -246,7 +210,7 @@ def _values_key(unit: Unit) -> str:
     """Of the values of all state functions. A memory's functions have theirs already."""
     memory = max(unit.game.memories, key=lambda memory: len(memory.funs), default=None)
     lines = ["static KEY key_of_values(const S *s) {"]
-    lines.append(f"  KEY key = {'{0, 0}' if memory is None else f's->key_{memory.index}'};")
+    lines.append(f"  KEY key = {'{0, 0}' if memory is None else f's->key_x_{memory.index}'};")
     for fun in unit.game.funs:
         if memory is None or fun not in memory.funs:
             lines += _key_loop(unit, fun)
@@ -277,7 +241,7 @@ def _variables_key(unit: Unit) -> str:
 
 def _variable_key(unit: Unit, slot: int, number: int, words: int) -> str:
     """One variable: nothing for none, all of a list, the limbs of a set up to the last that is not 0, or the value itself."""
-    field = f"s->f{slot}"
+    field = f"s->flow_x_{slot}"
     if unit.flow_shape(slot).kind == "list":
         return f"for (int32_t i = 0; i < {field}[0]; i++) key_add_part(key, {number}, i, (uint32_t){field}[1 + i]);"
     if words > 1:

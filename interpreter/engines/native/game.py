@@ -29,6 +29,7 @@ from .emit_moves import HEAD as ENTRY_HEAD
 from .emit_moves import chosen
 from .emit_program import Source, generate
 from .emit_types import shape
+from .guard import guard
 
 _NEVER = 1 << 40
 _NO_NUMBER = -(2**31)
@@ -244,7 +245,7 @@ class NativeGame:
         self.identity = self.reference.identity
         self.source: Source = generate(self.reference)
         self.library = Library(
-            build(self.source.text, more_flags),
+            build(guard(self.source.text), more_flags),
             len(self.players),
             self.core.size,
             self.source.words,

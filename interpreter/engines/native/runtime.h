@@ -23,10 +23,12 @@
 #if defined(__GNUC__)
 #define ALWAYS static inline __attribute__((always_inline, unused))
 #define MAYBE static inline __attribute__((unused))
+#define EXPORT __attribute__((visibility("default")))
 #define RARELY(x) __builtin_expect(!!(x), 0)
 #else
 #define ALWAYS static inline
 #define MAYBE static inline
+#define EXPORT
 #define RARELY(x) (x)
 #endif
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable, Sequence
+from itertools import chain, count
+from typing import Any, NamedTuple, TypeVar
 
 from ... import core
 from ... import types as t
@@ -19,23 +19,15 @@ from .optimize.fold import Fold
 from .optimize.parts import gains
 from .optimize.runs import Lines, Step
 from .optimize.shifts import transposed
+from .spelling import comment, local, named
+
+Named = TypeVar("Named")
 
 _MAX_STACK = 1 << 20
 """Bytes of lists that all functions together may hold at once: each stands at most once on the stack, but for searches."""
 
 _MAX_TRACKED = 512
 """Bytes of the bit sets that are kept for one state function."""
-
-
-def identifier(name: str) -> str:
-    """A C name like the given one. Whoever uses it adds a prefix or number, which no word of C has."""
-    made = re.sub(r"\W", "_", name, flags=re.ASCII) or "_"
-    return f"_{made}" if made[0].isdigit() else made
-
-
-def plain(text: str) -> str:
-    """A text that cannot end the comment it stands in."""
-    return text.replace("*/", "* /").replace("/*", "/ *").replace("\\", "/").encode("ascii", "replace").decode()
 
 
 _MAX_BOUNDS = 3
@@ -71,7 +63,8 @@ class Unit:
         self.uses_together = False
         self.endings: list[str] = []
         self.stack = 0
-        self.fields = _unique({fun: fun.name for fun in self.game.funs})
+        self.fields = unique({fun: fun.name for fun in self.game.funs})
+        """The fields of the state; what belongs to one of them has its name behind a role of its own."""
         self.stored: dict[core.Fun, Stored] = {fun: stored(fun) for fun in self.game.funs}
         self._names: set[str] = set()
         self._constants: dict[tuple[str, str], str] = {}
@@ -83,21 +76,17 @@ class Unit:
 
     # ------------------------------------------------------------ names and comments
 
-    def name(self, wish: str) -> str:
+    def name(self, role: str, wish: str) -> str:
         """A name of the file that nothing else has."""
-        made = identifier(wish)
-        number = 2
-        while made in self._names:
-            made = identifier(f"{wish}_{number}")
-            number += 1
+        made = _new(named(role, wish), self._names)
         self._names.add(made)
         return made
 
     def comment(self, span: Span) -> str:
-        """Where a piece of C comes from. The text of the rule cannot end the comment."""
+        """Where a piece of C comes from."""
         text = " ".join(span.text.split()) if span.file.text else ""
         text = text if len(text) <= 90 else text[:87] + "..."
-        return f"/* {plain(span.place)}  {plain(text)} */"
+        return comment(f"{span.place}  {text}")
 
     def ending(self, place: str) -> int:
         """The number of a place in a rule file where a game can end."""
@@ -239,7 +228,7 @@ class Unit:
         text = ", ".join(items) or "0"
         known = self._constants.get((c, text))
         if known is None:
-            known = self._constants[c, text] = self.name(f"t_{wish}")
+            known = self._constants[c, text] = self.name("t", wish)
             self.tables.append(f"static const {c} {known}[{max(1, len(items))}] = {{{text}}};")
         return known
 
@@ -291,13 +280,15 @@ def _number(value: int) -> str:
     return "INT32_MIN" if value == -(2**31) else str(int(value))
 
 
-def _unique(wishes: dict[core.Fun, str]) -> dict[core.Fun, str]:
-    """Names of the state's fields; the prefix keeps them apart from words of C and from the other fields."""
-    made: dict[core.Fun, str] = {}
+def unique(wishes: dict[Named, str]) -> dict[Named, str]:
+    """Names like the given ones, each another one."""
+    made: dict[Named, str] = {}
     for key, wish in wishes.items():
-        name = base = f"v_{identifier(wish)}"
-        number = 2
-        while name in made.values():
-            name, number = f"{base}_{number}", number + 1
-        made[key] = name
+        made[key] = _new(local(wish), made.values())
     return made
+
+
+def _new(base: str, taken: Collection[str]) -> str:
+    """The name, or the first one with a number behind it that is not taken."""
+    tried = chain([base], (f"{base}_{number}" for number in count(2)))
+    return next(name for name in tried if name not in taken)

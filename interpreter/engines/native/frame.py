@@ -1,0 +1,14 @@
+"""The fixed text of every C file: the runtime, and the halves of the engine around what is made of the rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_HERE = Path(__file__).parent
+_CUT = "/* ==== after the rules ==== */"
+
+RUNTIME = (_HERE / "runtime.h").read_text(encoding="utf-8")
+BEFORE, AFTER = (_HERE / "engine.h").read_text(encoding="utf-8").split(_CUT)
+
+PARTS = (RUNTIME, BEFORE, AFTER)
+"""In the order of the file."""
