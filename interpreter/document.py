@@ -24,6 +24,7 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
+from .characters import code_point, forbidden_in_file, forbidden_in_value, is_unseen
 from .diagnostics import Diagnostic, Label, RulesetError, Sink
 from .diagnostics.model import fail
 from .limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
@@ -109,6 +110,9 @@ def read_document(file: SourceFile, sink: Sink) -> Mapping:
     known: Mapping | None = file.made.get("document")
     if known is not None:
         return known
+    at = forbidden_in_file(file.text)
+    if at is not None:
+        raise _forbidden(file, at)
     said = len(sink.items)
     try:
         document = _Reader(file, sink).document()
@@ -127,6 +131,38 @@ def _empty(file: SourceFile) -> RulesetError:
         "a ruleset begins with a key such as `title:`",
         helps=("`ludograph new NAME --extends RULESET` writes a variant to start from",),
     )
+
+
+def _forbidden(file: SourceFile, at: int) -> RulesetError:
+    """A character that no file may hold."""
+    char, here = file.text[at], Span(file, at, at + 1)
+    if char == "\r":
+        return fail(
+            "yaml-character",
+            "a line ends with U+000D alone, as on old Macs",
+            here,
+            "the end of this line",
+            helps=("save the file with the line ends of Unix or Windows",),
+        )
+    return fail(
+        "yaml-character", f"{code_point(char)} cannot stand in a ruleset", here, "this one", helps=(_TAKE_AWAY,)
+    )
+
+
+_TAKE_AWAY = "take it away; it cannot be seen, and changes how the text around it is shown"
+
+_ESCAPE = re.compile(r"\\(?:x(\w{2})|u(\w{4})|U(\w{8})|(.))", re.DOTALL)
+_ESCAPED = dict(zip("0abvfreNLP", "\0\a\b\v\f\r\x1b\x85\u2028\u2029", strict=True))
+
+
+def _escape_of(char: str, span: Span) -> Span:
+    """Where a quoted text writes a character as an escape."""
+    for found in _ESCAPE.finditer(span.text):
+        *codes, short = found.groups()
+        code = next((code for code in codes if code), None)
+        if (chr(int(code, 16)) if code else _ESCAPED.get(short)) == char:
+            return Span(span.file, span.start + found.start(), span.start + found.end())
+    return span
 
 
 class _Reader:
@@ -210,6 +246,16 @@ class _Reader:
                     f"this is {describe(key)}",
                     helps=("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",),
                 )
+            unseen = next((at for at, char in enumerate(key.span.text) if is_unseen(char)), None)
+            if unseen is not None:
+                char, at = key.span.text[unseen], key.span.start + unseen
+                raise fail(
+                    "yaml-character",
+                    f"{code_point(char)} cannot stand in a key",
+                    Span(self.file, at, at + 1),
+                    "this one",
+                    helps=("take it away; a key is made of what can be seen, and blanks",),
+                )
             if key.value in seen:
                 self.sink.put(
                     Diagnostic(
@@ -250,9 +296,16 @@ class _Reader:
         else:
             text = re.sub(r"[\r\n]", " ", span.text)
             offsets = list(range(span.start, span.end + 1))
-        # the reader marks the folds of `>` with bells, which are not part of the text
-        value = event.value.replace("\a", "") if style == ">" else event.value
-        return Text(value, span, RuleText(text, self.file, offsets), style == "")
+        char = forbidden_in_value(event.value)
+        if char is not None:
+            raise fail(
+                "yaml-character",
+                f"{code_point(char)} cannot stand in a text of a ruleset",
+                _escape_of(char, span),
+                "written as an escape",
+                helps=(_TAKE_AWAY,),
+            )
+        return Text(event.value, span, RuleText(text, self.file, offsets), style == "")
 
 
 def _unquote(span: Span, escape: re.Pattern[str]) -> tuple[str, list[int]]:
@@ -308,6 +361,12 @@ def _explain(file: SourceFile, problem: YAMLError) -> Diagnostic:
     at = min(problem.problem_mark.index, len(file.text))
     here = Span(file, at, min(at + 1, len(file.text)))
     said, context = problem.problem or "", problem.context or ""
+    indent = re.match(r"\s*", file.line_text(here.line))
+    strange = next((char for char in indent.group() if is_unseen(char)), None) if indent else None
+    if strange:
+        return Diagnostic(
+            "yaml-character", f"{code_point(strange)} cannot indent", here, "on this line", helps=(_SPACES,)
+        )
     key = _key_of(file.line_text(here.line))
     if "mapping values are not allowed" in said:
         return Diagnostic(
@@ -319,10 +378,8 @@ def _explain(file: SourceFile, problem: YAMLError) -> Diagnostic:
             helps=(f"put it in a block, which YAML leaves alone: `{key}: |` and the text on the next line, indented",),
         )
     if file.text[at : at + 1] == "\t":
-        return Diagnostic(
-            "yaml-tab", "a tab cannot indent", here, "a tab character", helps=("use spaces, two for each level",)
-        )
-    if "quoted scalar" in context and problem.context_mark is not None:
+        return Diagnostic("yaml-tab", "a tab cannot indent", here, "a tab character", helps=(_SPACES,))
+    if "quoted scalar" in context and "unexpected" in said and problem.context_mark is not None:
         start = problem.context_mark.index
         opened = Span(file, start, start + 1)
         return Diagnostic("yaml-syntax", "this quoted text is never closed", opened, "it begins here")
@@ -345,6 +402,9 @@ def _explain(file: SourceFile, problem: YAMLError) -> Diagnostic:
         )
     notes = (context,) if context and "next token" not in context else ()
     return Diagnostic("yaml-syntax", f"this is not YAML: {said}", here, "YAML is lost here", notes=notes)
+
+
+_SPACES = "use spaces, two for each level"
 
 
 def _key_of(line: str) -> str:

@@ -12,8 +12,9 @@ ROOT = Path(__file__).parent.parent
 INTERPRETER = ROOT / "interpreter"
 
 LAYERS = [
-    {"colours", "limits", "library_paths", "records", "rng", "source"},
+    {"characters", "colours", "limits", "library_paths", "records", "rng", "source"},
     {"diagnostics"},
+    {"reading"},
     {"document"},
     {"ruleset"},
     {"library"},
