@@ -12,7 +12,8 @@ _DIRECTION = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 """What changes the order in which a line is shown, so that a reader sees other rules than a program does."""
 
 _NO_TEXT = r"\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
-"""Line ends that editors do not know, halves of characters, marks of the order of bytes."""
+"""Line ends that editors do not know, halves of characters, marks of the order of bytes. What YAML itself refuses is here
+or above."""
 
 _RAW = re.compile(rf"[{_CONTROL}{_DIRECTION}{_NO_TEXT}]|\r(?!\n)")
 _IN_VALUE = re.compile(rf"[{_CONTROL}{_DIRECTION}{_NO_TEXT}\r]")

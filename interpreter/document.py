@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import yaml
-from yaml.error import MarkedYAMLError, YAMLError
+from yaml.error import MarkedYAMLError
 from yaml.events import (
     AliasEvent,
     DocumentStartEvent,
@@ -29,9 +28,7 @@ from .diagnostics import Diagnostic, Label, RulesetError, Sink
 from .diagnostics.model import fail
 from .limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
 from .source import RuleText, SourceFile, Span
-
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""libyaml where the package has it, else the same in Python, thirty times slower."""
+from .yaml_events import events
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,7 +113,7 @@ def read_document(file: SourceFile, sink: Sink) -> Mapping:
     said = len(sink.items)
     try:
         document = _Reader(file, sink).document()
-    except YAMLError as problem:
+    except MarkedYAMLError as problem:
         raise RulesetError([_explain(file, problem)]) from None
     if len(sink.items) == said:
         file.made["document"] = document
@@ -149,6 +146,12 @@ def _forbidden(file: SourceFile, at: int) -> RulesetError:
     )
 
 
+def _escaped(char: str, span: Span) -> Diagnostic:
+    """A character that no text may hold, as an escape has put it there."""
+    title = f"{code_point(char)} cannot stand in a text of a ruleset"
+    return Diagnostic("yaml-character", title, span, "written as an escape", helps=(_TAKE_AWAY,))
+
+
 _TAKE_AWAY = "take it away; it cannot be seen, and changes how the text around it is shown"
 
 _ESCAPE = re.compile(r"\\(?:x(\w{2})|u(\w{4})|U(\w{8})|(.))", re.DOTALL)
@@ -168,7 +171,7 @@ def _escape_of(char: str, span: Span) -> Span:
 class _Reader:
     def __init__(self, file: SourceFile, sink: Sink) -> None:
         self.file, self.sink = file, sink
-        self.events: Iterator[Event] = iter(yaml.parse(file.text, Loader=_LOADER))
+        self.events: Iterator[Event] = events(file.text)
         self.depth = self.nodes = 0
 
     def next(self) -> Event:
@@ -298,13 +301,7 @@ class _Reader:
             offsets = list(range(span.start, span.end + 1))
         char = forbidden_in_value(event.value)
         if char is not None:
-            raise fail(
-                "yaml-character",
-                f"{code_point(char)} cannot stand in a text of a ruleset",
-                _escape_of(char, span),
-                "written as an escape",
-                helps=(_TAKE_AWAY,),
-            )
+            raise RulesetError([_escaped(char, _escape_of(char, span))])
         return Text(event.value, span, RuleText(text, self.file, offsets), style == "")
 
 
@@ -351,14 +348,9 @@ def _block(span: Span) -> tuple[str, list[int]]:
     return "".join(chars), [*offsets, offsets[-1] + 1 if offsets else span.end]
 
 
-def _explain(file: SourceFile, problem: YAMLError) -> Diagnostic:
+def _explain(file: SourceFile, problem: MarkedYAMLError) -> Diagnostic:
     """YAML's own complaint in words about rulesets."""
-    if not isinstance(problem, MarkedYAMLError) or problem.problem_mark is None:
-        at = getattr(problem, "position", 0) or 0
-        return Diagnostic(
-            "yaml-character", "the file has a character that YAML does not allow", Span(file, at, at + 1), "this one"
-        )
-    at = min(problem.problem_mark.index, len(file.text))
+    at = min(problem.problem_mark.index if problem.problem_mark else 0, len(file.text))
     here = Span(file, at, min(at + 1, len(file.text)))
     said, context = problem.problem or "", problem.context or ""
     indent = re.match(r"\s*", file.line_text(here.line))
@@ -379,6 +371,9 @@ def _explain(file: SourceFile, problem: YAMLError) -> Diagnostic:
         )
     if file.text[at : at + 1] == "\t":
         return Diagnostic("yaml-tab", "a tab cannot indent", here, "a tab character", helps=(_SPACES,))
+    half = re.compile(r"\\u([dD][89a-fA-F]\w\w)").match(file.text, max(at - 2, 0))
+    if "Unicode character escape" in said and half:
+        return _escaped(chr(int(half.group(1), 16)), Span(file, *half.span()))
     if "quoted scalar" in context and "unexpected" in said and problem.context_mark is not None:
         start = problem.context_mark.index
         opened = Span(file, start, start + 1)

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 INTERPRETER = ROOT / "interpreter"
 
 LAYERS = [
-    {"characters", "colours", "limits", "library_paths", "records", "rng", "source"},
+    {"characters", "colours", "limits", "library_paths", "records", "rng", "source", "yaml_events"},
     {"diagnostics"},
     {"reading"},
     {"document"},
