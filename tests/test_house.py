@@ -17,7 +17,7 @@ LAYERS = [
     {"reading"},
     {"document"},
     {"ruleset"},
-    {"library"},
+    {"library", "places"},
     {"types", "syntax"},
     {"trees"},
     {"parser", "notation", "colours"},
