@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import yaml
-from yaml.error import MarkedYAMLError, YAMLError
+from yaml.error import MarkedYAMLError
 from yaml.events import (
     AliasEvent,
     DocumentStartEvent,
@@ -24,13 +23,12 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
+from .characters import code_point, forbidden_in_file, forbidden_in_value, is_unseen
 from .diagnostics import Diagnostic, Label, RulesetError, Sink
 from .diagnostics.model import fail
 from .limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
 from .source import RuleText, SourceFile, Span
-
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""libyaml where the package has it, else the same in Python, thirty times slower."""
+from .yaml_events import events
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,10 +107,13 @@ def read_document(file: SourceFile, sink: Sink) -> Mapping:
     known: Mapping | None = file.made.get("document")
     if known is not None:
         return known
+    at = forbidden_in_file(file.text)
+    if at is not None:
+        raise _forbidden(file, at)
     said = len(sink.items)
     try:
         document = _Reader(file, sink).document()
-    except YAMLError as problem:
+    except MarkedYAMLError as problem:
         raise RulesetError([_explain(file, problem)]) from None
     if len(sink.items) == said:
         file.made["document"] = document
@@ -141,10 +142,48 @@ def _empty(file: SourceFile) -> RulesetError:
     )
 
 
+def _forbidden(file: SourceFile, at: int) -> RulesetError:
+    """A character that no file may hold."""
+    char, here = file.text[at], Span(file, at, at + 1)
+    if char == "\r":
+        return fail(
+            "yaml-character",
+            "a line ends with U+000D alone, as on old Macs",
+            here,
+            "the end of this line",
+            helps=("save the file with the line ends of Unix or Windows",),
+        )
+    return fail(
+        "yaml-character", f"{code_point(char)} cannot stand in a ruleset", here, "this one", helps=(_TAKE_AWAY,)
+    )
+
+
+def _escaped(char: str, span: Span) -> Diagnostic:
+    """A character that no text may hold, as an escape has put it there."""
+    title = f"{code_point(char)} cannot stand in a text of a ruleset"
+    return Diagnostic("yaml-character", title, span, "written as an escape", helps=(_TAKE_AWAY,))
+
+
+_TAKE_AWAY = "take it away; it cannot be seen, and changes how the text around it is shown"
+
+_ESCAPE = re.compile(r"\\(?:x(\w{2})|u(\w{4})|U(\w{8})|(.))", re.DOTALL)
+_ESCAPED = dict(zip("0abvfreNLP", "\0\a\b\v\f\r\x1b\x85\u2028\u2029", strict=True))
+
+
+def _escape_of(char: str, span: Span) -> Span:
+    """Where a quoted text writes a character as an escape."""
+    for found in _ESCAPE.finditer(span.text):
+        *codes, short = found.groups()
+        code = next((code for code in codes if code), None)
+        if (chr(int(code, 16)) if code else _ESCAPED.get(short)) == char:
+            return Span(span.file, span.start + found.start(), span.start + found.end())
+    return span
+
+
 class _Reader:
     def __init__(self, file: SourceFile, sink: Sink) -> None:
         self.file, self.sink = file, sink
-        self.events: Iterator[Event] = iter(yaml.parse(file.text, Loader=_LOADER))
+        self.events: Iterator[Event] = events(file.text)
         self.depth = self.nodes = 0
 
     def next(self) -> Event:
@@ -227,6 +266,16 @@ class _Reader:
                     f"this is {describe(key)}",
                     helps=("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",),
                 )
+            unseen = next((at for at, char in enumerate(key.span.text) if is_unseen(char)), None)
+            if unseen is not None:
+                char, at = key.span.text[unseen], key.span.start + unseen
+                raise fail(
+                    "yaml-character",
+                    f"{code_point(char)} cannot stand in a key",
+                    Span(self.file, at, at + 1),
+                    "this one",
+                    helps=("take it away; a key is made of what can be seen, and blanks",),
+                )
             if key.value in seen:
                 self.sink.put(
                     Diagnostic(
@@ -267,9 +316,10 @@ class _Reader:
         else:
             text = re.sub(r"[\r\n]", " ", span.text)
             offsets = list(range(span.start, span.end + 1))
-        # the reader marks the folds of `>` with bells, which are not part of the text
-        value = event.value.replace("\a", "") if style == ">" else event.value
-        return Text(value, span, RuleText(text, self.file, offsets), style == "")
+        char = forbidden_in_value(event.value)
+        if char is not None:
+            raise RulesetError([_escaped(char, _escape_of(char, span))])
+        return Text(event.value, span, RuleText(text, self.file, offsets), style == "")
 
 
 def _unquote(span: Span, escape: re.Pattern[str]) -> tuple[str, list[int]]:
@@ -315,16 +365,17 @@ def _block(span: Span) -> tuple[str, list[int]]:
     return "".join(chars), [*offsets, offsets[-1] + 1 if offsets else span.end]
 
 
-def _explain(file: SourceFile, problem: YAMLError) -> Diagnostic:
+def _explain(file: SourceFile, problem: MarkedYAMLError) -> Diagnostic:
     """YAML's own complaint in words about rulesets."""
-    if not isinstance(problem, MarkedYAMLError) or problem.problem_mark is None:
-        at = getattr(problem, "position", 0) or 0
-        return Diagnostic(
-            "yaml-character", "the file has a character that YAML does not allow", Span(file, at, at + 1), "this one"
-        )
-    at = min(problem.problem_mark.index, len(file.text))
+    at = min(problem.problem_mark.index if problem.problem_mark else 0, len(file.text))
     here = Span(file, at, min(at + 1, len(file.text)))
     said, context = problem.problem or "", problem.context or ""
+    indent = re.match(r"\s*", file.line_text(here.line))
+    strange = next((char for char in indent.group() if is_unseen(char)), None) if indent else None
+    if strange:
+        return Diagnostic(
+            "yaml-character", f"{code_point(strange)} cannot indent", here, "on this line", helps=(_SPACES,)
+        )
     key = _key_of(file.line_text(here.line))
     if "mapping values are not allowed" in said:
         return Diagnostic(
@@ -336,10 +387,11 @@ def _explain(file: SourceFile, problem: YAMLError) -> Diagnostic:
             helps=(f"put it in a block, which YAML leaves alone: `{key}: |` and the text on the next line, indented",),
         )
     if file.text[at : at + 1] == "\t":
-        return Diagnostic(
-            "yaml-tab", "a tab cannot indent", here, "a tab character", helps=("use spaces, two for each level",)
-        )
-    if "quoted scalar" in context and problem.context_mark is not None:
+        return Diagnostic("yaml-tab", "a tab cannot indent", here, "a tab character", helps=(_SPACES,))
+    half = re.compile(r"\\u([dD][89a-fA-F]\w\w)").match(file.text, max(at - 2, 0))
+    if "Unicode character escape" in said and half:
+        return _escaped(chr(int(half.group(1), 16)), Span(file, *half.span()))
+    if "quoted scalar" in context and "unexpected" in said and problem.context_mark is not None:
         start = problem.context_mark.index
         opened = Span(file, start, start + 1)
         return Diagnostic("yaml-syntax", "this quoted text is never closed", opened, "it begins here")
@@ -362,6 +414,9 @@ def _explain(file: SourceFile, problem: YAMLError) -> Diagnostic:
         )
     notes = (context,) if context and "next token" not in context else ()
     return Diagnostic("yaml-syntax", f"this is not YAML: {said}", here, "YAML is lost here", notes=notes)
+
+
+_SPACES = "use spaces, two for each level"
 
 
 def _key_of(line: str) -> str:

@@ -14,6 +14,7 @@ from .diagnostics import RulesetError, spelled
 from .diagnostics.model import Diagnostic, fail
 from .library_paths import rulesets_root, stdlib_root
 from .limits import MAX_FILE_BYTES
+from .reading import read_file
 from .source import SourceFile, Span
 
 _ID = re.compile(r"[a-z0-9_]+(/[a-z0-9_]+)*")
@@ -51,21 +52,7 @@ def read_source(path: Path, shown: str, span: Span | None = None) -> SourceFile:
 
     Raises: RulesetError: no such file, too large, or not UTF-8.
     """
-    try:
-        size = path.stat().st_size
-        if path.is_dir():
-            raise fail("not-found", f"`{shown}` is a folder", span, "a ruleset file is expected")
-        if size > MAX_FILE_BYTES or not path.is_file():
-            raise fail(
-                "too-large",
-                f"`{shown}` is not a file of at most {MAX_FILE_BYTES // 1024} KiB",
-                span,
-                notes=(f"it has {size // 1024} KiB",),
-            )
-        data = path.read_bytes()
-    except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", None) or str(problem)
-        raise fail("not-found", f"cannot read `{shown}`: {reason}", span) from None
+    data = read_file(path, MAX_FILE_BYTES, "a ruleset", shown=shown, span=span)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
@@ -91,7 +78,7 @@ def _beside(folder: Path | None) -> list[str]:
         ]
     except OSError:
         return []
-    return [path.with_suffix("").as_posix() for path in found]
+    return [name for path in found if _ID.fullmatch(name := path.with_suffix("").as_posix())]
 
 
 @dataclass

@@ -4,6 +4,18 @@ game that people play."""
 MAX_FILE_BYTES = 128 * 1024
 """A ruleset file. The longest known ruleset has a tenth of it; ten megabytes would only burn time."""
 
+MAX_SAVED_BYTES = 16 << 20
+"""A saved game or a position. A game of ten thousand turns has a hundredth of it."""
+
+MAX_GAMES_BYTES = 4 << 30
+"""A file of simulated games: some ten million without their moves."""
+
+MAX_GAME_BYTES = 16 << 20
+"""One line of a file of simulated games."""
+
+MAX_BOOK_TEMPLATE_BYTES = 1 << 20
+"""One template of a rulebook. The largest of Ludograph's own has a hundredth of it."""
+
 MAX_YAML_DEPTH = 24
 """Nesting of mappings and lists in YAML. Rulesets need six."""
 

@@ -13,9 +13,10 @@ from typing import Any
 import lark
 from lark.indenter import DedentError, Indenter
 
+from .characters import code_point, is_unseen
 from .diagnostics import Diagnostic, Sink
 from .limits import MAX_RULE_DEPTH, MAX_RULE_TEXT
-from .source import RuleText
+from .source import RuleText, Span
 from .trees import Build, Refused
 
 STARTS = ["expression", "body", "choose", "generator", "block", "signature", "declaration", "type_only", "names"]
@@ -171,6 +172,22 @@ def _bracket_too_deep(text: str) -> int | None:
     return None
 
 
+def _strange(char: str, span: Span) -> Diagnostic:
+    """A character that is none of rule text, by its name: many look like others, or like nothing."""
+    advice = ""
+    if is_unseen(char):
+        advice = "write a usual blank, or take it away"
+    elif char.isalnum():
+        advice = "names are made of the letters a to z, large and small, the digits 0 to 9 and `_`"
+    return Diagnostic(
+        "syntax-mark",
+        f"{code_point(char)} means nothing in rule text",
+        span,
+        "unexpected",
+        helps=(advice,) if advice else (),
+    )
+
+
 _PLACES = {
     "expression": "an expression",
     "body": "a definition",
@@ -205,6 +222,8 @@ def _explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleTex
             "not indented",
             helps=("indent it by two more spaces",),
         )
+    if not text[at].isascii():
+        return _strange(text[at], rule.span(at, at + 1))
     length = max(len(token.strip()), 1) if kind not in ("_NL", "_INDENT") else 1
     span = rule.span(at, at + length)
     rest = text[at:]

@@ -12,11 +12,12 @@ ROOT = Path(__file__).parent.parent
 INTERPRETER = ROOT / "interpreter"
 
 LAYERS = [
-    {"colours", "limits", "library_paths", "records", "rng", "source"},
+    {"characters", "colours", "limits", "library_paths", "records", "rng", "source", "yaml_events"},
     {"diagnostics"},
+    {"reading"},
     {"document"},
     {"ruleset"},
-    {"library"},
+    {"library", "places"},
     {"types", "syntax"},
     {"trees"},
     {"parser", "notation", "colours"},

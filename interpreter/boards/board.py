@@ -35,6 +35,9 @@ class Board:
         coordinates:    site kind -> coordinate -> (type, labels); a node has its value, directions and labels as text.
         incidence:      (kind, other kind) -> node -> the nodes it touches, in cyclic order.
         regions:        name -> site kind and nodes.
+        stars:          site kind -> for each site of the tiling's pattern, far from any border, its links: kind and bearing.
+        short:          site kind -> link kinds with directions (or None) that the tiling has and the board is too small for.
+                        Rules can speak of them all the same: what a word means does not depend on a size.
     """
 
     kinds: tuple[str, ...]
@@ -44,6 +47,8 @@ class Board:
     coordinates: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = field(default_factory=dict)
     incidence: dict[tuple[str, str], dict[Node, list[Node]]] = field(default_factory=dict)
     regions: dict[str, tuple[str, frozenset[Node]]] = field(default_factory=dict)
+    stars: dict[str, list[list[tuple[str, float]]]] = field(default_factory=dict)
+    short: dict[str, set[tuple[str, str | None]]] = field(default_factory=dict)
     graph: nx.MultiDiGraph = field(default_factory=nx.MultiDiGraph)
     _named: dict[str, dict[str, Node]] = field(default_factory=dict, repr=False)
 

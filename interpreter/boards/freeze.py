@@ -59,6 +59,7 @@ def _directions(board: Board) -> tuple[str, ...]:
     for _, _, data in board.graph.edges(data=True):
         used |= {data["direction"], data["back"]} - {None}
     for kind in board.kinds:
+        used |= {way for _, way in board.short.get(kind, ()) if way is not None}
         pointing = [name for name, (type_, _) in board.coordinates.get(kind, {}).items() if type_ == "direction"]
         used |= {board.graph.nodes[node]["coordinates"][name] for node in board.nodes(kind) for name in pointing}
     return tuple(sorted(used, key=direction_order))
@@ -67,6 +68,9 @@ def _directions(board: Board) -> tuple[str, ...]:
 def _site_table(board: Board, kind: str, numbers: dict[Node, int], directions: tuple[str, ...]) -> SiteTable:
     adjacency: dict[str, list[int]] = {}
     link_directions: dict[str, int] = {}
+    for link, way in board.short.get(kind, ()):
+        adjacency.setdefault(link, [0] * len(numbers))
+        link_directions[link] = link_directions.get(link, 0) | (1 << directions.index(way) if way else 0)
     for start, end, data in board.graph.edges(data=True):
         if start[0] == kind:
             link = data["kind"]

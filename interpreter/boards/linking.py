@@ -7,6 +7,7 @@ the link from the last column to the first leads east.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from itertools import chain
 
 from .board import DIAGONAL, ORTHOGONAL, TOUCHING, Board, Node
 from .compass import bearing, wind, winds_needed
@@ -42,7 +43,21 @@ def link_board(complex_: Complex, kinds: Collection[str]) -> Board:
         }
     for kind in board.kinds:
         _add_links(board, complex_, kind, nodes)
+        board.stars[kind] = _pattern(complex_, kind)
     return board
+
+
+def _pattern(complex_: Complex, kind: str) -> list[list[tuple[str, float]]]:
+    """The links of each site of the tiling's pattern, with their bearings."""
+    tiling = complex_.tiling
+    elements = [(number, 0, 0) for number in range(len(tiling.centres[kind]))]
+    return [
+        [
+            (link, bearing(tiling.place(kind, element), tiling.place(kind, target)))
+            for target, link, _, _ in _neighbours(complex_, kind, element)
+        ]
+        for element in elements
+    ]
 
 
 def _add_sites(
@@ -150,13 +165,28 @@ def name_directions(board: Board) -> None:
     only where eight winds do: beyond that nobody would find them on the board. Sites that not even degrees serve, in a
     graph with links on top of each other, have no directions.
     """
-    winds = {kind: winds_needed(_star(board, node) for node in board.nodes(kind)) for kind in board.kinds}
-    in_degrees = 360 in (winds.get(CELL), winds.get(VERTEX))
+    needed = {kind: winds_needed(_stars(board, kind)) for kind in board.kinds}
+    in_degrees = 360 in (needed.get(CELL), needed.get(VERTEX))
+    winds = {kind: number and (360 if in_degrees else number) for kind, number in needed.items()}
+    if winds.get(EDGE) != 8:
+        winds[EDGE] = None
     for start, _, data in board.graph.edges(data=True):
-        needed = winds[start[0]]
-        if data["bearing"] is None or needed is None or (start[0] == EDGE and (in_degrees or needed > 8)):
-            continue
-        data["direction"] = wind(data["bearing"], 360 if in_degrees else needed)
+        number = winds[start[0]]
+        if data["bearing"] is not None and number is not None:
+            data["direction"] = wind(data["bearing"], number)
+    there = {(start[0], data["kind"], data["direction"]) for start, _, data in board.graph.edges(data=True)}
+    for kind, stars in board.stars.items():
+        number = winds[kind]
+        ways = {(link, wind(angle, number) if number else None) for link, angle in chain.from_iterable(stars)}
+        board.short[kind] = {(link, way) for link, way in ways if (kind, link, way) not in there}
+
+
+def _stars(board: Board, kind: str) -> Iterator[tuple[float, ...]]:
+    """The bearings of the links that leave each site, and of those that would leave it far from the border."""
+    for node in board.nodes(kind):
+        yield _star(board, node)
+    for star in board.stars.get(kind, ()):
+        yield tuple(angle for _, angle in star)
 
 
 def _star(board: Board, node: Node) -> tuple[float, ...]:

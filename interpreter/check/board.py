@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from collections.abc import Mapping as Map
 from typing import Any
 
 from .. import core
 from ..boards.problem import BoardProblem
 from ..boards.tables import CELL, KINDS, SiteTable, Tables
 from ..diagnostics import Diagnostic, spelled
-from ..document import Layers, Listing, Mapping, Node, Text
+from ..document import Listing, Mapping, Node, Text
 from ..document import describe as describe_node
 from ..evaluate.collections import bits
 from ..limits import MAX_LINKS, MAX_SITES
@@ -22,6 +20,7 @@ from ..types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe
 from .board_cache import cached_tables
 from .constants import Constants
 from .frame import Frame
+from .kinds import kinds_in_use
 from .scope import Constant, Defined, EnumLabel, Scope
 from .templates import template
 
@@ -82,16 +81,8 @@ class BoardSection:
                 spec[name] = self._word(value)
             else:
                 spec[name] = self._plain(value, (name,))
-        spec.setdefault("sites", self._kinds_in_use())
+        spec.setdefault("sites", kinds_in_use(self.scope.ruleset))
         return spec
-
-    def _kinds_in_use(self) -> list[str]:
-        """The site kinds that the rules speak of: others would only make the board larger and its directions finer."""
-        words = set(re.findall(r"[a-z]+", " ".join(_rule_texts(self.scope.ruleset.sections))))
-        used = [
-            kind for kind, plural in zip(KINDS, ("cells", "edges", "vertices"), strict=True) if {kind, plural} & words
-        ]
-        return used or [KINDS[0]]
 
     def _word(self, value: Text) -> str:
         """A word of the board, or the value of an option of that name."""
@@ -401,22 +392,3 @@ class BoardSection:
 
 def _symmetric(rows: tuple[int, ...]) -> bool:
     return all(rows[other] >> site & 1 for site, row in enumerate(rows) for other in bits(row))
-
-
-_PROSE = frozenset({"title", "about", "sources", "says", "examples"})
-
-
-def _rule_texts(sections: Map[str, Node]) -> Iterator[str]:
-    """All texts and keys of a ruleset but its prose."""
-    for name, node in sections.items():
-        if name in _PROSE:
-            continue
-        yield name
-        if isinstance(node, Mapping):
-            yield from _rule_texts({key.value: value for key, value in node.entries})
-        elif isinstance(node, Listing):
-            yield from _rule_texts({str(number): item for number, item in enumerate(node.items)})
-        elif isinstance(node, Layers):
-            yield from (text.value for text in node.items)
-        else:
-            yield node.value

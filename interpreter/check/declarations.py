@@ -12,15 +12,13 @@ from ..diagnostics import spelled
 from ..document import Listing, Mapping, Node, Text
 from ..document import describe as describe_node
 from ..limits import MAX_STATE, MAX_UNIVERSE
-from ..parser import KEYWORDS, parse
+from ..parser import parse
 from ..source import Span
 from ..types import BOOL, ERROR, Elem, Int, Opt, Type, Universe, describe
 from .constants import Constants
 from .convert import fit
 from .frame import Frame
-from .scope import Constant, Defined, EnumLabel, NumberSet, Scope
-
-_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+from .scope import Constant, Defined, EnumLabel, NumberSet, Scope, is_word, why_no_name
 
 
 class Declarations:
@@ -63,14 +61,14 @@ class Declarations:
         universe = Universe(name, tuple(item.value for item in items), noun=name)
         self.scope.declare(name, universe, span, "a universe")
         for index, item in enumerate(items):
-            if not _WORD.fullmatch(item.value) or item.value in KEYWORDS:
+            if not is_word(item.value):
                 word = re.sub(r"[^A-Za-z0-9_]+", "_", item.value).strip("_")
                 self.sink.add(
                     "not-a-name",
                     f"`{item.value}` cannot be a name",
                     item.span,
-                    "a word of the language" if item.value in KEYWORDS else "not one word of letters, digits and `_`",
-                    helps=(f"for instance `{word}`",) if _WORD.fullmatch(word) and word not in KEYWORDS else (),
+                    why_no_name(item.value),
+                    helps=(f"for instance `{word}`",) if is_word(word) else (),
                 )
                 continue
             self.scope.declare(item.value, EnumLabel(universe, index), item.span, f"a {name}")

@@ -28,6 +28,7 @@ from .endings import Endings
 from .examples import Example, Examples
 from .expressions import Expressions
 from .flow import Flow
+from .kinds import kinds_of_type
 from .lints import lint
 from .marks import Marks
 from .moves import Moves
@@ -129,10 +130,11 @@ def _default_kind(ruleset: Ruleset, scope: Scope) -> str | None:
     for section in ("state", "turn_state"):
         for _, node in ruleset.mapping(section):
             text = node.get("type") if isinstance(node, Mapping) else node
-            if isinstance(text, Text):
-                for kind in scope.site_universes:
-                    if kind in text.value.replace(",", " ").replace("?", " ").split():
-                        return kind
+            tree = parse("declaration", text.rule, scope.sink) if isinstance(text, Text) else None
+            named = kinds_of_type(tree) if tree is not None else ()
+            for kind in scope.site_universes:
+                if kind in named:
+                    return kind
     return next(iter(scope.site_universes), None)
 
 

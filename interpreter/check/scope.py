@@ -14,6 +14,7 @@ from typing import Any
 from .. import core
 from .. import syntax as ast
 from ..boards.tables import Tables
+from ..characters import code_point
 from ..diagnostics import Diagnostic, Label, Sink, did_you_mean, spelled
 from ..document import Mapping, Text
 from ..limits import MAX_INTEGER
@@ -94,13 +95,13 @@ class Scope:
 
     def can_be_named(self, name: str, span: Span) -> bool:
         """Whether rule text could speak of this name; `not-a-name` when it could not."""
-        if _WORD.fullmatch(name) and name not in KEYWORDS:
+        if is_word(name):
             return True
         self.sink.add(
             "not-a-name",
             f"`{name}` cannot be a name",
             span,
-            "a word of the language" if name in KEYWORDS else "not one word of letters, digits and `_`",
+            why_no_name(name),
         )
         return False
 
@@ -271,6 +272,21 @@ class Scope:
 
 
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+def is_word(name: str) -> bool:
+    """Whether rule text can speak of something by this name."""
+    return _WORD.fullmatch(name) is not None and name not in KEYWORDS
+
+
+def why_no_name(name: str) -> str:
+    """What is wrong with a name that is none."""
+    if name in KEYWORDS:
+        return "a word of the language"
+    strange = next((char for char in name if not char.isascii()), None)
+    return f"{code_point(strange)} is no letter from a to z" if strange else "not one word of letters, digits and `_`"
+
+
 _PREDECLARED = frozenset({"mover", "site", "bool"})
 
 _NEWCOMERS = {

@@ -8,12 +8,11 @@ from .. import core
 from .. import syntax as ast
 from ..limits import MAX_TEMPLATE
 from ..parser import parse
+from ..places import holes
 from ..source import RuleText
 from ..types import ERROR
 from .expressions import Expressions
 from .frame import Frame
-
-_HOLE = re.compile(r"\{([^{}]*)\}")
 
 
 def template(rule: RuleText, expressions: Expressions, frame: Frame, most: int = MAX_TEMPLATE) -> core.Template:
@@ -25,21 +24,20 @@ def template(rule: RuleText, expressions: Expressions, frame: Frame, most: int =
             "too-large", f"this text is longer than {most} characters", rule.span(0, 1), "it begins here"
         )
         return core.Template((), rule.whole)
-    for match in _HOLE.finditer(rule.text):
-        if match.start() > at:
-            pieces.append(rule.text[at : match.start()])
-        inner, colon, separator = match.group(1).partition(":")
-        start = match.start(1)
-        part = RuleText(inner, rule.file, rule.offsets[start : start + len(inner) + 1])
-        node = parse("expression", part, expressions.sink)
+    outside = rule.text
+    for hole in holes(rule):
+        if hole.start > at:
+            pieces.append(rule.text[at : hole.start])
+        node = parse("expression", hole.rule, expressions.sink)
         if node is not None:
             value = expressions.check(node, frame)
             if value.type != ERROR:
-                pieces.append(core.Piece(value, separator if colon else ","))
-        at = match.end()
+                pieces.append(core.Piece(value, "," if hole.joint is None else hole.joint))
+        outside = outside[: hole.start] + " " * (hole.end - hole.start) + outside[hole.end :]
+        at = hole.end
     if at < len(rule.text):
         pieces.append(rule.text[at:])
-    stray = re.search(r"[{}]", _HOLE.sub(lambda match: " " * len(match.group()), rule.text))
+    stray = re.search(r"[{}]", outside)
     if stray:
         expressions.sink.add(
             "template-brace",

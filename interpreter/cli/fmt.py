@@ -29,6 +29,8 @@ def command(
     from ..diagnostics import RulesetError, counted, render_all
     from ..formatting import FormattingError, formatted
     from ..library import read_source
+    from ..limits import MAX_FILE_BYTES
+    from ..reading import read_file
 
     if check and stdout:
         raise typer.BadParameter("`--check` and `--stdout` exclude each other")
@@ -37,7 +39,7 @@ def command(
         number += 1
         try:
             after = formatted(read_source(path, str(path)))
-            before = path.read_bytes().decode("utf-8")
+            before = read_file(path, MAX_FILE_BYTES, "a ruleset").decode("utf-8")
         except (RulesetError, FormattingError) as problem:
             failed += 1
             broken += isinstance(problem, FormattingError)

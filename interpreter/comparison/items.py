@@ -8,8 +8,9 @@ from typing import Any
 
 from ..diagnostics import Sink
 from ..document import Layers, Listing, Mapping, Node, Text
-from ..formatting.places import TEMPLATE, Path, is_signature, start_of, step_of, template_text, tree_of
+from ..formatting.places import template_text, tree_of
 from ..parser import parse
+from ..places import TEMPLATE, Path, is_signature, start_of, step_of
 from ..printer import one_line, print_text, show
 from ..records import replace
 from ..ruleset import Ruleset

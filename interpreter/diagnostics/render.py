@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ..characters import visible
 from ..source import Span
 from .model import Diagnostic
 
@@ -45,7 +46,7 @@ def render(item: Diagnostic) -> str:
         lines += excerpt(other.span, "-", other.text, ":::", margin)
     lines += [f"{' ' * margin} = note: {note}" for note in item.notes]
     lines += [f"{' ' * margin} = help: {text}" for text in item.helps]
-    return "\n".join(lines)
+    return visible("\n".join(lines))
 
 
 def render_all(items: Iterable[Diagnostic]) -> str:

@@ -8,10 +8,11 @@ from typing import Any
 from ..diagnostics import Sink
 from ..document import Listing, Mapping, Node, Text, read_document
 from ..parser import parse
+from ..places import TEMPLATE, Path, is_signature, start_of, step_of, walk
 from ..printer.comments import Comments
 from ..source import SourceFile
 from .entries import comments_of
-from .places import TEMPLATE, Path, is_signature, order_of, start_of, step_of, tree_of, walk
+from .places import order_of, tree_of
 
 
 def difference(before: SourceFile, after: SourceFile, is_module: bool) -> str | None:

@@ -8,11 +8,12 @@ from typing import Any
 from ..diagnostics import Sink
 from ..document import Listing, Mapping, Text
 from ..parser import parse
+from ..places import TEMPLATE, Path, is_signature, start_of, step_of
 from ..printer import ROOM, WIDTH, Line, one_line, print_lines, show
 from ..printer.comments import Comments
 from ..source import SourceFile
 from .entries import Entry, is_block
-from .places import TEMPLATE, Path, is_signature, order_of, start_of, step_of, template_text
+from .places import order_of, template_text
 from .scalars import can_fold, folded, is_bare, is_shown, scalar
 
 LONG = 40

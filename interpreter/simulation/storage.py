@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from ..diagnostics import Diagnostic, RulesetError
+from ..limits import MAX_GAME_BYTES, MAX_GAMES_BYTES
+from ..reading import open_file
 from .records import Record, Settings
 
+_CHUNK = 1 << 20
 _START = b'{"format":'
 
 
@@ -31,7 +35,7 @@ class GamesFile:
         self.path = path
         self.known: dict[str, dict[int, Record]] = {item.ruleset: {} for item in settings}
         try:
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+            self._file = open_file(path, os.O_RDWR | os.O_CREAT)
         except OSError as problem:
             raise _cannot_write(path, problem) from None
         try:
@@ -59,37 +63,29 @@ class GamesFile:
 
     def _begin(self, settings: Sequence[Settings], restart: bool) -> None:
         headers = [item.line().encode() for item in settings]
-        content = self._read()
-        whole, torn = content[: content.rfind(b"\n") + 1], content[content.rfind(b"\n") + 1 :]
-        lines = whole.split(b"\n")[:-1]
-        if not (_is_header(lines[0]) if lines else torn[: len(_START)] == _START[: len(torn)]):
+        lines = _Lines(self._file, self.path)
+        rest = iter(lines)
+        first = next(rest, None)
+        if not (_START.startswith(lines.torn[: len(_START)]) if first is None else _is_header(first)):
             raise _refuse(
                 "not-games",
                 self.path,
                 "is not a file of simulated games",
                 "give a file that does not exist yet as `--out`",
             )
-        if restart or not lines:
+        if restart or first is None:
             os.ftruncate(self._file, 0)
             os.lseek(self._file, 0, os.SEEK_SET)
             self._write(b"".join(headers))
             return
-        found = self._parse(lines)
+        found = self._parse(chain([first], rest))
         self._compare(found, settings)
-        os.ftruncate(self._file, len(whole))
+        os.ftruncate(self._file, lines.whole)
         os.lseek(self._file, 0, os.SEEK_END)
         # a torn end can have taken the later of several headers with it
         self._write(
             b"".join(header for item, header in zip(settings, headers, strict=True) if item.ruleset not in found)
         )
-
-    def _read(self) -> bytes:
-        # by this descriptor only: to close any other one of the same file would give up the lock
-        parts = []
-        os.lseek(self._file, 0, os.SEEK_SET)
-        while part := os.read(self._file, 1 << 20):
-            parts.append(part)
-        return b"".join(parts)
 
     def _parse(self, lines: Iterable[bytes]) -> dict[str, Settings]:
         """The settings in the file; the games go to `known`, each once."""
@@ -151,6 +147,32 @@ class GamesFile:
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
         os.close(self._file)
+
+
+class _Lines:
+    """The whole lines of a file, without their ends.
+
+    Attributes:
+        whole:  how many bytes the lines have that were given out, with their ends.
+        torn:   after the last line: what stands behind it.
+    """
+
+    def __init__(self, file: int, path: Path) -> None:
+        self._file, self._path = file, path
+        self.whole, self.torn = 0, b""
+
+    def __iter__(self) -> Iterator[bytes]:
+        # by this descriptor only: to close any other one of the same file would give up the lock
+        os.lseek(self._file, 0, os.SEEK_SET)
+        while part := os.read(self._file, _CHUNK):
+            *lines, self.torn = (self.torn + part).split(b"\n")
+            if max(map(len, (*lines, self.torn))) > MAX_GAME_BYTES:
+                raise _refuse("too-large", self._path, f"has a line of more than {MAX_GAME_BYTES >> 20} MiB", *_HOW)
+            for line in lines:
+                self.whole += len(line) + 1
+                if self.whole > MAX_GAMES_BYTES:
+                    raise _refuse("too-large", self._path, f"has more than {MAX_GAMES_BYTES >> 30} GiB", *_HOW)
+                yield line
 
 
 def _is_header(line: bytes) -> bool:

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ludograph.diagnostics import Sink
 from ludograph.document import read_document
-from ludograph.formatting.places import TEMPLATE, start_of, walk
 from ludograph.parser import parse
+from ludograph.places import TEMPLATE, start_of, walk
 from ludograph.printer import one_line, print_text
 from ludograph.source import RuleText, SourceFile
 

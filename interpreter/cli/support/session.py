@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 from ...chance import draw
 from ...diagnostics.model import fail
 from ...engine import CHANCE
+from ...limits import MAX_SAVED_BYTES
+from ...reading import read_file
 from ...replay import steps
 from ...rng import Random
 
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from ...players import Player
 
 _FORMAT = 1
-_MOST_BYTES = 16 << 20
 
 
 @dataclass(frozen=True)
@@ -135,12 +136,9 @@ def read_saved(path: Path) -> Saved:
 
 def read_values(path: Path) -> Any:
     """What a JSON file holds. Raises RulesetError."""
+    data = read_file(path, MAX_SAVED_BYTES, "a saved game")
     try:
-        if path.stat().st_size > _MOST_BYTES:
-            raise fail("too-large", f"`{path}` is larger than any saved game")
-        return json.loads(path.read_text(encoding="utf-8"))
-    except OSError as problem:
-        raise fail("not-found", f"cannot read `{path}`: {problem.strerror or problem}") from None
+        return json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError):
         raise fail("not-a-state", f"`{path}` is not a saved game") from None
 

@@ -6,8 +6,8 @@ CODES = (
     error(
         "not-found",
         "a file that is not there or cannot be read",
-        "A ruleset is named by its id in the library, as `game/variant`, or by the path of a file. A folder is "
-        "neither.",
+        "A ruleset is named by its id in the library, as `game/variant`, or by the path of a file. A folder, "
+        "a pipe or a device is neither.",
         bad="ludograph check my_gaem.yaml",
         good="ludograph check my_game.yaml",
     ),
@@ -99,8 +99,11 @@ CODES = (
     ),
     error(
         "yaml-character",
-        "a character that YAML does not allow",
-        "Control characters cannot be seen and do not belong into a text; most come from copying.",
+        "a character that cannot be seen and changes what is shown",
+        "Control characters are orders to a terminal, and marks of direction show a line in another order than it has: "
+        "a reader would see other rules than the ones that are played. They stand in no text, neither as they are nor as "
+        "an escape such as `\\e`. Keys and indentation have no blanks but the usual one. Lines end as on Unix or Windows. "
+        "Most such characters come from copying.",
         bad="title: Sto\x08nes",
         good="title: Stones",
     ),

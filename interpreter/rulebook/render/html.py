@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from ..model import CODE, QUIET, STRONG, Book, Figure, Run, Sentence
 from ..walk import figures_of
-from .templates import OWN, environment, rendered
+from .templates import OWN, environment, read_template, rendered
 
 _GROUP = re.compile(r"<g [^>]*>.*?</g>", re.DOTALL)
 _WORTH = 300
@@ -30,13 +30,13 @@ def to_html(book: Book, folder: Path | None = None) -> str:
     templates.filters["speak"] = lambda sentence: _speak(sentence, book)
     templates.filters["write"] = _write
     templates.filters["draw"] = pool.draw
-    style = folder / "style.css" if folder is not None and (folder / "style.css").is_file() else OWN / "style.css"
+    own = next(path for path in (folder or OWN, OWN) if (path / "style.css").exists())
     return rendered(
         templates,
         "book.html",
         book=book,
         words=book.words,
-        style=Markup(style.read_text(encoding="utf-8")),
+        style=Markup(read_template(own / "style.css")),
         shared=pool.shared(),
     )
 

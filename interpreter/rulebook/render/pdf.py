@@ -11,7 +11,7 @@ from ...diagnostics.model import fail
 from ...records import Record
 from ..model import Book, Figure, Run
 from ..walk import figures_of
-from .templates import DEFAULT, OWN
+from .templates import DEFAULT, OWN, read_template
 
 _MAIN = "book.typ"
 _DATA = "book.json"
@@ -65,7 +65,7 @@ def _files(book: Book, folder: Path | None) -> dict[str, bytes]:
     files = {path.name: path.read_bytes() for path in sorted(OWN.glob("*.typ"))}
     files |= {f"{DEFAULT}/{name}": text for name, text in files.items()}
     for path in sorted(folder.glob("*.typ")) if folder is not None else ():
-        files[path.name] = path.read_bytes()
+        files[path.name] = read_template(path).encode()
     for figure in figures_of(book):
         if figure.svg:
             files[f"figure-{figure.number}.svg"] = _plain_svg(figure.svg).encode()

@@ -9,20 +9,46 @@ from typing import Any
 from jinja2 import (
     BaseLoader,
     ChoiceLoader,
+    Environment,
     FileSystemLoader,
     PrefixLoader,
     StrictUndefined,
     TemplateError,
+    TemplateNotFound,
     TemplateSyntaxError,
 )
+from jinja2.loaders import split_template_path
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from ...diagnostics import RulesetError
 from ...diagnostics.model import fail
+from ...limits import MAX_BOOK_TEMPLATE_BYTES
+from ...reading import read_file
 
 OWN = Path(__file__).parent.parent / "templates"
 DEFAULT = "default"
 """`default/book.html` is Ludograph's own `book.html`, whatever the author's folder holds."""
+
+
+class _Templates(BaseLoader):
+    """The templates of an author's folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        path = self.folder.joinpath(*split_template_path(template))
+        if not path.exists():
+            raise TemplateNotFound(template)
+        return read_template(path), str(path), lambda: True
+
+
+def read_template(path: Path) -> str:
+    """The text of a file of an author's folder. Raises RulesetError."""
+    try:
+        return read_file(path, MAX_BOOK_TEMPLATE_BYTES, "a template").decode("utf-8")
+    except UnicodeDecodeError:
+        raise fail("bad-template", f"`{path}` is not UTF-8 text") from None
 
 
 def check_folder(folder: Path | None) -> None:
@@ -43,7 +69,7 @@ def check_folder(folder: Path | None) -> None:
 def environment(folder: Path | None, *, escaping: bool, finalize: Callable[[Any], Any] | None = None) -> Any:
     """A sandboxed jinja2 environment."""
     own = FileSystemLoader(OWN)
-    loaders: list[BaseLoader] = [FileSystemLoader(folder)] if folder is not None else []
+    loaders: list[BaseLoader] = [_Templates(folder)] if folder is not None else []
     return ImmutableSandboxedEnvironment(
         loader=ChoiceLoader([*loaders, own, PrefixLoader({DEFAULT: own})]),
         autoescape=escaping,

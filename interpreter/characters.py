@@ -1,0 +1,48 @@
+"""Characters that no text of a stranger may hold, and how characters that cannot be seen are told."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_CONTROL = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"
+"""What a terminal obeys instead of showing it: all but tab, line end and carriage return."""
+
+_DIRECTION = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+"""What changes the order in which a line is shown, so that a reader sees other rules than a program does."""
+
+_NO_TEXT = r"\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
+"""Line ends that editors do not know, halves of characters, marks of the order of bytes. What YAML itself refuses is here
+or above."""
+
+_RAW = re.compile(rf"[{_CONTROL}{_DIRECTION}{_NO_TEXT}]|\r(?!\n)")
+_IN_VALUE = re.compile(rf"[{_CONTROL}{_DIRECTION}{_NO_TEXT}\r]")
+_UNSEEN = frozenset(["Cc", "Cf", "Cs", "Zl", "Zp", "Zs"])
+
+
+def forbidden_in_file(text: str) -> int | None:
+    """Where the first character stands that no file may hold; a carriage return may stand before a line end."""
+    found = _RAW.search(text)
+    return found.start() if found else None
+
+
+def forbidden_in_value(text: str) -> str | None:
+    """The first character of a value that it may not hold, as an escape can have put it there."""
+    found = _IN_VALUE.search(text)
+    return found.group() if found else None
+
+
+def is_unseen(char: str) -> bool:
+    """Whether a character leaves nothing on the paper, but is no blank, tab or line end."""
+    return char not in " \t\n\r" and unicodedata.category(char) in _UNSEEN
+
+
+def code_point(char: str) -> str:
+    """`U+00A0 NO-BREAK SPACE`; what Unicode gives no name is `U+001B (a control character)`."""
+    kind = "a control character" if unicodedata.category(char) == "Cc" else "no character of a text"
+    return f"U+{ord(char):04X} " + unicodedata.name(char, f"({kind})")
+
+
+def visible(text: str) -> str:
+    """A text for a terminal: what must not reach it stands as its code point."""
+    return _IN_VALUE.sub(lambda found: f"<U+{ord(found.group()):04X}>", text)
