@@ -12,6 +12,7 @@ from typing import Any, Protocol, Self
 
 from .diagnostics import Diagnostic, RulesetError
 from .source import Span
+from .strict import shown
 
 CHANCE = "chance"
 """The mover of a decision of nature."""
@@ -189,3 +190,15 @@ class PlayError(RulesetError):
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         super().__init__([diagnostic])
+
+
+def bad_argument(call: str, takes: str, given: object, helps: Sequence[str] = ()) -> PlayError:
+    """The mistake of whoever calls a function of the Python interface with something of the wrong kind."""
+    return PlayError(Diagnostic("bad-argument", f"`{call}` takes {takes}, not {shown(given)}", helps=tuple(helps)))
+
+
+def the_notation(call: str, given: object) -> str:
+    """A notation without blanks around it. Raises PlayError: it is none."""
+    if not isinstance(given, str):
+        raise bad_argument(call, "the notation of a decision", given)
+    return given.strip()

@@ -14,6 +14,7 @@ INTERPRETER = ROOT / "interpreter"
 LAYERS = [
     {"colours", "limits", "library_paths", "records", "rng", "source"},
     {"diagnostics"},
+    {"strict"},
     {"document"},
     {"ruleset"},
     {"library"},
