@@ -14,7 +14,7 @@ INTERPRETER = ROOT / "interpreter"
 LAYERS = [
     {"colours", "limits", "library_paths", "records", "rng", "source"},
     {"diagnostics"},
-    {"strict"},
+    {"files", "strict"},
     {"document"},
     {"ruleset"},
     {"library"},

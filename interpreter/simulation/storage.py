@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from ..diagnostics import Diagnostic, RulesetError
+from ..files import cannot_write
 from .records import Record, Settings
 
 _START = b'{"format":'
@@ -33,7 +34,7 @@ class GamesFile:
         try:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         except OSError as problem:
-            raise _cannot_write(path, problem) from None
+            raise cannot_write(path, problem.strerror or str(problem)) from None
         try:
             self._lock()
             self._begin(settings, restart)
@@ -142,7 +143,7 @@ class GamesFile:
             while data:
                 data = data[os.write(self._file, data) :]
         except OSError as problem:
-            raise _cannot_write(self.path, problem) from None
+            raise cannot_write(self.path, problem.strerror or str(problem)) from None
 
     def __enter__(self) -> Self:
         return self
@@ -166,7 +167,3 @@ _HOW = ("give another `--out`, or throw the old games away with `--restart`",)
 
 def _refuse(slug: str, path: Path, title: str, *helps: str, notes: Sequence[str] = ()) -> RulesetError:
     return RulesetError([Diagnostic(slug, f"`{path}` {title}", notes=tuple(notes), helps=helps)])
-
-
-def _cannot_write(path: Path, problem: OSError) -> RulesetError:
-    return RulesetError([Diagnostic("cannot-write", f"cannot write `{path}`: {problem.strerror or problem}")])

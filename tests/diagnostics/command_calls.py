@@ -9,7 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from ludograph.cli import explain, new
-from ludograph.cli.support.output import write_file
+from ludograph.cli.support.targets import BOARD, check_target
+from ludograph.files import write_whole
 from ludograph.players import make_player
 from ludograph.rulebook.book import Wish, make_book
 from ludograph.rulebook.render.templates import check_folder
@@ -72,7 +73,8 @@ def _failing_example() -> None:
 
 COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "file-exists": lambda: new.command("shared/base", "shared/base.yaml"),
-    "cannot-write": lambda: write_file(Path("no_such_folder/board.svg"), ""),
+    "cannot-write": lambda: write_whole(Path("no_such_folder/board.svg"), ""),
+    "wrong-ending": lambda: check_target(Path("shared/base.yaml"), BOARD),
     "example-fails": _failing_example,
     "bad-template": lambda: check_folder(Path("no_such_folder")),
     "not-games": lambda: GamesFile(Path("shared/base.yaml"), []),

@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -74,13 +73,3 @@ def progress() -> Iterator[Watch]:
     finally:
         if shown:
             bar.stop()
-
-
-def write_file(path: Path, content: str | bytes) -> None:
-    """Writes a file that a command was asked for. Raises RulesetError when that is not possible."""
-    try:
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
-    except OSError as problem:
-        from ...diagnostics.model import fail
-
-        raise fail("cannot-write", f"cannot write `{path}`: {problem.strerror or problem}") from None

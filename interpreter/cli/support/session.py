@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 from ...chance import draw
 from ...diagnostics.model import fail
 from ...engine import CHANCE
+from ...files import write_whole
 from ...replay import steps
 from ...rng import Random
+from .targets import SAVED, check_target
 
 if TYPE_CHECKING:
     from ...engines.reference import ReferenceGame, ReferenceState
@@ -106,8 +108,7 @@ class Session:
 
     def save(self, path: Path) -> None:
         """Writes the game to a file. Raises RulesetError."""
-        from .output import write_file
-
+        check_target(path, SAVED)
         values = {
             "format": _FORMAT,
             "ruleset": self.game.id,
@@ -115,7 +116,7 @@ class Session:
             "start": self.start.to_json(),
             "moves": [ply.notation for ply in self.plies],
         }
-        write_file(path, json.dumps(values, indent=1, ensure_ascii=False) + "\n")
+        write_whole(path, json.dumps(values, indent=1, ensure_ascii=False) + "\n")
 
 
 @dataclass(frozen=True)

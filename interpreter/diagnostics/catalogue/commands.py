@@ -18,6 +18,13 @@ CODES = (
         good="ludograph show my_game.yaml --svg board.svg",
     ),
     error(
+        "wrong-ending",
+        "a file name that does not end as files of its kind do",
+        "Each command writes files of some endings only, so that none of them can overwrite a ruleset.",
+        bad="ludograph show my_game.yaml --svg my_game.yaml",
+        good="ludograph show my_game.yaml --svg my_game.svg",
+    ),
+    error(
         "cannot-render",
         "a PNG picture that cannot be made here",
         "PNG needs a library that only some users want, and a font for the letters of a picture. SVG needs neither.",
