@@ -139,13 +139,12 @@ class Given:
 
     def entries(self) -> Iterator[tuple[str, Given]]:
         """Of a mapping its keys, whatever they are, and values."""
-        self._need_mapping()
-        for key, value in self.value.items():
+        for key, value in self.mapping().items():
             yield key, Given(value, self, key)
 
     def fields(self, *names: str) -> dict[str, Given]:
         """Of a mapping with just these keys their values, in the order of the names."""
-        self._need_mapping()
+        self.mapping()
         self._no_others(names)
         for name in names:
             if name not in self.value:
@@ -154,7 +153,7 @@ class Given:
 
     def some(self, names: Collection[str]) -> Iterator[tuple[str, Given]]:
         """Of a mapping with no other keys than these the keys it has, and their values."""
-        self._need_mapping()
+        self.mapping()
         self._no_others(names)
         return self.entries()
 
@@ -163,8 +162,11 @@ class Given:
             if key not in names:
                 raise Unfit(f"{self.name} has a key {shown(key)}, which does not belong there", *spelled(key, names))
 
-    def _need_mapping(self) -> None:
+    def mapping(self) -> Mapping[str, Any]:
+        """A mapping with whatever texts as keys."""
         if not isinstance(self.value, Mapping):
             self.refuse("it takes a mapping")
         if not all(type(key) is str for key in self.value):
             raise Unfit(f"{self.name} has a key that is no text")
+        value: Mapping[str, Any] = self.value
+        return value

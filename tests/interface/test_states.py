@@ -59,6 +59,11 @@ def test_every_state_of_a_game_is_read_back_exactly(game, states):
         assert again.notations() == state.notations()
 
 
+def test_what_a_state_writes_is_the_callers_own(game, states):
+    states[0].to_json()["options"]["stock"]["Red"] = 8
+    assert states[0].to_json()["options"]["stock"] == {"Red": 4, "Blue": 5}
+
+
 @st.composite
 def mutations(draw: st.DrawFn) -> tuple[int, list[tuple[int, str, Any]]]:
     """Which state, and a few changes: at which of all places, what happens there, with what."""

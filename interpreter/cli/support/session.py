@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...chance import draw
+from ...diagnostics import RulesetError
 from ...diagnostics.model import fail
 from ...engine import CHANCE
 from ...files import write_whole
 from ...replay import steps
 from ...rng import Random
+from ...strict import Given, Unfit, parse
 from .targets import SAVED, check_target
 
 if TYPE_CHECKING:
@@ -139,19 +141,43 @@ def read_values(path: Path) -> Any:
     try:
         if path.stat().st_size > _MOST_BYTES:
             raise fail("too-large", f"`{path}` is larger than any saved game")
-        return json.loads(path.read_text(encoding="utf-8"))
+        return parse(path.read_text(encoding="utf-8"))
     except OSError as problem:
         raise fail("not-found", f"cannot read `{path}`: {problem.strerror or problem}") from None
-    except (ValueError, RecursionError):
-        raise fail("not-a-state", f"`{path}` is not a saved game") from None
+    except Unfit as problem:
+        raise _no_saved_game(path, problem) from None
+    except UnicodeDecodeError:
+        raise _no_saved_game(path, Unfit("it is not UTF-8 text")) from None
 
 
 def saved_of(values: Any, path: Path) -> Saved:
-    """The saved game that a file holds. Raises RulesetError."""
+    """The saved game that a file holds, or the game at a state that it holds. Raises RulesetError."""
     try:
-        start = values.get("start", values)
-        return Saved(
-            str(values["ruleset"]), dict(values["options"]), dict(start), tuple(map(str, values.get("moves", ())))
-        )
-    except (KeyError, TypeError, AttributeError, ValueError):
-        raise fail("not-a-state", f"`{path}` is not a saved game") from None
+        given = Given(values)
+        found = dict(given.entries())
+        if "start" not in found:
+            if not {"ruleset", "options"} <= found.keys():
+                raise Unfit("it has neither a `start` nor what a state has")
+            return Saved(found["ruleset"].text(), _options(found["options"]), values, ())
+        fields = given.fields("format", "ruleset", "options", "start", "moves")
+        fields["format"].exactly(_FORMAT)
+        moves = tuple(move.text() for move in fields["moves"].items())
+        return Saved(fields["ruleset"].text(), _options(fields["options"]), fields["start"].mapping(), moves)
+    except Unfit as problem:
+        raise _no_saved_game(path, problem) from None
+
+
+def _options(given: Given) -> dict[str, Any]:
+    """Values of options as JSON can hold them: no deeper than a list or mapping."""
+    made = {}
+    for name, option in given.entries():
+        value = option.value
+        for inner in value if isinstance(value, list) else value.values() if isinstance(value, dict) else ():
+            if isinstance(inner, list | dict):
+                option.refuse()
+        made[name] = value
+    return made
+
+
+def _no_saved_game(path: Path, problem: Unfit) -> RulesetError:
+    return fail("not-a-state", f"`{path}` is not a saved game: {problem.title}", helps=problem.helps)

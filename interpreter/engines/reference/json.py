@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,7 @@ def to_json(state: ReferenceState) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "ruleset": game.id,
-        "options": dict(game.options),
+        "options": deepcopy(dict(game.options)),  # what the caller does with it must not reach the game
         "mover": state.mover,
         "turn": state.turn,
         "ply": state.ply,
