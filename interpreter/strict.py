@@ -109,7 +109,13 @@ class Given:
     def whole(self, low: int, high: int) -> int:
         """A whole number within bounds."""
         if type(self.value) is not int or not low <= self.value <= high:
-            self.refuse(f"it takes a whole number, {low} to {high}")
+            self.refuse(f"it takes a whole number, {low} to {high}" if low < high else f"it can only be `{low}` here")
+        return self.value
+
+    def integer(self) -> int:
+        """Any whole number."""
+        if type(self.value) is not int:
+            self.refuse("it takes a whole number")
         return self.value
 
     def text(self) -> str:

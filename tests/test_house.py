@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 INTERPRETER = ROOT / "interpreter"
 
 LAYERS = [
-    {"colours", "limits", "library_paths", "records", "rng", "source"},
+    {"colours", "interrupts", "limits", "library_paths", "records", "rng", "source"},
     {"diagnostics"},
     {"files", "strict"},
     {"document"},

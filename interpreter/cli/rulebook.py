@@ -38,12 +38,12 @@ def command(
     ] = None,
 ) -> None:
     """Make the rulebook of a ruleset, with diagrams and its examples, which are played while it is made."""
+    from ..interrupts import heed_sigterm
     from ..rulebook.book import Wish, make_book
     from ..rulebook.catalogue import languages
     from ..rulebook.files import write_book
     from ..rulebook.render.markdown import to_markdown
     from ..rulebook.render.templates import check_folder
-    from .support.guard import stop_on_sigterm
     from .support.output import progress
     from .support.targets import BOOK, check_target
 
@@ -52,7 +52,7 @@ def command(
     if output is not None:
         check_target(output, BOOK)
     check_folder(template)
-    stop_on_sigterm()
+    heed_sigterm()
     wish = Wish(parse_sets(sets), language, compact, output is not None)
     with progress() as watch:
         book = make_book(ruleset, wish, watch)

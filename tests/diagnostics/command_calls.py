@@ -10,11 +10,13 @@ from pathlib import Path
 
 from ludograph.cli import explain, new
 from ludograph.cli.support.targets import BOARD, check_target
+from ludograph.diagnostics import RulesetError
 from ludograph.files import write_whole
 from ludograph.players import make_player
 from ludograph.rulebook.book import Wish, make_book
 from ludograph.rulebook.render.templates import check_folder
 from ludograph.simulation.records import Settings
+from ludograph.simulation.run import Plan, Simulation
 from ludograph.simulation.storage import GamesFile
 from ludograph.simulation.workers import stopped
 
@@ -58,6 +60,13 @@ with GamesFile(Path({str(GAMES.resolve())!r}), []):
     _with_games(call)
 
 
+def _games_lost() -> None:
+    """The file is removed after its last game."""
+    simulation = Simulation(Plan(["shared/base.yaml"], {}, 1, 1, max_decisions=5, engine="reference", out=GAMES))
+    simulation.run(lambda ruleset, done, wanted: GAMES.unlink() if done == wanted else None)
+    raise RulesetError(simulation.notices)
+
+
 def _worker_stopped() -> None:
     raise stopped()
 
@@ -80,6 +89,7 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "not-games": lambda: GamesFile(Path("shared/base.yaml"), []),
     "other-games": _other_games,
     "games-in-use": _games_in_use,
+    "games-lost": _games_lost,
     "worker-stopped": _worker_stopped,
     "unknown-player": lambda: make_player("serach"),
     "unknown-code": lambda: explain.command("yaml-colum"),

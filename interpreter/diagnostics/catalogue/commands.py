@@ -1,6 +1,6 @@
 """Mistakes in commands: files that cannot be used as was asked, and names that are not there."""
 
-from .code import error
+from .code import error, warning
 
 CODES = (
     error(
@@ -70,6 +70,13 @@ CODES = (
         "Two simulations that write one file would each play games that the other has played already.",
         bad="ludograph simulate my_game.yaml --out games.jsonl & ludograph simulate my_game.yaml --out games.jsonl",
         good="ludograph simulate my_game.yaml --out games.jsonl --jobs 2",
+    ),
+    warning(
+        "games-lost",
+        "a file of games that was removed while it was written",
+        "What is written to a file that has no name any more is gone when the program ends.",
+        bad="ludograph simulate my_game.yaml --out games.jsonl & rm games.jsonl",
+        good="ludograph simulate my_game.yaml --out games.jsonl",
     ),
     error(
         "worker-stopped",

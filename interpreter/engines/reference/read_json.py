@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ... import core
 from ... import types as t
 from ...diagnostics import Diagnostic
-from ...engine import CHANCE, PlayError, Result, result_of
+from ...engine import CHANCE, PlayError, read_ranking, result_of
 from ...limits import MAX_INTEGER
 from ...notation import show
 from ...strict import Given, Unfit, same, shown
@@ -55,7 +55,7 @@ class _Reader:
         memories = self._memories(fields["memory"])
         ply = fields["ply"].whole(0, MAX_INTEGER)
         if fields["result"].value is not None:
-            result = self._result(fields["result"])
+            result = result_of(read_ranking(fields["result"], self.game.players), self.game.players, "")
             for name, wanted in (("place", -1), ("list", 0), ("variables", {}), ("turn", None), ("mover", None)):
                 fields[name].exactly(wanted)
             return ReferenceState(self.game, values, -1, 0, (), None, memories, result, "", ply)
@@ -86,13 +86,6 @@ class _Reader:
             given.exactly(None)
             return None
         return self.game.players.index(given.one_of(self.game.players))
-
-    def _result(self, given: Given) -> Result:
-        ranking = [[player.one_of(self.game.players) for player in group.items()] for group in given.items()]
-        named = [player for group in ranking for player in group]
-        if not all(ranking) or sorted(named) != sorted(self.game.players):
-            raise Unfit("`result` does not name each player once", "it takes groups of players, the best first")
-        return result_of(ranking, self.game.players, "")
 
     def _memories(self, given: Given) -> tuple[Counts, ...]:
         found = given.fields(*(memory.name for memory in self.core.memories))
