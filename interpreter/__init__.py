@@ -8,8 +8,7 @@
         state = state.apply(state.legal()[0])
 """
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # `typing` takes longer to import than all that comes before Ctrl-C is heard
 if TYPE_CHECKING:
     from .diagnostics import Diagnostic, RulesetError
     from .engine import IllegalDecision, PlayError, Result, Why
@@ -20,7 +19,7 @@ __all__ = ["Diagnostic", "IllegalDecision", "PlayError", "Result", "RulesetError
 _HOMES = {"Diagnostic": "diagnostics", "RulesetError": "diagnostics", "load": "pipeline", "loads": "pipeline"}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """What is offered, imported when it is first asked for, so that the command line listens to Ctrl-C before it imports
     anything large."""
     if name not in __all__:

@@ -55,6 +55,7 @@ def raised() -> Iterator[None]:
     try:
         yield
     finally:
+        _Noted.stop = None
         for number, handler in before.items():
             if signal.getsignal(number) is _raise:
                 signal.signal(number, handler)
