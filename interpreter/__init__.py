@@ -8,8 +8,28 @@
         state = state.apply(state.legal()[0])
 """
 
-from .diagnostics import Diagnostic, RulesetError
-from .engine import IllegalDecision, PlayError, Result, Why
-from .pipeline import load, loads
+TYPE_CHECKING = False  # `typing` takes longer to import than all that comes before Ctrl-C is heard
+if TYPE_CHECKING:
+    from .diagnostics import Diagnostic, RulesetError
+    from .engine import IllegalDecision, PlayError, Result, Why
+    from .pipeline import load, loads
 
 __all__ = ["Diagnostic", "IllegalDecision", "PlayError", "Result", "RulesetError", "Why", "load", "loads"]
+
+_HOMES = {"Diagnostic": "diagnostics", "RulesetError": "diagnostics", "load": "pipeline", "loads": "pipeline"}
+
+
+def __getattr__(name: str) -> object:
+    """What is offered, imported when it is first asked for, so that the command line listens to Ctrl-C before it imports
+    anything large."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    found = getattr(import_module(f".{_HOMES.get(name, 'engine')}", __name__), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

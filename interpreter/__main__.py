@@ -7,9 +7,17 @@ import sys
 
 def main() -> None:
     """Runs the command line and ends the process with its exit status."""
-    from .cli import run
+    try:
+        from .interrupts import end_at_once
 
-    sys.exit(run(sys.argv[1:]))
+        end_at_once()
+        from .cli import run
+
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:  # before anybody listened
+        print("stopped", file=sys.stderr)
+        status = 130
+    sys.exit(status)
 
 
 if __name__ == "__main__":

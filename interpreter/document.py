@@ -7,9 +7,9 @@ refused, and anchors, aliases and tags, which no ruleset needs, are refused too.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from yaml.error import MarkedYAMLError
 from yaml.events import (
@@ -29,6 +29,8 @@ from .diagnostics.model import fail
 from .limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
 from .source import RuleText, SourceFile, Span
 from .yaml_events import events
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,21 +102,11 @@ def read_document(file: SourceFile, sink: Sink) -> Mapping:
 
     Raises: RulesetError, when the text is not YAML, has more nesting or nodes than allowed, or is no mapping.
     """
-    if not file.text.strip():
-        raise _empty(file)
-    if len(file.text) > MAX_FILE_BYTES:
-        raise fail("too-large", f"a ruleset has at most {MAX_FILE_BYTES} characters, this one {len(file.text)}")
     known: Mapping | None = file.made.get("document")
     if known is not None:
         return known
-    at = forbidden_in_file(file.text)
-    if at is not None:
-        raise _forbidden(file, at)
     said = len(sink.items)
-    try:
-        document = _Reader(file, sink).document()
-    except MarkedYAMLError as problem:
-        raise RulesetError([_explain(file, problem)]) from None
+    document = _read(file, sink, _Reader.document)
     if len(sink.items) == said:
         file.made["document"] = document
     return document
@@ -122,14 +114,26 @@ def read_document(file: SourceFile, sink: Sink) -> Mapping:
 
 def read_listing(file: SourceFile, sink: Sink) -> Listing:
     """The list at the top of a YAML file that is no ruleset, under the same bounds. Raises RulesetError."""
-    try:
-        top = _Reader(file, sink).top()
-    except YAMLError as problem:
-        raise RulesetError([_explain(file, problem)]) from None
+    top = _read(file, sink, _Reader.top)
     sink.stop_on_errors()
     if not isinstance(top, Listing):
         raise fail("wrong-kind", "a list is expected here", Span(file, 0, 0), "not a list")
     return top
+
+
+def _read(file: SourceFile, sink: Sink, part: Callable[[_Reader], T]) -> T:
+    """What a reader finds in a file that holds something, is not too large, and has no character that hides another."""
+    if not file.text.strip():
+        raise _empty(file)
+    if len(file.text) > MAX_FILE_BYTES:
+        raise fail("too-large", f"a ruleset has at most {MAX_FILE_BYTES} characters, this one {len(file.text)}")
+    at = forbidden_in_file(file.text)
+    if at is not None:
+        raise _forbidden(file, at)
+    try:
+        return part(_Reader(file, sink))
+    except MarkedYAMLError as problem:
+        raise RulesetError([_explain(file, problem)]) from None
 
 
 def _empty(file: SourceFile) -> RulesetError:

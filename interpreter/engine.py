@@ -12,6 +12,7 @@ from typing import Any, Protocol, Self
 
 from .diagnostics import Diagnostic, RulesetError
 from .source import Span
+from .strict import Given, Unfit, shown
 
 CHANCE = "chance"
 """The mover of a decision of nature."""
@@ -59,6 +60,15 @@ def result_of(groups: Sequence[Sequence[str]], players: Sequence[str], place: st
         payoffs.update({player: float(worth) for player in group})
         ahead += len(group)
     return Result(tuple(tuple(group) for group in groups), {player: payoffs[player] for player in players}, place)
+
+
+def read_ranking(given: Given, players: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Players in groups, best first, each once. Raises Unfit."""
+    ranking = tuple(tuple(player.one_of(players) for player in group.items()) for group in given.items())
+    named = [player for group in ranking for player in group]
+    if not all(ranking) or sorted(named) != sorted(players):
+        raise Unfit(f"{given.name} does not name each player once", "it takes groups of players, the best first")
+    return ranking
 
 
 class Decision(Protocol):
@@ -189,3 +199,15 @@ class PlayError(RulesetError):
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         super().__init__([diagnostic])
+
+
+def bad_argument(call: str, takes: str, given: object, helps: Sequence[str] = ()) -> PlayError:
+    """The mistake of whoever calls a function of the Python interface with something of the wrong kind."""
+    return PlayError(Diagnostic("bad-argument", f"`{call}` takes {takes}, not {shown(given)}", helps=tuple(helps)))
+
+
+def the_notation(call: str, given: object) -> str:
+    """A notation without blanks around it. Raises PlayError: it is none."""
+    if not isinstance(given, str):
+        raise bad_argument(call, "the notation of a decision", given)
+    return given.strip()

@@ -83,6 +83,9 @@ MAX_DECISIONS = 200_000
 MAX_SUBSETS = 100_000
 """Subsets that `subsets(A, n)` may enumerate."""
 
+MAX_GAMES = 10**12
+"""Games of one simulation, which at a million a second would take twelve days."""
+
 MAX_DIAGNOSTICS = 50
 """Diagnostics of one check; what follows is counted, not shown."""
 

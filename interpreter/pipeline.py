@@ -10,6 +10,7 @@ from typing import Any
 from .check import Program, check
 from .diagnostics import Sink, spelled
 from .diagnostics.model import fail
+from .engine import bad_argument
 from .library import Library
 from .ruleset import Ruleset, load_ruleset
 from .source import SourceFile
@@ -55,16 +56,35 @@ def load(name: str | Path, options: Mapping[str, Any] | None = None, engine: str
     Raises: RulesetError: the ruleset has errors, an option is unknown or out of range, or `native` was asked for and cannot
     be had.
     """
-    return _play(check_ruleset(str(name), options), str(name), engine)
+    if not isinstance(name, str | os.PathLike):
+        raise bad_argument("load", "the name of a ruleset or a path", name)
+    return _play(check_ruleset(str(name), _asked(options)), str(name), engine)
 
 
 def loads(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml", engine: str = "auto") -> Any:
     """As `load`, of a ruleset given as text."""
-    return _play(check_text(text, options, name), name, engine)
+    for given, takes in ((text, "the text of a ruleset"), (name, "a text as `name`")):
+        if not isinstance(given, str):
+            raise bad_argument("loads", takes, given)
+    return _play(check_text(text, _asked(options), name), name, engine)
+
+
+def _asked(options: object) -> Mapping[str, Any]:
+    """Options as a caller gives them: values by name."""
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping):
+        raise bad_argument("load", "a mapping as `options`", options)
+    for name in options:
+        if not isinstance(name, str):
+            raise bad_argument("load", "options by their names", name)
+    return options
 
 
 def wanted(engine: str) -> str:
     """The engine that a name stands for: `auto` is what the environment says, if it does. Raises RulesetError."""
+    if not isinstance(engine, str):
+        raise bad_argument("load", "the name of an engine", engine)
     found = os.environ.get(VARIABLE) or engine if engine == "auto" else engine
     if found not in ENGINES:
         title = f"`{found}` is no engine" if found == engine else f"{VARIABLE} says `{found}`, which is no engine"

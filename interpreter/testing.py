@@ -112,8 +112,9 @@ def _asks_for_mover(node: Any) -> bool:
 
 
 def _holds(game: ReferenceGame, state: ReferenceState, claim: Claim) -> bool:
-    game.load(state)
-    return bool(game.machine.evaluator.expr(claim.expr)([None] * claim.slots))
+    with game.alone:
+        game.load(state)
+        return bool(game.machine.evaluator.expr(claim.expr)([None] * claim.slots))
 
 
 def plain(node: Node | None) -> Any:

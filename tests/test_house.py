@@ -12,9 +12,9 @@ ROOT = Path(__file__).parent.parent
 INTERPRETER = ROOT / "interpreter"
 
 LAYERS = [
-    {"characters", "colours", "limits", "library_paths", "records", "rng", "source", "yaml_events"},
+    {"characters", "colours", "interrupts", "limits", "library_paths", "records", "rng", "source", "yaml_events"},
     {"diagnostics"},
-    {"reading"},
+    {"files", "reading", "strict"},
     {"document"},
     {"ruleset"},
     {"library", "places"},

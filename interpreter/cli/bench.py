@@ -55,7 +55,10 @@ def command(
     from ..bench.run import bench, machine
     from ..library import library_ids
     from ..pipeline import wanted
+    from .support.targets import MEASURED, check_target
 
+    if json is not None:
+        check_target(json, MEASURED)
     lines = []
     print(machine())
     print(_row("ruleset", _HEADS + _AGAINST * (against is not None)))
@@ -66,10 +69,10 @@ def command(
     if json is not None:
         from json import dumps
 
-        from .support.output import write_file
+        from ..files import write_whole
 
         values = {"machine": machine(), "seconds": seconds, "runs": runs, "rulesets": [line.plain() for line in lines]}
-        write_file(json, dumps(values, indent=1, ensure_ascii=False) + "\n")
+        write_whole(json, dumps(values, indent=1, ensure_ascii=False) + "\n")
 
 
 _HEADS = ["games/s", "least", "greatest", "decisions/s", "in a game", "engine"]

@@ -12,8 +12,6 @@ from .support.parameters import Moves, RulesetName, Sets, parse_sets
 if TYPE_CHECKING:
     from ..engines.reference import ReferenceGame, ReferenceState
 
-_FORMATS = (".svg", ".png")
-
 
 def command(
     ruleset: RulesetName,
@@ -39,10 +37,10 @@ def command(
     from ..drawing import Painter, picture
     from ..drawing.changes import Changes
     from ..drawing.changes import changes as changes_of
-    from .support.output import write_file
+    from ..files import write_whole
+    from .support.targets import PICTURE, check_target
 
-    if output.suffix.lower() not in _FORMATS:
-        raise typer.BadParameter(f"`{output.name}` ends neither in .svg nor in .png", param_hint="--output")
+    check_target(output, PICTURE)
     game, states = _played(ruleset, parse_sets(sets), position, moves)
     painter = Painter(game)
     shown = Changes({}, ())
@@ -50,11 +48,11 @@ def command(
         shown = changes_of(painter.marks(states[-2]), painter.marks(states[-1]))
     svg = picture(painter, states[-1], width=width, names=names, highlight=shown.highlight, arrows=shown.arrows)
     if output.suffix.lower() == ".svg":
-        write_file(output, svg)
+        write_whole(output, svg)
         return
     from ..drawing.png import to_png
 
-    write_file(output, to_png(svg))
+    write_whole(output, to_png(svg))
 
 
 def _played(

@@ -27,6 +27,7 @@ def command(
     A file with syntax errors is left as it is.
     """
     from ..diagnostics import RulesetError, counted, render_all
+    from ..files import write_whole
     from ..formatting import FormattingError, formatted
     from ..library import read_source
     from ..limits import MAX_FILE_BYTES
@@ -52,7 +53,7 @@ def command(
         elif before != after:
             changed += 1
             if not check:
-                _replace(path, after)
+                write_whole(path, after)
             print(f"{'would change' if check else 'formatted'}: {path}")
     if not stdout and not changed and not failed:
         print(f"{counted(number, 'file')}, nothing to change")
@@ -74,27 +75,3 @@ def _internal(problem: AssertionError) -> str:
         " = note: this is a mistake of Ludograph, and the file is left as it is\n"
         " = help: please report it, with the part of the file that is named"
     )
-
-
-def _replace(path: Path, text: str) -> None:
-    """Puts a text in the place of a file, whole or not at all; links and permissions stay. Raises RulesetError."""
-    import os
-    import tempfile
-
-    from ..diagnostics.model import fail
-
-    target = path.resolve()
-    name = ""
-    try:
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.chmod(name, target.stat().st_mode & 0o7777)
-        os.replace(name, target)
-    except OSError as problem:
-        if name:
-            Path(name).unlink(missing_ok=True)
-        raise fail("cannot-write", f"cannot write `{path}`: {problem.strerror or problem}") from None
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

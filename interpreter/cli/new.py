@@ -28,6 +28,7 @@ def command(
 ) -> None:
     """Write a variant of a ruleset: a small file to change, with hints."""
     from ..diagnostics.model import fail
+    from ..files import write_whole
     from ..pipeline import check_ruleset, read_ruleset
 
     path = Path(name.removesuffix(".yaml") + ".yaml")
@@ -39,15 +40,7 @@ def command(
         )
     base = read_ruleset(extends)
     text = _text(path.stem, _base_name(extends, path), base)
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise fail(
-            "file-exists", f"`{path}` exists already", helps=("choose another name, or remove the file first",)
-        ) from None
-    except OSError as problem:
-        raise fail("cannot-write", f"cannot write `{path}`: {problem.strerror or problem}") from None
+    write_whole(path, text, new=True)
     check_ruleset(str(path))
     print(
         f"{path} is a variant of `{extends}` that plays like it as yet. Change it, then:\n"

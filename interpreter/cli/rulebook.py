@@ -9,8 +9,6 @@ import typer
 
 from .support.parameters import RulesetName, Sets, parse_sets
 
-_FORMATS = (".md", ".html", ".pdf")
-
 
 def command(
     ruleset: RulesetName,
@@ -40,20 +38,21 @@ def command(
     ] = None,
 ) -> None:
     """Make the rulebook of a ruleset, with diagrams and its examples, which are played while it is made."""
+    from ..interrupts import heed_sigterm
     from ..rulebook.book import Wish, make_book
     from ..rulebook.catalogue import languages
     from ..rulebook.files import write_book
     from ..rulebook.render.markdown import to_markdown
     from ..rulebook.render.templates import check_folder
-    from .support.guard import stop_on_sigterm
     from .support.output import progress
+    from .support.targets import BOOK, check_target
 
     if language not in languages():
         raise typer.BadParameter(f"the fixed text exists in {' and '.join(languages())}", param_hint="--language")
-    if output is not None and output.suffix.lower() not in _FORMATS:
-        raise typer.BadParameter(f"`{output.name}` ends in none of {', '.join(_FORMATS)}", param_hint="--output")
+    if output is not None:
+        check_target(output, BOOK)
     check_folder(template)
-    stop_on_sigterm()
+    heed_sigterm()
     wish = Wish(parse_sets(sets), language, compact, output is not None)
     with progress() as watch:
         book = make_book(ruleset, wish, watch)

@@ -23,6 +23,7 @@ def command(
 ) -> None:
     """Show a ruleset: by default the whole text with all it extends, and what comes from which file."""
     from ..pipeline import check_ruleset, read_ruleset
+    from .support.targets import BOARD, check_target
 
     if not (core or c or board or svg):
         if sets or names:
@@ -31,6 +32,8 @@ def command(
 
         print(merged_yaml(read_ruleset(ruleset)), end="")
         return
+    if svg:
+        check_target(svg, BOARD)
     program = check_ruleset(ruleset, parse_sets(sets))
     if board:
         from ..boards.summary import summary
@@ -49,8 +52,8 @@ def command(
         from ..boards.draw import draw_svg
         from ..drawing.marks import Painter
         from ..engines.reference import ReferenceGame
-        from .support.output import write_file
+        from ..files import write_whole
 
-        write_file(
+        write_whole(
             svg, draw_svg(program.tables, names=names, kinds=Painter(ReferenceGame(program, ruleset)).site_kinds())
         )

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..limits import MAX_GAMES
+from .support.guard import MISTAKE
 from .support.parameters import EngineName, Jobs, RulesetNames, Seed, Sets, cores, parse_sets
 
 if TYPE_CHECKING:
@@ -16,7 +20,9 @@ if TYPE_CHECKING:
 def command(
     rulesets: RulesetNames,
     sets: Sets = None,
-    games: Annotated[int, typer.Option("--games", min=1, metavar="N", help="Games of each ruleset.")] = 100,
+    games: Annotated[
+        int, typer.Option("--games", min=1, max=MAX_GAMES, metavar="N", help="Games of each ruleset.")
+    ] = 100,
     seed: Seed = 1,
     players: Annotated[
         str,
@@ -46,9 +52,10 @@ def command(
     engine: EngineName = "auto",
 ) -> None:
     """Play many games by programs, and show who wins how often, how long games take and how much there is to choose."""
+    from ..diagnostics import render_all
+    from ..interrupts import heed_sigterm
     from ..pipeline import wanted
-    from ..simulation.run import Plan, simulate
-    from .support.guard import stop_on_sigterm
+    from ..simulation.run import Plan, Simulation
     from .support.output import progress
 
     if (restart or records) and out is None:
@@ -66,14 +73,28 @@ def command(
         restart,
         records,
     )
-    stop_on_sigterm()
+    heed_sigterm()
+    simulation = Simulation(plan)
     try:
         with progress() as watch:
-            outcomes = simulate(plan, watch)
+            simulation.run(watch)
     except KeyboardInterrupt as stop:
         if out is not None:
             raise type(stop)(f"the games so far are in {out}; the same command goes on") from None
-        raise
+        outcomes = [outcome for outcome in simulation.outcomes() if outcome.summary.games]
+        if not outcomes:
+            raise
+        _print(outcomes, json)
+        played = sum(outcome.summary.games for outcome in outcomes)
+        raise type(stop)(f"{played} of {games * len(set(rulesets))} games") from None
+    _print(simulation.outcomes(), json)
+    if simulation.notices:
+        sys.stdout.flush()
+        print(render_all(simulation.notices), file=sys.stderr)
+        raise typer.Exit(MISTAKE)
+
+
+def _print(outcomes: Sequence[Outcome], json: bool) -> None:
     if json:
         from json import dumps
 
@@ -99,6 +120,7 @@ def _plain(outcome: Outcome) -> dict[str, object]:
             for name in ("ruleset", "title", "options", "hash", "seed", "seats", "version")
         },
         "games": summary.games,
+        "wanted": outcome.wanted,
         "wins": {player: share(item) for player, item in summary.wins.items()},
         "draws": share(summary.draws),
         "shared": share(summary.shared),
@@ -116,7 +138,8 @@ def _show(outcome: Outcome) -> None:
 
     settings, summary = outcome.settings, outcome.summary
     players = " and ".join(dict.fromkeys(settings.seats))
-    print(f"{settings.title} ({settings.ruleset}): {summary.games} games by {players}, seed {settings.seed}")
+    games = f"{summary.games} of {outcome.wanted}" if summary.games < outcome.wanted else f"{summary.games}"
+    print(f"{settings.title} ({settings.ruleset}): {games} games by {players}, seed {settings.seed}")
     rows = []
     shares = [(f"{player} wins", item, summary.payoffs[player]) for player, item in summary.wins.items()]
     others = [("draw", summary.draws), ("several first", summary.shared), ("unfinished", summary.unfinished)]

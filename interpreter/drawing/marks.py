@@ -89,7 +89,10 @@ class Painter:
 
         Raises: RulesetError: a property has no value here (a division by zero, say), or there are too many marks.
         """
-        own = self.own(state)
+        with self.game.alone:
+            return self._marks(self.own(state))
+
+    def _marks(self, own: ReferenceState) -> tuple[Placed, ...]:
         self.game.load(own)
         placed: list[Placed] = []
         for code in self._codes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..formatting.places import Path
+from ..places import Path
 from ..source import Span
 
 STILLBORN, SAME, KILLED, SURVIVED = "stillborn", "same", "killed", "survived"

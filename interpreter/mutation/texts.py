@@ -9,8 +9,8 @@ from typing import Any
 from .. import syntax as ast
 from ..diagnostics import Sink
 from ..document import Listing, Mapping, Node, Text, read_document
-from ..formatting.places import TEMPLATE, Path, start_of, step_of, walk
 from ..parser import parse
+from ..places import TEMPLATE, Path, start_of, step_of, walk
 from ..ruleset import KEYS
 from ..source import SourceFile, Span
 from .kinds import Change, changes, without_one

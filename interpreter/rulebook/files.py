@@ -5,18 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote
 
 from ..diagnostics.model import fail
+from ..files import cannot_write, write_whole
 from .model import Book
 from .render.html import to_html
 from .render.markdown import to_markdown
 from .render.pdf import to_pdf
 from .walk import figures_of
-
-FORMATS = (".md", ".html", ".pdf")
 
 
 def write_book(book: Book, path: Path, folder: Path | None = None) -> None:
@@ -28,9 +26,9 @@ def write_book(book: Book, path: Path, folder: Path | None = None) -> None:
     """
     form = path.suffix.lower()
     if form == ".pdf":
-        _put(path, to_pdf(book, folder))
+        write_whole(path, to_pdf(book, folder))
     elif form == ".html":
-        _put(path, to_html(book, folder).encode())
+        write_whole(path, to_html(book, folder))
     else:
         _markdown(book, path, folder)
 
@@ -42,28 +40,11 @@ def _markdown(book: Book, path: Path, folder: Path | None) -> None:
     text = to_markdown(book, addresses, folder)
     if drawn:
         _put_folder(beside, {_file_name(number): figure.svg for number, figure in drawn.items()})
-    _put(path, text.encode())
+    write_whole(path, text)
 
 
 def _file_name(number: int) -> str:
     return f"figure_{number:02}.svg" if number else "cover.svg"
-
-
-def _put(path: Path, content: bytes) -> None:
-    """A file that appears at once with all it holds."""
-    try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(content)
-            os.chmod(name, 0o666 & ~_umask())
-            os.replace(name, path)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(name)
-            raise
-    except OSError as problem:
-        raise fail("cannot-write", f"cannot write `{path}`: {problem.strerror or problem}") from None
 
 
 def _put_folder(path: Path, files: dict[str, str]) -> None:
@@ -83,7 +64,7 @@ def _put_folder(path: Path, files: dict[str, str]) -> None:
             shutil.rmtree(fresh, ignore_errors=True)
             raise
     except OSError as problem:
-        raise fail("cannot-write", f"cannot write `{path}`: {problem.strerror or problem}") from None
+        raise cannot_write(path, problem.strerror or str(problem)) from None
 
 
 def _umask() -> int:

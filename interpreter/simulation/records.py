@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Any
+
+from ..engine import read_ranking, result_of
+from ..limits import MAX_DECISIONS, MAX_GAMES
+from ..strict import Given, Unfit
 
 FORMAT = 1
 
@@ -38,12 +44,22 @@ class Settings:
         return _dump({"format": FORMAT, **asdict(self)})
 
     @classmethod
-    def of(cls, values: Mapping[str, Any]) -> Settings:
-        """The settings that `line` wrote. Raises KeyError, TypeError or ValueError for anything else."""
-        given = dict(values)
-        if given.pop("format") != FORMAT:
-            raise ValueError("another format")
-        return cls(**{**given, "players": tuple(given["players"]), "seats": tuple(given["seats"])})
+    def of(cls, given: Given) -> Settings:
+        """The settings that `line` wrote. Raises Unfit for anything else."""
+        fields = given.fields("format", *cls.__dataclass_fields__)
+        fields["format"].exactly(FORMAT)
+        return cls(
+            fields["ruleset"].text(),
+            fields["title"].text(),
+            tuple(player.text() for player in fields["players"].items()),
+            fields["options"].mapping(),
+            fields["hash"].text(),
+            fields["seed"].integer(),
+            tuple(seat.text() for seat in fields["seats"].items()),
+            fields["max_decisions"].integer(),
+            fields["keep"].truth(),
+            fields["version"].text(),
+        )
 
 
 @dataclass(frozen=True)
@@ -93,24 +109,76 @@ class Record:
         return _dump(made if self.moves is None else {**made, "moves": self.moves})
 
     @classmethod
-    def of(cls, values: Mapping[str, Any]) -> Record:
-        """The record that `line` wrote. Raises KeyError, TypeError or ValueError for anything else."""
-        ranking, moves = values["ranking"], values.get("moves")
+    def of(cls, given: Given, settings: Settings) -> Record:
+        """The record that `line` wrote of a game of these settings. Raises Unfit for anything else, also where one number
+        contradicts another."""
+        fields = given.fields(*_KEYS, *(("moves",) if settings.keep else ()))
+        fields["ruleset"].exactly(settings.ruleset)
+        ranking = None
+        if fields["ranking"].value is not None:
+            ranking = read_ranking(fields["ranking"], settings.players)
+        most = settings.max_decisions
+        decisions = fields["decisions"].whole(0, most)
+        # a game is left unfinished when it has as many decisions as are allowed, and no sooner
+        chance = fields["chance"].whole(most - decisions if ranking is None else 0, most - decisions)
+        fields["unfinished"].exactly(ranking is None)
         return cls(
-            values["ruleset"],
-            int(values["game"]),
-            _groups(ranking) if ranking is not None else None,
-            values["payoffs"],
-            int(values["decisions"]),
-            int(values["chance"]),
-            int(values["turns"]),
-            {int(number): int(positions) for number, positions in values["offered"]["positions"].items()},
-            tuple(moves) if moves is not None else None,
+            settings.ruleset,
+            fields["game"].whole(0, MAX_GAMES - 1),
+            ranking,
+            _payoffs(fields["payoffs"], ranking, settings.players),
+            decisions,
+            chance,
+            fields["turns"].whole(min(1, decisions), decisions),
+            _offered(fields["offered"], decisions),
+            _moves(fields["moves"], decisions + chance) if settings.keep else None,
         )
 
 
-def _groups(ranking: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(group) for group in ranking)
+_KEYS = ("ruleset", "game", "ranking", "payoffs", "unfinished", "decisions", "chance", "turns", "offered")
+
+
+def _payoffs(
+    given: Given, ranking: tuple[tuple[str, ...], ...] | None, players: tuple[str, ...]
+) -> Mapping[str, float] | None:
+    """What the ranking pays; nothing else can stand there."""
+    if ranking is None:
+        given.exactly(None)
+        return None
+    paid = _paid(ranking, players)
+    for player, payoff in given.fields(*players).items():
+        payoff.exactly(paid[player])
+    return paid
+
+
+@lru_cache(maxsize=256)
+def _paid(ranking: tuple[tuple[str, ...], ...], players: tuple[str, ...]) -> Mapping[str, float]:
+    return result_of(ranking, players, "").payoffs
+
+
+def _offered(given: Given, decisions: int) -> dict[int, int]:
+    """In how many positions there were how many legal decisions: as many positions as decisions were taken."""
+    fields = given.fields("sum", "max", "positions")
+    made = {}
+    for key, positions in fields["positions"].entries():
+        if not _COUNT.fullmatch(key) or int(key) > MAX_DECISIONS:
+            raise Unfit(f"{positions.name} is no number of legal decisions", f"it takes 1 to {MAX_DECISIONS}")
+        made[int(key)] = positions.whole(1, max(1, decisions))
+    if sum(made.values()) != decisions:
+        raise Unfit(f"{fields['positions'].name} counts {sum(made.values())} positions of {decisions} decisions")
+    fields["sum"].exactly(sum(number * positions for number, positions in made.items()))
+    fields["max"].exactly(max(made, default=0))
+    return made
+
+
+_COUNT = re.compile(r"[1-9][0-9]{0,9}")
+
+
+def _moves(given: Given, decisions: int) -> tuple[str, ...]:
+    moves = tuple(move.text() for move in given.items())
+    if len(moves) != decisions:
+        raise Unfit(f"{given.name} has {len(moves)} decisions, and {decisions} were taken")
+    return moves
 
 
 def _dump(values: Mapping[str, Any]) -> str:

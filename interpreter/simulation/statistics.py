@@ -113,42 +113,50 @@ class Summary:
     offered: Spread | None
 
 
-def summarise(records: Iterable[Record], players: Sequence[str]) -> Summary:
-    """Statistics of games of one ruleset, in whatever order they are given."""
-    games = 0
-    outcomes: Counter[str] = Counter()
-    wins: Counter[str] = Counter()
-    # payoffs are added as counts, not as floats, so that the sum does not depend on the order
-    payoffs: dict[str, Counter[float]] = {player: Counter() for player in players}
-    decisions: Counter[int] = Counter()
-    turns: Counter[int] = Counter()
-    offered: Counter[int] = Counter()
-    for record in records:
-        games += 1
-        offered.update(record.offered)
-        if record.ranking is None or record.payoffs is None:
-            outcomes["unfinished"] += 1
-            continue
-        first = record.ranking[0]
-        if len(first) == 1:
-            wins[first[0]] += 1
-        else:
-            outcomes["draw" if len(record.ranking) == 1 else "shared"] += 1
-        for player, payoff in record.payoffs.items():
-            payoffs[player][payoff] += 1
-        decisions[record.decisions] += 1
-        turns[record.turns] += 1
-    return Summary(
-        games,
-        {player: Share(wins[player], games) for player in players},
-        Share(outcomes["draw"], games),
-        Share(outcomes["shared"], games),
-        Share(outcomes["unfinished"], games),
-        {player: _mean(payoffs[player]) for player in players},
-        spread(decisions),
-        spread(turns),
-        spread(offered),
-    )
+class Sums:
+    """What the statistics of games of one ruleset are worked out from: its size does not grow with the number of games."""
+
+    def __init__(self, players: Sequence[str]) -> None:
+        self.players = tuple(players)
+        self.games = 0
+        self._outcomes: Counter[str] = Counter()
+        self._wins: Counter[str] = Counter()
+        # payoffs are added as counts, not as floats, so that the sum does not depend on the order
+        self._payoffs: dict[str, Counter[float]] = {player: Counter() for player in players}
+        self._decisions: Counter[int] = Counter()
+        self._turns: Counter[int] = Counter()
+        self._offered: Counter[int] = Counter()
+
+    def add(self, records: Iterable[Record]) -> None:
+        """Games, in whatever order."""
+        for record in records:
+            self.games += 1
+            self._offered.update(record.offered)
+            if record.ranking is None or record.payoffs is None:
+                self._outcomes["unfinished"] += 1
+                continue
+            first = record.ranking[0]
+            if len(first) == 1:
+                self._wins[first[0]] += 1
+            else:
+                self._outcomes["draw" if len(record.ranking) == 1 else "shared"] += 1
+            for player, payoff in record.payoffs.items():
+                self._payoffs[player][payoff] += 1
+            self._decisions[record.decisions] += 1
+            self._turns[record.turns] += 1
+
+    def summary(self) -> Summary:
+        return Summary(
+            self.games,
+            {player: Share(self._wins[player], self.games) for player in self.players},
+            Share(self._outcomes["draw"], self.games),
+            Share(self._outcomes["shared"], self.games),
+            Share(self._outcomes["unfinished"], self.games),
+            {player: _mean(self._payoffs[player]) for player in self.players},
+            spread(self._decisions),
+            spread(self._turns),
+            spread(self._offered),
+        )
 
 
 def _mean(counts: Counter[float]) -> float | None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from ..diagnostics import Diagnostic, RulesetError
+from ..files import cannot_write
 from ..limits import MAX_GAME_BYTES, MAX_GAMES_BYTES
 from ..reading import open_file
+from ..strict import Given, Unfit, parse, shown
 from .records import Record, Settings
 
 _CHUNK = 1 << 20
@@ -37,7 +38,7 @@ class GamesFile:
         try:
             self._file = open_file(path, os.O_RDWR | os.O_CREAT)
         except OSError as problem:
-            raise _cannot_write(path, problem) from None
+            raise cannot_write(path, problem.strerror or str(problem)) from None
         try:
             self._lock()
             self._begin(settings, restart)
@@ -92,21 +93,30 @@ class GamesFile:
         found: dict[str, Settings] = {}
         for number, line in enumerate(lines, 1):
             try:
-                values: dict[str, Any] = json.loads(line)
-                if "format" in values:
-                    settings = Settings.of(values)
+                given = Given(parse(line))
+                if "format" in given.mapping():
+                    settings = Settings.of(given)
                     found[settings.ruleset] = settings
                 else:
-                    record = Record.of(values)
-                    self.known.setdefault(record.ruleset, {}).setdefault(record.game, record)
-            except (ValueError, KeyError, TypeError, AttributeError):
+                    self._know(given, found)
+            except Unfit as problem:
                 raise _refuse(
                     "not-games",
                     self.path,
-                    f"has no game in line {number}",
+                    f"has no game in line {number}: {problem.title}",
+                    *problem.helps,
                     "mend or remove the line, or begin anew with `--restart`",
                 ) from None
         return found
+
+    def _know(self, given: Given, found: dict[str, Settings]) -> None:
+        name = given.mapping().get("ruleset")
+        if not isinstance(name, str) or name not in found:
+            raise Unfit(f"it is of `ruleset` {shown(name)}, whose settings are in no line before it")
+        record = Record.of(given, found[name])
+        games = self.known.setdefault(name, {})
+        if games.setdefault(record.game, record) != record:
+            raise Unfit(f"game {record.game} stands in a line before it already, with another course")
 
     def _compare(self, found: dict[str, Settings], settings: Sequence[Settings]) -> None:
         for item in settings:
@@ -138,7 +148,15 @@ class GamesFile:
             while data:
                 data = data[os.write(self._file, data) :]
         except OSError as problem:
-            raise _cannot_write(self.path, problem) from None
+            raise cannot_write(self.path, problem.strerror or str(problem)) from None
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether what is written goes nowhere: the file was removed, or another one was put in its place."""
+        try:
+            return not os.path.samestat(os.fstat(self._file), os.stat(self.path))
+        except OSError:
+            return True
 
     def __enter__(self) -> Self:
         return self
@@ -177,8 +195,8 @@ class _Lines:
 
 def _is_header(line: bytes) -> bool:
     try:
-        Settings.of(json.loads(line))
-    except (ValueError, KeyError, TypeError, AttributeError):
+        Settings.of(Given(parse(line)))
+    except Unfit:
         return False
     return True
 
@@ -188,7 +206,3 @@ _HOW = ("give another `--out`, or throw the old games away with `--restart`",)
 
 def _refuse(slug: str, path: Path, title: str, *helps: str, notes: Sequence[str] = ()) -> RulesetError:
     return RulesetError([Diagnostic(slug, f"`{path}` {title}", notes=tuple(notes), helps=helps)])
-
-
-def _cannot_write(path: Path, problem: OSError) -> RulesetError:
-    return RulesetError([Diagnostic("cannot-write", f"cannot write `{path}`: {problem.strerror or problem}")])

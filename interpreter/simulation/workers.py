@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 import sys
 import time
-from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
 from ..diagnostics import Diagnostic, RulesetError
 from ..engine import Game
+from ..interrupts import blocked, check, leave_to_parent
 from ..players import make_player
 from .batches import plays_at_random, random_games
 from .playout import play_game
@@ -51,15 +51,14 @@ class Batch:
     seconds: float
 
 
-def play(task: Task, game: Game, numbers: Sequence[int], jobs: int) -> Iterator[Batch]:
-    """Plays the games of these numbers, in some order. The given game is used when no processes are needed.
+def play(task: Task, game: Game, numbers: Iterator[int], count: int, jobs: int) -> Generator[Batch, None, None]:
+    """Plays the games of so many numbers, in some order. The given game is used when no processes are needed. Who does not
+    take all batches closes this, which ends the processes.
 
     Raises: RulesetError: the rules fail in a game, or a process was stopped from outside.
     """
-    if jobs <= 1 or len(numbers) <= 1:
-        yield from _batches(task, game, iter(numbers))
-    else:
-        yield from _Pool(task, game, numbers, min(jobs, len(numbers))).run()
+    jobs = min(jobs, count)
+    yield from _batches(task, game, numbers) if jobs <= 1 else _Pool(task, game, numbers, count, jobs).run()
 
 
 def _batches(task: Task, game: Game, numbers: Iterator[int]) -> Iterator[Batch]:
@@ -84,9 +83,9 @@ def _batches(task: Task, game: Game, numbers: Iterator[int]) -> Iterator[Batch]:
 class _Pool:
     """Worker processes; each is given a few games at a time, as many as keep it busy for a moment."""
 
-    def __init__(self, task: Task, game: Game, numbers: Sequence[int], jobs: int) -> None:
+    def __init__(self, task: Task, game: Game, numbers: Iterator[int], count: int, jobs: int) -> None:
         self.task, self.game, self.jobs = task, game, jobs
-        self.waiting = deque(numbers)
+        self.numbers, self.left = numbers, count
         self.workers: dict[Connection, BaseProcess] = {}
         self.given: dict[Connection, float] = {}
         self.share = 1
@@ -104,9 +103,11 @@ class _Pool:
                 process = context.Process(
                     target=_work, args=(self.task, game, theirs, os.getpid(), inherited), daemon=True
                 )
-                process.start()
+                # a signal during the fork would be lost in one of its hooks, or reach a worker that does not know it yet
+                with blocked():
+                    process.start()
+                    self.workers[ours] = process
                 theirs.close()
-                self.workers[ours] = process
                 self._give(ours)
             yield from self._collect()
         finally:
@@ -119,6 +120,7 @@ class _Pool:
     def _collect(self) -> Iterator[Batch]:
         busy = set(self.workers)
         while busy:
+            check()
             for connection in [*wait(list(busy), timeout=1)]:
                 assert isinstance(connection, Connection)
                 try:
@@ -144,8 +146,8 @@ class _Pool:
 
     def _give(self, connection: Connection) -> bool:
         """Gives a worker its next games, fewer when few are left, so that all end at about the same time."""
-        size = min(self.share, max(1, len(self.waiting) // (2 * self.jobs)))
-        numbers = [self.waiting.popleft() for _ in range(min(size, len(self.waiting)))]
+        numbers = [*islice(self.numbers, min(self.share, max(1, self.left // (2 * self.jobs))))]
+        self.left -= len(numbers)
         self.given[connection] = time.perf_counter()
         if numbers:
             connection.send(numbers)
@@ -157,9 +159,7 @@ def _work(task: Task, game: Game | None, connection: Connection, parent: int, in
     parent's own ends, which a fork has too; while one is open nobody waiting at the other hears that the parent is gone."""
     for end in inherited:
         end.close()
-    # Ctrl-C goes to all processes; the parent decides, and ends its workers
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    leave_to_parent()
     try:
         game = game or task.load()
         while True:

@@ -123,14 +123,47 @@ def test_a_bare_state_can_be_loaded(run, tmp_path):
     assert "2  .  C  .\n" in play(run, "tic_tac_toe", "--load", "state.json")
 
 
+STATE = '"ruleset": "tic_tac_toe", "options": {"columns": 3, "rows": 3, "in_a_row": 3}'
+
+
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"ruleset": "inchworm", "options": {}}', '{"ruleset": 3, "options": 3}', "\0"]
+    ("text", "said"),
+    [
+        ("", "it is not JSON"),
+        ("\0", "it is not JSON"),
+        ("[" * 100_000, "it is nested too deep"),
+        ("[]", "it cannot be an empty list"),
+        ("{}", "it has neither a `start` nor what a state has"),
+        ('{"ruleset": "tic_tac_toe", "ruleset": "chess", "options": {}}', "the key `ruleset` stands twice"),
+        ('{"ruleset": 3, "options": 3}', "`ruleset` cannot be `3`"),
+        ('{"ruleset": "tic_tac_toe", "options": {"columns": [[3]]}}', "`options.columns` cannot be a list"),
+        ('{"ruleset": "tic_tac_toe", "options": {}, "ply": NaN}', "`NaN` is no number"),
+        (f'{{"format": 1, {STATE}, "start": {{}}, "moves": 5}}', "`moves` cannot be `5`"),
+        (f'{{"format": 1, {STATE}, "start": {{}}, "moves": [5]}}', "`moves.0` cannot be `5`"),
+        (f'{{"format": 1, {STATE}, "start": "x", "moves": []}}', "`start` cannot be `x`"),
+        (f'{{"format": 2, {STATE}, "start": {{}}, "moves": []}}', "`format` cannot be `2`"),
+        (f'{{"format": 1, {STATE}, "start": {{}}, "moves": [], "more": 1}}', "it has a key `more`"),
+    ],
 )
-def test_what_is_no_saved_game_is_refused(run, tmp_path, text):
+def test_what_is_no_saved_game_is_refused(run, tmp_path, text, said):
     (tmp_path / "game.json").write_text(text)
     result = run("play", "tic_tac_toe", "--load", "game.json")
     assert result.exit_code == 1
-    assert "error[" in result.stderr
+    assert result.stderr.startswith(f"error[not-a-state]: `game.json` is not a saved game: {said}")
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("ply", "1e999"), ("place", "1e999"), ("mover", "5"), ("result", "[]"), ("values", "{}")]
+)
+def test_a_state_that_is_none_of_this_game_is_refused(run, tmp_path, key, value):
+    import ludograph
+
+    state = json.dumps({**ludograph.load("tic_tac_toe").initial().to_json(), key: "@"}).replace('"@"', value)
+    (tmp_path / "state.json").write_text(state)
+    for command in (["play", "tic_tac_toe", "--load"], ["draw", "tic_tac_toe", "-o", "a.svg", "--position"]):
+        result = run(*command, "state.json")
+        assert result.exit_code == 1
+        assert result.stderr.startswith(f"error[not-a-state]: this is not a state of `tic_tac_toe`: `{key}")
 
 
 def test_files_that_cannot_be_written_do_not_end_the_game(run):

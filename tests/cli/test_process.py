@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -67,9 +68,67 @@ def test_a_full_disk_is_told_in_one_line():
     assert told.stderr.count("\n") == 1
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="streams are closed otherwise there")
+@pytest.mark.parametrize(
+    ("command", "status", "out", "told"),
+    [
+        ("list >&-", 1, "", "error: stdout is closed\n"),
+        ("check no_such_game >&-", 1, "", "error[unknown-ruleset]"),
+        ("draw tic_tac_toe -o a.svg >&-", 0, "", ""),
+        ("play tic_tac_toe --terminal <&-", 0, "Left after 0 turns, Cross to decide.\n", ""),
+        ("list 2>&-", 0, "tic_tac_toe", ""),
+        ("check no_such_game 2>&-", 1, "", ""),
+    ],
+)
+def test_closed_streams(tmp_path, command, status, out, told):
+    shell = f"{sys.executable} -m ludograph {command}"
+    made = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert made.returncode == status
+    assert out in made.stdout
+    assert made.stderr.startswith(told)
+    assert "Traceback" not in made.stderr
+    assert bool(made.stderr) == bool(told)
+
+
 def test_letters_that_the_terminal_lacks_do_not_stop_a_command(spawn):
     told = spawn("explain", "yaml-colon", env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert told.returncode == 0
+
+
+@pytest.mark.parametrize("module", ["ludograph.cli", "ludograph.check", "ludograph.simulation.run", "typer.core"])
+def test_ctrl_c_during_any_import_says_one_line(tmp_path, module):
+    """The signal comes when a module is looked for, which is before its import begins."""
+    (tmp_path / "sitecustomize.py").write_text(
+        f"""
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finder())
+"""
+    )
+    command = [sys.executable, "-m", "ludograph", "simulate", "tic_tac_toe", "--games", "5"]
+    told = subprocess.run(
+        command, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(tmp_path)}
+    )
+    assert (told.returncode, told.stdout, told.stderr) == (130, "", "stopped\n")
+
+
+def test_the_package_imports_next_to_nothing_by_itself():
+    text = "import sys; before = {*sys.modules}; import ludograph, ludograph.__main__; print(*{*sys.modules} - before)"
+    told = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
+    assert set(told.stdout.split()) - {"__future__"} == {"ludograph", "ludograph.__main__"}
+
+
+def test_all_that_the_package_offers_is_there():
+    import ludograph
+
+    assert {*ludograph.__all__} <= {*dir(ludograph)}
+    assert all(getattr(ludograph, name).__name__ == name for name in ludograph.__all__)
+    with pytest.raises(AttributeError, match="has no attribute 'laod'"):
+        ludograph.laod  # noqa: B018
 
 
 @pytest.mark.parametrize("arguments", [["simulate", "inchworm", "--games", "1000"], ["play", "inchworm"]])
@@ -85,7 +144,7 @@ def test_ctrl_c_says_one_line(arguments):
         process.send_signal(signal.SIGINT)
         _, told = process.communicate(timeout=20)
     assert process.returncode == 130
-    assert told == "stopped\n"
+    assert re.fullmatch(r"stopped(: \d+ of 1000 games)?\n", told)
 
 
 def test_the_installed_command_is_this_one(spawn):

@@ -9,13 +9,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from ludograph.cli import explain, new
-from ludograph.cli.support.output import write_file
+from ludograph.cli.support.targets import BOARD, check_target
+from ludograph.diagnostics import RulesetError
+from ludograph.files import write_whole
 from ludograph.library import Library
 from ludograph.mutation import read_equivalents
 from ludograph.players import make_player
 from ludograph.rulebook.book import Wish, make_book
 from ludograph.rulebook.render.templates import check_folder
 from ludograph.simulation.records import Settings
+from ludograph.simulation.run import Plan, Simulation
 from ludograph.simulation.storage import GamesFile
 from ludograph.simulation.workers import stopped
 
@@ -59,6 +62,13 @@ with GamesFile(Path({str(GAMES.resolve())!r}), []):
     _with_games(call)
 
 
+def _games_lost() -> None:
+    """The file is removed after its last game."""
+    simulation = Simulation(Plan(["shared/base.yaml"], {}, 1, 1, max_decisions=5, engine="reference", out=GAMES))
+    simulation.run(lambda ruleset, done, wanted: GAMES.unlink() if done == wanted else None)
+    raise RulesetError(simulation.notices)
+
+
 def _worker_stopped() -> None:
     raise stopped()
 
@@ -84,13 +94,15 @@ def _bad_mutants() -> None:
 
 COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "file-exists": lambda: new.command("shared/base", "shared/base.yaml"),
-    "cannot-write": lambda: write_file(Path("no_such_folder/board.svg"), ""),
+    "cannot-write": lambda: write_whole(Path("no_such_folder/board.svg"), ""),
+    "wrong-ending": lambda: check_target(Path("shared/base.yaml"), BOARD),
     "example-fails": _failing_example,
     "bad-mutants": _bad_mutants,
     "bad-template": lambda: check_folder(Path("no_such_folder")),
     "not-games": lambda: GamesFile(Path("shared/base.yaml"), []),
     "other-games": _other_games,
     "games-in-use": _games_in_use,
+    "games-lost": _games_lost,
     "worker-stopped": _worker_stopped,
     "unknown-player": lambda: make_player("serach"),
     "unknown-code": lambda: explain.command("yaml-colum"),

@@ -49,6 +49,7 @@ def test_it_begins_where_it_is_told(run):
     files = {
         "state": state.to_json(),
         "saved": {
+            "format": 1,
             "ruleset": game.id,
             "options": dict(game.options),
             "start": game.initial().to_json(),
@@ -69,7 +70,7 @@ def test_it_begins_where_it_is_told(run):
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        (["tic_tac_toe", "-o", "a.gif"], 2, "neither in .svg nor in .png"),
+        (["tic_tac_toe", "-o", "a.gif"], 1, "does not end in `.svg` or `.png`"),
         (["tic_tac_toe"], 2, "--output"),
         (["tic_tac_toe", "-o", "nowhere/a.svg"], 1, "cannot write"),
         (["tic_tac_toe", "--moves", "b2 b2", "-o", "a.svg"], 1, "not legal"),

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from ludograph.diagnostics import Sink
 from ludograph.document import read_document
-from ludograph.formatting.places import start_of, walk
 from ludograph.library import library_ids
 from ludograph.mutation.kinds import KINDS
 from ludograph.mutation.trial import Trial
 from ludograph.parser import parse
+from ludograph.places import start_of, walk
 from ludograph.rng import Random
 from ludograph.source import SourceFile
 

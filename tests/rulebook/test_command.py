@@ -51,7 +51,7 @@ def test_without_a_file_it_is_markdown_on_stdout(rulebook: Run, small: Callable[
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["-o", "a.doc"], "ends in none of"),
+        (["-o", "a.doc"], "wrong-ending"),
         (["--language", "xx"], "the fixed text exists in de and en"),
         (["--template", "nowhere"], "bad-template"),
         (["-o", "no_folder/a.html"], "cannot-write"),

@@ -15,6 +15,7 @@ import pytest
 from ludograph.simulation.records import Record
 from ludograph.simulation.run import Plan, simulate
 from ludograph.simulation.storage import GamesFile
+from ludograph.strict import Given
 
 GAMES = 800
 COMMAND = [sys.executable, "-m", "ludograph", "simulate", "tic_tac_toe", "--seed", "4"]
@@ -167,6 +168,7 @@ def test_two_simulations_do_not_share_a_file(tmp_path):
 import sys
 from pathlib import Path
 from ludograph.simulation.storage import GamesFile
+from ludograph.strict import Given
 with GamesFile(Path({str(path)!r}), []):
     print("open", flush=True)
     sys.stdin.read()
@@ -185,7 +187,7 @@ def test_a_game_that_stands_twice_counts_once(tmp_path):
     path = tmp_path / "games.jsonl"
     (before,) = simulate(_plan(path, games=5))
     with GamesFile(path, [before.settings]) as file:
-        file.add([Record.of(json.loads(_games(path)[0]))])
+        file.add([Record.of(Given(json.loads(_games(path)[0])), before.settings)])
     (after,) = simulate(_plan(path, games=5))
     assert after.summary == before.summary
 

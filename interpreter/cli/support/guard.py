@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import os
-import signal
 import sys
 from collections.abc import Callable
 from functools import wraps
-from types import FrameType
 from typing import Any
 
 import typer
 
-MISTAKE, INTERNAL, INTERRUPTED, TERMINATED, CLOSED = 1, 70, 130, 143, 141
-"""Exit statuses; the last three are 128 and the number of the signal that means the same."""
+from ...interrupts import INTERRUPTED, TERMINATED, Terminated, raised
 
-
-class Terminated(KeyboardInterrupt):
-    """SIGTERM, taken like Ctrl-C: files are left in order."""
+MISTAKE, INTERNAL, CLOSED = 1, 70, 141
+"""Exit statuses; the last one is 128 and the number of the signal that means the same."""
 
 
 def guarded(command: Callable[..., None]) -> Callable[..., None]:
@@ -29,8 +26,9 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
         from ...engine import IllegalDecision
 
         try:
-            command(*args, **named)
-            sys.stdout.flush()
+            with raised():
+                command(*args, **named)
+                sys.stdout.flush()
         except RulesetError as problem:
             print(render_all(problem.diagnostics), file=sys.stderr)
             raise typer.Exit(MISTAKE) from None
@@ -44,9 +42,7 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
         except BrokenPipeError:
             raise typer.Exit(_leave_pipe()) from None
         except OSError as problem:
-            print(f"error: {problem.strerror or problem}", file=sys.stderr)
-            _leave_pipe()
-            raise typer.Exit(MISTAKE) from None
+            raise typer.Exit(_tell_system(problem)) from None
         except (typer.Exit, typer.Abort, typer.BadParameter):
             raise
         except Exception as broken:
@@ -58,20 +54,49 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
 
 def quietly(run: Callable[[], object]) -> int:
     """The exit status of a whole run, whatever happens outside a command."""
+    _open_missing()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             # a terminal without Unicode shows `?`, and the command goes on
             stream.reconfigure(errors="replace")
     try:
-        run()
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else int(end.code is not None)
+        status = _status(run)
+        sys.stdout.flush()
+        return status
     except BrokenPipeError:
         return _leave_pipe()
+    except OSError as problem:
+        return _tell_system(problem)
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
         return INTERRUPTED
+
+
+def _status(run: Callable[[], object]) -> int:
+    try:
+        run()
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else int(end.code is not None)
     return 0
+
+
+def _open_missing() -> None:
+    """A process can be begun with closed streams, and the next file that it opens would take their place: input is at its
+    end then, what goes to stderr is lost, and stdout can be written by none who does not say so."""
+    if sys.stdin is None:
+        sys.stdin = open(os.open(os.devnull, os.O_RDONLY))  # noqa: SIM115 - open to the end
+    if sys.stdout is None:
+        sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w")  # noqa: SIM115 - cannot be written, as is to be told
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - open to the end
+
+
+def _tell_system(problem: OSError) -> int:
+    """What the system refused, in one line. Returns the exit status."""
+    closed = problem.errno == errno.EBADF
+    print(f"error: {'stdout is closed' if closed else problem.strerror or problem}", file=sys.stderr)
+    _leave_pipe()
+    return MISTAKE
 
 
 def _tell_internal(broken: Exception) -> None:
@@ -85,15 +110,6 @@ def _tell_internal(broken: Exception) -> None:
         "  = help: please report it, with the lines above, the command and the ruleset",
         file=sys.stderr,
     )
-
-
-def stop_on_sigterm() -> None:
-    """From here on SIGTERM raises `Terminated`."""
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        raise Terminated
-
-    signal.signal(signal.SIGTERM, stop)
 
 
 def _leave_pipe() -> int:

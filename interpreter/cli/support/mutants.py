@@ -8,8 +8,9 @@ from typing import Any
 import typer
 
 from ...diagnostics import RulesetError, render_all
+from ...interrupts import INTERRUPTED, heed_sigterm
 from ...mutation import Plan, Report, mutate, plain, told
-from .guard import INTERRUPTED, MISTAKE, stop_on_sigterm
+from .guard import MISTAKE
 from .output import progress
 
 
@@ -17,7 +18,7 @@ def show_mutants(names: Sequence[str], plan: Plan, *, json: bool) -> None:
     """Tries the mutants of each ruleset and prints its report at once. Raises Exit, when one is not as it should be."""
     from json import dumps
 
-    stop_on_sigterm()
+    heed_sigterm()
     made: list[Any] = []
     passed = True
     status = MISTAKE

@@ -6,14 +6,16 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ...simulation.run import Watch
 
-_PATIENCE = 1.0
-"""Seconds before a progress bar is worth its lines."""
+_BETWEEN = 0.1
+"""Seconds between two looks of a progress bar."""
+
+_MEMORY = 600.0
+"""Seconds over which it measures how long is left: games of good players take minutes each."""
 
 
 def print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> None:
@@ -37,23 +39,23 @@ def print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: S
 
 @contextmanager
 def progress() -> Iterator[Watch]:
-    """A watch that shows a bar on stderr, if that is a terminal and the work takes more than a moment."""
+    """A watch that shows a bar for each ruleset on stderr, with the time left, if that is a terminal."""
     if not sys.stderr.isatty():
         yield lambda ruleset, done, wanted: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-    begun = time.monotonic()
     bars: dict[str, TaskID] = {}
     bar = Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
-        auto_refresh=False,
+        auto_refresh=False,  # no thread, so that processes can be forked
+        speed_estimate_period=_MEMORY,
     )
     shown = 0.0
 
@@ -62,25 +64,9 @@ def progress() -> Iterator[Watch]:
         if ruleset not in bars:
             bars[ruleset] = bar.add_task(ruleset, total=wanted)
         bar.update(bars[ruleset], completed=done)
-        now = time.monotonic()
-        if now - begun >= _PATIENCE and now - shown >= 0.1:
-            if not shown:
-                bar.start()
-            shown = now
+        if done in (0, wanted) or time.monotonic() - shown >= _BETWEEN:
+            shown = time.monotonic()
             bar.refresh()
 
-    try:
+    with bar:
         yield watch
-    finally:
-        if shown:
-            bar.stop()
-
-
-def write_file(path: Path, content: str | bytes) -> None:
-    """Writes a file that a command was asked for. Raises RulesetError when that is not possible."""
-    try:
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
-    except OSError as problem:
-        from ...diagnostics.model import fail
-
-        raise fail("cannot-write", f"cannot write `{path}`: {problem.strerror or problem}") from None

@@ -9,12 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...chance import draw
+from ...diagnostics import RulesetError
 from ...diagnostics.model import fail
 from ...engine import CHANCE
+from ...files import write_whole
 from ...limits import MAX_SAVED_BYTES
 from ...reading import read_file
 from ...replay import steps
 from ...rng import Random
+from ...strict import Given, Unfit, parse
+from .targets import SAVED, check_target
 
 if TYPE_CHECKING:
     from ...engines.reference import ReferenceGame, ReferenceState
@@ -107,8 +111,7 @@ class Session:
 
     def save(self, path: Path) -> None:
         """Writes the game to a file. Raises RulesetError."""
-        from .output import write_file
-
+        check_target(path, SAVED)
         values = {
             "format": _FORMAT,
             "ruleset": self.game.id,
@@ -116,7 +119,7 @@ class Session:
             "start": self.start.to_json(),
             "moves": [ply.notation for ply in self.plies],
         }
-        write_file(path, json.dumps(values, indent=1, ensure_ascii=False) + "\n")
+        write_whole(path, json.dumps(values, indent=1, ensure_ascii=False) + "\n")
 
 
 @dataclass(frozen=True)
@@ -138,17 +141,41 @@ def read_values(path: Path) -> Any:
     """What a JSON file holds. Raises RulesetError."""
     data = read_file(path, MAX_SAVED_BYTES, "a saved game")
     try:
-        return json.loads(data.decode("utf-8"))
-    except (ValueError, RecursionError):
-        raise fail("not-a-state", f"`{path}` is not a saved game") from None
+        return parse(data.decode("utf-8"))
+    except Unfit as problem:
+        raise _no_saved_game(path, problem) from None
+    except UnicodeDecodeError:
+        raise _no_saved_game(path, Unfit("it is not UTF-8 text")) from None
 
 
 def saved_of(values: Any, path: Path) -> Saved:
-    """The saved game that a file holds. Raises RulesetError."""
+    """The saved game that a file holds, or the game at a state that it holds. Raises RulesetError."""
     try:
-        start = values.get("start", values)
-        return Saved(
-            str(values["ruleset"]), dict(values["options"]), dict(start), tuple(map(str, values.get("moves", ())))
-        )
-    except (KeyError, TypeError, AttributeError, ValueError):
-        raise fail("not-a-state", f"`{path}` is not a saved game") from None
+        given = Given(values)
+        found = dict(given.entries())
+        if "start" not in found:
+            if not {"ruleset", "options"} <= found.keys():
+                raise Unfit("it has neither a `start` nor what a state has")
+            return Saved(found["ruleset"].text(), _options(found["options"]), values, ())
+        fields = given.fields("format", "ruleset", "options", "start", "moves")
+        fields["format"].exactly(_FORMAT)
+        moves = tuple(move.text() for move in fields["moves"].items())
+        return Saved(fields["ruleset"].text(), _options(fields["options"]), fields["start"].mapping(), moves)
+    except Unfit as problem:
+        raise _no_saved_game(path, problem) from None
+
+
+def _options(given: Given) -> dict[str, Any]:
+    """Values of options as JSON can hold them: no deeper than a list or mapping."""
+    made = {}
+    for name, option in given.entries():
+        value = option.value
+        for inner in value if isinstance(value, list) else value.values() if isinstance(value, dict) else ():
+            if isinstance(inner, list | dict):
+                option.refuse()
+        made[name] = value
+    return made
+
+
+def _no_saved_game(path: Path, problem: Unfit) -> RulesetError:
+    return fail("not-a-state", f"`{path}` is not a saved game: {problem.title}", helps=problem.helps)

@@ -1,6 +1,6 @@
 """Mistakes in commands: files that cannot be used as was asked, and names that are not there."""
 
-from .code import error
+from .code import error, warning
 
 CODES = (
     error(
@@ -16,6 +16,13 @@ CODES = (
         "The folder must exist, and you need the right to write there.",
         bad="ludograph show my_game.yaml --svg no_such_folder/board.svg",
         good="ludograph show my_game.yaml --svg board.svg",
+    ),
+    error(
+        "wrong-ending",
+        "a file name that does not end as files of its kind do",
+        "Each command writes files of some endings only, so that none of them can overwrite a ruleset.",
+        bad="ludograph show my_game.yaml --svg my_game.yaml",
+        good="ludograph show my_game.yaml --svg my_game.svg",
     ),
     error(
         "cannot-render",
@@ -71,6 +78,13 @@ CODES = (
         "Two simulations that write one file would each play games that the other has played already.",
         bad="ludograph simulate my_game.yaml --out games.jsonl & ludograph simulate my_game.yaml --out games.jsonl",
         good="ludograph simulate my_game.yaml --out games.jsonl --jobs 2",
+    ),
+    warning(
+        "games-lost",
+        "a file of games that was removed while it was written",
+        "What is written to a file that has no name any more is gone when the program ends.",
+        bad="ludograph simulate my_game.yaml --out games.jsonl & rm games.jsonl",
+        good="ludograph simulate my_game.yaml --out games.jsonl",
     ),
     error(
         "worker-stopped",

@@ -110,4 +110,18 @@ CODES = (
         bad='game.position({"owner": {"Green": "a1"}})',
         good='game.position({"owner": {"Red": "a1"}})',
     ),
+    error(
+        "bad-argument",
+        "a value that a function of the Python interface cannot take",
+        "Names, notations and decisions are taken as they are, and nothing else is made into one.",
+        bad="state.apply(5)",
+        good='state.apply("a1")',
+    ),
+    error(
+        "other-thread",
+        "one game used by two threads at the same time",
+        "A game works on one position at a time, so what two threads ask of it at once would be mixed.",
+        bad="threading.Thread(target=play, args=(game,))",
+        good="threading.Thread(target=lambda: play(ludograph.load(name)))",
+    ),
 )

@@ -10,6 +10,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from ..alone import Alone, alone
+
 FAULT = -1
 HEAD = 6
 """Numbers of the head of a state before the ranks."""
@@ -83,9 +85,10 @@ Raw = Any
 
 
 class Library:
-    """A shared library with one player's working room. Not for several threads."""
+    """A shared library with one player's working room, for one thread at a time."""
 
     def __init__(self, path: Path, players: int, size: int, words: int, stride: int, memories: int) -> None:
+        self.alone = Alone()
         self._c = ctypes.CDLL(str(path))
         for name, (result, args) in _SIGNATURES.items():
             function = getattr(self._c, name)
@@ -124,6 +127,7 @@ class Library:
 
     # ------------------------------------------------------------ states in and out
 
+    @alone
     def make(self, values: Sequence[int], slots: Sequence[int], place: int, offered: int, mover: int) -> Raw:
         """A state from its numbers."""
         raw = self._raw_type()
@@ -134,14 +138,17 @@ class Library:
         self._c.put_head(raw, place, offered, mover)
         return raw
 
+    @alone
     def values(self, raw: Raw) -> list[int]:
         self._c.get_values(raw, self._values)
         return list(self._values)
 
+    @alone
     def slots(self, raw: Raw) -> list[int]:
         self._c.get_slots(raw, self._slots)
         return list(self._slots)
 
+    @alone
     def head(self, raw: Raw) -> list[int]:
         """Place, list, mover, over, number of the ending, whether nature decides, then the ranks."""
         self._c.get_head(raw, self._head)
@@ -182,6 +189,7 @@ class Library:
 
     # ------------------------------------------------------------ play
 
+    @alone
     def legal(self, raw: Raw, memories: Sequence[dict[int, int]]) -> list[list[int]] | None:
         """The entries of all legal decisions; None: a fault."""
         count = self._c.legal(self._player, self._remember(raw, memories))
@@ -192,6 +200,7 @@ class Library:
         flat = self._c.decisions(self._player)[: count * self._stride]
         return [flat[at : at + self._stride] for at in range(0, len(flat), self._stride)]
 
+    @alone
     def apply(
         self, raw: Raw, memories: tuple[dict[int, int], ...], entry: Sequence[int]
     ) -> tuple[Raw, tuple[dict[int, int], ...], bool] | None:
@@ -201,10 +210,12 @@ class Library:
             return None
         return new, self._memories_of(new), bool(self._c.noted(self._player))
 
+    @alone
     def perft(self, raw: Raw, memories: Sequence[dict[int, int]], depth: int) -> int | None:
         count: int = self._long(self._c.perft, self._remember(raw, memories), depth)
         return None if count == FAULT else count
 
+    @alone
     def playout(
         self, raw: Raw, memories: Sequence[dict[int, int]], random: int, most: int, exact: bool
     ) -> tuple[Raw, tuple[dict[int, int], ...], int, list[int]]:
@@ -215,6 +226,7 @@ class Library:
         self._long(self._c.playout, new, ctypes.byref(drawn), most, int(exact), counts)
         return new, self._memories_of(new), drawn.value, list(counts)
 
+    @alone
     def playouts(
         self,
         raw: Raw,
@@ -248,6 +260,7 @@ class Library:
             done < len(streams) and not full.value,
         )
 
+    @alone
     def tally(
         self, raw: Raw, memories: Sequence[dict[int, int]], stream: int, games: int, most: int
     ) -> tuple[int, int, int, int]:

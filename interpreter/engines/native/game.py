@@ -16,8 +16,10 @@ from ... import core
 from ... import types as t
 from ...chance import draw
 from ...check import Program
-from ...engine import CHANCE, IllegalDecision, Result, Why, result_of
+from ...diagnostics import Diagnostic
+from ...engine import CHANCE, IllegalDecision, PlayError, Result, Why, bad_argument, result_of, the_notation
 from ...rng import Random
+from ..alone import Alone, Kept
 from ..reference import ReferenceGame
 from ..reference.game import ReferenceDecision, ReferenceState
 from ..reference.machine import Machine
@@ -37,7 +39,7 @@ Memories = tuple[dict[int, int], ...]
 
 
 @dataclass(frozen=True, eq=False)
-class NativeDecision:
+class NativeDecision(Kept):
     """A choice in one position. Two are equal when they make the same choice of the same move."""
 
     _state: NativeState
@@ -82,7 +84,7 @@ class NativeDecision:
         return f"<{self.move} {self}>"
 
 
-class NativeState:
+class NativeState(Kept):
     """A position. Compares and hashes by all that decides the future, as states of the reference engine do."""
 
     __slots__ = ("_came", "_decisions", "_head", "_memories", "_notations", "_raw", "_result", "_twin", "game", "ply")
@@ -148,6 +150,8 @@ class NativeState:
     def apply(self, decision: NativeDecision | str) -> NativeState:
         if isinstance(decision, str):
             return self.game._apply(self, self.decision(decision))
+        if not isinstance(decision, NativeDecision | ReferenceDecision):
+            raise bad_argument("apply", "a decision or its notation", decision)
         if decision._state is not self:
             for own in self.legal():
                 if own == decision:
@@ -157,10 +161,11 @@ class NativeState:
 
     def decision(self, notation: str) -> NativeDecision:
         """The legal decision of a notation. Raises IllegalDecision."""
+        wanted = the_notation("decision", notation)
         by_name = self._by_notation()
-        found = by_name.get(notation.strip())
+        found = by_name.get(wanted)
         if found is None:
-            raise IllegalDecision(notation.strip(), self.why(notation), list(by_name))
+            raise IllegalDecision(wanted, self.why(wanted), list(by_name))
         return found
 
     def notations(self) -> list[str]:
@@ -226,7 +231,7 @@ class NativeState:
         return f"<{self.game.title}, ply {self.ply}, {self.mover or self.result}>"
 
 
-class NativeGame:
+class NativeGame(Kept):
     """A checked ruleset, compiled.
 
     Raises: NotNative: it uses what C cannot do yet; NoCompiler.
@@ -274,6 +279,11 @@ class NativeGame:
     def machine(self) -> Machine:
         """The reference engine's, on which conditions about a state are asked."""
         return self.reference.machine
+
+    @property
+    def alone(self) -> Alone:
+        """Of that position."""
+        return self.reference.alone
 
     def load(self, state: NativeState) -> None:
         """Makes a state the machine's position."""
@@ -381,6 +391,10 @@ class NativeGame:
         """The same decision for the reference engine."""
         if decision._told:
             return decision._told
+        with self.alone:
+            return self._made_by_reference(decision)
+
+    def _made_by_reference(self, decision: NativeDecision) -> ReferenceDecision:
         twin = decision._state.twin
         self.reference.load(twin)
         _, place, number = self.source.offers[decision._offer]
@@ -418,6 +432,11 @@ def _words(value: Any, kind: t.Type) -> list[int]:
     made = shape(kind)
     if made.kind == "list":
         items = [int(item) for item in value or ()]
+        if len(items) > made.room:
+            title = (
+                f"the native engine keeps lists of at most {made.room} entries, and one of this state has {len(items)}"
+            )
+            raise PlayError(Diagnostic("not-native", title, helps=("the reference engine plays it, slower",)))
         return [len(items), *items, *[0] * (made.room - len(items))]
     if made.kind == "scalar":
         if value is None:

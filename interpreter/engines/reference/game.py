@@ -10,9 +10,10 @@ from typing import Any, NoReturn
 from ... import core
 from ...check import Program
 from ...diagnostics import Diagnostic
-from ...engine import CHANCE, IllegalDecision, PlayError, Result, Why, result_of
+from ...engine import CHANCE, IllegalDecision, PlayError, Result, Why, bad_argument, result_of, the_notation
 from ...evaluate import Fault
-from . import json
+from ..alone import Alone, Kept, alone
+from . import json, positions, read_json
 from .effects import Effects
 from .flow import FlowCode, Skip, start_values
 from .machine import Counts, GameOver, Machine
@@ -21,7 +22,7 @@ from .zobrist import state_key
 
 
 @dataclass(frozen=True, eq=False)
-class ReferenceDecision:
+class ReferenceDecision(Kept):
     """A choice in one position. Two are equal when they make the same choice of the same move."""
 
     _state: ReferenceState
@@ -58,7 +59,7 @@ class ReferenceDecision:
         return f"<{self.move} {self}>"
 
 
-class ReferenceState:
+class ReferenceState(Kept):
     """A position. Compares and hashes by all that decides the future; `ply` and `note` only tell how it came about."""
 
     __slots__ = (
@@ -116,6 +117,8 @@ class ReferenceState:
     def apply(self, decision: ReferenceDecision | str) -> ReferenceState:
         if isinstance(decision, str):
             return self._game._apply(self, self.decision(decision))
+        if not isinstance(decision, ReferenceDecision):
+            raise bad_argument("apply", "a decision or its notation", decision)
         if decision._state is not self:
             for own in self.legal():
                 if own == decision:
@@ -125,10 +128,11 @@ class ReferenceState:
 
     def decision(self, notation: str) -> ReferenceDecision:
         """The legal decision of a notation. Raises IllegalDecision."""
+        wanted = the_notation("decision", notation)
         by_name = self._by_notation()
-        found = by_name.get(notation.strip())
+        found = by_name.get(wanted)
         if found is None:
-            raise IllegalDecision(notation.strip(), self.why(notation), list(by_name))
+            raise IllegalDecision(wanted, self.why(wanted), list(by_name))
         return found
 
     def notations(self) -> list[str]:
@@ -144,7 +148,9 @@ class ReferenceState:
         """Whether a notation is legal here, and if not, which condition of which rule refuses it."""
         from .why import explain
 
-        return explain(self._game, self, notation.strip())
+        wanted = the_notation("why", notation)
+        with self._game.alone:
+            return explain(self._game, self, wanted)
 
     def perft(self, depth: int) -> int:
         """The number of different sequences of exactly `depth` decisions from here."""
@@ -163,7 +169,7 @@ class ReferenceState:
 
     def value(self, name: str, *args: str | int) -> Any:
         """A state function's value in words: `state.value("owner", "e4")` is "Red" or None."""
-        return json.value(self, name, args)
+        return positions.value(self, name, args)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ReferenceState):
@@ -189,13 +195,14 @@ class ReferenceState:
         return f"<{self._game.title}, ply {self.ply}, {self.mover or self.result}>"
 
 
-class ReferenceGame:
+class ReferenceGame(Kept):
     """A checked ruleset, playable."""
 
     engine = "reference"
 
     def __init__(self, program: Program, id: str) -> None:  # noqa: A002 - what a ruleset's name is called everywhere
         self.program = program
+        self.alone = Alone()
         self.core: core.Game = program.game
         self.id = id
         self.title = program.game.title
@@ -212,12 +219,14 @@ class ReferenceGame:
 
     # ------------------------------------------------------------ states
 
+    @alone
     def initial(self) -> ReferenceState:
         if self._initial is None:
             self._load_values(self.start(), None, tuple({} for _ in self.core.memories))
             self._initial = self._run(0, [None] * self.core.flow_slots, 0, None)
         return self._initial
 
+    @alone
     def start(self) -> tuple[Any, ...]:
         """The start values of all state functions."""
         if self._starts is None:
@@ -235,10 +244,11 @@ class ReferenceGame:
 
         Raises: RulesetError: it is not of this game, or a value is not of its type.
         """
-        return json.from_json(self, values)
+        return read_json.from_json(self, values)
 
     from_json = state
 
+    @alone
     def position(self, values: Mapping[str, Any]) -> ReferenceState:
         """A state from values by function, each value with the arguments that have it:
         `{"owner": {"Red": "e1 e2", "Blue": "e5"}, "mover": "Red"}`. Functions that are not named have their start values;
@@ -247,7 +257,7 @@ class ReferenceGame:
 
         Raises: RulesetError: a name or value is unknown.
         """
-        return json.position(self, values)
+        return positions.position(self, values)
 
     def perft(self, depth: int) -> int:
         return self.initial().perft(depth)
@@ -260,6 +270,7 @@ class ReferenceGame:
         self.machine.notes.clear()
         self.machine.refill()
 
+    @alone
     def load(self, state: ReferenceState) -> None:
         """Makes a state the machine's position."""
         if self._loaded is not state:
@@ -276,6 +287,7 @@ class ReferenceGame:
             frame[slot] = value
         return frame
 
+    @alone
     def _legal(self, state: ReferenceState) -> list[ReferenceDecision]:
         if state.result is not None:
             return []
@@ -297,10 +309,12 @@ class ReferenceGame:
             raise self._failure(fault, state, None) from None
         return [ReferenceDecision(state, code, values) for code, values in found]
 
+    @alone
     def _notation(self, state: ReferenceState, decision: ReferenceDecision) -> str:
         self.load(state)
         return decision._code.notation(list(decision._values))
 
+    @alone
     def _by_notation(self, state: ReferenceState) -> dict[str, ReferenceDecision]:
         named: dict[str, ReferenceDecision] = {}
         for decision in state.legal():
@@ -319,6 +333,7 @@ class ReferenceGame:
             named[notation] = decision
         return named
 
+    @alone
     def _apply(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
         self.load(state)
         self._loaded = None

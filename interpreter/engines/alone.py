@@ -1,0 +1,70 @@
+"""One thread at a time: a game has one working position, and two threads that use it at once would mix theirs."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+
+from ..diagnostics.model import fail
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Alone:
+    """Entered by whoever uses the working position. A second thread that comes meanwhile is refused; the same thread may
+    enter again, and one thread after the other is in order."""
+
+    __slots__ = ("_lock",)
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+
+    def __enter__(self) -> None:
+        if not self._lock.acquire(blocking=False):
+            raise fail(
+                "other-thread",
+                "this game is in use by another thread",
+                helps=("load the game once in each thread; states go from one to the other by `to_json` and `state`",),
+            )
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
+
+
+class _Guarded(Protocol):
+    @property
+    def alone(self) -> Alone: ...
+
+
+S = TypeVar("S", bound=_Guarded)
+
+
+def alone(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
+    """A method that works on the position of its object, which has an `Alone` of this name."""
+
+    @wraps(method)
+    def guarded(self: S, /, *args: P.args, **named: P.kwargs) -> R:
+        with self.alone:
+            return method(self, *args, **named)
+
+    return guarded
+
+
+class Kept:
+    """What cannot leave its process, and never changes: a copy is the thing itself."""
+
+    __slots__ = ()
+
+    def __copy__(self) -> Any:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Any:
+        return self
+
+    def __reduce_ex__(self, protocol: object) -> Any:
+        raise TypeError(
+            f"a {type(self).__name__} cannot be pickled: save `state.to_json()`, and read it by the `state` of a loaded game"
+        )

@@ -1,0 +1,114 @@
+"""Ctrl-C and SIGTERM.
+
+While nothing has begun that must be left in order they end the process at once. While a command works they raise
+KeyboardInterrupt. What must not be torn apart in the middle (`held`) is done first. Python loses an exception that a signal
+raises in a destructor or a hook of `fork`; so the signal is noted too, and long work asks from time to time (`check`).
+
+Imports nothing of the house: this is what runs first.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+INTERRUPTED, TERMINATED = 130, 143
+"""Exit statuses: 128 and the number of the signal."""
+
+
+class Terminated(KeyboardInterrupt):
+    """SIGTERM, taken like Ctrl-C: files are left in order."""
+
+
+class _Noted:
+    """What has come, and whether it must wait."""
+
+    stop: type[KeyboardInterrupt] | None = None
+    holding = 0
+
+
+def end_at_once() -> None:
+    """From here on Ctrl-C ends the process with one line, unless the process was begun deaf to it."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _end)
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    os.write(2, b"stopped\n")
+    os._exit(INTERRUPTED)
+
+
+@contextmanager
+def raised() -> Iterator[None]:
+    """Within, Ctrl-C raises KeyboardInterrupt, and SIGTERM `Terminated` once `heed_sigterm` was called."""
+    if threading.current_thread() is not threading.main_thread():  # others never hear signals
+        yield
+        return
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    _Noted.stop = None
+    if before[signal.SIGINT] in (_end, signal.default_int_handler):
+        signal.signal(signal.SIGINT, _raise)
+    try:
+        yield
+    finally:
+        _Noted.stop = None
+        for number, handler in before.items():
+            if signal.getsignal(number) is _raise:
+                signal.signal(number, handler)
+
+
+def heed_sigterm() -> None:
+    """From here to the end of `raised`."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, _raise)
+
+
+def _raise(number: int, frame: FrameType | None) -> None:
+    _Noted.stop = Terminated if number == signal.SIGTERM else KeyboardInterrupt
+    if not _Noted.holding:
+        raise _Noted.stop
+
+
+def check() -> None:
+    """Raises what a signal should have raised, if one has come."""
+    if _Noted.stop is not None and not _Noted.holding:
+        raise _Noted.stop
+
+
+@contextmanager
+def held() -> Iterator[None]:
+    """What is done within is done whole; a signal that comes meanwhile raises at the end."""
+    _Noted.holding += 1
+    try:
+        yield
+    finally:
+        _Noted.holding -= 1
+    check()
+
+
+@contextmanager
+def blocked() -> Iterator[None]:
+    """Signals that come meanwhile wait in the kernel; a process that is started within begins so, until `unblock`."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _BOTH)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def leave_to_parent() -> None:
+    """In a process of our own: Ctrl-C, which all of them get, is the parent's affair; SIGTERM ends this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _BOTH)
+
+
+_BOTH = (signal.SIGINT, signal.SIGTERM)

@@ -1,0 +1,100 @@
+"""`simulate` as a command: watched on a terminal, stopped, or with its file taken away."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from ludograph.cli.support.output import progress
+from ludograph.simulation.run import Plan, Simulation
+
+
+def stop_at(games: int):
+    """A watch that presses Ctrl-C when so many games are done."""
+
+    def watch(ruleset: str, done: int, wanted: int) -> None:
+        if done >= games:
+            raise KeyboardInterrupt
+
+    return watch
+
+
+def test_a_stopped_command_prints_what_was_played(run, monkeypatch):
+    monkeypatch.setattr("ludograph.cli.support.output.progress", lambda: _watching(stop_at(3)))
+    result = run("simulate", "tic_tac_toe", "--games", 900, "--jobs", 1, "--engine", "reference")
+    assert result.exit_code == 130
+    played = int(result.stderr.removeprefix("stopped: ").removesuffix(" of 900 games\n"))
+    assert result.stdout.startswith(f"Tic-tac-toe (tic_tac_toe): {played} of 900 games by random, seed 1\n")
+    assert "Cross wins" in result.stdout
+
+
+def test_a_command_stopped_before_the_first_game_prints_no_table(run, monkeypatch):
+    monkeypatch.setattr("ludograph.cli.support.output.progress", lambda: _watching(stop_at(0)))
+    result = run("simulate", "tic_tac_toe", "--games", 900)
+    assert (result.exit_code, result.stdout, result.stderr) == (130, "", "stopped\n")
+
+
+def test_a_removed_file_is_told_behind_the_statistics(run, tmp_path, monkeypatch):
+    def watch(ruleset: str, done: int, wanted: int) -> None:
+        if done == wanted:
+            (tmp_path / "games.jsonl").unlink()
+
+    monkeypatch.setattr("ludograph.cli.support.output.progress", lambda: _watching(watch))
+    result = run("simulate", "tic_tac_toe", "--games", 9, "--jobs", 1, "--out", "games.jsonl")
+    assert result.exit_code == 1
+    assert result.stdout.startswith("Tic-tac-toe (tic_tac_toe): 9 games by random")
+    assert result.stderr.startswith("warning[games-lost]: `games.jsonl` was removed or replaced while")
+
+
+@contextmanager
+def _watching(watch) -> Iterator[object]:
+    yield watch
+
+
+# ---------------------------------------------------------------- progress
+
+
+@contextmanager
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bytes]]:
+    """stderr is a terminal; what it shows is in the list when the context is left."""
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", "80")
+    ours, theirs = os.openpty()
+    shown: list[bytes] = []
+
+    def read() -> None:
+        try:
+            while part := os.read(ours, 4096):
+                shown.append(part)
+        except OSError:  # nobody writes any more
+            return
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    with os.fdopen(theirs, "w") as stderr, monkeypatch.context() as within:
+        within.setattr(sys, "stderr", stderr)
+        yield shown
+    reader.join()
+    os.close(ours)
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="no such terminals here")
+@pytest.mark.parametrize(("engine", "jobs"), [("reference", 1), ("reference", 2), ("native", 1)])
+def test_a_terminal_shows_how_far_each_ruleset_is_and_how_long_it_takes(monkeypatch, engine, jobs):
+    with terminal(monkeypatch) as shown, progress() as watch:
+        Simulation(Plan(["tic_tac_toe"], {}, 40, 1, jobs=jobs, engine=engine)).run(watch)
+    text = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", b"".join(shown).decode())
+    assert "tic_tac_toe" in text
+    assert " 0/40 -:--:--" in text, "from the beginning, though no game is finished yet"
+    assert "40/40 0:00:00" in text
+
+
+def test_what_is_no_terminal_shows_nothing(capsys):
+    with progress() as watch:
+        watch("tic_tac_toe", 1, 2)
+    assert capsys.readouterr().err == ""

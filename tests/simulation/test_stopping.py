@@ -1,0 +1,126 @@
+"""Simulations that are stopped, and numbers of games that nobody waits for."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import signal
+import sys
+import tracemalloc
+
+import pytest
+from ludograph import interrupts
+from ludograph.simulation import run as run_module
+from ludograph.simulation import workers
+from ludograph.simulation.run import Plan, Simulation
+
+GAME = ["tic_tac_toe"]
+
+
+class Enough(KeyboardInterrupt):
+    """Ctrl-C, pressed by a test."""
+
+
+def stop_at(games: int):
+    """A watch that presses Ctrl-C when so many games are done."""
+
+    def watch(ruleset: str, done: int, wanted: int) -> None:
+        if done >= games:
+            raise Enough
+
+    return watch
+
+
+@pytest.mark.parametrize("engine", ["reference", "native"])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_was_played_before_ctrl_c_is_summed_up(engine, jobs):
+    simulation = Simulation(Plan(GAME, {}, 10**6, 1, jobs=jobs, engine=engine))
+    with pytest.raises(Enough):
+        simulation.run(stop_at(20))
+    (outcome,) = simulation.outcomes()
+    summary = outcome.summary
+    assert outcome.wanted == 10**6
+    assert 20 <= summary.games < 10**6
+    assert sum(share.count for share in summary.wins.values()) + summary.draws.count == summary.games
+
+
+def test_a_game_is_summed_up_whole_though_a_signal_comes_meanwhile(monkeypatch):
+    """Signals come while games are added, each time; the first is raised when its batch is counted."""
+
+    class Sums(run_module.Sums):
+        def add(self, records):
+            for record in records:
+                signal.raise_signal(signal.SIGINT)
+                super().add([record])
+
+    monkeypatch.setattr(run_module, "Sums", Sums)
+    simulation = Simulation(Plan(GAME, {}, 50, 1, engine="reference"))
+    with interrupts.raised(), pytest.raises(KeyboardInterrupt):
+        simulation.run()
+    summary = simulation.outcomes()[0].summary
+    assert 1 <= summary.games <= 50
+    assert sum(share.count for share in summary.wins.values()) + summary.draws.count == summary.games
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_signal_that_was_lost_in_a_destructor_stops_the_games_all_the_same(jobs):
+    class Deaf:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGINT)
+
+    calls = itertools.count()
+
+    def watch(ruleset: str, done: int, wanted: int) -> None:
+        if next(calls) == 2:
+            Deaf()
+
+    simulation = Simulation(Plan(GAME, {}, 10**7, 1, jobs=jobs, engine="reference"))
+    with interrupts.raised(), pytest.raises(KeyboardInterrupt):
+        simulation.run(watch)
+    assert 0 < simulation.outcomes()[0].summary.games < 10**7
+
+
+MASKS: list[set[signal.Signals]] = []
+"""Of every fork in this process the signals that were blocked; such a hook stays for ever."""
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=lambda: MASKS.append(signal.pthread_sigmask(signal.SIG_BLOCK, ())))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="workers are forked there only")
+def test_workers_are_forked_while_signals_wait():
+    """They neither vanish in a hook of `fork` nor reach a worker that does not know yet what to do with them."""
+    del MASKS[:]
+    Simulation(Plan(GAME, {}, 9, 1, jobs=2, engine="reference")).run()
+    assert len(MASKS) == 2
+    assert all({signal.SIGINT, signal.SIGTERM} <= mask for mask in MASKS)
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def test_workers_end_with_the_simulation(monkeypatch):
+    pools = []
+
+    class Pool(workers._Pool):
+        def __init__(self, *args):
+            super().__init__(*args)
+            pools.append(self)
+
+    monkeypatch.setattr(workers, "_Pool", Pool)
+    with pytest.raises(Enough):
+        Simulation(Plan(GAME, {}, 10**6, 1, jobs=2, engine="reference")).run(stop_at(1))
+    ended = [process.is_alive() for pool in pools for process in pool.workers.values()]
+    assert ended == [False, False]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_games_cost_nothing_before_they_are_played(jobs):
+    Simulation(Plan(GAME, {}, 1, 1, engine="reference")).run()  # so that all is loaded
+    tracemalloc.start()
+    try:
+        with pytest.raises(Enough):
+            Simulation(Plan(GAME, {}, 10**12, 1, jobs=jobs, engine="reference")).run(stop_at(1))
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 64 << 20
