@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import EngineName, Jobs, Seed, chosen_engine, complete_ruleset, cores
+from .support.parameters import EngineName, Jobs, chosen_engine, complete_ruleset, cores
 
 if TYPE_CHECKING:
     from ..testing import Outcome
@@ -35,7 +35,7 @@ def command(
         int | None,
         typer.Option("--sample", min=1, metavar="N", help="Try N mutants of each ruleset, drawn by lot; else all."),
     ] = None,
-    seed: Seed = 1,
+    seed: Annotated[int, typer.Option("--seed", metavar="SEED", help="Equal seeds draw equal samples.")] = 1,
     jobs: Jobs = None,
     json: Annotated[bool, typer.Option("--json", help="Print what became of the mutants as JSON.")] = False,
 ) -> None:

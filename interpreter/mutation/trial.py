@@ -21,11 +21,14 @@ from .model import KILLED, SAME, STILLBORN, SURVIVED, Mutant
 from .texts import mutants_of
 from .words import words_of
 
-_PATIENCE = 20
+_PATIENCE = 10
 """A mutant whose example takes so many times the steps of the ruleset's own has failed it."""
 
 _LEAST = 200_000
 """Steps that every example may take: a tenth of a second or two."""
+
+_MEMORY = 0.9
+"""What the failures before are worth beside a new one, when it is asked which example to try first."""
 
 _BEFORE_PLAY = frozenset({"set", "players", "options", "universes", "constants", "board"})
 
@@ -41,9 +44,10 @@ class Trial:
         self.program = self._check(self.file, {})
         self.mutants = mutants_of(self.file, words_of(self.program))
         self.fingerprint = fingerprint(self.program.game)
-        self.order = list(range(len(self.program.examples)))
-        """Examples by number; those that failed last come first."""
+        self.merit = [1.0] * len(self.program.examples)
+        """Of each example, how often it has failed of late."""
         self.allowed: list[int] = []
+        """Of each example, the steps that it may take."""
 
     def _check(self, file: SourceFile, options: Mapping[str, Any]) -> Program:
         return check_source(file, self.library, options)
@@ -75,11 +79,17 @@ class Trial:
         if self._is_same(mutant, program):
             return SAME
         games = _Games(self, file, program)
-        for place, number in enumerate(self.order):
+        for number in self._promising():
             if games.run(number, self.allowed[number]) is None:
-                self.order.insert(0, self.order.pop(place))
+                self.merit = [_MEMORY * merit for merit in self.merit]
+                self.merit[number] += 1
                 return KILLED
         return SURVIVED
+
+    def _promising(self) -> list[int]:
+        """The numbers of the examples, first those that are cheap and have failed of late. The verdict does not depend on
+        the order."""
+        return sorted(range(len(self.merit)), key=lambda number: -self.merit[number] / self.allowed[number])
 
     def _is_same(self, mutant: Mutant, program: Program) -> bool:
         """Whether the change changes nothing that can be played. What is worked out before play is asked only where
