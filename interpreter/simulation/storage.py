@@ -10,7 +10,7 @@ from typing import Self
 
 from ..diagnostics import Diagnostic, RulesetError
 from ..files import cannot_write
-from ..strict import Given, Unfit, parse, shown
+from ..strict import Given, Unfit, parse, printable, shown
 from .records import Record, Settings
 
 _START = b'{"format":'
@@ -126,7 +126,7 @@ class GamesFile:
         for item in settings:
             before = found.get(item.ruleset, item)
             differing = [
-                f"{name}: {getattr(before, name)} in the file, {getattr(item, name)} now"
+                printable(f"{name}: {getattr(before, name)} in the file, {getattr(item, name)} now")
                 for name in Settings.__dataclass_fields__
                 if getattr(before, name) != getattr(item, name)
             ]
