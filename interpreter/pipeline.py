@@ -14,6 +14,7 @@ from .engine import bad_argument
 from .library import Library
 from .ruleset import Ruleset, load_ruleset
 from .source import SourceFile
+from .strict import is_shallow, printable
 
 
 def read_ruleset(name: str, sink: Sink | None = None) -> Ruleset:
@@ -75,9 +76,11 @@ def _asked(options: object) -> Mapping[str, Any]:
         return {}
     if not isinstance(options, Mapping):
         raise bad_argument("load", "a mapping as `options`", options)
-    for name in options:
+    for name, value in options.items():
         if not isinstance(name, str):
             raise bad_argument("load", "options by their names", name)
+        if not is_shallow(value):
+            raise bad_argument("load", f"a value of few levels for the option `{printable(name)}`", value)
     return options
 
 

@@ -68,6 +68,7 @@ def shown(value: object) -> str:
 
 
 def printable(text: str) -> str:
+    """A text without what could move the cursor of a terminal."""
     return "".join(char if char.isprintable() else "?" for char in text)
 
 
@@ -83,6 +84,15 @@ def same(a: object, b: object) -> bool:
     if isinstance(a, list) and isinstance(b, list):
         return len(a) == len(b) and all(map(same, a, b))
     return type(a) is type(b) and not isinstance(b, list | Mapping) and a == b
+
+
+def is_shallow(value: object, levels: int = 4) -> bool:
+    """Whether a value can be compared and shown without care: it has few levels, and no enormous numbers."""
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    if isinstance(value, list | tuple | set | frozenset):
+        return levels > 0 and all(is_shallow(part, levels - 1) for part in value)
+    return not isinstance(value, int) or value.bit_length() <= 1024
 
 
 class Given:
@@ -167,6 +177,13 @@ class Given:
         for key in self.value:
             if key not in names:
                 raise Unfit(f"{self.name} has a key {shown(key)}, which does not belong there", *spelled(key, names))
+
+    def shallow(self) -> Mapping[str, Any]:
+        """A mapping of values of few levels."""
+        for _, value in self.entries():
+            if not is_shallow(value.value):
+                value.refuse("it takes a value of few levels, and no enormous numbers")
+        return self.mapping()
 
     def mapping(self) -> Mapping[str, Any]:
         """A mapping with whatever texts as keys."""

@@ -14,7 +14,7 @@ from .support.guard import MISTAKE
 from .support.parameters import EngineName, Jobs, RulesetNames, Seed, Sets, cores, parse_sets
 
 if TYPE_CHECKING:
-    from ..simulation.run import Outcome
+    from ..simulation.run import Outcome, Plan, Simulation
 
 
 def command(
@@ -52,11 +52,8 @@ def command(
     engine: EngineName = "auto",
 ) -> None:
     """Play many games by programs, and show who wins how often, how long games take and how much there is to choose."""
-    from ..diagnostics import render_all
-    from ..interrupts import heed_sigterm
     from ..pipeline import wanted
-    from ..simulation.run import Plan, Simulation
-    from .support.output import progress
+    from ..simulation.run import Plan
 
     if (restart or records) and out is None:
         raise typer.BadParameter("`--restart` and `--records` go with `--out`")
@@ -73,25 +70,41 @@ def command(
         restart,
         records,
     )
+    _simulate(plan, json)
+
+
+def _simulate(plan: Plan, json: bool) -> None:
+    from ..diagnostics import render_all
+    from ..interrupts import heed_sigterm
+    from ..simulation.run import Simulation
+    from .support.output import progress
+
     heed_sigterm()
     simulation = Simulation(plan)
     try:
         with progress() as watch:
             simulation.run(watch)
+        _print(simulation.outcomes(), json)
     except KeyboardInterrupt as stop:
-        if out is not None:
-            raise type(stop)(f"the games so far are in {out}; the same command goes on") from None
-        outcomes = [outcome for outcome in simulation.outcomes() if outcome.summary.games]
-        if not outcomes:
-            raise
-        _print(outcomes, json)
-        played = sum(outcome.summary.games for outcome in outcomes)
-        raise type(stop)(f"{played} of {games * len(set(rulesets))} games") from None
-    _print(simulation.outcomes(), json)
+        raise type(stop)(_stopped(simulation, json)) from None
+    finally:
+        if simulation.notices:
+            sys.stdout.flush()
+            print(render_all(simulation.notices), file=sys.stderr)
     if simulation.notices:
-        sys.stdout.flush()
-        print(render_all(simulation.notices), file=sys.stderr)
         raise typer.Exit(MISTAKE)
+
+
+def _stopped(simulation: Simulation, json: bool) -> str:
+    """What is said when a simulation is stopped. Without a file that keeps the games, their statistics are printed."""
+    plan = simulation.plan
+    if plan.out is not None and not simulation.notices:
+        return f"the games so far are in {plan.out}; the same command goes on"
+    outcomes = [outcome for outcome in simulation.outcomes() if outcome.summary.games]
+    if not outcomes:
+        return ""
+    _print(outcomes, json)
+    return f"{sum(outcome.summary.games for outcome in outcomes)} of {plan.games * len(set(plan.rulesets))} games"
 
 
 def _print(outcomes: Sequence[Outcome], json: bool) -> None:

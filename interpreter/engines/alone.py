@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
+from ..diagnostics import RulesetError
 from ..diagnostics.model import fail
 
 P = ParamSpec("P")
@@ -17,21 +18,25 @@ class Alone:
     """Entered by whoever uses the working position. A second thread that comes meanwhile is refused; the same thread may
     enter again, and one thread after the other is in order."""
 
-    __slots__ = ("_lock",)
+    __slots__ = ("lock",)
 
     def __init__(self) -> None:
-        self._lock = threading.RLock()
+        self.lock = threading.RLock()
 
     def __enter__(self) -> None:
-        if not self._lock.acquire(blocking=False):
-            raise fail(
-                "other-thread",
-                "this game is in use by another thread",
-                helps=("load the game once in each thread; states go from one to the other by `to_json` and `state`",),
-            )
+        if not self.lock.acquire(blocking=False):
+            raise in_use()
 
     def __exit__(self, *_: object) -> None:
-        self._lock.release()
+        self.lock.release()
+
+
+def in_use() -> RulesetError:
+    return fail(
+        "other-thread",
+        "this game is in use by another thread",
+        helps=("load the game once in each thread; states go from one to the other by `to_json` and `state`",),
+    )
 
 
 class _Guarded(Protocol):
@@ -47,8 +52,13 @@ def alone(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P],
 
     @wraps(method)
     def guarded(self: S, /, *args: P.args, **named: P.kwargs) -> R:
-        with self.alone:
+        lock = self.alone.lock  # as `with self.alone`, in half the time: this is around every decision
+        if not lock.acquire(blocking=False):
+            raise in_use()
+        try:
             return method(self, *args, **named)
+        finally:
+            lock.release()
 
     return guarded
 

@@ -52,7 +52,7 @@ class Settings:
             fields["ruleset"].text(),
             fields["title"].text(),
             tuple(player.text() for player in fields["players"].items()),
-            fields["options"].mapping(),
+            fields["options"].shallow(),
             fields["hash"].text(),
             fields["seed"].integer(),
             tuple(seat.text() for seat in fields["seats"].items()),

@@ -100,10 +100,12 @@ class Simulation:
         settings = [part.settings for part in self._parts]
         file = GamesFile(plan.out, settings, restart=plan.restart) if plan.out else None
         with file or nullcontext():
-            for part in self._parts:
-                self._play(part, file, watch)
-            if file and file.is_gone:
-                self.notices.append(_lost(file.path))
+            try:
+                for part in self._parts:
+                    self._play(part, file, watch)
+            finally:
+                if file and file.is_gone:
+                    self.notices.append(_lost(file.path))
 
     def _play(self, part: _Part, file: GamesFile | None, watch: Watch) -> None:
         plan, name = self.plan, part.settings.ruleset

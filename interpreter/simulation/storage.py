@@ -13,7 +13,7 @@ from ..diagnostics import Diagnostic, RulesetError
 from ..files import cannot_write
 from ..limits import MAX_GAME_BYTES, MAX_GAMES_BYTES
 from ..reading import open_file
-from ..strict import Given, Unfit, parse, shown
+from ..strict import Given, Unfit, parse, printable, shown
 from .records import Record, Settings
 
 _CHUNK = 1 << 20
@@ -122,7 +122,7 @@ class GamesFile:
         for item in settings:
             before = found.get(item.ruleset, item)
             differing = [
-                f"{name}: {getattr(before, name)} in the file, {getattr(item, name)} now"
+                printable(f"{name}: {getattr(before, name)} in the file, {getattr(item, name)} now")
                 for name in Settings.__dataclass_fields__
                 if getattr(before, name) != getattr(item, name)
             ]

@@ -136,7 +136,7 @@ STATE = '"ruleset": "tic_tac_toe", "options": {"columns": 3, "rows": 3, "in_a_ro
         ("{}", "it has neither a `start` nor what a state has"),
         ('{"ruleset": "tic_tac_toe", "ruleset": "chess", "options": {}}', "the key `ruleset` stands twice"),
         ('{"ruleset": 3, "options": 3}', "`ruleset` cannot be `3`"),
-        ('{"ruleset": "tic_tac_toe", "options": {"columns": [[3]]}}', "`options.columns` cannot be a list"),
+        ('{"ruleset": "tic_tac_toe", "options": {"columns": [[[[[3]]]]]}}', "`options.columns` cannot be a list"),
         ('{"ruleset": "tic_tac_toe", "options": {}, "ply": NaN}', "`NaN` is no number"),
         (f'{{"format": 1, {STATE}, "start": {{}}, "moves": 5}}', "`moves` cannot be `5`"),
         (f'{{"format": 1, {STATE}, "start": {{}}, "moves": [5]}}', "`moves.0` cannot be `5`"),

@@ -51,6 +51,22 @@ def test_a_removed_file_is_told_behind_the_statistics(run, tmp_path, monkeypatch
     assert result.stderr.startswith("warning[games-lost]: `games.jsonl` was removed or replaced while")
 
 
+def test_a_stopped_command_whose_file_is_gone_does_not_say_that_the_games_are_there(run, tmp_path, monkeypatch):
+    def watch(ruleset: str, done: int, wanted: int) -> None:
+        if done >= 3:
+            (tmp_path / "games.jsonl").unlink()
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("ludograph.cli.support.output.progress", lambda: _watching(watch))
+    result = run(
+        "simulate", "tic_tac_toe", "--games", 900, "--jobs", 1, "--engine", "reference", "--out", "games.jsonl"
+    )
+    assert result.exit_code == 130
+    assert " of 900 games by random" in result.stdout
+    assert result.stderr.startswith("warning[games-lost]")
+    assert re.search(r"\nstopped: \d+ of 900 games\n$", result.stderr)
+
+
 @contextmanager
 def _watching(watch) -> Iterator[object]:
     yield watch

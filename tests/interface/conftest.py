@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import ludograph
 import pytest
 
@@ -36,6 +38,11 @@ flow: |
         for s in cell where owner[s] is p: decide main
 end: [{when: "count(those(s in cell where owner[s] is none)) == 0", result: "rank by score[p] for p in player"}]
 """
+
+DEEP: Any = []
+"""Nested deeper than Python follows."""
+for _ in range(100_000):
+    DEEP = [DEEP]
 
 
 @pytest.fixture(scope="session", params=["reference", "native"])

@@ -11,7 +11,7 @@ import ludograph
 import pytest
 from ludograph.engine import bad_argument
 
-from .conftest import RULES
+from .conftest import DEEP, RULES
 
 CALLS: dict[str, tuple[Callable[[Any], object], str]] = {
     "load(None)": (lambda s: ludograph.load(None), "`load` takes the name of a ruleset or a path, not `null`"),
@@ -22,6 +22,8 @@ CALLS: dict[str, tuple[Callable[[Any], object], str]] = {
     "options=list": (lambda s: ludograph.loads(RULES, options=["goal"]), "`load` takes a mapping as `options`, not a list"),
     "options=5": (lambda s: ludograph.loads(RULES, options=5), "`load` takes a mapping as `options`, not `5`"),
     "options={5: 5}": (lambda s: ludograph.loads(RULES, options={5: 5}), "`load` takes options by their names, not `5`"),
+    "options deep": (lambda s: ludograph.loads(RULES, options={"goal": DEEP}), "`load` takes a value of few levels for the option `goal`, not a list"),
+    "options huge": (lambda s: ludograph.loads(RULES, options={"goal": 10**5000}), "`load` takes a value of few levels for the option `goal`, not a very large number"),
     "loads(5)": (lambda s: ludograph.loads(5), "`loads` takes the text of a ruleset, not `5`"),
     "loads(bytes)": (lambda s: ludograph.loads(b""), "`loads` takes the text of a ruleset, not a value of the type bytes"),
     "loads(name=5)": (lambda s: ludograph.loads(RULES, name=5), "`loads` takes a text as `name`, not `5`"),
@@ -37,6 +39,8 @@ CALLS: dict[str, tuple[Callable[[Any], object], str]] = {
     "value([])": (lambda s: s.value([]), "`value` takes the name of a state function, not an empty list"),
     "value(owner)": (lambda s: s.value("owner"), "`value` takes 1 argument for `owner`, not an empty list"),
     "value(owner, z9)": (lambda s: s.value("owner", "z9"), "`value` takes a `cell`, not `z9`"),
+    "value(deep)": (lambda s: s.value(DEEP), "`value` takes the name of a state function, not a list"),
+    "value(owner, huge)": (lambda s: s.value("owner", 10**5000), "`value` takes a `cell`, not a very large number"),
     "value(owner, [])": (lambda s: s.value("owner", []), "`value` takes a `cell`, not an empty list"),
 }  # fmt: skip
 

@@ -14,16 +14,14 @@ from hypothesis import strategies as st
 from ludograph.diagnostics import RulesetError
 from ludograph.strict import same
 
+from .conftest import DEEP
+
 NASTY: list[Any] = [
     None, True, False, 0, 1, -1, 3, 1.0, 1.9, 10**40, 2**31, float("inf"), float("nan"), "", "Red", "Blue", "Green",
     "a1", "z9", "1", "1_0", "٣", "none", "chance", [], {}, ["Red"], [["Red"], ["Blue"]], [["Red"], ["Red", "Blue"]],
     ["a1", "b1"], ["b1", "a1"], {"a1": 1}, {"a1": {"Red": True}}, {"0" * 32: 1}, {"g": 1}, (1, 2), b"x", {5: 5},
 ]  # fmt: skip
 """What is put in the place of anything."""
-
-DEEP: Any = []
-for _ in range(100_000):
-    DEEP = [DEEP]
 
 
 def refusal(game: Any, values: Any) -> str:

@@ -156,25 +156,13 @@ def saved_of(values: Any, path: Path) -> Saved:
         if "start" not in found:
             if not {"ruleset", "options"} <= found.keys():
                 raise Unfit("it has neither a `start` nor what a state has")
-            return Saved(found["ruleset"].text(), _options(found["options"]), values, ())
+            return Saved(found["ruleset"].text(), found["options"].shallow(), values, ())
         fields = given.fields("format", "ruleset", "options", "start", "moves")
         fields["format"].exactly(_FORMAT)
         moves = tuple(move.text() for move in fields["moves"].items())
-        return Saved(fields["ruleset"].text(), _options(fields["options"]), fields["start"].mapping(), moves)
+        return Saved(fields["ruleset"].text(), fields["options"].shallow(), fields["start"].mapping(), moves)
     except Unfit as problem:
         raise _no_saved_game(path, problem) from None
-
-
-def _options(given: Given) -> dict[str, Any]:
-    """Values of options as JSON can hold them: no deeper than a list or mapping."""
-    made = {}
-    for name, option in given.entries():
-        value = option.value
-        for inner in value if isinstance(value, list) else value.values() if isinstance(value, dict) else ():
-            if isinstance(inner, list | dict):
-                option.refuse()
-        made[name] = value
-    return made
 
 
 def _no_saved_game(path: Path, problem: Unfit) -> RulesetError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ... import core
@@ -21,7 +21,7 @@ def value(state: ReferenceState, name: str, args: Sequence[str | int]) -> Any:
     """One value in words. Raises PlayError: there is no such function or argument."""
     funs = {fun.name: fun for fun in state.game.core.funs}
     if not isinstance(name, str) or name not in funs:
-        raise bad_argument("value", "the name of a state function", name, spelled(str(name), funs))
+        raise bad_argument("value", "the name of a state function", name, _near(name, funs))
     fun = funs[name]
     if len(args) != len(fun.args):
         raise bad_argument("value", f"{counted(len(fun.args), 'argument')} for `{name}`", list(args))
@@ -30,7 +30,7 @@ def value(state: ReferenceState, name: str, args: Sequence[str | int]) -> Any:
         try:
             at += step * _index(arg, kind)
         except KeyError:
-            raise bad_argument("value", t.describe(kind), arg, spelled(str(arg), _labels(kind))) from None
+            raise bad_argument("value", t.describe(kind), arg, _near(arg, _labels(kind))) from None
     return plain(state._values[at], fun.result)
 
 
@@ -169,5 +169,8 @@ def _labels(kind: t.Type) -> Sequence[str]:
 
 
 def _unknown(title: str, word: Any, names: Sequence[str]) -> NoReturn:
-    helps = spelled(word if isinstance(word, str) else "", names)
-    raise RulesetError([Diagnostic("not-a-state", title, helps=helps)])
+    raise RulesetError([Diagnostic("not-a-state", title, helps=_near(word, names))])
+
+
+def _near(word: Any, names: Iterable[str]) -> tuple[str, ...]:
+    return spelled(word if isinstance(word, str) else "", names)
