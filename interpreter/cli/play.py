@@ -15,10 +15,16 @@ if TYPE_CHECKING:
     from .support.session import Saved
 
 
+def _no_terminal(given: bool) -> None:
+    """Refuses what old command lines have."""
+    if given:
+        raise typer.BadParameter("`play` is played in the terminal; leave `--terminal` out")
+
+
 def command(
     ruleset: RulesetName,
     sets: Sets = None,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in the terminal.")] = False,
+    terminal: Annotated[bool, typer.Option("--terminal", hidden=True, callback=_no_terminal)] = False,
     sides: Annotated[
         list[str] | None,
         typer.Option(
@@ -50,6 +56,7 @@ def command(
     session = Session(game, _start(game, saved), _programs(game, sides or []), seed)
     for notation in saved.moves if saved else ():
         session.take(session.state.decision(notation))
+    session.settled = saved.settled_for(game.players) if saved else None
     session.play(moves)
     Dialogue(session).run(seed)
 

@@ -1,0 +1,56 @@
+"""How players end a game themselves: by resigning, or by a draw that all agree on.
+
+These are conventions of play, the same for every game. They are never decisions: no list, no example and no count of
+sequences has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...engine import Result, result_of
+
+
+@dataclass(frozen=True)
+class Settled:
+    """The end of a game that its players made. `resigned`: who gave up; None: all agreed on a draw.
+
+    Who resigns is last; all others share the places before, for the game ends there, also between them.
+    """
+
+    resigned: str | None
+
+    def result(self, players: Sequence[str]) -> Result:
+        if self.resigned is None:
+            return result_of([players], players, "")
+        return result_of([[player for player in players if player != self.resigned], [self.resigned]], players, "")
+
+    def __str__(self) -> str:
+        return "agreed" if self.resigned is None else f"{self.resigned} resigned"
+
+    def plain(self) -> dict[str, str]:
+        """As it is written down."""
+        return {"draw": "agreed"} if self.resigned is None else {"resigned": self.resigned}
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any], players: Sequence[str]) -> Settled:
+        """What `plain` wrote. Raises ValueError."""
+        if values == {"draw": "agreed"}:
+            return cls(None)
+        if set(values) == {"resigned"} and values["resigned"] in players:
+            return cls(values["resigned"])
+        raise ValueError("no way to end a game")
+
+
+@dataclass(frozen=True)
+class DrawOffer:
+    """A draw that a player has offered. `waiting`: who has still to answer, in order."""
+
+    by: str
+    waiting: tuple[str, ...]
+
+    def accepted(self) -> DrawOffer:
+        """The offer after one more has accepted it."""
+        return DrawOffer(self.by, self.waiting[1:])
