@@ -6,10 +6,7 @@ from typing import Annotated
 
 import typer
 
-from .support.parameters import EngineName, Moves, RulesetName, Sets, chosen_engine, parse_sets
-
-_SHALLOW = 2
-"""Up to this depth the reference engine is done before the rules are compiled."""
+from .support.parameters import EngineName, Moves, RulesetName, Sets, parse_sets
 
 
 def command(
@@ -24,7 +21,7 @@ def command(
     from ..pipeline import load
     from ..replay import replay
 
-    game = load(ruleset, parse_sets(sets), chosen_engine(engine, much=depth > _SHALLOW))
+    game = load(ruleset, parse_sets(sets), engine, much=False)
     state = replay(game.initial(), moves)[-1]
     if not divide or depth == 0:
         print(state.perft(depth))

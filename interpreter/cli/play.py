@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import EngineName, Moves, RulesetName, Sets, chosen_engine, parse_sets
+from .support.parameters import EngineName, Moves, RulesetName, Sets, parse_sets
 
 if TYPE_CHECKING:
     from ..engines.reference import ReferenceGame, ReferenceState
@@ -48,7 +48,7 @@ def command(
     saved = read_saved(load) if load else None
     options = {**(saved.options if saved else {}), **parse_sets(sets)}
     searching = any("=search" in side for side in sides or ())
-    game = load_game(ruleset, options, chosen_engine(engine, much=searching))
+    game = load_game(ruleset, options, engine, much=searching)
     if seed is None:
         from secrets import randbelow
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import EngineName, chosen_engine, complete_ruleset
+from .support.parameters import EngineName, complete_ruleset
 
 if TYPE_CHECKING:
     from ..testing import Outcome
@@ -30,11 +30,10 @@ def command(
     from ..pipeline import load
     from ..testing import run_examples
 
-    engine = chosen_engine(engine, much=False)
     failures = examples = 0
     for name in rulesets or library_ids():
         try:
-            outcomes = run_examples(lambda options, name=name: load(name, options, engine))  # type: ignore[misc]
+            outcomes = run_examples(lambda options, name=name: load(name, options, engine, much=False))  # type: ignore[misc]
         except RulesetError as problem:
             failures += 1
             print(f"{name}: cannot be played\n{render_all(problem.diagnostics)}")

@@ -11,7 +11,7 @@ from ... import types as t
 from ...evaluate import Fault
 from ...evaluate.cost import steps_of
 from ...evaluate.operations import Closure
-from ...limits import MAX_FLOW_STEPS, MAX_STEPS
+from ...limits import MAX_FLOW_STEPS
 from .effects import Doing, Effects
 from .machine import Machine
 from .moves import MoveCode, Moves
@@ -75,7 +75,7 @@ class FlowCode:
         Raises: GameOver; Fault.
         """
         machine, code = self.machine, self.code
-        machine.budget[0] = MAX_STEPS
+        machine.renew()
         for _ in range(MAX_FLOW_STEPS):
             part = code[at]
             machine.budget[0] -= self._costs[at]

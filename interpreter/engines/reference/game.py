@@ -12,7 +12,6 @@ from ...check import Program
 from ...diagnostics import Diagnostic
 from ...engine import CHANCE, IllegalDecision, PlayError, Result, Why, result_of
 from ...evaluate import Fault
-from ...limits import MAX_STEPS
 from . import json
 from .effects import Effects
 from .flow import FlowCode, Skip, start_values
@@ -149,14 +148,7 @@ class ReferenceState:
 
     def perft(self, depth: int) -> int:
         """The number of different sequences of exactly `depth` decisions from here."""
-        if depth == 0:
-            return 1
-        if self.result is not None:
-            return 0
-        decisions = self.legal()
-        if depth == 1:
-            return len(decisions)
-        return sum(self.apply(decision).perft(depth - 1) for decision in decisions)
+        return self._game._perft(self, depth)
 
     def to_json(self) -> dict[str, Any]:
         """The position as plain values; `Game.state` reads them back."""
@@ -193,7 +185,7 @@ class ReferenceState:
 class ReferenceGame:
     """A checked ruleset, playable."""
 
-    engine = "reference"
+    state_type: type[ReferenceState] = ReferenceState
 
     def __init__(self, program: Program, id: str) -> None:  # noqa: A002 - what a ruleset's name is called everywhere
         self.program = program
@@ -210,6 +202,11 @@ class ReferenceGame:
         self._loaded: ReferenceState | None = None
         self._initial: ReferenceState | None = None
         self._starts: tuple[Any, ...] | None = None
+
+    @property
+    def engine(self) -> str:
+        """Which engine plays."""
+        return "reference"
 
     # ------------------------------------------------------------ states
 
@@ -259,14 +256,14 @@ class ReferenceGame:
         self._loaded = None
         self.machine.load(values, player, memories)
         self.machine.notes.clear()
-        self.machine.budget[0] = MAX_STEPS
+        self.machine.renew()
 
     def load(self, state: ReferenceState) -> None:
         """Makes a state the machine's position."""
         if self._loaded is not state:
             self._load_values(state._values, state._player, state._memories)
             self._loaded = state
-        self.machine.budget[0] = MAX_STEPS
+        self.machine.renew()
 
     def slots(self, state: ReferenceState) -> list[Any]:
         """The flow's frame of a state: its live slots filled."""
@@ -296,7 +293,20 @@ class ReferenceGame:
         except Fault as fault:
             self._loaded = None
             raise self._failure(fault, state, None) from None
+        except KeyboardInterrupt:
+            self._loaded = None  # it may be in the middle of a trial
+            raise
         return [ReferenceDecision(state, code, values) for code, values in found]
+
+    def _perft(self, state: ReferenceState, depth: int) -> int:
+        if depth == 0:
+            return 1
+        if state.result is not None:
+            return 0
+        decisions = state.legal()
+        if depth == 1:
+            return len(decisions)
+        return sum(self._perft(state.apply(decision), depth - 1) for decision in decisions)
 
     def _notation(self, state: ReferenceState, decision: ReferenceDecision) -> str:
         self.load(state)
@@ -356,7 +366,7 @@ class ReferenceGame:
         pause = self.core.flow[at]
         assert isinstance(pause, core.Decide)
         live = tuple(_stored(slots[slot]) for slot in pause.live)
-        state = ReferenceState(
+        state = self.state_type(
             self,
             tuple(machine.data),
             at,
@@ -377,7 +387,7 @@ class ReferenceGame:
         names: Sequence[str] = self.players
         result = result_of([[names[p] for p in group] for group in over.groups], names, over.place)
         self._loaded = None
-        return ReferenceState(
+        return self.state_type(
             self, tuple(machine.data), -1, 0, (), None, machine.memories, result, "".join(machine.notes), ply
         )
 

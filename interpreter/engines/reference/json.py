@@ -134,8 +134,6 @@ def _read(text: Any, kind: t.Type) -> Any:
 
 def from_json(game: ReferenceGame, values: Mapping[str, Any]) -> ReferenceState:
     """The inverse of `to_json`. Raises RulesetError when the values are not of this game."""
-    from .game import ReferenceState
-
     try:
         if values["ruleset"] != game.id or values["options"] != dict(game.options):
             _refuse(f"this state belongs to `{values['ruleset']}` with other options, not to `{game.id}`")
@@ -148,7 +146,7 @@ def from_json(game: ReferenceGame, values: Mapping[str, Any]) -> ReferenceState:
         )
         if values["result"] is not None:
             result = result_of(values["result"], game.players, "")
-            return ReferenceState(game, tuple(data), -1, 0, (), None, memories, result, "", int(values["ply"]))
+            return game.state_type(game, tuple(data), -1, 0, (), None, memories, result, "", int(values["ply"]))
         place = int(values["place"])
         pause = game.core.flow[place] if 0 <= place < len(game.core.flow) else None
         if not isinstance(pause, core.Decide):
@@ -159,7 +157,7 @@ def from_json(game: ReferenceGame, values: Mapping[str, Any]) -> ReferenceState:
         offered = int(values["list"])
         if not 0 <= offered < len(pause.lists):
             _refuse(f"the decision at place {place} has no list {offered}")
-        return ReferenceState(game, tuple(data), place, offered, slots, player, memories, None, "", int(values["ply"]))
+        return game.state_type(game, tuple(data), place, offered, slots, player, memories, None, "", int(values["ply"]))
     except (KeyError, ValueError, TypeError, AttributeError) as problem:
         _refuse(f"this is not a state of `{game.id}`: {problem}")
 

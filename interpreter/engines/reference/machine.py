@@ -32,6 +32,7 @@ class Machine:
         self.game = game
         self.data: list[Any] = [None] * game.size
         self.budget = [MAX_STEPS]
+        self.spent = 0
         self.player: int | None = None
         self.memories: tuple[Counts, ...] = tuple({} for _ in game.memories)
         self.notes: list[str] = []
@@ -39,6 +40,11 @@ class Machine:
         self.ask: Callable[[str, tuple[Any, ...]], bool]
         self._journal: list[tuple[core.Fun, int, Any]] = []
         self._masks: dict[core.Fun, dict[Any, int]] = {}
+
+    def renew(self) -> None:
+        """Gives what comes next its own budget. `spent` adds up the steps of all before."""
+        self.spent += MAX_STEPS - self.budget[0]
+        self.budget[0] = MAX_STEPS
 
     # ------------------------------------------------------------ host of expressions
 
