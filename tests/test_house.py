@@ -31,7 +31,7 @@ LAYERS = [
     {"pipeline"},
     {"replay", "merged", "core_listing"},
     {"prose"},
-    {"testing", "players"},
+    {"testing", "players", "sampling"},
     {"bench", "simulation", "drawing", "formatting", "comparison"},
     {"rulebook"},
     {"cli"},

@@ -20,9 +20,11 @@ def command(
     """Count the sequences of exactly DEPTH decisions. The number stands alone on the last line."""
     from ..pipeline import load
     from ..replay import replay
+    from ..sampling import look_at_notations
 
     game = load(ruleset, parse_sets(sets), engine, much=False)
     state = replay(game.initial(), moves)[-1]
+    look_at_notations(game, 1, state)
     if not divide or depth == 0:
         print(state.perft(depth))
         return

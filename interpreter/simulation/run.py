@@ -12,6 +12,7 @@ from ..diagnostics import Diagnostic, RulesetError
 from ..merged import content_hash
 from ..pipeline import load
 from ..players import make_player
+from ..sampling import look_at_notations
 from .records import Record, Settings
 from .statistics import Summary, summarise
 from .storage import GamesFile
@@ -64,6 +65,8 @@ def simulate(plan: Plan, watch: Watch = lambda ruleset, done, wanted: None) -> l
     rulesets = list(dict.fromkeys(plan.rulesets))
     loaded = {name: load(name, plan.options, plan.engine) for name in rulesets}
     settings = {name: _settings(plan, name, game) for name, game in loaded.items()}
+    for game in loaded.values():
+        look_at_notations(game, plan.seed)
     file = GamesFile(plan.out, list(settings.values()), restart=plan.restart) if plan.out else None
     outcomes = []
     with file or nullcontext():

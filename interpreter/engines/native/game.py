@@ -7,7 +7,7 @@ again, so that the message is the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -21,6 +21,7 @@ from ...rng import Random
 from ..reference import ReferenceGame
 from ..reference.game import ReferenceDecision, ReferenceState
 from ..reference.machine import Machine
+from ..reference.moves import Found, MoveCode
 from ..reference.zobrist import memories_key
 from .batch import Played, Tally, playouts, tally
 from .bind import HEAD, Library, Raw
@@ -169,7 +170,7 @@ class NativeState:
     def _by_notation(self) -> dict[str, NativeDecision]:
         if self._notations is None:
             legal = self.legal()
-            named = {str(decision): decision for decision in legal}
+            named = dict(zip(self.game._notations(self, legal), legal, strict=True))
             if len(named) < len(legal):
                 self.twin.notations()  # tells which two are written alike
             self._notations = named
@@ -380,16 +381,39 @@ class NativeGame:
         """The same decision for the reference engine."""
         if decision._told:
             return decision._told
-        twin = decision._state.twin
-        self.reference.load(twin)
-        _, place, number = self.source.offers[decision._offer]
+        state = decision._state
+        self.reference.load(state.twin)
+        code, values = self._choice(decision, *self._offers(state))
+        return ReferenceDecision(state.twin, code, values, decision.probability)
+
+    def _notations(self, state: NativeState, legal: Sequence[NativeDecision]) -> Iterator[str]:
+        """How all decisions of a position are written."""
+        if not legal:
+            return
+        self.reference.load(state.twin)
+        first, offers = self._offers(state)
+        for decision in legal:
+            if decision._told:
+                yield str(decision._told)
+            else:
+                code, values = self._choice(decision, first, offers)
+                yield code.notation(list(values))
+
+    def _offers(self, state: NativeState) -> tuple[int, list[tuple[MoveCode, tuple[Any, ...]]]]:
+        """What is offered in the position that the reference engine has loaded, and the number of the first in C."""
+        place, number = state._head[:2]
         first = next(i for i, (_, at, n) in enumerate(self.source.offers) if (at, n) == (place, number))
-        code, args = self.reference.flow.offers(place, self.reference.slots(twin))[number][decision._offer - first]
+        return first, self.reference.flow.offers(place, self.reference.slots(state.twin))[number]
+
+    def _choice(
+        self, decision: NativeDecision, first: int, offers: Sequence[tuple[MoveCode, tuple[Any, ...]]]
+    ) -> Found:
+        code, args = offers[decision._offer - first]
         frame = code.frame(args)
         left = iter(decision.arguments)
         for parameter in code.parameters:
             frame[parameter.slot] = parameter.source(frame) if parameter.determined else next(left)
-        return ReferenceDecision(twin, code, tuple(frame), decision.probability)
+        return code, tuple(frame)
 
 
 def _none(fun: core.Fun) -> int:

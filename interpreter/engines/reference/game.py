@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from ... import core
 from ...check import Program
+from ...check.alike import TOLD_APART
 from ...diagnostics import Diagnostic
 from ...engine import CHANCE, IllegalDecision, PlayError, Result, Why, result_of
 from ...evaluate import Fault
@@ -324,7 +325,7 @@ class ReferenceGame:
                         f"two decisions are both written `{notation}`",
                         decision._code.move.span,
                         f"`{decision.move}` and `{other.move}` at ply {state.ply}",
-                        helps=("give the move a `written` that tells them apart",),
+                        helps=(TOLD_APART,),
                     )
                 )
             named[notation] = decision
