@@ -22,7 +22,7 @@ demo: $(READY)
 	for game in $(BOOKS); do for form in html pdf; do \
 	  $(BIN)/ludograph rulebook $$game -o out/$$game.$$form || exit 1; done; done
 	@echo "The rulebooks of $(BOOKS) are in out/, as HTML and PDF."
-	@echo "The games are in out/demo.jsonl. Next: $(BIN)/ludograph play inchworm --terminal"
+	@echo "The games are in out/demo.jsonl. Next: $(BIN)/ludograph play inchworm"
 
 lint: $(READY)
 	$(BIN)/ruff check .

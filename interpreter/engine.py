@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol, Self
 
-from .diagnostics import Diagnostic, RulesetError
+from .diagnostics import Diagnostic, RulesetError, shortened
 from .source import Span
 from .strict import Given, Unfit, shown
 
@@ -191,7 +191,8 @@ class IllegalDecision(ValueError):
 
     def __str__(self) -> str:
         shown = ", ".join(self.legal[:12]) + (f" and {len(self.legal) - 12} more" if len(self.legal) > 12 else "")
-        return f"`{self.notation}` is not legal: {self.why}\nlegal: {shown or 'nothing, the game is over'}"
+        told = f"`{shortened(self.notation)}` is not legal: {self.why}"
+        return f"{told}\nlegal: {shown or 'nothing, the game is over'}"
 
 
 class PlayError(RulesetError):

@@ -48,18 +48,19 @@ VARIABLE = "LUDOGRAPH_ENGINE"
 """The environment variable that says what `auto` means."""
 
 
-def load(name: str | Path, options: Mapping[str, Any] | None = None, engine: str = "auto") -> Any:
+def load(name: str | Path, options: Mapping[str, Any] | None = None, engine: str = "auto", *, much: bool = True) -> Any:
     """A playable game of a library id (`game/variant`) or a path, by an engine of `ENGINES`.
 
     `auto` compiles the rules, which takes a second or two the first time, and takes the reference engine where that is not
-    possible, with a notice on stderr.
+    possible, with a notice on stderr. Where not `much` will be played it begins in the reference engine, and compiles once
+    so much has been spent there that it pays.
 
     Raises: RulesetError: the ruleset has errors, an option is unknown or out of range, or `native` was asked for and cannot
     be had.
     """
     if not isinstance(name, str | os.PathLike):
         raise bad_argument("load", "the name of a ruleset or a path", name)
-    return _play(check_ruleset(str(name), _asked(options)), str(name), engine)
+    return _play(check_ruleset(str(name), _asked(options)), str(name), engine, much=much)
 
 
 def loads(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml", engine: str = "auto") -> Any:
@@ -95,7 +96,7 @@ def wanted(engine: str) -> str:
     return found
 
 
-def _play(program: Program, name: str, engine: str) -> Any:
+def _play(program: Program, name: str, engine: str, *, much: bool = True) -> Any:
     from .engines.choice import make_game  # checking alone needs no engine
 
-    return make_game(program, name, wanted(engine))
+    return make_game(program, name, wanted(engine), much=much)

@@ -8,8 +8,8 @@ rules noted when it was carried out, and then it must be what they note now.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, TypeVar
 
 from .engine import IllegalDecision, State, Why
 
@@ -29,24 +29,40 @@ def replay(state: S, text: str) -> list[S]:
 
 def steps(state: S, text: str) -> list[tuple[Any, S]]:
     """As `replay`: each decision with the state after it."""
+    return steps_while(state, text, lambda _: True)[0]
+
+
+def steps_while(state: S, text: str, goes_on: Callable[[S], bool]) -> tuple[list[tuple[Any, S]], str]:
+    """As `steps`, but reading stops behind a decision that leads to a state where it does not go on; the rest of the text,
+    if any, is given back.
+
+    Raises: IllegalDecision: as `replay`.
+    """
     made: list[tuple[Any, S]] = []
-    for piece in re.split(r"[;\n]", text):
-        words = " ".join(piece.split())
-        if words:
-            made += _Piece(words).play(made[-1][1] if made else state)
-    return made
+    left = [" ".join(piece.split()) for piece in reversed(re.split(r"[;\n]", text))]
+    while left:
+        piece = left.pop()
+        if not piece:
+            continue
+        taken, end = _Piece(piece, goes_on).play(made[-1][1] if made else state)
+        made += taken
+        left.append(piece[end:])
+        if not goes_on(made[-1][1]):
+            break
+    return made, ";".join(filter(None, reversed(left)))
 
 
-class _Piece:
+class _Piece(Generic[S]):
     """One piece. The longest notation is tried first, shorter ones when what follows makes no sense."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, text: str, goes_on: Callable[[S], bool]) -> None:
+        self.text, self.goes_on = text, goes_on
         self.tries = 0
         self.furthest: tuple[int, State] | None = None
 
-    def play(self, start: S) -> list[tuple[Any, S]]:
-        """The decisions of the piece, each with the state after it."""
+    def play(self, start: S) -> tuple[list[tuple[Any, S]], int]:
+        """The decisions of the piece, each with the state after it, and the place up to which it is read: its end, or
+        where reading stops."""
         # no recursion: a piece may be a whole game
         taken: list[tuple[Any, S]] = []
         choices = [self._next(start, 0)]
@@ -58,8 +74,8 @@ class _Piece:
                 continue
             decision, after, at = found
             taken.append((decision, after))
-            if at == len(self.text):
-                return taken
+            if at == len(self.text) or not self.goes_on(after):
+                return taken, at
             choices.append(self._next(after, at))
         raise self._refusal(start)
 
@@ -80,14 +96,14 @@ class _Piece:
             after = state.apply(decision)
             yield from ((decision, after, place) for place in self._places_behind(after, end))
 
-    def _places_behind(self, after: State, end: int) -> Iterator[int]:
+    def _places_behind(self, after: S, end: int) -> Iterator[int]:
         """Where reading goes on behind a decision: behind its note if that stands there, else at once."""
         note = re.sub(r"\s+", " ", after.note).rstrip()
         if note and self.text.startswith(note, end) and self._is_boundary(end + len(note)):
             yield self._skip(end + len(note))
         if self._is_boundary(end):
             yield self._skip(end)
-        elif any(decision.joins for decision in after.legal()):
+        elif self.goes_on(after) and any(decision.joins for decision in after.legal()):
             yield end
 
     def _is_boundary(self, at: int) -> bool:

@@ -158,14 +158,14 @@ class Given:
         for key, value in self.mapping().items():
             yield key, Given(value, self, key)
 
-    def fields(self, *names: str) -> dict[str, Given]:
-        """Of a mapping with just these keys their values, in the order of the names."""
+    def fields(self, *names: str, optional: Collection[str] = ()) -> dict[str, Given]:
+        """Of a mapping with just these keys their values, in the order of the names. What is optional may be missing."""
         self.mapping()
-        self._no_others(names)
+        self._no_others((*names, *optional))
         for name in names:
             if name not in self.value:
                 raise Unfit(f"{self.name} has no key `{name}`")
-        return {name: Given(self.value[name], self, name) for name in names}
+        return {name: Given(self.value[name], self, name) for name in (*names, *optional) if name in self.value}
 
     def some(self, names: Collection[str]) -> Iterator[tuple[str, Given]]:
         """Of a mapping with no other keys than these the keys it has, and their values."""

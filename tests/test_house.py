@@ -32,7 +32,7 @@ LAYERS = [
     {"pipeline"},
     {"replay", "merged", "core_listing"},
     {"prose"},
-    {"testing", "players"},
+    {"testing", "players", "sampling"},
     {"bench", "simulation", "drawing", "formatting", "comparison", "mutation"},
     {"rulebook"},
     {"cli"},

@@ -1,17 +1,21 @@
-"""Warnings about a ruleset as a whole: what is never used, never offered, never ends."""
+"""What is odd about a ruleset as a whole: what is never used, never offered, never ends, or cannot be told apart."""
 
 from __future__ import annotations
 
 from .. import core
+from ..diagnostics import Label
 from ..document import Text
 from ..source import Span
 from ..types import Universe
+from .alike import TOLD_APART, mixed_moves
 from .moves import PASS
 from .scope import Constant, Defined, Scope
 
 
 def lint(scope: Scope, game: core.Game) -> None:
-    """Adds warnings; only about what the checked file itself says, not what it inherits."""
+    """Adds warnings about what the checked file itself says, not what it inherits; and errors wherever two moves are the
+    same to whoever reads them."""
+    _alike(scope, game)
     own = scope.ruleset.main
     for name, span in scope.places.items():
         if span.file is not own or name.startswith("action "):
@@ -43,6 +47,20 @@ def lint(scope: Scope, game: core.Game) -> None:
             place.rule.whole if isinstance(place, Text) else Span(own, 0, 0),
             "neither `end` nor `win`, `lose`, `draw`, `rank`",
             helps=("add an `end:` with `when` and `result`",),
+        )
+
+
+def _alike(scope: Scope, game: core.Game) -> None:
+    for one, other in mixed_moves(game):
+        # `pass`, which is always there, has no place
+        placed = [move for move in (other, one) if move.span.file.text]
+        scope.sink.add(
+            "notation-mixes",
+            f"`{one.name}` and `{other.name}` have the same choices, written with the same text",
+            placed[0].span,
+            "nobody could tell which of them is meant",
+            others=[Label(move.span, "the other one") for move in placed[1:]],
+            helps=(TOLD_APART,),
         )
 
 

@@ -122,6 +122,7 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Program:
     examples = Examples(expressions, abouts, given).collect()
     sink.stop_on_errors()
     lint(scope, game)
+    sink.stop_on_errors()
     return Program(ruleset, game, tables, examples, abouts.made, tuple(sink.sorted()))
 
 

@@ -31,6 +31,7 @@ def command(
         items: Sequence[Diagnostic]
         try:
             program = check_ruleset(name, options)
+            _play_a_little(program, name)
         except RulesetError as problem:
             failed = True
             items, told = problem.diagnostics, ""
@@ -52,6 +53,17 @@ def command(
         print(dumps(reports, indent=2, ensure_ascii=False))
     if failed:
         raise typer.Exit(1)
+
+
+def _play_a_little(program: Program, name: str) -> None:
+    """Looks for what only play can tell. Raises RulesetError."""
+    from ..check.alike import may_mix
+
+    if may_mix(program.game):
+        from ..engines.reference import ReferenceGame
+        from ..sampling import look_at_notations
+
+        look_at_notations(ReferenceGame(program, name), seed=1)
 
 
 def _summary(program: Program) -> str:

@@ -64,16 +64,16 @@ def _played(
     from .support.session import read_values, saved_of
 
     if position is None:
-        game = load(ruleset, options, "reference")
+        game = load(ruleset, options, much=False)
         return game, replay(game.initial(), moves)
     values = read_values(position)
     if not isinstance(values, dict) or "ruleset" in values:
         saved = saved_of(values, position)
-        game = load(ruleset, {**saved.options, **options}, "reference")
+        game = load(ruleset, {**saved.options, **options}, much=False)
         states = [game.state(saved.start)]
         for notation in saved.moves:
             states.append(states[-1].apply(notation))
     else:
-        game = load(ruleset, options, "reference")
+        game = load(ruleset, options, much=False)
         states = [game.position(values)]
     return game, [*states[:-1], *replay(states[-1], moves)]

@@ -45,7 +45,7 @@ def command(
     print(
         f"{path} is a variant of `{extends}` that plays like it as yet. Change it, then:\n"
         f"  ludograph check {path}\n"
-        f"  ludograph play {path} --terminal\n"
+        f"  ludograph play {path}\n"
         f"  ludograph simulate {extends} {path} --games 100"
     )
 

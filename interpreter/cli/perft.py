@@ -6,10 +6,7 @@ from typing import Annotated
 
 import typer
 
-from .support.parameters import EngineName, Moves, RulesetName, Sets, chosen_engine, parse_sets
-
-_SHALLOW = 2
-"""Up to this depth the reference engine is done before the rules are compiled."""
+from .support.parameters import EngineName, Moves, RulesetName, Sets, parse_sets
 
 
 def command(
@@ -23,9 +20,11 @@ def command(
     """Count the sequences of exactly DEPTH decisions. The number stands alone on the last line."""
     from ..pipeline import load
     from ..replay import replay
+    from ..sampling import look_at_notations
 
-    game = load(ruleset, parse_sets(sets), chosen_engine(engine, much=depth > _SHALLOW))
+    game = load(ruleset, parse_sets(sets), engine, much=False)
     state = replay(game.initial(), moves)[-1]
+    look_at_notations(game, 1, state)
     if not divide or depth == 0:
         print(state.perft(depth))
         return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import EngineName, Moves, RulesetName, Sets, chosen_engine, parse_sets
+from .support.parameters import EngineName, Moves, RulesetName, Sets, parse_sets
 
 if TYPE_CHECKING:
     from ..engines.reference import ReferenceGame, ReferenceState
@@ -15,10 +15,16 @@ if TYPE_CHECKING:
     from .support.session import Saved
 
 
+def _no_terminal(given: bool) -> None:
+    """Refuses what old command lines have."""
+    if given:
+        raise typer.BadParameter("`play` is played in the terminal; leave `--terminal` out")
+
+
 def command(
     ruleset: RulesetName,
     sets: Sets = None,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in the terminal.")] = False,
+    terminal: Annotated[bool, typer.Option("--terminal", hidden=True, callback=_no_terminal)] = False,
     sides: Annotated[
         list[str] | None,
         typer.Option(
@@ -42,14 +48,14 @@ def command(
     saved = read_saved(load) if load else None
     options = {**(saved.options if saved else {}), **parse_sets(sets)}
     searching = any("=search" in side for side in sides or ())
-    game = load_game(ruleset, options, chosen_engine(engine, much=searching))
+    game = load_game(ruleset, options, engine, much=searching)
     if seed is None:
         from secrets import randbelow
 
         seed = randbelow(10**6)
     session = Session(game, _start(game, saved), _programs(game, sides or []), seed)
-    for notation in saved.moves if saved else ():
-        session.take(session.state.decision(notation))
+    if saved:
+        session.restore(saved)
     session.play(moves)
     Dialogue(session).run(seed)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import EngineName, Jobs, chosen_engine, complete_ruleset, cores
+from .support.parameters import EngineName, Jobs, complete_ruleset, cores
 
 if TYPE_CHECKING:
     from ..testing import Outcome
@@ -61,11 +61,10 @@ def _play_examples(names: Sequence[str], engine: str) -> None:
     from ..pipeline import load
     from ..testing import run_examples
 
-    engine = chosen_engine(engine, much=False)
     failures = examples = 0
     for name in names:
         try:
-            outcomes = run_examples(lambda options, name=name: load(name, options, engine))  # type: ignore[misc]
+            outcomes = run_examples(lambda options, name=name: load(name, options, engine, much=False))  # type: ignore[misc]
         except RulesetError as problem:
             failures += 1
             print(f"{name}: cannot be played\n{render_all(problem.diagnostics)}")

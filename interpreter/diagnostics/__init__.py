@@ -2,6 +2,7 @@
 
 from .catalogue import CATALOGUE, Code
 from .model import Diagnostic, Label, RulesetError, Sink
+from .quote import shortened
 from .render import render, render_all
 from .suggest import counted, did_you_mean, spelled
 
@@ -16,5 +17,6 @@ __all__ = [
     "did_you_mean",
     "render",
     "render_all",
+    "shortened",
     "spelled",
 ]

@@ -7,7 +7,7 @@ enough for what is written on the sites of one line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -26,23 +26,30 @@ _SHORT = 3
 
 @dataclass(frozen=True)
 class Piece:
-    """A bit of a line. `colour`: `#rrggbb`; "" for plain text, None for the board itself."""
+    """A bit of a line. `colour`: `#rrggbb`; "" for plain text, None for the board itself. `marked`: it is pointed out."""
 
     text: str
     colour: str | None = ""
+    marked: bool = False
 
 
 Line = list[Piece]
 
 
-def board_lines(painter: Painter, state: ReferenceState) -> list[Line]:
-    """The board of a position, and below it what the rules write beside it. Empty for a ruleset that draws nothing."""
+def board_lines(
+    painter: Painter, state: ReferenceState, marked: Collection[Spot] = (), brackets: bool = True
+) -> list[Line]:
+    """The board of a position, and below it what the rules write beside it. Empty for a ruleset that draws nothing.
+
+    `marked`: sites that are pointed out, by `Piece.marked` and, if wanted, by brackets round them.
+    """
     game = painter.game.core
     if not game.drawing.marks:
         return []
     marks = painter.marks(state)
     words = [mark.label for mark in marks if mark.kind == "caption" and mark.label]
-    return [*draw(painter.tables, painter.site_kinds(), marks, letters(game)), *([Piece(word)] for word in words)]
+    board = draw(painter.tables, painter.site_kinds(), marks, letters(game), marked, brackets)
+    return [*board, *([Piece(word)] for word in words)]
 
 
 def letters(game: core.Game) -> dict[str, str]:
@@ -58,8 +65,15 @@ def letters(game: core.Game) -> dict[str, str]:
     return made
 
 
-def draw(tables: Tables, kinds: Sequence[str], marks: Sequence[Placed], names: Mapping[str, str]) -> list[Line]:
-    """A board with marks. `names`: what stands for colours."""
+def draw(
+    tables: Tables,
+    kinds: Sequence[str],
+    marks: Sequence[Placed],
+    names: Mapping[str, str],
+    marked: Collection[Spot] = (),
+    brackets: bool = True,
+) -> list[Line]:
+    """A board with marks. `names`: what stands for colours; `marked`, `brackets`: as in `board_lines`."""
     margins = _margins(tables, kinds)
     texts = _texts(tables, kinds, marks, names, named=margins is None)
     places = _places(tables, texts)
@@ -70,7 +84,9 @@ def draw(tables: Tables, kinds: Sequence[str], marks: Sequence[Placed], names: M
     for spot, piece in texts.items():
         row, column = places[spot]
         for offset, char in enumerate(piece.text, column - len(piece.text) // 2):
-            paper[row, offset] = Piece(char, piece.colour)
+            paper[row, offset] = Piece(char, piece.colour, spot in marked)
+    if brackets:
+        _bracket(paper, [(places[spot], len(texts[spot].text)) for spot in texts if spot in marked])
     lines = _joined(paper, max(row for row, _ in places.values()) + 1)
     return lines if margins is None else _with_margins(lines, margins, places)
 
@@ -164,8 +180,19 @@ def _line(paper: dict[tuple[int, int], Piece], start: tuple[int, int], end: tupl
         paper[row + round(down * step / steps), column + round(right * step / steps)] = Piece(char, colour)
 
 
+def _bracket(paper: dict[tuple[int, int], Piece], places: Iterable[tuple[tuple[int, int], int]]) -> None:
+    """Puts brackets into the blanks on both sides of texts, given by their middles and lengths; between two neighbours one
+    line serves both. Where there is no blank, on the rim, there is no bracket."""
+    for (row, middle), length in places:
+        start = middle - length // 2
+        before, behind = paper.get((row, start - 1)), paper.get((row, start + length))
+        if start > 0:
+            paper[row, start - 1] = Piece("|" if before and before.text in "]|" else "[")
+        paper[row, start + length] = Piece("|" if behind and behind.text in "[|" else "]")
+
+
 def _joined(paper: Mapping[tuple[int, int], Piece], height: int) -> list[Line]:
-    """Characters to lines, neighbours of one colour together."""
+    """Characters to lines, neighbours of one look together."""
     lines: list[Line] = [[] for _ in range(height)]
     ends = [0] * height
     for row, column in sorted(paper):
@@ -173,8 +200,8 @@ def _joined(paper: Mapping[tuple[int, int], Piece], height: int) -> list[Line]:
         if column > ends[row]:
             line.append(Piece(" " * (column - ends[row])))
         ends[row] = column + 1
-        if line and line[-1].colour == piece.colour:
-            line[-1] = Piece(line[-1].text + piece.text, piece.colour)
+        if line and (line[-1].colour, line[-1].marked) == (piece.colour, piece.marked):
+            line[-1] = Piece(line[-1].text + piece.text, piece.colour, piece.marked)
         else:
             line.append(piece)
     return lines

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 from ..check import Program
+from .notice import notice
 
-_noticed: set[str] = set()
 
-
-def make_game(program: Program, name: str, engine: str) -> Any:
-    """The game of a checked ruleset, by the engine `native` or `reference`, or by whichever there is: `auto`.
+def make_game(program: Program, name: str, engine: str, *, much: bool = True) -> Any:
+    """The game of a checked ruleset, by the engine `native` or `reference`, or by whichever there is: `auto`. If not `much`
+    will be played, `auto` begins in the reference engine and compiles when that pays; see `by_cost`.
 
     Raises: RulesetError: `native` was asked for and cannot be had.
     """
-    from .reference import ReferenceGame
-
     if engine == "reference":
+        from .reference import ReferenceGame
+
         return ReferenceGame(program, name)
+    if engine == "auto" and not much:
+        from .by_cost import ByCostGame
+
+        return ByCostGame(program, name)
     from .native import NativeGame, NoCompiler, NotNative
 
     try:
@@ -26,12 +29,7 @@ def make_game(program: Program, name: str, engine: str) -> Any:
     except (NoCompiler, NotNative) as problem:
         if engine == "native":
             raise
-        _notice(problem.diagnostics[0].title)
+        from .reference import ReferenceGame
+
+        notice(problem.diagnostics[0].title)
         return ReferenceGame(program, name)
-
-
-def _notice(reason: str) -> None:
-    """Says once why the games take longer."""
-    if reason not in _noticed:
-        _noticed.add(reason)
-        print(f"note: the reference engine plays, which is slower: {reason}", file=sys.stderr)

@@ -59,6 +59,13 @@ def make_book(name: str, wish: Wish, watch: Watch | None = None) -> Book:
     return _book(kit, made)
 
 
+def rules_of(game: ReferenceGame, language: str = "en") -> tuple[Section, ...]:
+    """What a book says of the rules of a game themselves: without examples, pictures, base and variants."""
+    speech = Speech(Prose(game.program, language), None)
+    kit = Kit(game, {}, Catalogue(language), speech, Pictures(wanted=False), (), None, (), compact=False, usual={})
+    return (*sections(kit), *late_sections(kit))
+
+
 def _kit(name: str, wish: Wish, watch: Watch) -> Kit:
     given = dict(wish.options)
     family = Family(name)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ..chance import draw
+from ..check.alike import may_mix
 from ..diagnostics import Diagnostic
-from ..engine import CHANCE, Game, PlayError
+from ..engine import CHANCE, PlayError
 from ..players import Player
 from ..rng import Random
 from .records import Record, Settings
 
 
-def play_game(game: Game, settings: Settings, players: Sequence[Player], number: int) -> Record:
-    """The record of a game by its number.
+def play_game(game: Any, settings: Settings, players: Sequence[Player], number: int) -> Record:
+    """The record of a game by its number. A record that keeps its decisions can be read back: where one is written like
+    another of its position, the game stops.
 
     All that is random comes from the stream `Random(seed, number)`: players draw from it when they decide (the random one
     once for each decision), nature when it does. So a game is the same whoever else plays in which process.
@@ -21,6 +24,7 @@ def play_game(game: Game, settings: Settings, players: Sequence[Player], number:
     Raises: PlayError: the rules fail; a note tells in which game.
     """
     random = Random(settings.seed, number)
+    compared = may_mix(game.core) if settings.keep else ()
     seats = dict(zip(game.players, players, strict=True))
     offered: dict[int, int] = {}
     moves: list[str] = []
@@ -40,6 +44,8 @@ def play_game(game: Game, settings: Settings, players: Sequence[Player], number:
                 last = mover
                 offered[len(legal)] = offered.get(len(legal), 0) + 1
                 decision = seats[mover].choose(state, legal, random)
+            if decision.move in compared:
+                state.notations()  # raises PlayError where two are alike
             if settings.keep:
                 moves.append(str(decision))
             state = state.apply(decision)

@@ -13,6 +13,7 @@ from ..interrupts import held
 from ..merged import content_hash
 from ..pipeline import load
 from ..players import make_player
+from ..sampling import look_at_notations
 from .records import Settings
 from .statistics import Summary, Sums
 from .storage import GamesFile
@@ -96,6 +97,7 @@ class Simulation:
         for name in dict.fromkeys(plan.rulesets):
             watch(name, 0, plan.games)
             game = load(name, plan.options, plan.engine)
+            look_at_notations(game, plan.seed)
             self._parts.append(_Part(_settings(plan, name, game), game))
         settings = [part.settings for part in self._parts]
         file = GamesFile(plan.out, settings, restart=plan.restart) if plan.out else None

@@ -25,25 +25,25 @@ examples: [{about: Two and three., play: "2; 3", then: [heap == 5]}]
 
 @pytest.fixture
 def played(monkeypatch):
-    """The engines that were loaded, in order."""
-    engines = []
+    """The games that were loaded, in order; `engine` of each says who plays it by now."""
+    games = []
     make = choice.make_game
 
-    def noted(program, name, engine):
-        game = make(program, name, engine)
-        engines.append(game.engine)
-        return game
+    def noted(program, name, engine, **more):
+        games.append(make(program, name, engine, **more))
+        return games[-1]
 
     monkeypatch.setattr(choice, "make_game", noted)
     monkeypatch.delenv("LUDOGRAPH_ENGINE", raising=False)
-    return engines
+    return games
 
 
 @pytest.mark.parametrize(
     ("arguments", "engine"),
     [
         (["perft", "tic_tac_toe", 2], "reference"),
-        (["perft", "tic_tac_toe", 3], "native"),
+        (["perft", "tic_tac_toe", 3], "reference"),
+        (["perft", "tic_tac_toe", 7], "native"),
         (["perft", "tic_tac_toe", 2, "--engine", "native"], "native"),
         (["perft", "tic_tac_toe", 3, "--engine", "reference"], "reference"),
         (["test", "tic_tac_toe"], "reference"),
@@ -62,7 +62,7 @@ def played(monkeypatch):
 def test_the_engine_of_a_command(run, played, arguments, engine):
     told = run(*arguments, input="")
     assert told.exit_code == 0, told.output
-    assert set(played) == {engine}
+    assert {game.engine for game in played} == {engine}
 
 
 def test_the_environment_overrules_auto(run, played, monkeypatch):
@@ -70,11 +70,67 @@ def test_the_environment_overrules_auto(run, played, monkeypatch):
     run("perft", "tic_tac_toe", 1)
     monkeypatch.setenv("LUDOGRAPH_ENGINE", "reference")
     run("simulate", "tic_tac_toe", "--games", "1")
-    assert played == ["native", "reference"]
+    assert [game.engine for game in played] == ["native", "reference"]
     monkeypatch.setenv("LUDOGRAPH_ENGINE", "fast")
     told = run("simulate", "tic_tac_toe", "--games", "1")
     assert told.exit_code == 1
     assert "error[unknown-engine]: LUDOGRAPH_ENGINE says `fast`" in told.stderr
+
+
+CORRIDOR = """
+title: Corridor
+players: [White, Black]
+options: {size: {type: 3..12, default: 12}}
+universes: {way: [flat, upright]}
+board: {tiling: square, columns: size, rows: size}
+state: {wall: vertex -> way?}
+define:
+  inner: those(v in vertex where count(cells(v)) == 4)
+  across(s in cell, t in cell): if row(s) == row(t) then upright else flat
+  cut(s in cell, t in cell): >
+    any(wall[v] is w for v in vertices(s) for w in way where v in vertices(t) and w is across(s, t))
+  area(s in cell): reach({s}, u to those(t in adjacent(u) where not cut(u, t)))
+moves:
+  build:
+    choose: v in inner where wall[v] is none; w in way
+    do: wall[v] = w
+    provided: count(area(cell("a1"))) == count(cell)
+    written: "{v}{w}"
+flow: |
+  forever: for p in player: turn p: decide build otherwise: lose mover
+examples: [{about: A wall is not in the way of another one., play: f6flat g7upright}]
+"""
+"""Each list searches the board for each of its choices: more than the reference engine may spend on a list."""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["perft", "corridor.yaml", "1"], "242\n"),
+        (["draw", "corridor.yaml", "--moves", "f6flat", "-o", "board.svg"], ""),
+        (["play", "corridor.yaml", "--moves", "f6flat"], "1. White: f6flat\n"),
+        (["test", "corridor.yaml"], "corridor.yaml: 1 example, all as they say"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, list) else "",
+)
+def test_where_the_reference_engine_gives_up_auto_goes_on(run, played, tmp_path, arguments, told):
+    (tmp_path / "corridor.yaml").write_text(CORRIDOR)
+    result = run(*arguments, input="")
+    assert result.exit_code == 0, result.output
+    assert told in result.output
+    assert played[0].engine == "native"
+    if arguments[0] in ("perft", "play"):
+        refused = run(*arguments, "--engine", "reference", input="")
+        assert refused.exit_code == 1
+        assert "error[step-limit]" in refused.stderr
+
+
+def test_a_command_that_becomes_dear_is_finished_in_c(run, played, tmp_path):
+    """No list is too long here, but all of them together are; the sum does not tell who has counted what."""
+    (tmp_path / "corridor.yaml").write_text(CORRIDOR)
+    told = [run("perft", "corridor.yaml", "2", "--set", "size=5", "--engine", name) for name in ("auto", "reference")]
+    assert told[0].output == told[1].output
+    assert [game.engine for game in played] == ["native", "reference"]
 
 
 def test_examples_are_the_same_by_both_engines(run, tmp_path):

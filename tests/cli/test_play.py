@@ -30,21 +30,24 @@ def play(run, *arguments, script=""):
 
 
 def test_a_game_to_its_end(run):
-    text = play(run, "tic_tac_toe", "--terminal", script="b2 a1\nc3\nb1; b3\na3 a2\nc1\n")
+    text = play(run, "tic_tac_toe", script="b2 a1\nc3\nb1; b3\na3 a2\nc1\n")
     assert "1. Cross: b2\n2. Nought: a1\n" in text
     assert "The game is over: Nought wins." in text or "The game is over:" in text
 
 
 def test_the_board_shows_who_is_where(run):
     text = play(run, "tic_tac_toe", "--moves", "b2 a1")
-    assert "3  .  .  .\n2  .  C  .\n1  N  .  .\n   a  b  c\n" in text
+    assert "3  .  .  .\n2  .  C  .\n1 [N] .  .\n   a  b  c\n" in text
     assert "Cross> " in text
 
 
 def test_commands(run):
     script = "help\nlegal a\nwhy b2\nwhy a1\nrecord\nundo\nundo\nundo\nboard\nquit\n"
     text = play(run, "tic_tac_toe", "--moves", "b2 a1", script=script)
-    assert "why NOTATION" in text
+    assert {line.split()[0] for line in text.splitlines() if line.startswith("  ")} >= {
+        "accept", "board", "computer", "decline", "draw?", "help", "hint", "legal", "quit", "record", "resign", "rules", "save",
+        "undo", "why",
+    }  # fmt: skip
     assert "2 decisions with `a`\n  a2  a3\n" in text
     assert "`owner[" in text or "not one of `vacant`" in text
     assert "There is nothing to take back." in text
@@ -175,3 +178,181 @@ def test_files_that_cannot_be_written_do_not_end_the_game(run):
 def test_a_ruleset_without_drawing_shows_its_values(run, tmp_path):
     (tmp_path / "chances.yaml").write_text(POSITION)
     assert "\nturns: 0\n" in play(run, "chances.yaml")
+
+
+# ---------------------------------------------------------------- decisions on one line
+
+
+def test_a_line_decides_for_people_only_and_a_program_between_them(run):
+    """The same game, typed on one line and on two."""
+    once = play(run, "tic_tac_toe", "--side", "Nought=random", script="b2;a1\nrecord\n")
+    turns = [line.split()[1] for line in once.splitlines() if line[:1].isdigit() and line[1:3] == ". "]
+    assert turns[:4] == ["Cross:", "Nought:", "Cross:", "Nought:"]
+    twice = play(run, "tic_tac_toe", "--side", "Nought=random", script="b2\na1\nrecord\n")
+    assert once.rpartition("record\n")[2] == twice.rpartition("record\n")[2]
+
+
+def test_a_decision_of_a_program_on_the_line_is_refused_and_nothing_is_taken(run):
+    """Inchworm at its start: Blue may drop on d5, Red not on what Blue owns. The program's answer does not depend on the try."""
+    free = play(run, "inchworm", "--side", "Blue=random", script="d4\n")
+    answer = next(line.removeprefix("2. Blue: ") for line in free.splitlines() if line.startswith("2. "))
+    text = play(run, "inchworm", "--side", "Blue=random", script=f"d4 {answer} e5\nrecord\nd4\n")
+    assert f"`{answer}` is not legal: a program plays Blue, and decides there by itself; nothing of the line" in text
+    assert "1. Red: d4\n" not in text.partition("record\n")[0]
+    assert f"2. Blue: {answer}\n" in text.partition("record\n")[2]
+
+
+def test_what_chance_would_decide_is_refused_on_a_line(run, tmp_path):
+    (tmp_path / "chances.yaml").write_text(POSITION)
+    text = play(run, "chances.yaml", script="undo\ngo; -more; rolled 1; rolled 2; rolled 3\nrecord\n")
+    assert "is not legal: chance decides there by itself; nothing of the line is taken" in text
+    assert "A: go" not in text
+
+
+def test_a_turn_of_several_decisions_is_one_text_also_against_a_program(run):
+    moves = "a1; h8; a1; h7; a1; h6"
+    text = play(run, "inchworm", "--moves", moves, "--side", "Blue=random", script="a1-b1-c1; d4\nrecord\n")
+    assert "7. Red: a1-b1-c1\n" in text
+    assert "9. Red: d4\n" in text
+
+
+def test_a_line_goes_on_no_further_than_the_game(run):
+    text = play(run, "tic_tac_toe", "--moves", "a1 b1 a2 b2", script="a3; c3\nrecord\n")
+    assert "is not legal: the game is over" in text
+    assert "5. Cross" not in text
+
+
+# ---------------------------------------------------------------- ending by agreement
+
+
+def test_who_resigns_has_lost_and_it_is_written_down(run, tmp_path):
+    text = play(run, "tic_tac_toe", script="b2\nresign\nrecord\nsave game.json\n")
+    assert (
+        "The game is over: Cross wins (Nought resigned).\nover> record\n1. Cross: b2\nresult: Cross wins (Nought res"
+        in text
+    )
+    saved = json.loads((tmp_path / "game.json").read_text())
+    assert saved["result"] == "Cross wins (Nought resigned)"
+    assert saved["moves"] == ["b2"]
+    text = play(run, "tic_tac_toe", "--load", "game.json", script="a1\nundo\na1\n")
+    assert "`undo` takes that back" in text
+    assert "2. Nought: a1" in text
+    assert run("draw", "tic_tac_toe", "--position", "game.json", "-o", "board.svg").exit_code == 0
+
+
+def test_of_more_players_who_resigns_is_last_and_the_others_share(run):
+    assert "The game is over: P2 = P3 > P1 (P1 resigned)." in play(
+        run, "drift", "--set", "players=3", script="resign\n"
+    )
+
+
+def test_a_draw_needs_everybody(run):
+    text = play(run, "tic_tac_toe", script="draw?\nb2\nhint\ndecline\ndraw\naccept\nrecord\nundo\nb2\n")
+    assert "Cross offers a draw.\nNought, draw?> b2\nA draw is offered: `accept`, `decline`" in text
+    assert "First answer the draw that is offered." in text
+    assert "Nought declines the draw.\nCross> draw\n" in text
+    assert "The game is over: draw (agreed).\nover> record\nresult: draw (agreed)\n" in text
+    assert text.endswith("1. Cross: b2\n" + text.rpartition("1. Cross: b2\n")[2])
+    text = play(run, "drift", "--set", "players=3", script="draw?\naccept\ndecline\ndraw?\naccept\naccept\n")
+    assert "P3 declines the draw." in text
+    assert "The game is over: draw (agreed)." in text
+
+
+def test_programs_decline_a_draw_and_nothing_waits_for_an_answer(run):
+    text = play(run, "tic_tac_toe", "--side", "Nought=random", script="draw?\naccept\ndecline\nb2\n")
+    assert "Declined: Nought is a program, and programs play on." in text
+    assert text.count("No draw is offered.") == 2
+    assert "1. Cross: b2" in text
+
+
+def test_a_move_that_is_written_like_a_command_is_the_move(run, tmp_path):
+    (tmp_path / "words.yaml").write_text(
+        POSITION.replace("  go in main: {do", "  resign in main: {when: turns < 1, do: turns = 2}\n  go in main: {do")
+    )
+    text = play(run, "words.yaml", script="resign\n-more\nresign\n/resign\n")
+    assert "A: resign\n" in text
+    assert "in the move `resign`, `turns < 1` does not hold" in text
+    assert "resigned)." in text
+
+
+@pytest.mark.parametrize("settled", ['{"resigned": "Green"}', '{"draw": 3}', "{}", '"resigned"', "[1]"])
+def test_an_end_that_no_player_made_is_refused(run, tmp_path, settled):
+    play(run, "tic_tac_toe", script="b2\nsave game.json\n")
+    path = tmp_path / "game.json"
+    path.write_text(path.read_text().replace('"moves"', f'"settled": {settled}, "moves"'))
+    result = run("play", "tic_tac_toe", "--load", "game.json")
+    assert result.exit_code == 1
+    assert "error[not-a-state]" in result.stderr
+
+
+# ---------------------------------------------------------------- help while playing
+
+
+def test_what_the_last_turn_changed_is_marked(run):
+    assert "2  . [C] .\n1  .  .  .\n" in play(run, "tic_tac_toe", "--moves", "b2")
+    assert "2  .  C  .\n1 [N] .  .\n" in play(run, "tic_tac_toe", "--moves", "b2 a1")
+    text = play(run, "inchworm", "--moves", "a1 b1 h8 a2", script="board\n")
+    assert text.count("2 [B] .") == text.count("1 [.] B ") == text.count("4. Blue: a2 X a1\n") == 2
+
+
+def test_all_that_programs_did_is_marked(run, tmp_path):
+    (tmp_path / "three.yaml").write_text("""
+title: Three
+players: [Ann, Bob, Cid]
+board: {tiling: square, columns: 5, rows: 1}
+state: {owner: cell -> player?}
+moves:
+  put: {choose: "at in cell where owner[at] is none", do: "owner[at] = mover"}
+flow: "forever: for p in player: turn p: decide put"
+end: [{when: "any(owner[s] is Cid for s in cell)", result: draw}]
+draw: {marks: {stone: {mark: disc, on: "s in cell where owner[s] is not none", colour: "owner[s]"}}}
+""")
+    text = play(run, "three.yaml", "--side", "Bob=random", "--side", "Cid=random", script="a1\n")
+    (line,) = [line for line in text.splitlines() if line.startswith("1") and "A" in line and "." not in line[:2]]
+    assert "[B]" in line.replace("|", "][")
+    assert "[C]" in line.replace("|", "][")
+    assert "[A]" not in line.replace("|", "][")
+
+
+def test_the_rules_can_be_read(run):
+    text = play(run, "inchworm", script="rules\nrules lift\nrules end of time\nrules all\n")
+    assert "\n    lift       Lift\n" in text
+    assert "LIFT\n\nLay out a whole stack of two or more pieces." in text
+    assert "The rules have no part `end of time`; " in text
+    assert "COURSE OF A TURN" in text
+    assert "WHAT YOU NEED" in text
+
+
+def test_a_hint_is_legal_and_changes_nothing_to_come(run):
+    script = "b2\n{}a1\nrecord\n"
+    plain = play(run, "tic_tac_toe", "--side", "Nought=random", script=script.format(""))
+    hinted = play(run, "tic_tac_toe", "--side", "Nought=random", script=script.format("hint\nhint\n"))
+    assert hinted.rpartition("record\n")[2] == plain.rpartition("record\n")[2]
+    hints = [line for line in hinted.splitlines() if "(by search" in line]
+    assert len(hints) == 2
+    assert len(set(hints)) == 1
+
+
+def test_ctrl_c_ends_the_thinking_and_not_the_game(run, monkeypatch):
+    from ludograph.players import search
+
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(search.SearchPlayer, "choose", stop)
+    text = play(run, "tic_tac_toe", script="hint\ncomputer\nb2\n")
+    assert text.count("stopped\n") == 2
+    assert "1. Cross: b2" in text
+
+
+def test_the_old_flag_says_what_play_is(run):
+    result = run("play", "tic_tac_toe", "--terminal")
+    assert result.exit_code == 2
+    assert "`play` is played in the terminal" in " ".join(result.stderr.replace("│", " ").split())
+
+
+def test_long_text_is_not_printed_back(run):
+    result = run("play", "tic_tac_toe", "--moves", "a" * 100_000)
+    assert result.exit_code == 1
+    assert len(result.stderr) < 1000
+    assert "aaa…aaa" in result.stderr

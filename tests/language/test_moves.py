@@ -310,7 +310,7 @@ def test_two_decisions_with_one_notation_are_an_error() -> None:
     choose: s in cell
     do: owner[s] = mover
   stop in main:
-    choose: s in cell
+    choose: s in cell where owner[s] is none
     do: owner[s] = none
 """
     with pytest.raises(ludograph.PlayError) as caught:

@@ -24,15 +24,6 @@ def _engine(name: str) -> str:
     return name
 
 
-def chosen_engine(name: str, *, much: bool) -> str:
-    """The engine for a command. `auto` means the reference engine where there is not much to play: a few decisions take
-    less time than compiling the rules."""
-    from ...pipeline import wanted
-
-    found = wanted(name)
-    return "reference" if found == "auto" and not much else found
-
-
 _NAMED = "A ruleset of the library, as `game/variant`, or the path of a file."
 
 RulesetName = Annotated[
@@ -53,7 +44,7 @@ EngineName = Annotated[
         "--engine",
         callback=_engine,
         metavar="auto|native|reference",
-        help="The engine that plays. All play the same; `native` compiles the rules, `auto` does where that pays.",
+        help="The engine that plays. All play the same; `native` compiles the rules, `auto` does once that pays.",
     ),
 ]
 Moves = Annotated[

@@ -26,14 +26,17 @@ class Screen:
         self.painter = Painter(game)
         self.console: Console = Console(highlight=False, soft_wrap=True)
 
-    def position(self, state: ReferenceState) -> None:
-        """The board, and what the drawing does not show."""
+    def position(self, state: ReferenceState, before: ReferenceState) -> None:
+        """The board, with the sites marked that changed since the state before, and what the drawing does not show."""
         from rich.text import Text
 
+        from ...drawing.changes import changes
         from ...drawing.text import board_lines
         from ...drawing.values import value_lines
 
-        lines = board_lines(self.painter, state)
+        marked = changes(self.painter.marks(before), self.painter.marks(state)).highlight
+        # without a terminal that shows styles the marks are characters
+        lines = board_lines(self.painter, state, marked, brackets=self.console.color_system is None)
         self.say("")
         for line in lines:
             self.console.print(Text.assemble(*((piece.text, _style(piece)) for piece in _trimmed(line))))
@@ -73,11 +76,12 @@ class Screen:
 def _style(piece: Piece) -> str:
     from ...colours import brightness
 
+    marked = " reverse" * piece.marked
     if not piece.colour:
-        return "" if piece.colour == "" else "dim"
+        return ("" if piece.colour == "" else "dim") + marked
     # black and white must both be seen, on a dark terminal and on a light one
     light = brightness(piece.colour)
-    return f"bold {piece.colour}" + (" on grey82" if light < _DARK else " on grey30" if light > _LIGHT else "")
+    return f"bold {piece.colour}" + (" on grey82" if light < _DARK else " on grey30" if light > _LIGHT else "") + marked
 
 
 def _trimmed(line: Sequence[Piece]) -> Sequence[Piece]:

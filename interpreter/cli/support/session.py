@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...chance import draw
 from ...diagnostics import RulesetError
 from ...diagnostics.model import fail
-from ...engine import CHANCE
+from ...engine import CHANCE, IllegalDecision, Result, Why
 from ...files import write_whole
 from ...limits import MAX_SAVED_BYTES
 from ...reading import read_file
-from ...replay import steps
+from ...replay import steps, steps_while
 from ...rng import Random
 from ...strict import Given, Unfit, parse
+from .conventions import DrawOffer, Settled
 from .targets import SAVED, check_target
 
 if TYPE_CHECKING:
@@ -41,23 +43,81 @@ class Session:
     """Attributes:
     programs:  players that are played by a program.
     plies:     all decisions so far.
+    settled:   how the players ended the game themselves, if they did.
+    offer:     a draw that waits for an answer.
     """
 
     def __init__(self, game: ReferenceGame, start: ReferenceState, programs: Mapping[str, Player], seed: int) -> None:
-        self.game, self.start, self.programs = game, start, programs
+        self.game, self.start, self.programs, self.seed = game, start, programs, seed
         self.random = Random(seed)
         self.plies: list[Ply] = []
+        self.settled: Settled | None = None
+        self.offer: DrawOffer | None = None
 
     @property
     def state(self) -> ReferenceState:
         return self.plies[-1].after if self.plies else self.start
 
+    @property
+    def people(self) -> list[str]:
+        """The players that no program plays."""
+        return [player for player in self.game.players if player not in self.programs]
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, by its rules or by its players."""
+        return self.settled.result(self.game.players) if self.settled else self.state.result
+
+    def told_result(self) -> str:
+        """`Red wins`, `Red wins (Blue resigned)`; "" while the game goes on."""
+        if self.result is None:
+            return ""
+        return f"{self.result} ({self.settled})" if self.settled else str(self.result)
+
     # ------------------------------------------------------------ playing
 
     def play(self, text: str) -> None:
-        """Takes the decisions of a text. Raises IllegalDecision, and then takes none of them."""
+        """Takes the decisions of a record, whoever's they are. Raises IllegalDecision, and then takes none of them."""
         for decision, after in steps(self.state, text):
             self._add(decision, after)
+
+    def answer(self, line: str) -> None:
+        """Takes the decisions that people have written on a line; nature and programs decide between them.
+
+        Raises: IllegalDecision: and then none is taken, by nobody.
+        """
+        plies, drawn = len(self.plies), self.random.state
+        paused: ReferenceState | None = None
+        try:
+            while line:
+                taken, line = steps_while(self.state, line, self._goes_on)
+                for decision, after in taken:
+                    self._add(decision, after)
+                if line:
+                    paused = self.state
+                    self.advance()
+        except BaseException as problem:
+            del self.plies[plies:]
+            self.random.state = drawn
+            if isinstance(problem, IllegalDecision) and paused is not None:
+                raise self._not_ours(problem, paused) from None
+            raise
+
+    def _goes_on(self, state: ReferenceState) -> bool:
+        """Whether a person decides there, or the game is over, where nobody else does either."""
+        return state.result is not None or not self._is_other(state.mover)
+
+    def _is_other(self, mover: str | None) -> bool:
+        """Whether nature or a program decides for a mover."""
+        return mover == CHANCE or mover in self.programs
+
+    def _not_ours(self, refused: IllegalDecision, paused: ReferenceState) -> IllegalDecision:
+        """The refusal of a decision that nature or a program would have had to take."""
+        if refused.notation not in paused.notations():
+            return refused
+        who = "chance" if paused.mover == CHANCE else f"a program plays {paused.mover}, and"
+        why = Why(False, f"{who} decides there by itself; nothing of the line is taken", "decide")
+        return IllegalDecision(refused.notation, why, self.state.notations())
 
     def take(self, decision: Any) -> None:
         """Takes a legal decision."""
@@ -68,7 +128,7 @@ class Session:
 
     def advance(self) -> None:
         """Lets nature and programs decide until a person must, or the game is over."""
-        while self.state.result is None and (self.state.mover == CHANCE or self.state.mover in self.programs):
+        while self.result is None and self._is_other(self.state.mover):
             if self.state.mover == CHANCE:
                 self.take(draw(self.state.legal(), self.random))
             else:
@@ -78,15 +138,49 @@ class Session:
         """Lets a program take one decision."""
         self.take(player.choose(self.state, self.state.legal(), self.random))
 
+    def hint(self, player: Player) -> str:
+        """What a program would decide. It draws from a stream of its own, so that the game goes on as without it."""
+        aside = Random(self.seed, len(self.plies))
+        return str(player.choose(self.state, self.state.legal(), aside))
+
     def undo(self) -> bool:
-        """Goes back to before the last decision of a person. False when there is none."""
+        """Goes back to before the last thing that a person decided: an offer, the end of the game, a decision. False when
+        there is none."""
+        if self.offer or self.settled:
+            self.offer = self.settled = None
+            return True
         at = len(self.plies) - 1
-        while at >= 0 and (self.plies[at].mover == CHANCE or self.plies[at].mover in self.programs):
+        while at >= 0 and self._is_other(self.plies[at].mover):
             at -= 1
         if at < 0:
             return False
         del self.plies[at:]
         return True
+
+    # ------------------------------------------------------------ looking back
+
+    def state_before(self, ply: int) -> ReferenceState:
+        """The state in which a decision was taken, by its number from 0."""
+        return self.plies[ply - 1].after if ply else self.start
+
+    def news(self) -> int:
+        """The ply with which that began which whoever decides now has not seen: all that programs did since a person
+        decided, or else the last turn."""
+        last = len(self.plies)
+        at = last
+        while at and self._is_other(self.plies[at - 1].mover):
+            at -= 1
+        if any(ply.mover != CHANCE for ply in self.plies[at:]):
+            return at
+        mover = self.plies[at - 1].mover if at else CHANCE
+        while at and self.plies[at - 1].mover in (mover, CHANCE):
+            at -= 1
+        return at
+
+    def turn_of(self, ply: int) -> int:
+        """The number, from 0, of the turn that a ply belongs to."""
+        movers = [item.mover for item in self.plies[: ply + 1]]
+        return sum(a != b for a, b in pairwise(movers))
 
     # ------------------------------------------------------------ written down
 
@@ -109,6 +203,21 @@ class Session:
         if mover:
             yield mover, text
 
+    def restore(self, saved: Saved) -> None:
+        """Takes all decisions of a saved game, and ends it as its players did.
+
+        Raises: IllegalDecision. RulesetError: it says another end than that.
+        """
+        for notation in saved.moves:
+            self.take(self.state.decision(notation))
+        try:
+            if saved.settled is not None:
+                self.settled = Settled.of(saved.settled, self.game.players)
+            if saved.result is not None:
+                saved.result.exactly(self.told_result())
+        except Unfit as problem:
+            raise fail("not-a-state", f"this is not a saved game: {problem.title}", helps=problem.helps) from None
+
     def save(self, path: Path) -> None:
         """Writes the game to a file. Raises RulesetError."""
         check_target(path, SAVED)
@@ -119,17 +228,23 @@ class Session:
             "start": self.start.to_json(),
             "moves": [ply.notation for ply in self.plies],
         }
+        if self.result is not None:
+            values["result"] = self.told_result()
+        if self.settled:
+            values["settled"] = self.settled.plain()
         write_whole(path, json.dumps(values, indent=1, ensure_ascii=False) + "\n")
 
 
 @dataclass(frozen=True)
 class Saved:
-    """What `Session.save` wrote, or a state as JSON by itself."""
+    """What `Session.save` wrote, or a state as JSON by itself. `settled`: as `Settled.plain` wrote it, if it is there."""
 
     ruleset: str
     options: Mapping[str, Any]
     start: Mapping[str, Any]
     moves: tuple[str, ...]
+    settled: Given | None = None
+    result: Given | None = None
 
 
 def read_saved(path: Path) -> Saved:
@@ -157,10 +272,16 @@ def saved_of(values: Any, path: Path) -> Saved:
             if not {"ruleset", "options"} <= found.keys():
                 raise Unfit("it has neither a `start` nor what a state has")
             return Saved(found["ruleset"].text(), found["options"].shallow(), values, ())
-        fields = given.fields("format", "ruleset", "options", "start", "moves")
+        fields = given.fields("format", "ruleset", "options", "start", "moves", optional=("settled", "result"))
         fields["format"].exactly(_FORMAT)
-        moves = tuple(move.text() for move in fields["moves"].items())
-        return Saved(fields["ruleset"].text(), fields["options"].shallow(), fields["start"].mapping(), moves)
+        return Saved(
+            fields["ruleset"].text(),
+            fields["options"].shallow(),
+            fields["start"].mapping(),
+            tuple(move.text() for move in fields["moves"].items()),
+            fields.get("settled"),
+            fields.get("result"),
+        )
     except Unfit as problem:
         raise _no_saved_game(path, problem) from None
 

@@ -23,6 +23,7 @@ from ..alone import Alone, Kept
 from ..reference import ReferenceGame
 from ..reference.game import ReferenceDecision, ReferenceState
 from ..reference.machine import Machine
+from ..reference.moves import Found, MoveCode
 from ..reference.zobrist import memories_key
 from .batch import Played, Tally, playouts, tally
 from .bind import HEAD, Library, Raw
@@ -175,7 +176,7 @@ class NativeState(Kept):
     def _by_notation(self) -> dict[str, NativeDecision]:
         if self._notations is None:
             legal = self.legal()
-            named = {str(decision): decision for decision in legal}
+            named = dict(zip(self.game._notations(self, legal), legal, strict=True))
             if len(named) < len(legal):
                 self.twin.notations()  # tells which two are written alike
             self._notations = named
@@ -392,19 +393,41 @@ class NativeGame(Kept):
         if decision._told:
             return decision._told
         with self.alone:
-            return self._made_by_reference(decision)
+            state = decision._state
+            self.reference.load(state.twin)
+            code, values = self._choice(decision, *self._offers(state))
+            return ReferenceDecision(state.twin, code, values, decision.probability)
 
-    def _made_by_reference(self, decision: NativeDecision) -> ReferenceDecision:
-        twin = decision._state.twin
-        self.reference.load(twin)
-        _, place, number = self.source.offers[decision._offer]
+    def _notations(self, state: NativeState, legal: Sequence[NativeDecision]) -> list[str]:
+        """How all decisions of a position are written."""
+        if not legal:
+            return []
+        with self.alone:
+            self.reference.load(state.twin)
+            first, offers = self._offers(state)
+            return [self._written(decision, first, offers) for decision in legal]
+
+    def _written(self, decision: NativeDecision, first: int, offers: Sequence[tuple[MoveCode, tuple[Any, ...]]]) -> str:
+        if decision._told:
+            return str(decision._told)
+        code, values = self._choice(decision, first, offers)
+        return code.notation(list(values))
+
+    def _offers(self, state: NativeState) -> tuple[int, list[tuple[MoveCode, tuple[Any, ...]]]]:
+        """What is offered in the position that the reference engine has loaded, and the number of the first in C."""
+        place, number = state._head[:2]
         first = next(i for i, (_, at, n) in enumerate(self.source.offers) if (at, n) == (place, number))
-        code, args = self.reference.flow.offers(place, self.reference.slots(twin))[number][decision._offer - first]
+        return first, self.reference.flow.offers(place, self.reference.slots(state.twin))[number]
+
+    def _choice(
+        self, decision: NativeDecision, first: int, offers: Sequence[tuple[MoveCode, tuple[Any, ...]]]
+    ) -> Found:
+        code, args = offers[decision._offer - first]
         frame = code.frame(args)
         left = iter(decision.arguments)
         for parameter in code.parameters:
             frame[parameter.slot] = parameter.source(frame) if parameter.determined else next(left)
-        return ReferenceDecision(twin, code, tuple(frame), decision.probability)
+        return code, tuple(frame)
 
 
 def _none(fun: core.Fun) -> int:

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from ... import core
 from ...check import Program
+from ...check.alike import TOLD_APART
 from ...diagnostics import Diagnostic
 from ...engine import CHANCE, IllegalDecision, PlayError, Result, Why, bad_argument, result_of, the_notation
 from ...evaluate import Fault
@@ -154,14 +155,7 @@ class ReferenceState(Kept):
 
     def perft(self, depth: int) -> int:
         """The number of different sequences of exactly `depth` decisions from here."""
-        if depth == 0:
-            return 1
-        if self.result is not None:
-            return 0
-        decisions = self.legal()
-        if depth == 1:
-            return len(decisions)
-        return sum(self.apply(decision).perft(depth - 1) for decision in decisions)
+        return self._game._perft(self, depth)
 
     def to_json(self) -> dict[str, Any]:
         """The position as plain values; `Game.state` reads them back."""
@@ -198,7 +192,7 @@ class ReferenceState(Kept):
 class ReferenceGame(Kept):
     """A checked ruleset, playable."""
 
-    engine = "reference"
+    state_type: type[ReferenceState] = ReferenceState
 
     def __init__(self, program: Program, id: str) -> None:  # noqa: A002 - what a ruleset's name is called everywhere
         self.program = program
@@ -216,6 +210,11 @@ class ReferenceGame(Kept):
         self._loaded: ReferenceState | None = None
         self._initial: ReferenceState | None = None
         self._starts: tuple[Any, ...] | None = None
+
+    @property
+    def engine(self) -> str:
+        """Which engine plays."""
+        return "reference"
 
     # ------------------------------------------------------------ states
 
@@ -307,7 +306,20 @@ class ReferenceGame(Kept):
         except Fault as fault:
             self._loaded = None
             raise self._failure(fault, state, None) from None
+        except KeyboardInterrupt:
+            self._loaded = None  # it may be in the middle of a trial
+            raise
         return [ReferenceDecision(state, code, values) for code, values in found]
+
+    def _perft(self, state: ReferenceState, depth: int) -> int:
+        if depth == 0:
+            return 1
+        if state.result is not None:
+            return 0
+        decisions = state.legal()
+        if depth == 1:
+            return len(decisions)
+        return sum(self._perft(state.apply(decision), depth - 1) for decision in decisions)
 
     @alone
     def _notation(self, state: ReferenceState, decision: ReferenceDecision) -> str:
@@ -327,7 +339,7 @@ class ReferenceGame(Kept):
                         f"two decisions are both written `{notation}`",
                         decision._code.move.span,
                         f"`{decision.move}` and `{other.move}` at ply {state.ply}",
-                        helps=("give the move a `written` that tells them apart",),
+                        helps=(TOLD_APART,),
                     )
                 )
             named[notation] = decision
@@ -370,7 +382,7 @@ class ReferenceGame(Kept):
         pause = self.core.flow[at]
         assert isinstance(pause, core.Decide)
         live = tuple(_stored(slots[slot]) for slot in pause.live)
-        state = ReferenceState(
+        state = self.state_type(
             self,
             tuple(machine.data),
             at,
@@ -391,7 +403,7 @@ class ReferenceGame(Kept):
         names: Sequence[str] = self.players
         result = result_of([[names[p] for p in group] for group in over.groups], names, over.place)
         self._loaded = None
-        return ReferenceState(
+        return self.state_type(
             self, tuple(machine.data), -1, 0, (), None, machine.memories, result, "".join(machine.notes), ply
         )
 

@@ -46,8 +46,6 @@ class _Reader:
         self._known: dict[t.Type, dict[str, int]] = {}
 
     def state(self, given: Given) -> ReferenceState:
-        from .game import ReferenceState
-
         fields = given.fields(*_KEYS)
         fields["format"].exactly(FORMAT)
         self._belongs(fields["ruleset"], fields["options"])
@@ -58,7 +56,7 @@ class _Reader:
             result = result_of(read_ranking(fields["result"], self.game.players), self.game.players, "")
             for name, wanted in (("place", -1), ("list", 0), ("variables", {}), ("turn", None), ("mover", None)):
                 fields[name].exactly(wanted)
-            return ReferenceState(self.game, values, -1, 0, (), None, memories, result, "", ply)
+            return self.game.state_type(self.game, values, -1, 0, (), None, memories, result, "", ply)
         place = fields["place"].whole(0, len(self.core.flow) - 1)
         pause = self.core.flow[place]
         if not isinstance(pause, core.Decide):
@@ -69,7 +67,7 @@ class _Reader:
         player = self._turn(fields["turn"], place)
         turn = None if player is None else self.game.players[player]
         fields["mover"].exactly(CHANCE if pause.chance else turn)
-        return ReferenceState(self.game, values, place, offered, variables, player, memories, None, "", ply)
+        return self.game.state_type(self.game, values, place, offered, variables, player, memories, None, "", ply)
 
     def _belongs(self, ruleset: Given, options: Given) -> None:
         if ruleset.value != self.game.id:

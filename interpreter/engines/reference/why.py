@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ... import core
 from ... import types as t
-from ...diagnostics import did_you_mean
+from ...diagnostics import did_you_mean, shortened
 from ...engine import Why
 from ...evaluate import Fault
 from ...evaluate.collections import bits
@@ -44,7 +44,7 @@ def explain(game: ReferenceGame, state: ReferenceState, notation: str) -> Why:
     if state.result is not None:
         return Why(False, f"the game is over: {state.result}", "over")
     if notation in state.notations():
-        return Why(True, f"`{notation}` is legal", move=state.decision(notation).move)
+        return Why(True, f"`{shortened(notation)}` is legal", move=state.decision(notation).move)
     refusals = [
         (refusal, code.name) for code in game.moves.codes.values() for refusal in _of_move(game, state, code, notation)
     ]
@@ -52,7 +52,7 @@ def explain(game: ReferenceGame, state: ReferenceState, notation: str) -> Why:
     if not refusals:
         near = did_you_mean(notation, state.notations())
         hint = "; did you mean " + " or ".join(f"`{name}`" for name in near) + "?" if near else ""
-        return Why(False, f"`{notation}` is not the notation of any move{hint}", "notation")
+        return Why(False, f"`{shortened(notation)}` is not the notation of any move{hint}", "notation")
     best, move = max(refusals, key=lambda pair: pair[0].depth)
     return Why(False, best.message, best.rule, move, best.span)
 
@@ -115,7 +115,10 @@ class _Explained:
             return self._refuse(0, "decide", f"the move `{move.name}` is not offered now", self._pause().span)
         if offered > self.state._offered:
             return self._refuse(
-                1, "decide", f"`{self.notation}` is offered only when nothing before it is legal", self._pause().span
+                1,
+                "decide",
+                f"`{shortened(self.notation)}` is offered only when nothing before it is legal",
+                self._pause().span,
             )
         for slot, value in enumerate(args):
             if self.assigned.get(slot, value) != value:
@@ -214,7 +217,9 @@ class _Explained:
             return False
 
     def _otherwise(self, binder: core.Binder, depth: int) -> _Refusal:
-        return self._refuse(depth, "notation", f"`{self.notation}` is not how it would be written now", binder.span)
+        return self._refuse(
+            depth, "notation", f"`{shortened(self.notation)}` is not how it would be written now", binder.span
+        )
 
     def _no_value(self, binder: core.Binder, frame: Frame, depth: int) -> _Refusal:
         value = self.expr(binder.source)(frame)

@@ -1,0 +1,160 @@
+"""Whether two decisions of one position can be written alike, judged by their templates and by the conditions of their moves.
+
+Three answers. Most rulesets cannot mix their notations, because no two templates give the same text. Where templates could,
+conditions may still keep such decisions apart, which only play can tell: `may_mix`. And where two moves have the same
+choices and the same text there is nothing left to tell: `mixed_moves`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from .. import core
+from .. import types as t
+from ..records import Record
+from .texts import Texts, are_apart, can_meet, texts_of
+
+Slots = dict[int, int]
+
+TOLD_APART = "give one of the moves a `written` that tells them apart"
+"""What helps against two decisions with one notation."""
+
+
+def may_mix(game: core.Game) -> frozenset[str]:
+    """The moves of which a decision may be written like another one of its position, as far as texts alone tell."""
+    return frozenset(name for offers in _lists(game) for name in _not_apart(offers))
+
+
+def mixed_moves(game: core.Game) -> Iterator[tuple[core.Move, core.Move]]:
+    """Pairs of moves in one list that are the same to whoever reads: whenever one can be chosen the other can, and both are
+    written with the same text."""
+    told: set[tuple[str, str]] = set()
+    for offers in _lists(game):
+        for one, other in combinations(offers, 2):
+            names = (one.move.name, other.move.name)
+            if names not in told and _same_choices(one, other):
+                told.add(names)
+                yield one.move, other.move
+
+
+def _lists(game: core.Game) -> Iterator[tuple[core.Offer, ...]]:
+    for step in game.flow:
+        if isinstance(step, core.Decide):
+            yield from step.lists
+
+
+# ---------------------------------------------------------------- by their texts
+
+
+def _not_apart(offers: tuple[core.Offer, ...]) -> Iterator[str]:
+    """The moves of a list whose choices may have a text in common with others of the list, whatever their conditions."""
+    written = [(offer.move, [texts_of(case.template) for case in offer.move.written]) for offer in offers]
+    for move, texts in written:
+        if not _choices_apart(move, texts):
+            yield move.name
+    for (one, texts), (other, others) in combinations(written, 2):
+        if any(can_meet(a, b) for a in texts for b in others):
+            yield from (one.name, other.name)
+
+
+def _choices_apart(move: core.Move, written: list[Texts]) -> bool:
+    """Whether two choices of a move always have different texts."""
+    chosen = {binder.slot for binder in move.binders if not binder.determined}
+    if not chosen:
+        return True
+    cases_apart = not any(can_meet(one, other) for one, other in combinations(written, 2))
+    return cases_apart and all(
+        are_apart(texts) and chosen <= _named(move, case.template)
+        for case, texts in zip(move.written, written, strict=True)
+    )
+
+
+def _named(move: core.Move, template: core.Template) -> set[int]:
+    """The parameters that a text tells: those that stand in it, and those that one that stands in it leaves only one value."""
+    known = set(range(len(move.params)))
+    known |= {slot for piece in template.pieces if isinstance(piece, core.Piece) for slot in _written_slot(piece.value)}
+    for binder in reversed(move.binders):
+        if binder.determined and binder.slot in known and isinstance(binder.source, core.Look):
+            places = [arg.slot if isinstance(arg, core.Var) else -1 for arg in binder.source.args]
+            for number, slot in enumerate(places):
+                others = {place for place in places if place != slot}
+                if slot >= 0 and others <= known and _is_invertible(binder.source.table, number):
+                    known.add(slot)
+    return known
+
+
+def _written_slot(value: core.Expr) -> Iterator[int]:
+    """The variable that a piece of a template shows so that different values look different."""
+    if isinstance(value, core.Op) and value.name == "letter":
+        (value,) = value.args
+    if isinstance(value, core.Var):
+        yield value.slot
+
+
+def _is_invertible(table: core.Table, number: int) -> bool:
+    """Whether a value of a table and all its arguments but one tell that one."""
+    sizes = [_size(kind) for kind in table.args]
+    step = 1
+    for size in sizes[number + 1 :]:
+        step *= size
+    block = step * sizes[number]
+    for begin in range(0, len(table.values), block):
+        for at in range(begin, begin + step):
+            found = [value for value in table.values[at : begin + block : step] if value is not None]
+            if len(set(found)) < len(found):
+                return False
+    return True
+
+
+def _size(kind: t.Type) -> int:
+    kind = t.required(kind)
+    if isinstance(kind, t.Elem):
+        return kind.universe.size
+    return kind.high - kind.low + 1 if isinstance(kind, t.Int) else 2
+
+
+# ---------------------------------------------------------------- by their conditions
+
+
+def _same_choices(one: core.Offer, other: core.Offer) -> bool:
+    """Whether two offers have the same choices with the same texts, as far as their forms tell."""
+    a, b = one.move, other.move
+    if any(move.provided or move.finish or len(move.written) != 1 for move in (a, b)) or len(a.binders) != len(
+        b.binders
+    ):
+        return False
+    if not _same(one.args, other.args, {}):
+        return False
+    slots = dict(zip(range(len(a.params)), range(len(b.params)), strict=False))
+    for left, right in zip(a.binders, b.binders, strict=True):
+        if left.determined != right.determined or not _same(left.source, right.source, slots):
+            return False
+        slots[left.slot] = right.slot
+        if not _same(left.where, right.where, slots):
+            return False
+    if any(isinstance(condition.expr, core.Const) and not condition.expr.value for condition in a.whens):
+        return False  # neither can ever be chosen
+    whens, others = (tuple(condition.expr for condition in move.whens) for move in (a, b))
+    return _same(whens, others, slots) and _same(a.written[0].template, b.written[0].template, slots)
+
+
+_APART = ("span", "name", "depth", "slot")
+
+
+def _same(one: Any, other: Any, slots: Slots) -> bool:
+    """Whether two pieces of core mean the same, if the variables of the first are called as `slots` says."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(_same(a, b, slots) for a, b in zip(one, other, strict=True))
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, core.Var):
+        return slots.get(one.slot, one.slot) == int(other.slot)
+    if isinstance(one, core.Op) and one.name != other.name:
+        return False
+    if isinstance(one, core.Typed | core.Template | core.Piece):
+        bound, renamed = getattr(one, "slot", None), getattr(other, "slot", None)
+        inner = slots if bound is None or renamed is None else {**slots, bound: renamed}
+        return all(_same(part, getattr(other, name), inner) for name, part in vars(one).items() if name not in _APART)
+    return one is other or (not isinstance(one, Record) and bool(one == other))

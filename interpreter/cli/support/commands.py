@@ -1,0 +1,185 @@
+"""What can be said in the terminal beside decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...diagnostics import counted
+from ...players import make_player
+from .conventions import DrawOffer, Settled
+from .screen import Screen
+from .session import Session
+
+if TYPE_CHECKING:
+    from ...engines.reference import ReferenceState
+
+_COMPUTER = "search:100:40"
+
+
+class Commands:
+    """A command is a method `do_NAME`; its docstring is its help."""
+
+    def __init__(self, session: Session, screen: Screen) -> None:
+        self.session, self.screen = session, screen
+        self.open = True
+        found = {name.removeprefix("do_"): getattr(self, name) for name in dir(self) if name.startswith("do_")}
+        self.names: dict[str, Callable[[str], None]] = {**found, "draw?": self.do_draw}
+
+    def do(self, name: str, rest: str) -> None:
+        """Does what a command says. Raises RulesetError."""
+        self.names[name](rest)
+
+    # ------------------------------------------------------------ for the dialogue too
+
+    def before_news(self) -> ReferenceState:
+        """The state from which on things are news to whoever decides now."""
+        return self.session.state_before(self.session.news())
+
+    def tell_turns(self, since: int) -> None:
+        """All turns that the plies from one on belong to."""
+        first = self.session.turn_of(since) if since < len(self.session.plies) else len(self.session.plies)
+        for number, (mover, text) in enumerate(self.session.turns()[first:], first + 1):
+            self.screen.say(f"{number}. {mover}: {text}")
+
+    def leave(self) -> None:
+        """Says how far the game came."""
+        self.open = False
+        turns = counted(len(self.session.turns()), "turn")
+        waiting = f", {self.session.state.mover} to decide" if self.session.result is None else ""
+        self.screen.say(f"Left after {turns}{waiting}.")
+
+    # ------------------------------------------------------------ looking
+
+    def do_help(self, rest: str) -> None:
+        """help: this list"""
+        self.screen.say(
+            "A decision is taken by its notation; several may stand on one line, with `;` or blanks between."
+        )
+        for name in sorted(name for name in self.names if name.isalpha()):
+            usage, _, about = str(self.names[name].__doc__).partition(": ")
+            self.screen.say(f"  {usage:18} {about}")
+        self.screen.say("Where a decision is written like a command, `/` before it means the command: `/resign`.")
+
+    def do_rules(self, rest: str) -> None:
+        """rules [PART]: the parts of the rules, or what one of them says, as `rules end`"""
+        from .rules import Rules
+
+        for line in Rules(self.session.game).lines(rest):
+            self.screen.say(line)
+
+    def do_legal(self, rest: str) -> None:
+        """legal [BEGINNING]: all legal decisions, or those that begin so"""
+        names = [name for name in self.session.state.notations() if name.startswith(rest)]
+        self.screen.say(counted(len(names), "decision") + (f" with `{rest}`" if rest else ""))
+        self.screen.columns(names)
+
+    def do_why(self, rest: str) -> None:
+        """why NOTATION: whether a decision is legal, and if not, which rule refuses it"""
+        self.screen.say(str(self.session.state.why(rest)) if rest else "say which: `why NOTATION`")
+
+    def do_board(self, rest: str) -> None:
+        """board: show the position again, with what happened last"""
+        self.tell_turns(self.session.news())
+        self.screen.position(self.session.state, self.before_news())
+
+    def do_record(self, rest: str) -> None:
+        """record: all turns so far, and the result"""
+        self.tell_turns(0)
+        if self.session.result is not None:
+            self.screen.say(f"result: {self.session.told_result()}")
+
+    # ------------------------------------------------------------ help by a program
+
+    def do_hint(self, rest: str) -> None:
+        """hint: a decision that a quick search finds good"""
+        if self._goes_on():
+            found = self._unless_stopped(lambda: self.session.hint(make_player(_COMPUTER)))
+            if found is not None:
+                self.screen.say(f"{found}  (by {_COMPUTER})")
+
+    def do_computer(self, rest: str) -> None:
+        """computer [WHO]: let a program take this decision, as `search:500`"""
+        if self._goes_on():
+            player = make_player(rest or _COMPUTER)
+            self._unless_stopped(lambda: self.session.let(player))
+
+    def _goes_on(self) -> bool:
+        """Whether somebody is to decide now; says so if not."""
+        if self.session.result is not None:
+            self.screen.say("The game is over.")
+        elif self.session.offer:
+            self.screen.say("First answer the draw that is offered.")
+        return self.session.result is None and not self.session.offer
+
+    def _unless_stopped(self, think: Callable[[], str | None]) -> str | None:
+        """What comes of thinking; nothing if Ctrl-C ends it: the game goes on as it was."""
+        try:
+            return think()
+        except KeyboardInterrupt:
+            self.screen.say("stopped")
+            return None
+
+    # ------------------------------------------------------------ ending the game
+
+    def do_resign(self, rest: str) -> None:
+        """resign: give up; all others share the places before you"""
+        if self._can_settle():
+            self.session.settled = Settled(self.session.state.mover)
+
+    def do_draw(self, rest: str) -> None:
+        """draw?: offer a draw; all others must `accept`"""
+        if not self._can_settle():
+            return
+        by = str(self.session.state.mover)
+        programs = [player for player in self.session.game.players if player in self.session.programs]
+        if programs:
+            verb = "is a program" if len(programs) == 1 else "are programs"
+            self.screen.say(f"Declined: {' and '.join(programs)} {verb}, and programs play on.")
+            return
+        self.session.offer = DrawOffer(by, tuple(player for player in self.session.people if player != by))
+        self.screen.say(f"{by} offers a draw.")
+
+    def do_accept(self, rest: str) -> None:
+        """accept: agree to the draw that is offered"""
+        offer = self.session.offer
+        if offer is None:
+            self.screen.say("No draw is offered.")
+            return
+        offer = offer.accepted()
+        self.session.offer = offer if offer.waiting else None
+        if not offer.waiting:
+            self.session.settled = Settled(None)
+
+    def do_decline(self, rest: str) -> None:
+        """decline: play on, though a draw is offered"""
+        offer, self.session.offer = self.session.offer, None
+        self.screen.say(f"{offer.waiting[0]} declines the draw." if offer else "No draw is offered.")
+
+    def _can_settle(self) -> bool:
+        """Whether the mover can end the game with the others; says why not."""
+        if not self._goes_on():
+            return False
+        if len(self.session.game.players) == 1:
+            self.screen.say("You play alone: `quit` leaves the game.")
+        return len(self.session.game.players) > 1
+
+    # ------------------------------------------------------------ going back, away, on
+
+    def do_undo(self, rest: str) -> None:
+        """undo: take back the last decision, resignation or offer of a person"""
+        if not self.session.undo():
+            self.screen.say("There is nothing to take back.")
+
+    def do_save(self, rest: str) -> None:
+        """save FILE: write the game down; `play RULESET --load FILE` goes on with it"""
+        if not rest:
+            self.screen.say("say where: `save FILE`")
+            return
+        self.session.save(Path(rest))
+        self.screen.say(f"saved to {rest}")
+
+    def do_quit(self, rest: str) -> None:
+        """quit: leave the game"""
+        self.leave()

@@ -1,0 +1,58 @@
+"""How players end a game themselves: by resigning, or by a draw that all agree on.
+
+These are conventions of play, the same for every game. They are never decisions: no list, no example and no count of
+sequences has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...engine import Result, result_of
+from ...strict import Given, Unfit
+
+
+@dataclass(frozen=True)
+class Settled:
+    """The end of a game that its players made. `resigned`: who gave up; None: all agreed on a draw.
+
+    Who resigns is last; all others share the places before, for the game ends there, also between them.
+    """
+
+    resigned: str | None
+
+    def result(self, players: Sequence[str]) -> Result:
+        if self.resigned is None:
+            return result_of([players], players, "")
+        return result_of([[player for player in players if player != self.resigned], [self.resigned]], players, "")
+
+    def __str__(self) -> str:
+        return "agreed" if self.resigned is None else f"{self.resigned} resigned"
+
+    def plain(self) -> dict[str, str]:
+        """As it is written down."""
+        return {"draw": "agreed"} if self.resigned is None else {"resigned": self.resigned}
+
+    @classmethod
+    def of(cls, given: Given, players: Sequence[str]) -> Settled:
+        """What `plain` wrote. Raises Unfit."""
+        fields = given.fields(optional=("draw", "resigned"))
+        if len(fields) != 1:
+            raise Unfit(f"{given.name} says one way in which the players ended the game", "`resigned` or `draw`")
+        if "draw" in fields:
+            fields["draw"].exactly("agreed")
+            return cls(None)
+        return cls(fields["resigned"].one_of(players))
+
+
+@dataclass(frozen=True)
+class DrawOffer:
+    """A draw that a player has offered. `waiting`: who has still to answer, in order."""
+
+    by: str
+    waiting: tuple[str, ...]
+
+    def accepted(self) -> DrawOffer:
+        """The offer after one more has accepted it."""
+        return DrawOffer(self.by, self.waiting[1:])

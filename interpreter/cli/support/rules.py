@@ -1,0 +1,52 @@
+"""The rules of a game, to be read while it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...diagnostics import shortened, spelled
+from ...rulebook.book import rules_of
+from ...rulebook.render.plain import plain_lines
+
+_WIDTH = 100
+_ALL = "all"
+
+
+class Rules:
+    """What a rulebook says of the rules themselves, in parts that are called by a word."""
+
+    def __init__(self, game: Any) -> None:
+        self._parts = {_word(section.id): section for top in rules_of(game) for section in (top, *top.sections)}
+
+    def lines(self, wanted: str) -> Iterator[str]:
+        """The part that is called so, or all of them; without a word which parts there are."""
+        word = _word("-".join(wanted.lower().replace("_", "-").split()))
+        if not word:
+            yield from self._list()
+        elif word in self._parts:
+            yield from plain_lines(self._parts[word], _WIDTH)
+        elif word == _ALL:
+            yield from self._whole()
+        else:
+            near = "; ".join(spelled(word, self._parts, "the parts"))
+            yield f"The rules have no part `{shortened(wanted)}`; {near}"
+
+    def _list(self) -> Iterator[str]:
+        yield f"`rules PART` tells one of these parts, `rules {_ALL}` all of them:"
+        width = max(map(len, self._parts))
+        within = {id(inner) for section in self._parts.values() for inner in section.sections}
+        for word, section in self._parts.items():
+            yield f"  {'  ' * (id(section) in within)}{word:{width}}  {section.title}"
+
+    def _whole(self) -> Iterator[str]:
+        within = {id(inner) for section in self._parts.values() for inner in section.sections}
+        for section in self._parts.values():
+            if id(section) not in within:
+                yield ""
+                yield from plain_lines(section, _WIDTH)
+
+
+def _word(id_: str) -> str:
+    """What a section is called by: a move by its name alone."""
+    return id_.removeprefix("move-")

@@ -1,0 +1,113 @@
+"""A game that begins in the reference engine and goes on in C once that pays.
+
+Most commands decide little, and what they do is done before a compiler has begun. But a single list can cost as much as a
+whole game elsewhere, so nobody can tell from outside. What has been spent tells: steps of the reference engine, not time,
+so that a command does the same on every machine. States and decisions stay those of the reference engine; only finding
+them is left to C.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..check import Program
+from ..engine import PlayError
+from ..limits import MAX_STEPS
+from .notice import notice
+from .reference import ReferenceGame
+from .reference.game import ReferenceDecision, ReferenceState
+
+if TYPE_CHECKING:
+    from .native import NativeGame
+    from .native.game import NativeState
+
+ENOUGH = MAX_STEPS
+"""Steps after which the rules are compiled. They take about as long as compiling, so nobody waits much more than twice as
+long as with the better choice."""
+
+
+class ByCostState(ReferenceState):
+    """A position of such a game."""
+
+    __slots__ = ()
+    _game: ByCostGame
+
+    @property
+    def playout(self) -> Any:
+        """As `NativeState.playout`, once there is C; until then None."""
+        native = self._game.native()
+        return None if native is None else entered(native, self).playout
+
+
+class ByCostGame(ReferenceGame):
+    """A checked ruleset, played by whichever engine costs less."""
+
+    state_type = ByCostState
+
+    def __init__(self, program: Program, id: str) -> None:  # noqa: A002 - its name everywhere
+        super().__init__(program, id)
+        self._native: NativeGame | None = None
+        self._can_compile = True
+
+    @property
+    def engine(self) -> str:
+        return "native" if self._native is not None else "reference"
+
+    def native(self, at_once: bool = False) -> NativeGame | None:
+        """The compiled game, when enough was spent or it is wanted at once; None also where it cannot be had."""
+        if self._native is None and self._can_compile and (at_once or self.machine.spent >= ENOUGH):
+            from .native import NativeGame, NoCompiler, NotNative
+
+            try:
+                self._native = NativeGame(self.program, self.id)
+            except (NoCompiler, NotNative) as problem:
+                self._can_compile = False
+                notice(problem.diagnostics[0].title)
+        return self._native
+
+    # ------------------------------------------------------------ work
+
+    def _legal(self, state: ReferenceState) -> list[ReferenceDecision]:
+        if self.native() is None:
+            try:
+                return super()._legal(state)
+            except PlayError as problem:
+                self._go_on_after(problem)
+        assert self._native is not None
+        told = (self._native._reference_decision(decision) for decision in entered(self._native, state).legal())
+        return [ReferenceDecision(state, self.moves.codes[one.move], one._values, one.probability) for one in told]
+
+    def _apply(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
+        if self.native() is None:
+            try:
+                return super()._apply(state, decision)
+            except PlayError as problem:
+                self._go_on_after(problem)
+        assert self._native is not None
+        legal = entered(self._native, state)
+        # a decision is known by its move and parameters in any engine
+        own = next(other for other in legal.legal() if other == decision)
+        return moved(legal.apply(own).twin, self)
+
+    def _perft(self, state: ReferenceState, depth: int) -> int:
+        native = self.native()
+        return super()._perft(state, depth) if native is None else entered(native, state).perft(depth)
+
+    def _go_on_after(self, problem: PlayError) -> None:
+        """Compiles the rules where the reference engine gave up counting steps; C has many times as many. Else raises the
+        problem again."""
+        if problem.diagnostics[0].slug != "step-limit" or self.native(at_once=True) is None:
+            raise problem
+
+
+def entered(native: NativeGame, state: ReferenceState) -> NativeState:
+    """A position in the compiled game. What C cannot do is done there by a reference engine of its own."""
+    return native._from_reference(moved(state, native.reference))
+
+
+def moved(state: ReferenceState, game: ReferenceGame) -> ReferenceState:
+    """The same position in another game of the same program."""
+    return game.state_type(
+        game, state._values, state._place, state._offered, state._slots, state._player, state._memories, state.result,
+        state.note, state.ply,
+    )  # fmt: skip
