@@ -189,6 +189,27 @@ def test_a_list_that_the_flow_goes_through_is_bounded():
         assert f"`variables.{slot}" in refusal(state.game, changed(state, f"variables/{slot}", wrong))
 
 
+PATH = """
+title: Path
+players: [A, B]
+board: {tiling: square, columns: 2, rows: 1}
+state: {n: 0..9, corner: vertex?}
+moves: {put: {do: n = 1}}
+flow: |
+  forever: for p in player: turn p:
+    for v in vertices(cell("a1")): decide put
+"""
+
+
+def test_a_path_longer_than_c_has_room_for_is_refused():
+    game = ludograph.loads(PATH, engine="native")
+    state = game.initial()
+    slot, rest = next((slot, value) for slot, value in state.to_json()["variables"].items() if len(value) == 3)
+    assert game.state(changed(state, f"variables/{slot}", rest * 2)).legal()
+    with pytest.raises(ludograph.PlayError, match="the native engine keeps lists of at most 6 entries"):
+        game.state(changed(state, f"variables/{slot}", rest * 3))
+
+
 def test_a_large_state_is_read_in_the_time_of_some_decisions():
     state = ludograph.load("annelids", engine="reference").initial()
     written = state.to_json()
