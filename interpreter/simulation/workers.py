@@ -9,6 +9,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -26,6 +27,8 @@ _PATIENCE = 0.05
 
 _MOST = 1 << 14
 """Games that a worker is given at once."""
+
+_STOPS = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True)
@@ -104,9 +107,10 @@ class _Pool:
                 process = context.Process(
                     target=_work, args=(self.task, game, theirs, os.getpid(), inherited), daemon=True
                 )
-                process.start()
+                with _later():
+                    process.start()
+                    self.workers[ours] = process
                 theirs.close()
-                self.workers[ours] = process
                 self._give(ours)
             yield from self._collect()
         finally:
@@ -152,6 +156,19 @@ class _Pool:
         return bool(numbers)
 
 
+@contextmanager
+def _later() -> Iterator[None]:
+    """Signals that stop us come after this: while a process forks Python drops what their handlers raise."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _work(task: Task, game: Game | None, connection: Connection, parent: int, inherited: Sequence[Connection]) -> None:
     """A worker: plays the games that it is told to. Answers with batches, and None when it wants more. `inherited`: the
     parent's own ends, which a fork has too; while one is open nobody waiting at the other hears that the parent is gone."""
@@ -160,6 +177,8 @@ def _work(task: Task, game: Game | None, connection: Connection, parent: int, in
     # Ctrl-C goes to all processes; the parent decides, and ends its workers
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPS)  # as they are while a process starts
     try:
         game = game or task.load()
         while True:

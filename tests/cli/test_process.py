@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 
 import pytest
 
@@ -72,20 +73,35 @@ def test_letters_that_the_terminal_lacks_do_not_stop_a_command(spawn):
     assert told.returncode == 0
 
 
-@pytest.mark.parametrize("arguments", [["simulate", "inchworm", "--games", "1000"], ["play", "inchworm"]])
-def test_ctrl_c_says_one_line(arguments):
-    command = [sys.executable, "-m", "ludograph", *arguments]
-    pipe = subprocess.PIPE
+def test_ctrl_c_says_one_line(tmp_path):
+    out = tmp_path / "games.jsonl"
 
-    def listen() -> None:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell's background jobs are deaf to it
+    def plays(process: subprocess.Popen[str]) -> bool:
+        return out.exists() and out.stat().st_size > 0
 
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, preexec_fn=listen) as process:
-        time.sleep(2.5)
+    command = ["simulate", "inchworm", "--games", "1000", "--out", str(out)]
+    assert _interrupted(command, plays) == f"stopped: the games so far are in {out}; the same command goes on\n"
+
+
+def test_ctrl_c_at_a_prompt_says_one_line():
+    def asks(process: subprocess.Popen[str]) -> bool:
+        assert process.stdout is not None
+        return process.stdout.read(1) == ">"
+
+    assert _interrupted(["play", "inchworm"], asks) == "stopped\n"
+
+
+def _interrupted(arguments: list[str], ready: Callable[[subprocess.Popen[str]], bool]) -> str:
+    """What a command says when it is interrupted as soon as it is `ready`, which is asked until it is so."""
+    command, pipe = [sys.executable, "-m", "ludograph", *arguments], subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+        while not ready(process):
+            assert process.poll() is None
+            time.sleep(0.01)
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=20)
+        _, told = process.communicate()
     assert process.returncode == 130
-    assert told == "stopped\n"
+    return told
 
 
 def test_the_installed_command_is_this_one(spawn):
