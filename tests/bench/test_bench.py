@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import ludograph
 import pytest
 from ludograph.bench.measure import Contender, Played, Rates, measure, one_core, ratio
-from ludograph.bench.openspiel import Rival, counterpart
+from ludograph.bench.openspiel import Rival, _entries, counterpart, options_for
 from ludograph.bench.own import contender
 from ludograph.bench.run import LOOP, OURS, ROLLOUTS, bench
 from ludograph.cli import make_app
@@ -215,10 +215,8 @@ def test_options_decide_whether_it_has_the_game() -> None:
     assert counterpart("anda", {}) is None
 
 
-@pytest.mark.parametrize("name", library_ids())
+@pytest.mark.parametrize("name", _entries())
 def test_names_are_written_for_rulesets_that_are_there(name: str) -> None:
     """An entry of the table fits the options of its ruleset."""
-    from ludograph.bench.openspiel import _entries, options_for
-
-    if name in _entries():
-        assert counterpart(name, ludograph.load(name, options_for(name), "reference").options)
+    assert name in library_ids()
+    assert counterpart(name, ludograph.load(name, options_for(name), "reference").options)

@@ -59,6 +59,9 @@ OTHERS = {
       together: for s in cell where not empty(s): owner[s] = if owner[s] is Red then Blue else Red""",
 }
 
+UNOPTIMIZED = ("-O0",)
+"""A library for each of more than a hundred rulesets: to optimize them takes longer than all else."""
+
 ASKED = {
     "parts": "sum(count(group(x)) for x in cell where not empty(x))",
     "members": "count(x in cell where any(y in group(x) for y in adjacent(x) where x < y))",
@@ -69,7 +72,8 @@ ASKED = {
 
 def both(board: str, others: str, asked: str) -> tuple[NativeGame, ReferenceGame]:
     text = RULES.format(board=BOARDS[board], others=OTHERS[others], asked=ASKED[asked])
-    return NativeGame(check_text(text), "probe"), ReferenceGame(check_text(text), "probe")
+    program = check_text(text)
+    return NativeGame(program, "probe", UNOPTIMIZED), ReferenceGame(program, "probe")
 
 
 @pytest.mark.parametrize("asked", ASKED)
