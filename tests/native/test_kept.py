@@ -10,7 +10,7 @@ from ludograph.engines.native.optimize.runs import LONGEST, Lines
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
-from .agreement import play_both
+from .agreement import UNOPTIMIZED, play_both
 
 RULES = """
 title: Probe
@@ -58,9 +58,6 @@ OTHERS = {
     do: |
       together: for s in cell where not empty(s): owner[s] = if owner[s] is Red then Blue else Red""",
 }
-
-UNOPTIMIZED = ("-O0",)
-"""A library for each of more than a hundred rulesets: to optimize them takes longer than all else."""
 
 ASKED = {
     "parts": "sum(count(group(x)) for x in cell where not empty(x))",
