@@ -26,6 +26,9 @@ class Played:
 Contender = Callable[[int], Played]
 """Plays about so many random games to their ends."""
 
+Clock = Callable[[], float]
+"""Seconds."""
+
 
 @dataclass(frozen=True)
 class Rates:
@@ -51,38 +54,40 @@ def ratio(ours: Rates, theirs: Rates) -> float:
     return statistics.median(one / other for one, other in zip(ours.runs, theirs.runs, strict=True))
 
 
-def measure(contenders: Mapping[str, Contender], seconds: float, runs: int) -> dict[str, Rates]:
+def measure(
+    contenders: Mapping[str, Contender], seconds: float, runs: int, clock: Clock = time.process_time
+) -> dict[str, Rates]:
     """Each contender plays `runs` times for `seconds`/`runs`, all in turn, so that all meet the machine in the same mood."""
     share = seconds / runs
-    sizes = {name: _size(play, min(_WHOLE, share)) for name, play in contenders.items()}
+    sizes = {name: _size(play, min(_WHOLE, share), clock) for name, play in contenders.items()}
     rates: dict[str, list[float]] = {name: [] for name in contenders}
     played: dict[str, list[Played]] = {name: [] for name in contenders}
     for _ in range(runs):
         for name, play in contenders.items():
-            found, spent = _run(play, sizes[name], share)
+            found, spent = _run(play, sizes[name], share, clock)
             rates[name].append(sum(one.games for one in found) / max(spent, 1e-9))
             played[name] += found
     return {name: Rates(tuple(rates[name]), *_sum(played[name])) for name in contenders}
 
 
-def _size(play: Contender, seconds: float) -> int:
+def _size(play: Contender, seconds: float, clock: Clock) -> int:
     """How many games one call should play."""
     size = _FIRST
     while True:
-        begun = time.process_time()
+        begun = clock()
         play(size)
-        spent = time.process_time() - begun
+        spent = clock() - begun
         if spent >= seconds:
             return size
         size = max(size + 1, min(8 * size, int(1.2 * size * seconds / max(spent, 1e-6))))
 
 
-def _run(play: Contender, size: int, seconds: float) -> tuple[list[Played], float]:
+def _run(play: Contender, size: int, seconds: float, clock: Clock) -> tuple[list[Played], float]:
     made: list[Played] = []
-    begun = time.process_time()
+    begun = clock()
     while True:
         made.append(play(size))
-        spent = time.process_time() - begun
+        spent = clock() - begun
         if spent >= seconds:
             return made, spent
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from time import perf_counter
 from typing import Any, Protocol
@@ -45,16 +45,19 @@ def plays_at_random(game: Any, settings: Settings) -> bool:
     return hasattr(game, "playouts") and not settings.keep and all(seat == "random" for seat in settings.seats)
 
 
-def random_games(game: Any, settings: Settings, numbers: Iterator[int], seconds: float) -> Iterator[tuple[Record, ...]]:
-    """The records of games by their numbers, as `play_game` makes them; about as many at once as take so many seconds.
+def random_games(
+    game: Any, settings: Settings, numbers: Iterator[int], seconds: float, clock: Callable[[], float] = perf_counter
+) -> Iterator[tuple[Record, ...]]:
+    """The records of games by their numbers, as `play_game` makes them; about as many at once as take so many seconds of the
+    clock.
 
     Raises: PlayError.
     """
     size = 1
     while wanted := tuple(islice(numbers, size)):
-        begun = perf_counter()
+        begun = clock()
         yield from _records(game, settings, wanted)
-        spent = perf_counter() - begun
+        spent = clock() - begun
         size = max(1, min(_MOST, 2 * size, int(size * seconds / max(spent, 1e-6))))
 
 

@@ -11,8 +11,8 @@ from types import SimpleNamespace
 
 import ludograph
 import pytest
-from ludograph.bench.measure import Played, Rates, measure, one_core, ratio
-from ludograph.bench.openspiel import Rival, counterpart
+from ludograph.bench.measure import Contender, Played, Rates, measure, one_core, ratio
+from ludograph.bench.openspiel import Rival, _entries, counterpart, options_for
 from ludograph.bench.own import contender
 from ludograph.bench.run import LOOP, OURS, ROLLOUTS, bench
 from ludograph.cli import make_app
@@ -32,47 +32,60 @@ end: [{when: n > 3, result: draw}]
 """
 
 
-def busy(seconds: float):
-    """Plays games that take so long, and remembers what it was asked for."""
-    asked: list[int] = []
+class Clock:
+    """Stands still unless somebody plays."""
 
-    def play(games: int) -> Played:
-        asked.append(games)
-        until = time.process_time() + games * seconds
-        while time.process_time() < until:
-            pass
-        return Played(games, 3 * games)
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.players: list[str] = []
 
-    return play, asked
+    def __call__(self) -> float:
+        return self.now
 
+    def player(self, name: str, seconds: float) -> Contender:
+        """Plays games of three decisions that take so long."""
 
-def test_rates_are_games_a_second_of_processor_time() -> None:
-    fast, slow = busy(0.0002)[0], busy(0.001)[0]
-    rates = measure({"fast": fast, "slow": slow}, 0.3, 3)
-    assert len(rates["fast"].runs) == 3
-    assert rates["fast"].median == pytest.approx(5000, rel=0.15)
-    assert rates["slow"].median == pytest.approx(1000, rel=0.15)
-    assert ratio(rates["fast"], rates["slow"]) == pytest.approx(5, rel=0.2)
-    assert rates["fast"].length == 3
-
-
-def test_contenders_take_turns() -> None:
-    order: list[str] = []
-
-    def named(name: str):
         def play(games: int) -> Played:
-            order.append(name)
-            time.sleep(0)
-            until = time.process_time() + 0.02
-            while time.process_time() < until:
-                pass
-            return Played(games, None)
+            self.players.append(name)
+            self.now += games * seconds
+            return Played(games, 3 * games)
 
         return play
 
-    rates = measure({"a": named("a"), "b": named("b")}, 0.06, 3)
-    assert re.fullmatch("a+b+(a+b+){3}", "".join(order))
-    assert rates["a"].length is None
+
+def test_rates_are_games_a_second_of_the_clock() -> None:
+    clock = Clock()
+    rates = measure({"fast": clock.player("fast", 0.0002), "slow": clock.player("slow", 0.001)}, 0.3, 3, clock)
+    assert rates["fast"].runs == pytest.approx([5000] * 3)
+    assert rates["slow"].runs == pytest.approx([1000] * 3)
+    assert ratio(rates["fast"], rates["slow"]) == pytest.approx(5)
+    assert rates["fast"].length == 3
+
+
+def test_the_clock_is_that_of_the_processor() -> None:
+    """It stands still while others have the processor, or while a contender waits."""
+    calls = []
+
+    def play(games: int) -> Played:
+        calls.append(games)
+        time.sleep(0.1)
+        until = time.process_time() + 0.002 * games
+        while time.process_time() < until:
+            pass
+        return Played(games, None)
+
+    measure({"waits": play}, 0.1, 1)
+    assert len(calls) > 4  # two are over the time on the wall's clock
+
+
+def test_contenders_take_turns() -> None:
+    clock = Clock()
+    measure({"a": clock.player("a", 0.25), "b": clock.player("b", 0.5)}, 1.5, 3, clock)
+    assert "".join(clock.players) == "ab" + "aab" * 3  # first one call of each, to see how long it takes
+
+
+def test_games_that_nobody_counted_have_no_length() -> None:
+    assert Rates((1.0,), 5, None, 0).length is None
 
 
 def test_the_ratio_is_that_of_neighbouring_runs() -> None:
@@ -202,10 +215,8 @@ def test_options_decide_whether_it_has_the_game() -> None:
     assert counterpart("anda", {}) is None
 
 
-@pytest.mark.parametrize("name", library_ids())
+@pytest.mark.parametrize("name", _entries())
 def test_names_are_written_for_rulesets_that_are_there(name: str) -> None:
     """An entry of the table fits the options of its ruleset."""
-    from ludograph.bench.openspiel import _entries, options_for
-
-    if name in _entries():
-        assert counterpart(name, ludograph.load(name, options_for(name), "reference").options)
+    assert name in library_ids()
+    assert counterpart(name, ludograph.load(name, options_for(name), "reference").options)

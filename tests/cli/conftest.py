@@ -34,6 +34,6 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 def spawn(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
     def call(*arguments: object, **more: Any) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "ludograph", *map(str, arguments)]
-        return subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=60, check=False, **more)
+        return subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=600, check=False, **more)
 
     return call

@@ -18,20 +18,28 @@ def test_what_a_page_shows_is_so(page: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_links_lead_somewhere(page: Path) -> None:
-    text = page.read_text(encoding="utf-8")
-    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text):
-        if "://" not in target:
-            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+    for target, _ in _links(page):
+        assert not target or (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_links_to_headings_lead_somewhere(page: Path) -> None:
-    text = page.read_text(encoding="utf-8")
-    for path, heading in re.findall(r"\]\(([^)#\s]*)#([^)\s]+)\)", text):
-        if "://" in path:
-            continue
-        other = (page.parent / path if path else page).read_text(encoding="utf-8")
-        assert heading in _anchors(other), f"{page.name} links to {path}#{heading}"
+    for path, heading in _links(page):
+        if heading:
+            other = (page.parent / path if path else page).read_text(encoding="utf-8")
+            assert heading in _anchors(other), f"{page.name} links to {path}#{heading}"
+
+
+def test_links_are_found() -> None:
+    found = [link for page in PAGES for link in _links(page)]
+    assert sum(bool(path) for path, _ in found) > 30
+    assert sum(bool(heading) for _, heading in found) > 3
+
+
+def _links(page: Path) -> list[tuple[str, str]]:
+    """The links of a page into these documents: path and heading, one of them perhaps empty."""
+    links = re.findall(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)", page.read_text(encoding="utf-8"))
+    return [(path, heading) for path, heading in links if "://" not in path]
 
 
 def _anchors(text: str) -> set[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import struct
 import sys
-import time
 from pathlib import Path
 
 import ludograph
@@ -32,11 +31,9 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     return call
 
 
-def test_it_writes_svg_and_png_quickly(run):
-    begun = time.process_time()
+def test_it_writes_svg_and_png(run):
     assert run("tic_tac_toe", "--moves", "b2 a1", "--names", "--changes", "-o", "a.svg") == (0, "")
     assert run("tic_tac_toe", "--width", "200", "-o", "a.PNG") == (0, "")
-    assert time.process_time() - begun < 2
     assert Path("a.svg").read_text().count("<circle") == 2
     data = Path("a.PNG").read_bytes()
     assert data.startswith(b"\x89PNG")

@@ -62,7 +62,9 @@ def library_texts(path: Path) -> Iterator[tuple[str, RuleText]]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_printing_the_rule_texts_of_the_library_keeps_their_trees(path: Path) -> None:
-    for start, rule in library_texts(path):
+    texts = [*library_texts(path)]
+    assert texts
+    for start, rule in texts:
         tree = parse(start, rule, Sink())
         for width in (110, 40):
             text = print_text(start, tree, width, rule)

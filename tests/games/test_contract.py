@@ -51,7 +51,9 @@ def _states(name: str, seed: int, limit: int) -> Iterator[Any]:
 @cache
 def _usual(name: str) -> list[Any]:
     """One game that several tests look at."""
-    return list(_states(name, 0, 80))
+    states = list(_states(name, 0, 80))
+    assert len(states) > 5
+    return states
 
 
 def _values(state: Any) -> dict[str, Any]:
@@ -177,20 +179,27 @@ def test_no_score_of_inchworm_ever_falls(name: str) -> None:
 
 @pytest.mark.parametrize("name", _named("anda"))
 def test_the_prison_of_anda_never_holds_both_colours(name: str) -> None:
+    held = 0
     for seed in range(2):
         for state in _states(name, seed, 120):
-            assert 0 in _values(state)["prison"].values()
+            prison = _values(state)["prison"].values()
+            assert 0 in prison
+            held += any(prison)
+    assert held > 0
 
 
 @pytest.mark.parametrize("name", _named("annelids"))
 def test_worms_are_paths_that_share_no_corner(name: str) -> None:
+    longest = 0
     for state in _states(name, 1, 150):
         now = _values(state)
+        longest = max(longest, len(now["next"]))
         assert {one: two for two, one in now["prev"].items()} == now["next"]
         for one, two in now["next"].items():
             assert now["part"][one] == now["part"][two]
         starts = [vertex for vertex in now["part"] if vertex not in now["prev"]]
         assert sorted(now["part"][start] for start in starts) == sorted(set(now["part"].values()))
+    assert longest > 3
 
 
 @pytest.mark.parametrize(

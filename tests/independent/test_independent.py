@@ -756,10 +756,12 @@ def test_drift_no_obligation_with_one_piece_at_home() -> None:
 def test_drift_keeps_coins_and_spaces(players: int) -> None:
     """No coin is lost, a space holds one piece except its owner's home, and a player can always decide something."""
     game: Drift
+    looked_at = 0
     for game in random_states(Drift(players=players), seed=players, limit=600):
         position = game.position()
         if position["coins_placed"] < 3 * players:
             continue
+        looked_at += 1
         held = [coin for own in position["carrying"].values() for coin in own.values()]
         held += [coin for own in position["repositories"].values() for coin in own]
         for coin in COINS:
@@ -771,3 +773,4 @@ def test_drift_keeps_coins_and_spaces(players: int) -> None:
             inside = {who for who, own in position["pieces"].items() if home in own.values()}
             assert len(inside) <= 1
             assert places.count(home) == 1 or inside <= {name}
+    assert looked_at > 100

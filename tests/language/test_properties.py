@@ -90,7 +90,7 @@ def changed(world: World, s: int, k: int, t: int) -> World:
     world=worlds,
     condition=terms("cond", SQUARE),
     found=terms("set", SQUARE),
-    choices=st.lists(st.integers(0, 500), max_size=3),
+    choices=st.lists(st.integers(0, 500), min_size=1, max_size=3),
 )
 def test_trials_and_decisions_keep_what_is_known_of_a_position_right(
     world: World, condition: Term, found: Term, choices: list[int]

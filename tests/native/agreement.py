@@ -11,6 +11,9 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
 from ludograph.rng import Random
 
+UNOPTIMIZED = ("-O0",)
+"""For tests of hundreds of small rulesets: to optimize their C takes longer than all else."""
+
 
 @dataclass
 class Seen:

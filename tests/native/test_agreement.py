@@ -9,6 +9,7 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_ruleset
 from ludograph.rng import Random
+from ludograph.testing import plain, start_of
 
 from .agreement import compare_decisions, compare_states, play_both
 
@@ -61,14 +62,31 @@ def test_states_read_back_go_on_alike() -> None:
     assert one.state == two.state
 
 
-def test_positions_as_in_examples() -> None:
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("inchworm", {}), ("anda", {"size": "5"}), ("drift", {}), ("draughts", {}), ("go", {}), ("oware", {})],
+)
+def test_positions_of_examples(name: str, options: dict[str, str]) -> None:
+    """They are the same in both engines, and so is what is legal there."""
+    program = check_ruleset(name, options)
+    native, reference = NativeGame(program, name), ReferenceGame(program, name)
+    compared = 0
+    for example in program.examples:
+        if example.position is None or example.options != options:
+            continue
+        values = plain(example.position)
+        one, two = native.position(values), reference.position(values)
+        compare_states(one, two, True)
+        compare_decisions(one, two, True)
+        one, two = start_of(native, example), start_of(reference, example)  # after the moves that lead to it
+        compare_states(one, two, True)
+        compared += 1
+    assert compared > 5
+
+
+def test_a_position_of_a_few_values() -> None:
     program = check_ruleset("inchworm", {})
     native, reference = NativeGame(program, "inchworm"), ReferenceGame(program, "inchworm")
-    for example in program.examples:
-        if "position" in vars(example) and not vars(example).get("options"):
-            values = vars(example)["position"]
-            if isinstance(values, dict):
-                compare_states(native.position(values), reference.position(values), True)
     values = {
         "owner": {"Red": "a1 b1"},
         "height": {"1": "a1 b1"},

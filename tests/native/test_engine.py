@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import ludograph
 import pytest
 from ludograph.engines.native import NativeGame, NotNative, source
@@ -66,12 +64,10 @@ def test_what_is_missing_is_named(turn: str, missing: str) -> None:
 
 
 def test_actions_that_perform_each_other_twice_are_written_in_time() -> None:
-    """The work is that of 2**40 actions for whoever follows every call."""
+    """The work is that of 2**40 actions for whoever follows every call: that would not end."""
     chain = "".join(f"  a{i}: |\n    a{i + 1}()\n    a{i + 1}()\n" for i in range(40))
     text = COUNT.replace("moves:", f"actions:\n{chain}  a40: heap = 1\nmoves:").replace("do: heap += n", "do: a0()")
-    begun = time.process_time()
     assert "do_x_a40" in generate(ReferenceGame(check_text(text), "chain")).text
-    assert time.process_time() - begun < 5
 
 
 def test_illegal_decisions_are_explained() -> None:

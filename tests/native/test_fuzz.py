@@ -13,7 +13,7 @@ import pytest
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.batch import Played
 
-from .fuzz import cases, runner
+from .fuzz import cases, compare, runner
 from .fuzz.__main__ import run
 from .fuzz.cases import Case, case
 from .fuzz.runner import run_apart
@@ -41,12 +41,15 @@ flow: |
 @pytest.fixture(autouse=True)
 def _kept_apart(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+    monkeypatch.setattr(runner, "PATIENCE", 600)  # nothing is left out, or slow, on a busy machine
+    monkeypatch.setattr(compare, "SECONDS", 600.0)
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_the_engines_agree(seed: int) -> None:
-    outcome = run_apart(case(seed))
-    assert outcome.kind != "different", outcome.message
+def test_the_engines_agree() -> None:
+    outcomes = [run_apart(case(seed)) for seed in range(5)]
+    assert [outcome.message for outcome in outcomes if outcome.kind == "different"] == []
+    assert sum(outcome.kind == "same" for outcome in outcomes) >= 3
+    assert sum(outcome.decisions for outcome in outcomes) > 100, "whatever the seeds make, some of it is played"
 
 
 def test_cases_depend_on_their_seed_alone() -> None:
@@ -112,7 +115,7 @@ def test_what_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def hang(case: Case) -> None:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})  # as C that never comes back
-        time.sleep(30)
+        time.sleep(3600)
 
     monkeypatch.setattr(runner, "outcome_of", hang)
     assert run_apart(SIMPLE).message == "the native engine hangs"
@@ -120,7 +123,7 @@ def test_what_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_takes_long_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "PATIENCE", 1)
-    monkeypatch.setattr(runner, "outcome_of", lambda case: time.sleep(30))
+    monkeypatch.setattr(runner, "outcome_of", lambda case: time.sleep(3600))
     assert run_apart(SIMPLE).kind == "slow"
 
 
@@ -136,9 +139,9 @@ def test_a_finding_is_told_and_kept(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(cases, "case", lambda seed: replace(SIMPLE, seed=seed))
-    assert run(3, 1, 60, False) == 0
+    assert run(3, 1, 3600, False) == 0
     monkeypatch.setattr(NativeGame, "perft", _wrong_perft)
-    assert run(7, 2, 60, False) == 1
+    assert run(7, 2, 3600, False) == 1
     told = capsys.readouterr().out
     assert "seed 7 (made up, simple.yaml): perft 2" in told
     assert told.endswith("differences: 7, 8\n")

@@ -10,7 +10,7 @@ from ludograph.engines.native.optimize.runs import LONGEST, Lines
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
-from .agreement import play_both
+from .agreement import UNOPTIMIZED, play_both
 
 RULES = """
 title: Probe
@@ -69,7 +69,8 @@ ASKED = {
 
 def both(board: str, others: str, asked: str) -> tuple[NativeGame, ReferenceGame]:
     text = RULES.format(board=BOARDS[board], others=OTHERS[others], asked=ASKED[asked])
-    return NativeGame(check_text(text), "probe"), ReferenceGame(check_text(text), "probe")
+    program = check_text(text)
+    return NativeGame(program, "probe", UNOPTIMIZED), ReferenceGame(program, "probe")
 
 
 @pytest.mark.parametrize("asked", ASKED)

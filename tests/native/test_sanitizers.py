@@ -56,7 +56,7 @@ def test_under_sanitizers() -> None:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=1800,
         check=False,
     )
     assert done.returncode == 0, done.stderr[-3000:]

@@ -11,7 +11,7 @@ from ludograph.testing import start_of
 
 from .said import program, prose
 
-READ = ("inchworm", "annelids", "hex", "tic_tac_toe", "drift")
+READ = ("inchworm", "annelids", "tic_tac_toe", "drift")
 
 
 def refusals(name: str) -> list[tuple[str, str]]:
@@ -30,7 +30,9 @@ def refusals(name: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("name", READ)
 def test_illegal_examples_have_words(name: str) -> None:
-    for rule, words in refusals(name):
+    found = refusals(name)
+    assert found
+    for rule, words in found:
         assert words
         assert not words.endswith("."), words
         assert not re.search(r"what line|\bthing\b|[\[\]{}_]", words), f"{rule}: {words}"

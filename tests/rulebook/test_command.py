@@ -123,7 +123,7 @@ def test_the_largest_rulesets_take_a_few_seconds() -> None:
     book = make_book("drift", Wish())
     to_html(book)
     to_markdown(book)
-    assert time.process_time() - begun < 5
+    assert time.process_time() - begun < 10  # of processor time; two where nothing else runs
 
 
 @pytest.mark.parametrize("name", ["hex", "oware", "morris", "reversi", "drift/one_each"])

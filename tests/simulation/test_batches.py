@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count, islice
 from pathlib import Path
+from typing import Any
 
 import ludograph
 import pytest
+from ludograph.simulation import batches
 from ludograph.simulation.batches import plays_at_random, random_games
 from ludograph.simulation.run import Plan, simulate
 from ludograph.simulation.storage import GamesFile
@@ -89,17 +92,36 @@ def test_games_before_a_fault_are_kept(tmp_path: Path) -> None:
     assert caught.value.diagnostics[0].notes[-1].startswith(f"game {len(games)} of seed 1, ")
 
 
-def test_batches_grow_until_they_take_a_moment(dice: str) -> None:
+class Timed:
+    """A game on a clock of its own: each playout takes the same time."""
+
+    def __init__(self, game: Any, seconds: float) -> None:
+        self.game, self.seconds, self.now = game, seconds, 0.0
+
+    def clock(self) -> float:
+        return self.now
+
+    def playouts(self, streams: Sequence[int], most: int) -> Any:
+        self.now += self.seconds * len(streams)
+        return self.game.playouts(streams, most)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "sizes"),
+    [(1.0, [1, 1, 1]), (0.125, [1, 2, 4, 8, 8, 8]), (0.0, [1, 2, 4, 8, 16, 32, 50, 50])],
+    ids=["longer than a moment", "some in a moment", "at once"],
+)
+def test_batches_grow_until_they_take_a_moment(
+    dice: str, monkeypatch: pytest.MonkeyPatch, seconds: float, sizes: list[int]
+) -> None:
+    monkeypatch.setattr(batches, "_MOST", 50)
     game = ludograph.load(dice, engine="native")
     (outcome,) = simulate(Plan([dice], {}, 1, 1, engine="native"))
     assert plays_at_random(game, outcome.settings)
-    sizes = [len(records) for records in islice(random_games(game, outcome.settings, count(), 0.01), 40)]
-    assert sizes[:4] == [1, 2, 4, 8]
-    assert max(sizes) < 20_000
-    numbers = [
-        record.game for batch in islice(random_games(game, outcome.settings, count(), 0.01), 5) for record in batch
-    ]
-    assert numbers == [*range(31)]
+    timed = Timed(game, seconds)
+    made = [*islice(random_games(timed, outcome.settings, count(), 1.0, timed.clock), len(sizes))]
+    assert [len(records) for records in made] == sizes
+    assert [record.game for records in made for record in records] == [*range(sum(sizes))]
 
 
 def test_only_random_games_are_left_to_the_engine(dice: str) -> None:

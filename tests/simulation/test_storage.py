@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import ludograph
@@ -18,7 +17,8 @@ from ludograph.simulation.storage import GamesFile
 from ludograph.strict import Given
 
 GAMES = 800
-COMMAND = [sys.executable, "-m", "ludograph", "simulate", "tic_tac_toe", "--seed", "4"]
+COMMAND = [sys.executable, "-m", "ludograph"]
+ARGUMENTS = ["simulate", "tic_tac_toe", "--seed", "4"]
 
 
 def _plan(out, **more):
@@ -41,9 +41,8 @@ def _refused(plan) -> str:
 def whole(tmp_path_factory) -> tuple[str, list[str]]:
     """Statistics and games of a simulation that nothing interrupts."""
     path = tmp_path_factory.mktemp("whole") / "games.jsonl"
-    told = subprocess.run(
-        [*COMMAND, "--games", str(GAMES), "--out", path, "--json"], capture_output=True, text=True, check=True
-    )
+    command = [*COMMAND, *ARGUMENTS, "--games", str(GAMES), "--out", path, "--json"]
+    told = subprocess.run(command, capture_output=True, text=True, check=True)
     return _statistics(told.stdout), _games(path)
 
 
@@ -54,25 +53,50 @@ def _statistics(text: str) -> str:
     return json.dumps(summary)
 
 
+UNENDING = """
+import sys
+from ludograph.cli import run
+from ludograph.simulation.storage import GamesFile
+
+add, written = GamesFile.add, 0
+
+def add_some(file, records):
+    # games are played on, but after the first ones nothing more is written: the end never comes before the signal
+    global written
+    if written >= 40:
+        sys.stdin.read()
+    add(file, records)
+    written += len(records)
+    if written >= 40:
+        print("written", flush=True)
+
+GamesFile.add = add_some
+sys.exit(run(sys.argv[1:]))
+"""
+
+
 @pytest.mark.parametrize(
     ("stop", "jobs"), [(signal.SIGKILL, 2), (signal.SIGKILL, 1), (signal.SIGINT, 2), (signal.SIGTERM, 1)]
 )
 def test_a_stopped_simulation_goes_on_where_it_was(whole, tmp_path, stop, jobs):
     path = tmp_path / "games.jsonl"
-    command = [*COMMAND, "--games", str(GAMES), "--jobs", str(jobs), "--out", path, "--json"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while not path.exists() or path.read_bytes().count(b"\n") < 40:
-        assert process.poll() is None
-        time.sleep(0.01)
-    process.send_signal(stop)
-    _, told = process.communicate(timeout=20)
+    arguments = [*ARGUMENTS, "--games", str(GAMES), "--jobs", str(jobs), "--out", path, "--json"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [sys.executable, "-c", UNENDING, *arguments], stdin=pipe, stdout=pipe, stderr=pipe, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "written\n"
+        process.send_signal(stop)
+        assert process.stderr is not None
+        told = process.stderr.read()
     assert process.returncode == {signal.SIGKILL: -9, signal.SIGINT: 130, signal.SIGTERM: 143}[stop]
     assert told.count("\n") == (stop != signal.SIGKILL), told
     before = path.read_bytes()
     assert before.endswith(b"\n")
     assert before.count(b"\n") < GAMES
     path.write_bytes(before + b'{"ruleset":"tic_tac_toe","game":7,"rank')
-    again = subprocess.run(command, capture_output=True, text=True, check=True)
+    again = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, check=True)
     assert (_statistics(again.stdout), _games(path)) == whole
     assert path.read_bytes().startswith(before)
 

@@ -25,6 +25,8 @@ GAMES = 6
 MOST = 40
 MANY = 600
 SIGMAS = 6.0
+SECONDS = 8.0
+"""After which a comparison is left."""
 
 
 class Difference(AssertionError):
@@ -45,7 +47,7 @@ class Seen:
     refused: str = ""
 
 
-def compare(program: Program, name: str, seed: int, flags: Sequence[str], seconds: float = 8.0) -> Seen:
+def compare(program: Program, name: str, seed: int, flags: Sequence[str]) -> Seen:
     """Compares until the time is over. Raises Difference."""
     seen = Seen()
     try:
@@ -54,7 +56,7 @@ def compare(program: Program, name: str, seed: int, flags: Sequence[str], second
         seen.refused = refused.diagnostics[0].title
         return seen
     reference = ReferenceGame(program, name)
-    until = time.monotonic() + seconds
+    until = time.monotonic() + SECONDS
     try:
         if not _both("the start", native.initial, reference.initial, seen):
             return seen

@@ -97,8 +97,8 @@ def _in_child(case: Case, writer: int) -> None:
         raise _Slow
 
     signal.signal(signal.SIGALRM, late)
-    signal.alarm(PATIENCE)
     try:
+        signal.alarm(PATIENCE)
         outcome = outcome_of(case)
     except _Slow:
         outcome = Outcome("slow")

@@ -40,6 +40,7 @@ def test_the_library_has_all_eleven_tilings_of_regular_polygons():
 def test_the_corners_of_a_tiling_are_those_of_its_name(name):
     tiling = load_tiling(name, BOARDS)
     figure = {"square": "4.4.4.4", "hexagonal": "6.6.6", "triangular": "3.3.3.3.3.3"}.get(name, name)
+    assert tiling.around["vertex", "cell"]
     for cells in tiling.around["vertex", "cell"]:
         assert sorted(len(tiling.corners[cell]) for cell, _, _ in cells) == sorted(map(int, figure.split(".")))
 

@@ -74,6 +74,7 @@ def test_numbers_have_two_places_at_most(frozen):
 
 
 def test_everything_lies_on_the_drawing(frozen):
+    circles = 0
     for spec, how in PICTURES.values():
         root = ElementTree.fromstring(draw_svg(frozen(**spec), **how))
         width, height = float(root.get("width")), float(root.get("height"))
@@ -81,6 +82,8 @@ def test_everything_lies_on_the_drawing(frozen):
             x, y, r = (float(circle.get(key)) for key in ("cx", "cy", "r"))
             assert r <= x <= width - r
             assert r <= y <= height - r
+            circles += 1
+    assert circles > 10
 
 
 def test_colours_cannot_break_out_of_an_attribute(frozen):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from ludograph.boards.build import build
 from ludograph.boards.problem import BoardProblem
@@ -89,11 +87,10 @@ def test_a_bad_board_is_refused_with_its_place(spec, slug, key):
 
 
 def test_a_huge_board_is_refused_at_once():
-    start = time.perf_counter()
+    """Whoever made its cells would have no memory left."""
     for spec in ({"tiling": "square", "columns": 10**6, "rows": 10**6}, {"tiling": "hexagonal", "side": 10**6}):
         with pytest.raises(BoardProblem, match="at most 4096"):
             build(spec)
-    assert time.perf_counter() - start < 0.5
 
 
 def test_the_bound_can_be_set():

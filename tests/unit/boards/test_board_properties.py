@@ -63,7 +63,7 @@ def check(tables: Tables) -> None:
 
 
 @given(specs())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_every_board_keeps_the_contract(spec):
     tables = freeze(build(spec))
     check(tables)
@@ -77,7 +77,7 @@ def test_every_board_keeps_the_contract(spec):
 
 
 @given(specs(), st.integers(0, 2**32))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_the_numbering_does_not_depend_on_the_order_of_insertion(spec, seed):
     board = build(spec)
     tables = freeze(board)
@@ -96,14 +96,14 @@ def test_the_numbering_does_not_depend_on_the_order_of_insertion(spec, seed):
 
 
 @given(specs())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_tables_survive_json(spec):
     tables = freeze(build(spec))
     assert Tables.from_json(tables.to_json()) == tables
 
 
 @given(st.sampled_from(["triangular", "3.6.3.6", "3.4.6.4", "3.12.12", "4.6.12", "3.3.3.4.4"]), st.integers(3, 5))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_moebius_strips_are_symmetric_and_closed(tiling, columns):
     rows = 4 if tiling == "triangular" else 3
     tables = freeze(build({"tiling": tiling, "columns": columns, "rows": rows, "wrap": "moebius"}))
