@@ -331,6 +331,7 @@ SETTINGS = [
     _drift(options={"players": 3, "siege": True, "reentry": False}),
     _drift(options={"players": 4, "reentry": False}),
     _drift("drift/roster_123", {}, roster=PYRAMID),
+    _drift("drift/roster_123", {"players": 4, "siege": True, "reentry": False}, roster=PYRAMID),
     _drift("drift/one_each", {"players": 3}, roster=("IIIa", "IIa", "Ia")),
 ]
 

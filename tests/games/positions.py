@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from tests.independent.anda import COLOURS, board_of
-from tests.independent.drift import ARCS, COINS, SECTOR_HOMES
+from tests.independent.drift import ADJACENT, ARCS, COINS, SECTOR_HOMES
 from tests.independent.inchworm import NAMES
 
 from .oracles import Oracle, Setting
@@ -100,15 +100,31 @@ def drift(rng: Random, setting: Setting) -> Oracle:
         guest = rng.choice([name for name in names if name != host])
         make = rng.choice(sorted(pieces[guest]))
         pieces[guest][make] = homes[host]
+    player = _besiege(rng, homes, pieces, roster) if rng.random() < 0.3 else rng.choice(names)
+    carrying = {
+        name: {make: coin for make, coin in own.items() if make in pieces[name]} for name, own in carrying.items()
+    }
     return setting.oracle.from_position(  # type: ignore[attr-defined, no-any-return]
         homes=homes,
         pieces=pieces,
         carrying=carrying,
         repositories={name: rng.sample(COINS, rng.randint(0, 2)) for name in names},
         loose={space: {rng.choice(COINS): rng.randint(1, 2)} for space in rng.sample(sorted(ARCS), 6)},
-        player=rng.choice(names),
+        player=player,
         **setting.same,
     )
+
+
+def _besiege(rng: Random, homes: Mapping[str, str], pieces: dict[str, dict[str, str]], roster: Sequence[str]) -> str:
+    """Gathers all pieces of the player returned round another one's home, in which one of the weakest is left."""
+    host, foe = rng.sample(sorted(homes), 2)
+    round_about = sorted(ADJACENT[homes[host]], reverse=rng.random() < 0.5)
+    for own in pieces.values():
+        for make in [make for make, space in own.items() if space in (*round_about, homes[host])]:
+            del own[make]
+    pieces[foe] = dict(zip(roster, round_about, strict=False))
+    pieces[host]["Ia"] = homes[host]
+    return foe
 
 
 MAKERS: Mapping[str, Callable[[Random, Setting], Any]] = {
