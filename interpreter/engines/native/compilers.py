@@ -13,8 +13,10 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-PATIENCE = 60.0
-"""Seconds for one file. The largest takes three on an idle machine."""
+from ...limits import MAX_COMPILING
+
+_PATIENCE = 5.0
+"""Seconds for the answer to `--version`."""
 
 _FULL = ("No space left", "Disk quota exceeded", "disk full")
 
@@ -25,6 +27,10 @@ class Failed(Exception):
     def __init__(self, title: str, lines: tuple[str, ...] = (), *, for_good: bool = False) -> None:
         super().__init__(title)
         self.title, self.lines, self.for_good = title, lines, for_good
+
+
+class Late(Failed):
+    """A compiler was stopped, for it took too long. Another one would hardly be faster."""
 
 
 @dataclass(frozen=True)
@@ -60,10 +66,9 @@ class Compiler:
                     f"the C compiler `{self}` cannot be run: {problem.strerror or problem}", for_good=True
                 ) from None
             try:
-                status = process.wait(PATIENCE)
+                status = process.wait(MAX_COMPILING)
             except subprocess.TimeoutExpired:
-                late = f"the C compiler `{self}` was not done after {PATIENCE:.0f} seconds"
-                raise Failed(late, for_good=True) from None
+                raise Late(f"the C compiler `{self}` was not done after {MAX_COMPILING:.0f} seconds") from None
             finally:
                 if process.poll() is None:
                     _end(process)
@@ -75,6 +80,20 @@ class Compiler:
             raise Failed(f"the C compiler `{self}` fails with status {status}", lines[:4])
         if not made.is_file():
             raise Failed(f"the C compiler `{self}` wrote nothing", lines[:4])
+
+    def is_same(self, other: Compiler) -> bool:
+        """Whether two names are of one compiler. One program may be several compilers, by the name it is called by."""
+        same = (self.version, self.command[1:]) == (other.version, other.command[1:])
+        return same and self._says() == other._says()
+
+    def _says(self) -> str:
+        """What it calls itself, but for the name it was called by."""
+        asked = [*self.command, "--version"]
+        try:
+            said = subprocess.run(asked, stdin=subprocess.DEVNULL, capture_output=True, timeout=_PATIENCE, check=False)
+        except (OSError, subprocess.TimeoutExpired):
+            return ""
+        return said.stdout.decode(errors="replace").partition(" ")[2]
 
     def __str__(self) -> str:
         return "ziglang" if "ziglang" in self.command else self.command[0]
