@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any, Protocol, Self
 
 from .diagnostics import Diagnostic, RulesetError
+from .limits import MAX_PERFT_DEPTH
 from .source import Span
 
 CHANCE = "chance"
@@ -59,6 +60,14 @@ def result_of(groups: Sequence[Sequence[str]], players: Sequence[str], place: st
         payoffs.update({player: float(worth) for player in group})
         ahead += len(group)
     return Result(tuple(tuple(group) for group in groups), {player: payoffs[player] for player in players}, place)
+
+
+def perft_depth(depth: object) -> int:
+    """The depth of a perft, if it is one. Raises RulesetError: it is no whole number from 0 to `MAX_PERFT_DEPTH`."""
+    if isinstance(depth, int) and not isinstance(depth, bool) and 0 <= depth <= MAX_PERFT_DEPTH:
+        return depth
+    title = f"the depth of a perft is a whole number from 0 to {MAX_PERFT_DEPTH}"
+    raise RulesetError([Diagnostic("perft-depth", title)])
 
 
 class Decision(Protocol):
@@ -114,7 +123,10 @@ class State(Protocol):
 
     def to_json(self) -> dict[str, Any]: ...
 
-    def perft(self, depth: int) -> int: ...
+    def perft(self, depth: int) -> int:
+        """The number of different sequences of exactly `depth` decisions from here. Raises RulesetError: see
+        `perft_depth`."""
+        ...
 
 
 class Game(Protocol):

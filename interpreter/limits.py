@@ -72,7 +72,7 @@ MAX_SUBSETS = 100_000
 """Subsets that `subsets(A, n)` may enumerate."""
 
 MAX_PERFT_DEPTH = 10_000
-"""Decisions in a row whose sequences are counted. No game that people play is so long."""
+"""Decisions in a row whose sequences are counted (`perft`). No game that people play is so long."""
 
 MAX_C_NODES = 20_000
 """Nodes of rules that may be looked at while they are written out as C. The largest bundled ruleset needs a fifth of it."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ludograph.cli import explain, new
 from ludograph.cli.support.output import write_file
+from ludograph.engine import perft_depth
 from ludograph.players import make_player
 from ludograph.rulebook.book import Wish, make_book
 from ludograph.rulebook.render.templates import check_folder
@@ -71,6 +72,7 @@ def _failing_example() -> None:
 
 
 COMMAND_CALLS: dict[str, Callable[[], object]] = {
+    "perft-depth": lambda: perft_depth(-1),
     "file-exists": lambda: new.command("shared/base", "shared/base.yaml"),
     "cannot-write": lambda: write_file(Path("no_such_folder/board.svg"), ""),
     "example-fails": _failing_example,

@@ -477,7 +477,7 @@ EXPORT int32_t apply(G *g, S *s, const int32_t *d) {
   return step(g, s, d);
 }
 
-#define MAX_PERFT_BYTES (1 << 22) /* of positions on the stack, one for each decision */
+#define MAX_PERFT_DEPTH ((1 << 22) / (int32_t)(sizeof(S) + 256)) /* a position for each decision is on the stack */
 
 static int64_t count_below(G *g, S *s, int32_t depth) {
   if (s->over) return 0;
@@ -505,7 +505,7 @@ static int64_t count_below(G *g, S *s, int32_t depth) {
 EXPORT int64_t perft(G *g, const S *s, int32_t depth) {
   begin(g);
   g->listed = 0;
-  if (depth > MAX_PERFT_BYTES / (int32_t)sizeof(S)) return FAULT;
+  if (depth > MAX_PERFT_DEPTH) return FAULT;
   if (depth <= 0) return 1;
   S here;
   memcpy(&here, s, sizeof here);

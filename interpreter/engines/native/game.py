@@ -16,7 +16,7 @@ from ... import core
 from ... import types as t
 from ...chance import draw
 from ...check import Program
-from ...engine import CHANCE, IllegalDecision, Result, Why, result_of
+from ...engine import CHANCE, IllegalDecision, Result, Why, perft_depth, result_of
 from ...rng import Random
 from ..reference import ReferenceGame
 from ..reference.game import ReferenceDecision, ReferenceState
@@ -181,8 +181,8 @@ class NativeState:
         return self.twin.why(notation)
 
     def perft(self, depth: int) -> int:
-        """The number of different sequences of exactly `depth` decisions from here."""
-        count = self.game.library.perft(self._raw, self._memories, depth)
+        """The number of different sequences of exactly `depth` decisions from here. Raises RulesetError: no such depth."""
+        count = self.game.library.perft(self._raw, self._memories, perft_depth(depth))
         return self.twin.perft(depth) if count is None else count
 
     def playout(self, random: Random, most: int = 1 << 40, counts: bool = True) -> NativeState:

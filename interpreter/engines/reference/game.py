@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NoReturn
@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from ... import core
 from ...check import Program
 from ...diagnostics import Diagnostic
-from ...engine import CHANCE, IllegalDecision, PlayError, Result, Why, result_of
+from ...engine import CHANCE, IllegalDecision, PlayError, Result, Why, perft_depth, result_of
 from ...evaluate import Fault
 from ...limits import MAX_STEPS
 from . import json
@@ -148,15 +148,21 @@ class ReferenceState:
         return explain(self._game, self, notation.strip())
 
     def perft(self, depth: int) -> int:
-        """The number of different sequences of exactly `depth` decisions from here."""
-        if depth == 0:
+        """The number of different sequences of exactly `depth` decisions from here. Raises RulesetError: no such depth."""
+        if perft_depth(depth) == 0:
             return 1
-        if self.result is not None:
-            return 0
-        decisions = self.legal()
-        if depth == 1:
-            return len(decisions)
-        return sum(self.apply(decision).perft(depth - 1) for decision in decisions)
+        count = 0
+        ways: list[Iterator[ReferenceState]] = [iter([self])]
+        """Of each ply on the way, the positions that are still to be gone on from."""
+        while ways:
+            state = next(ways[-1], None)
+            if state is None:
+                ways.pop()
+            elif len(ways) == depth:
+                count += len(state.legal())
+            else:
+                ways.append(map(state.apply, state.legal()))
+        return count
 
     def to_json(self) -> dict[str, Any]:
         """The position as plain values; `Game.state` reads them back."""
