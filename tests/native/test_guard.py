@@ -329,6 +329,26 @@ def test_what_is_refused_is_not_compiled_and_the_reference_engine_plays(
     assert capsys.readouterr().err.count("C that it does not trust") == 1
 
 
+def test_no_word_of_the_runtime_does_anything_to_the_system() -> None:
+    doing = (
+        "system popen execv fork clone kill signal open creat link unlink rename remove write send socket dlopen mmap"
+    )
+    words = guard._runtime_words()
+    assert {"realloc", "free", "memcpy"} <= words
+    assert not words & {
+        *doing.split(),
+        "exit",
+        "abort",
+        "getenv",
+        "setenv",
+        "fopen",
+        "printf",
+        "syscall",
+        "longjmp",
+        "dup",
+    }
+
+
 def test_the_guard_shares_nothing_with_the_emission() -> None:
     tree = ast.parse(Path(guard.__file__ or "").read_text(encoding="utf-8"))
     imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level}

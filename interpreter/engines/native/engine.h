@@ -428,13 +428,13 @@ EXPORT void add_memory(G *g, S *s, int32_t memory, uint64_t low, uint64_t high, 
   KEY key = {low, high};
   s->memory[memory] = remember_key(g, s->memory[memory], key, count);
 }
-EXPORT int32_t read_memory(G *g, const S *s, int32_t memory, int32_t link, uint64_t *key) {
-  if (link == -1) link = s->memory[memory];
-  if (link < 0) return -2;
-  key[0] = g->remembered[link].low;
-  key[1] = g->remembered[link].high;
-  key[2] = (uint64_t)g->remembered[link].count;
-  return g->remembered[link].before < 0 ? -2 : g->remembered[link].before;
+EXPORT int32_t read_memory(G *g, const S *s, int32_t memory, int32_t after, uint64_t *key) {
+  if (after == -1) after = s->memory[memory];
+  if (after < 0) return -2;
+  key[0] = g->remembered[after].low;
+  key[1] = g->remembered[after].high;
+  key[2] = (uint64_t)g->remembered[after].count;
+  return g->remembered[after].before < 0 ? -2 : g->remembered[after].before;
 }
 
 static void begin(G *g) {
