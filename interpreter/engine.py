@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any, Protocol, Self
 
 from .diagnostics import Diagnostic, RulesetError, shortened
+from .limits import MAX_PERFT_DEPTH
 from .source import Span
 from .strict import Given, Unfit, shown
 
@@ -71,6 +72,14 @@ def read_ranking(given: Given, players: Sequence[str]) -> tuple[tuple[str, ...],
     return ranking
 
 
+def perft_depth(depth: object) -> int:
+    """The depth of a perft, if it is one. Raises RulesetError: it is no whole number from 0 to `MAX_PERFT_DEPTH`."""
+    if isinstance(depth, int) and not isinstance(depth, bool) and 0 <= depth <= MAX_PERFT_DEPTH:
+        return depth
+    title = f"the depth of a perft is a whole number from 0 to {MAX_PERFT_DEPTH}"
+    raise RulesetError([Diagnostic("perft-depth", title)])
+
+
 class Decision(Protocol):
     """One choice. `str(decision)` is its notation in the position it belongs to."""
 
@@ -124,7 +133,10 @@ class State(Protocol):
 
     def to_json(self) -> dict[str, Any]: ...
 
-    def perft(self, depth: int) -> int: ...
+    def perft(self, depth: int) -> int:
+        """The number of different sequences of exactly `depth` decisions from here. Raises RulesetError: see
+        `perft_depth`."""
+        ...
 
 
 class Game(Protocol):

@@ -86,6 +86,26 @@ MAX_SUBSETS = 100_000
 MAX_GAMES = 10**12
 """Games of one simulation, which at a million a second would take twelve days."""
 
+MAX_PERFT_DEPTH = 10_000
+"""Decisions in a row whose sequences are counted (`perft`). No game that people play is so long."""
+
+MAX_C_NODES = 20_000
+"""Nodes of rules that may be looked at while they are written out as C. The largest bundled ruleset needs a fifth of it."""
+
+MAX_C_FUNCTION = 64_000
+"""Characters of one function of C; a compiler needs seconds for such a one. The largest of the bundled rulesets has a quarter
+of it."""
+
+MAX_C_CODE = 400_000
+"""Characters of all functions of C that are made of the rules: four times those of the largest bundled ruleset."""
+
+MAX_C_FILE = 2_000_000
+"""Characters of C that are made of the rules, tables of the board included: four times those of the largest bundled board."""
+
+MAX_COMPILING = 20.0
+"""Seconds that a C compiler may compute, or wait, for one file. The largest bundled ruleset takes three. It is the one bound
+of time: what it ends is played by the reference engine, which plays the same games."""
+
 MAX_DIAGNOSTICS = 50
 """Diagnostics of one check; what follows is counted, not shown."""
 

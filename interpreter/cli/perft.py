@@ -6,22 +6,25 @@ from typing import Annotated
 
 import typer
 
+from ..limits import MAX_PERFT_DEPTH
 from .support.parameters import EngineName, Moves, RulesetName, Sets, parse_sets
 
 
 def command(
     ruleset: RulesetName,
-    depth: Annotated[int, typer.Argument(min=0, help="Decisions in a row.")],
+    depth: Annotated[int, typer.Argument(help=f"Decisions in a row, 0 to {MAX_PERFT_DEPTH}.")],
     sets: Sets = None,
     moves: Moves = "",
     divide: Annotated[bool, typer.Option("--divide", help="Tell first how many begin with each decision.")] = False,
     engine: EngineName = "auto",
 ) -> None:
     """Count the sequences of exactly DEPTH decisions. The number stands alone on the last line."""
+    from ..engine import perft_depth
     from ..pipeline import load
     from ..replay import replay
     from ..sampling import look_at_notations
 
+    perft_depth(depth)
     game = load(ruleset, parse_sets(sets), engine, much=False)
     state = replay(game.initial(), moves)[-1]
     look_at_notations(game, 1, state)

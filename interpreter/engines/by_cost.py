@@ -89,9 +89,9 @@ class ByCostGame(ReferenceGame):
         own = next(other for other in legal.legal() if other == decision)
         return moved(legal.apply(own).twin, self)
 
-    def _perft(self, state: ReferenceState, depth: int) -> int:
+    def _counted(self, state: ReferenceState, depth: int) -> int | None:
         native = self.native()
-        return super()._perft(state, depth) if native is None else entered(native, state).perft(depth)
+        return super()._counted(state, depth) if native is None else entered(native, state).perft(depth)
 
     def _go_on_after(self, problem: PlayError) -> None:
         """Compiles the rules where the reference engine gave up counting steps; C has many times as many. Else raises the

@@ -16,6 +16,9 @@ from .host import Host
 from .loops import Loops
 from .operations import OPERATIONS, Closure, Frame
 
+_ASKING = 10
+"""Steps of asking whether a move has a decision, beside those of its conditions: about what it takes."""
+
 _COPYING = frozenset({"union", "both", "minus", "same", "member", "path_to_mask", "path_to_set"})
 
 
@@ -213,7 +216,15 @@ class Evaluator(Loops):
     def _can(self, node: core.Can) -> Closure:
         host, move = self.host, node.move
         closures = [self.expr(arg) for arg in node.args]
-        return lambda f: host.can(move, tuple(closure(f) for closure in closures))
+        budget, span = host.budget, node.span
+
+        def can(f: Frame) -> bool:
+            budget[0] -= _ASKING
+            if budget[0] < 0:
+                raise exhausted(span)
+            return host.can(move, tuple(closure(f) for closure in closures))
+
+        return can
 
     def _times(self, node: core.Times) -> Closure:
         host, memory = self.host, node.memory

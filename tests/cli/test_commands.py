@@ -222,6 +222,15 @@ def test_perft_ends_with_the_number_alone(run, arguments, last):
     assert run("perft", *arguments).stdout.splitlines()[-1] == last
 
 
+@pytest.mark.parametrize("depth", [-1, 10_001, 2**31, 2**32 + 4, 10**400])
+@pytest.mark.parametrize("engine", ["reference", "native"])
+def test_a_depth_that_no_perft_has_is_refused_by_name(run, depth, engine):
+    result = run("perft", "--engine", engine, "tic_tac_toe", "--", depth)
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert result.stderr == "error[perft-depth]: the depth of a perft is a whole number from 0 to 10000\n"
+
+
 def test_perft_divides(run):
     lines = run("perft", "tic_tac_toe", 3, "--divide", "--moves", "a1").stdout.splitlines()
     assert lines[:-1] == [f"{name}: 42" for name in ("a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3")]

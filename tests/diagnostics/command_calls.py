@@ -11,6 +11,7 @@ from pathlib import Path
 from ludograph.cli import explain, new
 from ludograph.cli.support.targets import BOARD, check_target
 from ludograph.diagnostics import RulesetError
+from ludograph.engine import perft_depth
 from ludograph.files import write_whole
 from ludograph.library import Library
 from ludograph.mutation import read_equivalents
@@ -93,6 +94,7 @@ def _bad_mutants() -> None:
 
 
 COMMAND_CALLS: dict[str, Callable[[], object]] = {
+    "perft-depth": lambda: perft_depth(-1),
     "file-exists": lambda: new.command("shared/base", "shared/base.yaml"),
     "cannot-write": lambda: write_whole(Path("no_such_folder/board.svg"), ""),
     "wrong-ending": lambda: check_target(Path("shared/base.yaml"), BOARD),

@@ -9,7 +9,7 @@ from unittest.mock import patch
 from ludograph.bench.openspiel import Rival
 from ludograph.drawing.png import to_png
 from ludograph.engines.native import build
-from ludograph.engines.native.errors import refuse
+from ludograph.engines.native.errors import refuse, too_large
 from ludograph.engines.native.guard import guard
 from ludograph.pipeline import wanted
 
@@ -31,6 +31,7 @@ def _without_resvg() -> None:
 
 ENGINE_CALLS: dict[str, Callable[[], object]] = {
     "not-native": lambda: refuse("a path of sets"),
+    "c-too-large": lambda: too_large("these rules", None),
     "unsafe-c": lambda: guard("int main(void) { return 0; }"),
     "no-compiler": _without_compiler,
     "cannot-render": _without_resvg,

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import ludograph
 import pytest
+from ludograph import limits
 from ludograph.engines.native import NativeGame, NotNative, source
 from ludograph.engines.native.emit_program import generate
 from ludograph.engines.reference import ReferenceGame
-from ludograph.pipeline import check_text
+from ludograph.pipeline import check_ruleset, check_text
 from ludograph.rng import Random
+
+ODD = Path(__file__).with_name("odd.yaml").read_text(encoding="utf-8")
 
 COUNT = """
 title: Count
@@ -114,3 +119,91 @@ def test_a_search_may_come_back_to_where_it_was() -> None:
         assert state.notations() == wanted
         found.add(len(wanted))
     assert len(found) > 5
+
+
+LONG = " or ".join(f"n == {number}" for number in range(25))
+"""So long that a definition with it is not written out where it is used."""
+
+DOUBLED = f"""
+title: Doubled
+players: [Red, Blue]
+board: {{tiling: square, columns: 3, rows: 3}}
+state: {{n: 0..99}}
+define:
+  d0(s in cell): n > 0
+{"".join(f"  d{i}(s in cell): d{i - 1}(s) and ({LONG}) and d{i - 1}(s){chr(10)}" for i in range(1, 46))}
+moves:
+  m0: {{when: n > 0, do: n = 1}}
+{"".join(f"  m{i}: {{when: can m{i - 1} and can m{i - 1}, do: n = 1}}{chr(10)}" for i in range(1, 46))}
+  begin in main: {{when: n == 0, do: n = 1}}
+  ask in main: {{choose: s in cell, when: ASKED, do: n = 2}}
+flow: |
+  forever: for p in player: turn p: decide main
+end: [{{when: n == 2, result: draw}}]
+"""
+
+
+@pytest.mark.parametrize("asked", ["n > 0 and any(d45(x) for x in cell)", "n > 0 and can m45"])
+def test_calls_that_double_at_each_level_are_bounded(asked: str) -> None:
+    game = NativeGame(check_text(DOUBLED.replace("ASKED", asked)), "doubled")
+    with pytest.raises(ludograph.PlayError, match="step-limit"):
+        game.initial().apply("begin")
+
+
+GROWING = """
+title: Growing
+players: [Red, Blue]
+board: {{tiling: square, columns: 5, rows: 5}}
+state: {{owner: cell -> player?}}
+define:
+{define}
+moves:
+  put in main:
+    choose: at in cell where owner[at] is none and {asked}
+    do: owner[at] = mover
+flow: |
+  forever: for p in player: turn p: decide main otherwise: draw
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "next_one", "count", "asked"),
+    [
+        ('d0: owner[cell("a1")] is none', "d{i}: d{j} and d{j}", 59, "d59"),
+        (
+            "d0(s in cell): if owner[s] is none then 1 else 0",
+            "d{i}(s in cell): max(d{j}(s), sum(d{j}(t) for t in adjacent(s)) mod 7)",
+            24,
+            "d24(at) >= 0",
+        ),
+    ],
+)
+def test_what_grows_too_large_is_refused_before_it_is_compiled(
+    first: str, next_one: str, count: int, asked: str
+) -> None:
+    define = [first, *(next_one.format(i=i, j=i - 1) for i in range(1, count + 1))]
+    text = GROWING.format(define="\n".join(f"  {line}" for line in define), asked=asked)
+    with pytest.raises(NotNative, match="c-too-large") as caught:
+        generate(ReferenceGame(check_text(text), "growing"))
+    assert "the limit was reached here" in str(caught.value)
+
+
+@pytest.mark.parametrize("bound", ["MAX_C_NODES", "MAX_C_FUNCTION", "MAX_C_CODE", "MAX_C_FILE"])
+def test_each_bound_of_a_translation_holds(bound: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    reference = ReferenceGame(check_text(ODD), "odd")
+    generate(reference)
+    monkeypatch.setattr(f"ludograph.engines.native.budget.{bound}", 100)
+    with pytest.raises(NotNative, match="c-too-large"):
+        generate(reference)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("chess", {}), ("anda/territory", {"smothering": "same"}), ("annelids", {"side": "26"}), ("oware", {})],
+)
+def test_the_largest_bundled_rulesets_need_half_of_what_a_translation_may_cost_at_most(
+    name: str, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for bound in ("MAX_C_NODES", "MAX_C_FUNCTION", "MAX_C_CODE", "MAX_C_FILE"):
+        monkeypatch.setattr(f"ludograph.engines.native.budget.{bound}", getattr(limits, bound) // 2)
+    assert generate(ReferenceGame(check_ruleset(name, options), name)).text

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 from ludograph import core
 from ludograph.check import Program
-from ludograph.engines import choice
+from ludograph.engines import choice, notice
 from ludograph.engines.native import NativeGame, NotNative, guard, spelling
 from ludograph.engines.native import game as native_game
 from ludograph.engines.native.emit_program import generate
@@ -319,7 +319,7 @@ def test_a_file_has_the_whole_runtime(missing: int) -> None:
 def test_what_is_refused_is_not_compiled_and_the_reference_engine_plays(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(choice, "_noticed", set())
+    monkeypatch.setattr(notice, "_noticed", set())
     monkeypatch.setattr(native_game, "build", lambda *_: pytest.fail("it was compiled"))
     monkeypatch.setattr("ludograph.engines.native.unit.comment", lambda text: f"/* {text} */")
     program = check_text(rules(rule="*/ int system(const char *); /*"))
@@ -327,6 +327,26 @@ def test_what_is_refused_is_not_compiled_and_the_reference_engine_plays(
         NativeGame(program, "attack")
     assert isinstance(choice.make_game(program, "attack", "auto"), ReferenceGame)
     assert capsys.readouterr().err.count("C that it does not trust") == 1
+
+
+def test_no_word_of_the_runtime_does_anything_to_the_system() -> None:
+    doing = (
+        "system popen execv fork clone kill signal open creat link unlink rename remove write send socket dlopen mmap"
+    )
+    words = guard._runtime_words()
+    assert {"realloc", "free", "memcpy"} <= words
+    assert not words & {
+        *doing.split(),
+        "exit",
+        "abort",
+        "getenv",
+        "setenv",
+        "fopen",
+        "printf",
+        "syscall",
+        "longjmp",
+        "dup",
+    }
 
 
 def test_the_guard_shares_nothing_with_the_emission() -> None:

@@ -15,9 +15,10 @@ ODD = "tests/native/odd.yaml"
 
 CODE = """
 import sys
-from ludograph.engines.native import NativeGame
+from ludograph.engines.native import NativeGame, compilers
 from ludograph.pipeline import check_ruleset
 from ludograph.rng import Random
+compilers.MAX_COMPILING = 300  # code that is watched takes many times as long
 flags = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O0")
 for name in sys.argv[1:]:
     print(name, end=" ", file=sys.stderr)

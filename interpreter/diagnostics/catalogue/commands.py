@@ -4,6 +4,13 @@ from .code import error, warning
 
 CODES = (
     error(
+        "perft-depth",
+        "a depth that no perft has",
+        "A perft counts the sequences of so many decisions, and each of them is gone through. Deeper ones would not end.",
+        bad="ludograph perft my_game.yaml 1000000",
+        good="ludograph perft my_game.yaml 6",
+    ),
+    error(
         "file-exists",
         "a file that would be overwritten",
         "What an author wrote is never overwritten by a command that makes a new file.",

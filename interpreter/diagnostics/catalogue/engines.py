@@ -12,6 +12,14 @@ CODES = (
         good='ludograph.load("game.yaml", engine="reference")',
     ),
     error(
+        "c-too-large",
+        "rules that grow too large when they are written out as C",
+        "The native engine writes out definitions and board tables, and what it writes is bounded, so that no ruleset keeps a "
+        "compiler busy for long. The reference engine plays every ruleset.",
+        bad='ludograph.load("game.yaml", engine="native")',
+        good='ludograph.load("game.yaml", engine="reference")',
+    ),
+    error(
         "unsafe-c",
         "a C file that the native engine made and does not trust",
         "Before C is compiled it is read once more, and words that the translation of rules has no need for are refused. That "

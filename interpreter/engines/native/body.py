@@ -14,6 +14,9 @@ from .unit import Unit
 
 Made = TypeVar("Made")
 
+_MAX_CALLS = 1_000
+"""Calls within one function that are not paid for: less than a loop of a few rounds takes."""
+
 
 class Body:
     """The base of all emission. Expressions come back as text; what they need beforehand is put as lines."""
@@ -32,6 +35,8 @@ class Body:
         self.depth = 1
         self.rooms: list[str] = []
         """Memory for lists, declared at the head of the function so that every block may hand it on."""
+        self.calls = 0
+        """Functions of definitions and moves that one run may call. Loops count once, for they pay for their rounds."""
         self._fresh: dict[str, int] = {}
 
     # ------------------------------------------------------------ lines
@@ -82,7 +87,15 @@ class Body:
 
     def text(self, head: str) -> str:
         """The whole function."""
-        return "\n".join([f"{head} {{", *self.rooms, *self.lines, "}"])
+        return self.unit.budget.function("\n".join([f"{head} {{", *self.rooms, *self.lines, "}"]))
+
+    def pay_for_calls(self, name: str, nothing: str) -> None:
+        """A function that may call many others, each of which calls others, pays for it where it begins. To be called at the
+        end of the function of this name."""
+        heavy = self.calls > _MAX_CALLS
+        if heavy:
+            self.lines.insert(0, f"  if (pay(g, {self.calls})) return {nothing};")
+        self.unit.calls[name] = 1 if heavy else 1 + self.calls
 
     @contextmanager
     def bound(self, slot: int, value: str, kind: t.Type, let: Any = None) -> Iterator[None]:

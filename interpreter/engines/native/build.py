@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ...diagnostics import Diagnostic, RulesetError
 from . import cache
-from .compilers import Compiler, Failed, compilers
+from .compilers import Compiler, Failed, Late, compilers
 
 FLAGS = ("-std=c11", "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-w")
 
@@ -22,7 +22,10 @@ VARIABLE = "LUDOGRAPH_CFLAGS"
 """The environment variable with flags that are added, separated by blanks: `-O0` compiles in half the time."""
 
 _failed: dict[Compiler, Failed] = {}
-"""Compilers that cannot be run, or hang: they are not asked again in this process."""
+"""Compilers that cannot be run: they are not asked again in this process."""
+
+_late: dict[str, Failed] = {}
+"""Files that a compiler was not done with in time, by key: they are not given to it again in this process."""
 
 
 class NoCompiler(RulesetError):
@@ -66,28 +69,37 @@ def _flags() -> tuple[str, ...]:
 
 def build(text: str, more_flags: Sequence[str] = ()) -> Path:
     """The shared library of a C file, from the cache or compiled. Many processes may ask at once: each compiles in a folder
-    of its own, and puts what it made in place whole. A compiler that fails is passed over for the next.
+    of its own, and puts what it made in place whole. A compiler that fails is passed over for the next one that is another
+    program; one that takes too long has no successor.
 
     Raises: NoCompiler.
     """
     flags = (*_flags(), *more_flags)
-    problems: list[Failed] = []
+    problems: dict[Compiler, Failed] = {}
     for compiler in usable_compilers():
-        if compiler in _failed:
-            problems.append(_failed[compiler])
+        if any(compiler.is_same(other) for other in problems):
             continue
-        key = hashlib.sha256("\0".join([text, *flags, _processor(), *compiler.command, compiler.version]).encode())
+        if compiler in _failed:
+            problems[compiler] = _failed[compiler]
+            continue
         try:
-            return _built(compiler, text, flags, key.hexdigest()[:32])
+            return _built(compiler, text, flags)
+        except Late as problem:
+            raise _no_compiler(problem.title) from None
         except Failed as problem:
-            problems.append(problem)
+            problems[compiler] = problem
             if problem.for_good:
                 _failed[compiler] = problem
-    raise _no_compiler(problems[0].title, *problems[0].lines)
+    first = next(iter(problems.values()))
+    raise _no_compiler(first.title, *first.lines)
 
 
-def _built(compiler: Compiler, text: str, flags: tuple[str, ...], key: str) -> Path:
+def _built(compiler: Compiler, text: str, flags: tuple[str, ...]) -> Path:
     """Raises Failed."""
+    parts = [text, *flags, _processor(), *compiler.command, compiler.version]
+    key = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
+    if key in _late:
+        raise _late[key]
     reason = "there is no folder for it"
     for folder in cache.folders():
         found = cache.find(folder, key)
@@ -99,6 +111,9 @@ def _built(compiler: Compiler, text: str, flags: tuple[str, ...], key: str) -> P
                 source.write_text(text, encoding="utf-8")
                 compiler.run(flags, source, made)
                 return cache.keep(folder, key, made)
+        except Late as problem:
+            _late[key] = problem
+            raise
         except OSError as problem:
             reason = problem.strerror or str(problem)
     raise Failed(f"the compiled rules cannot be written: {reason}")

@@ -13,8 +13,13 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-PATIENCE = 60.0
-"""Seconds for one file. The largest takes three on an idle machine."""
+from ...limits import MAX_COMPILING
+
+_PATIENCE = 5.0
+"""Seconds for the answer to `--version`."""
+
+_MOMENT = 1.0
+"""Seconds between two looks at a compiler."""
 
 _FULL = ("No space left", "Disk quota exceeded", "disk full")
 
@@ -25,6 +30,10 @@ class Failed(Exception):
     def __init__(self, title: str, lines: tuple[str, ...] = (), *, for_good: bool = False) -> None:
         super().__init__(title)
         self.title, self.lines, self.for_good = title, lines, for_good
+
+
+class Late(Failed):
+    """A compiler was stopped, for it took too long. Another one would hardly be faster."""
 
 
 @dataclass(frozen=True)
@@ -60,10 +69,9 @@ class Compiler:
                     f"the C compiler `{self}` cannot be run: {problem.strerror or problem}", for_good=True
                 ) from None
             try:
-                status = process.wait(PATIENCE)
+                status = _status(process)
             except subprocess.TimeoutExpired:
-                late = f"the C compiler `{self}` was not done after {PATIENCE:.0f} seconds"
-                raise Failed(late, for_good=True) from None
+                raise Late(f"the C compiler `{self}` was not done after {MAX_COMPILING:.0f} seconds") from None
             finally:
                 if process.poll() is None:
                     _end(process)
@@ -76,8 +84,53 @@ class Compiler:
         if not made.is_file():
             raise Failed(f"the C compiler `{self}` wrote nothing", lines[:4])
 
+    def is_same(self, other: Compiler) -> bool:
+        """Whether two names are of one compiler. One program may be several compilers, by the name it is called by."""
+        same = (self.version, self.command[1:]) == (other.version, other.command[1:])
+        return same and self._says() == other._says()
+
+    def _says(self) -> str:
+        """What it calls itself, but for the name it was called by."""
+        asked = [*self.command, "--version"]
+        try:
+            said = subprocess.run(asked, stdin=subprocess.DEVNULL, capture_output=True, timeout=_PATIENCE, check=False)
+        except (OSError, subprocess.TimeoutExpired):
+            return ""
+        return said.stdout.decode(errors="replace").partition(" ")[2]
+
     def __str__(self) -> str:
         return "ziglang" if "ziglang" in self.command else self.command[0]
+
+
+def _status(process: subprocess.Popen[bytes]) -> int:
+    """The exit status of a compiler, once it is done. While it computes only its own processor time counts, so that it is not
+    stopped because others keep the machine busy.
+
+    Raises: TimeoutExpired: `MAX_COMPILING` seconds have passed.
+    """
+    left, used = MAX_COMPILING, 0.0
+    while True:
+        moment = min(_MOMENT, left)
+        try:
+            return process.wait(moment)
+        except subprocess.TimeoutExpired:
+            before, used = used, _processor_time(process.pid)
+            left -= min(moment, used - before) if used > before else moment
+            if left <= 0:
+                raise
+
+
+def _processor_time(session: int) -> float:
+    """Seconds that the processes of a session have computed so far; 0 where the system does not tell."""
+    ticks = 0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text(errors="replace").rpartition(")")[2].split()
+        except OSError:
+            continue  # it has just ended
+        if fields[3] == str(session):
+            ticks += sum(map(int, fields[11:15]))  # its own, and those of its children that have ended
+    return ticks / os.sysconf("SC_CLK_TCK") if ticks else 0.0
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

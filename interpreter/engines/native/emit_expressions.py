@@ -23,6 +23,7 @@ class Expressions(Rays):
     def expr(self, node: Any, wanted: t.Type | None = None) -> str:
         """A C expression of the node's value; `wanted`: its type where `none` or `{}` takes its form from it."""
         node = self.unit.fold.expr(node)
+        self.unit.budget.node(node.span)
         kind = wanted if wanted is not None else node.type
         match node:
             case core.Const():

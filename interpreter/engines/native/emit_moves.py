@@ -221,6 +221,7 @@ class Moves(Effects):
         self.put("int32_t x_found = 0;")
         self.choices(move, lambda: self._leaf(move), "return 0;")
         self.put("return x_found;")
+        self.pay_for_calls(f"list_{self.move_name(move)}", "0")
         return self.text(f"{self.unit.comment(move.span)}\n{head}")
 
     def _leaf(self, move: core.Move) -> None:

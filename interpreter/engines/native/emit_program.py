@@ -83,6 +83,7 @@ class Program(Unit):
             else:
                 result = body.expr(definition.body, definition.result)
             body.put(f"return {result};")
+            body.pay_for_calls(name, body.nothing(definition.result))
             head = f"static {shape.c} {name}({', '.join(['G *g', 'const S *s', *params])})"
             self.prototypes.append(f"{head};")
             self.functions.append(body.text(f"{self.comment(definition.span)}\n{head}"))

@@ -150,7 +150,9 @@ class Scalars(Body):
         made = self.unit.shape(definition.result, node.span)
         if made.kind in ("list", "sets"):
             args.append(into or self.room(made, node.span, definition.name))
-        call = f"{self.function(definition)}({', '.join(['g', 's', *args])})"
+        name = self.function(definition)
+        self.calls += self.unit.calls[name]
+        call = f"{name}({', '.join(['g', 's', *args])})"
         if not tests:
             return call
         result = self.keep("found", made.c, self.nothing(node.type))
@@ -161,7 +163,9 @@ class Scalars(Body):
         move = self.unit.game.moves[node.move]
         args = [self.expr(arg, kind) for arg, kind in zip(node.args, move.types, strict=True)]
         here = "(S *)s"  # listing tries in place, and leaves the position as it was
-        return f"({self.list_name(move)}({', '.join(['g', here, '0', *args, '1'])}) > 0)"
+        name = self.list_name(move)
+        self.calls += self.unit.calls[name]
+        return f"({name}({', '.join(['g', here, '0', *args, '1'])}) > 0)"
 
     def times(self, node: core.Times) -> str:
         memory = node.memory

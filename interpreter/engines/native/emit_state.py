@@ -123,7 +123,8 @@ def key_tables(unit: Unit) -> list[str]:
         codes = unit.stored[fun].count + 1
         if any(fun in memory.funs for memory in unit.game.memories) and codes * fun.size <= _MAX_KEYS:
             keys = (_key(key(i + fun.offset, code)) for i in range(fun.size) for code in range(codes))
-            made.append(f"static const KEY keys_{unit.fields[fun]}[{codes * fun.size}] = {{{', '.join(keys)}}};")
+            table = f"static const KEY keys_{unit.fields[fun]}[{codes * fun.size}] = {{{', '.join(keys)}}};"
+            made.append(unit.budget.part(table))
     return made
 
 

@@ -428,13 +428,13 @@ EXPORT void add_memory(G *g, S *s, int32_t memory, uint64_t low, uint64_t high, 
   KEY key = {low, high};
   s->memory[memory] = remember_key(g, s->memory[memory], key, count);
 }
-EXPORT int32_t read_memory(G *g, const S *s, int32_t memory, int32_t link, uint64_t *key) {
-  if (link == -1) link = s->memory[memory];
-  if (link < 0) return -2;
-  key[0] = g->remembered[link].low;
-  key[1] = g->remembered[link].high;
-  key[2] = (uint64_t)g->remembered[link].count;
-  return g->remembered[link].before < 0 ? -2 : g->remembered[link].before;
+EXPORT int32_t read_memory(G *g, const S *s, int32_t memory, int32_t after, uint64_t *key) {
+  if (after == -1) after = s->memory[memory];
+  if (after < 0) return -2;
+  key[0] = g->remembered[after].low;
+  key[1] = g->remembered[after].high;
+  key[2] = (uint64_t)g->remembered[after].count;
+  return g->remembered[after].before < 0 ? -2 : g->remembered[after].before;
 }
 
 static void begin(G *g) {
@@ -477,7 +477,7 @@ EXPORT int32_t apply(G *g, S *s, const int32_t *d) {
   return step(g, s, d);
 }
 
-#define MAX_PERFT_BYTES (1 << 22) /* of positions on the stack, one for each decision */
+#define MAX_PERFT_DEPTH ((1 << 22) / (int32_t)(sizeof(S) + 256)) /* a position for each decision is on the stack */
 
 static int64_t count_below(G *g, S *s, int32_t depth) {
   if (s->over) return 0;
@@ -505,7 +505,7 @@ static int64_t count_below(G *g, S *s, int32_t depth) {
 EXPORT int64_t perft(G *g, const S *s, int32_t depth) {
   begin(g);
   g->listed = 0;
-  if (depth > MAX_PERFT_BYTES / (int32_t)sizeof(S)) return FAULT;
+  if (depth > MAX_PERFT_DEPTH) return FAULT;
   if (depth <= 0) return 1;
   S here;
   memcpy(&here, s, sizeof here);

@@ -25,3 +25,18 @@ def refuse(what: str, span: Span | None = None) -> NoReturn:
             )
         ]
     )
+
+
+def too_large(what: str, span: Span | None) -> NoReturn:
+    """Raises NotNative: the translation would keep a compiler busy for too long."""
+    raise NotNative(
+        [
+            Diagnostic(
+                "c-too-large",
+                f"{what} grow too large when they are written out as C",
+                span,
+                "the limit was reached here" if span is not None else "",
+                helps=("the reference engine plays them, slower: `--engine reference`",),
+            )
+        ]
+    )

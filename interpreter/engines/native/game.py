@@ -17,7 +17,17 @@ from ... import types as t
 from ...chance import draw
 from ...check import Program
 from ...diagnostics import Diagnostic
-from ...engine import CHANCE, IllegalDecision, PlayError, Result, Why, bad_argument, result_of, the_notation
+from ...engine import (
+    CHANCE,
+    IllegalDecision,
+    PlayError,
+    Result,
+    Why,
+    bad_argument,
+    perft_depth,
+    result_of,
+    the_notation,
+)
 from ...rng import Random
 from ..alone import Alone, Kept
 from ..reference import ReferenceGame
@@ -187,8 +197,8 @@ class NativeState(Kept):
         return self.twin.why(notation)
 
     def perft(self, depth: int) -> int:
-        """The number of different sequences of exactly `depth` decisions from here."""
-        count = self.game.library.perft(self._raw, self._memories, depth)
+        """The number of different sequences of exactly `depth` decisions from here. Raises RulesetError: no such depth."""
+        count = self.game.library.perft(self._raw, self._memories, perft_depth(depth))
         return self.twin.perft(depth) if count is None else count
 
     def playout(self, random: Random, most: int = 1 << 40, counts: bool = True) -> NativeState:

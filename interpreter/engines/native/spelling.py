@@ -14,7 +14,7 @@ import re
 _TOLD = re.compile(
     r"""[^A-Za-z0-9 _.,:;()\[\]{}<>=+\-|&!"'%@^~$*/?]"""  # what is on no list
     r"|(?<![ ])\*|\*(?![ ])"  # a star stands alone: 2 * n
-    r"|(?<![\w.])/|/(?![\w.])"  # a stroke stands in a path: rules/game.yaml
+    r"|(?<![\w. ])/|/(?![\w.])"  # a stroke stands in a path: rules/game.yaml
     r"|(?<=\?)\?|\?(?=\?)",  # two question marks may begin a trigraph
     re.ASCII,
 )
@@ -29,7 +29,7 @@ def plain(text: str) -> str:
 
 def comment(text: str) -> str:
     """A comment that says a text."""
-    return f"/* {plain(text)} */"
+    return f"/*{plain(f' {text} ')}*/"
 
 
 def local(wish: str, number: int | None = None) -> str:

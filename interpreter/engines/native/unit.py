@@ -11,6 +11,7 @@ from ... import types as t
 from ...limits import MAX_STEPS
 from ...source import Span
 from ..reference import ReferenceGame
+from .budget import Budget
 from .emit_shifts import Steps
 from .emit_types import MAX_FLOW_LIST, Shape, Stored, literal, shape, stored, words, words_of
 from .errors import refuse
@@ -25,6 +26,9 @@ Named = TypeVar("Named")
 
 _MAX_STACK = 1 << 20
 """Bytes of lists that all functions together may hold at once: each stands at most once on the stack, but for searches."""
+
+_MAX_FOLDING = 2 * MAX_STEPS
+"""Steps of the reference engine for what the board and the options decide; what is left then is worked out in play."""
 
 _MAX_TRACKED = 512
 """Bytes of the bit sets that are kept for one state function."""
@@ -48,8 +52,9 @@ class Unit:
         self.reference = reference
         self.game: core.Game = reference.core
         self.analysis = Analysis()
-        reference.machine.budget[0] = 20 * MAX_STEPS
-        self.fold = Fold(reference.machine.evaluator, self.analysis)
+        self.budget = Budget()
+        reference.machine.budget[0] = _MAX_FOLDING
+        self.fold = Fold(reference.machine.evaluator, self.analysis, self.budget)
         self.widths: set[int] = set()
         self.tables: list[str] = []
         self.prototypes: list[str] = []
@@ -60,6 +65,8 @@ class Unit:
         self.lines: dict[core.Fun, Lines] = {}
         self.parts: dict[core.Fun, Parts | None] = {}
         self.flow_fields: set[int] = set()
+        self.calls: dict[str, int] = {}
+        """Functions of definitions and moves: how many calls one call of them stands for."""
         self.uses_together = False
         self.endings: list[str] = []
         self.stack = 0
@@ -229,7 +236,7 @@ class Unit:
         known = self._constants.get((c, text))
         if known is None:
             known = self._constants[c, text] = self.name("t", wish)
-            self.tables.append(f"static const {c} {known}[{max(1, len(items))}] = {{{text}}};")
+            self.tables.append(self.budget.part(f"static const {c} {known}[{max(1, len(items))}] = {{{text}}};"))
         return known
 
     def rows(self, wish: str, values: Sequence[Sequence[int]]) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NoReturn
@@ -11,7 +11,17 @@ from ... import core
 from ...check import Program
 from ...check.alike import TOLD_APART
 from ...diagnostics import Diagnostic
-from ...engine import CHANCE, IllegalDecision, PlayError, Result, Why, bad_argument, result_of, the_notation
+from ...engine import (
+    CHANCE,
+    IllegalDecision,
+    PlayError,
+    Result,
+    Why,
+    bad_argument,
+    perft_depth,
+    result_of,
+    the_notation,
+)
 from ...evaluate import Fault
 from ..alone import Alone, Kept, alone
 from . import json, positions, read_json
@@ -154,8 +164,8 @@ class ReferenceState(Kept):
             return explain(self._game, self, wanted)
 
     def perft(self, depth: int) -> int:
-        """The number of different sequences of exactly `depth` decisions from here."""
-        return self._game._perft(self, depth)
+        """The number of different sequences of exactly `depth` decisions from here. Raises RulesetError: no such depth."""
+        return self._game._perft(self, perft_depth(depth))
 
     def to_json(self) -> dict[str, Any]:
         """The position as plain values; `Game.state` reads them back."""
@@ -312,14 +322,27 @@ class ReferenceGame(Kept):
         return [ReferenceDecision(state, code, values) for code, values in found]
 
     def _perft(self, state: ReferenceState, depth: int) -> int:
+        # no recursion: depths may be beyond Python's
         if depth == 0:
             return 1
-        if state.result is not None:
-            return 0
-        decisions = state.legal()
-        if depth == 1:
-            return len(decisions)
-        return sum(self._perft(state.apply(decision), depth - 1) for decision in decisions)
+        count = 0
+        ways: list[Iterator[ReferenceState]] = [iter([state])]
+        """Of each ply on the way, the positions that are still to be gone on from."""
+        while ways:
+            here = next(ways[-1], None)
+            if here is None:
+                ways.pop()
+                continue
+            found = self._counted(here, depth - len(ways) + 1)
+            if found is None:
+                ways.append(map(here.apply, here.legal()))
+            else:
+                count += found
+        return count
+
+    def _counted(self, state: ReferenceState, depth: int) -> int | None:
+        """The perft of a depth from 1 on where nothing need be played for it, else None."""
+        return len(state.legal()) if depth == 1 else None
 
     @alone
     def _notation(self, state: ReferenceState, decision: ReferenceDecision) -> str:

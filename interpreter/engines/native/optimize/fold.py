@@ -8,6 +8,7 @@ from typing import Any
 from .... import core
 from .... import types as t
 from ....evaluate import Evaluator, Fault
+from ..budget import Budget
 from .analysis import Analysis, mapped
 from .inline import Inline
 from .share import shared
@@ -21,8 +22,8 @@ _MAX_ENTRIES = 16_384
 class Fold:
     """Values known before play."""
 
-    def __init__(self, evaluator: Evaluator, analysis: Analysis) -> None:
-        self.evaluator, self.analysis = evaluator, analysis
+    def __init__(self, evaluator: Evaluator, analysis: Analysis, budget: Budget) -> None:
+        self.evaluator, self.analysis, self.budget = evaluator, analysis, budget
         analysis.is_tabulated = lambda definition: self.table(definition) is not None
         self.inline = Inline()
         self.touch = Touch(analysis, self.deep)
@@ -46,6 +47,7 @@ class Fold:
         return mapped(self.expr(node), self.deep)
 
     def _fold(self, node: Any) -> Any:
+        self.budget.node(node.span)
         nested = isinstance(t.element_of(node.type), t.SetOf | t.PathOf) and not isinstance(node.type, t.Opt)
         if nested or not self.analysis.board_level(node) or self.analysis.free(node):
             return self._without_dead_branches(node)

@@ -1,0 +1,43 @@
+"""Perft at its bounds, by both engines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ludograph
+import pytest
+from ludograph.limits import MAX_PERFT_DEPTH
+
+PASSING = """
+title: Passing
+players: [Left, Right]
+board: {tiling: square, columns: 3, rows: 3}
+state: {n: 0..1}
+moves:
+  wait in main: {do: n = 1 - n}
+flow: |
+  forever: for p in player: turn p: decide main
+"""
+
+
+@pytest.fixture(params=["reference", "native"])
+def engine(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.mark.parametrize("depth", [-1, MAX_PERFT_DEPTH + 1, 2**31, 2**32 + 4, 10**400, "2", 1.5, 2.0, True, None])
+def test_a_depth_that_no_perft_has_is_refused_by_name(engine: str, depth: Any) -> None:
+    game = ludograph.load("tic_tac_toe", engine=engine)
+    for asked in (game, game.initial(), game.initial().apply("a1")):
+        with pytest.raises(ludograph.RulesetError, match="perft-depth"):
+            asked.perft(depth)
+
+
+def test_the_deepest_perft_needs_no_deep_stack(engine: str) -> None:
+    game = ludograph.loads(PASSING, engine=engine)
+    assert game.perft(MAX_PERFT_DEPTH) == 1
+
+
+def test_a_perft_deeper_than_the_game_is_nothing(engine: str) -> None:
+    game = ludograph.load("tic_tac_toe", {"columns": "2", "rows": "2", "line_length": "2"}, engine=engine)
+    assert [game.perft(depth) for depth in (0, 1, 3, 4, MAX_PERFT_DEPTH)] == [1, 4, 24, 0, 0]
