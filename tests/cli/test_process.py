@@ -14,8 +14,9 @@ HEAVY = ("networkx", "rich", "pydantic", "numpy", "ludograph.engines", "ludograp
 
 
 def test_check_imports_nothing_heavy(spawn):
-    spawn("check", "inchworm")  # so that the board is known
-    text = "import sys; from ludograph.cli import run; run(['check', 'inchworm']); print(*sys.modules)"
+    """Where the rules alone tell that no notations mix: else it plays a little, and needs an engine."""
+    spawn("check", "go")  # so that the board is known
+    text = "import sys; from ludograph.cli import run; run(['check', 'go']); print(*sys.modules)"
     told = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
     imported = told.stdout.splitlines()[-1].split()
     assert [name for name in imported if name.startswith(HEAVY)] == []
