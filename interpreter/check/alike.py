@@ -65,9 +65,13 @@ def _choices_apart(move: core.Move, written: list[Texts]) -> bool:
     if not chosen:
         return True
     cases_apart = not any(can_meet(one, other) for one, other in combinations(written, 2))
-    return cases_apart and all(
-        are_apart(texts) and chosen <= _named(move, case.template)
-        for case, texts in zip(move.written, written, strict=True)
+    return (
+        bool(written)
+        and cases_apart
+        and all(
+            are_apart(texts) and chosen <= _named(move, case.template)
+            for case, texts in zip(move.written, written, strict=True)
+        )
     )
 
 
@@ -121,7 +125,7 @@ def _size(kind: t.Type) -> int:
 def _same_choices(one: core.Offer, other: core.Offer) -> bool:
     """Whether two offers have the same choices with the same texts, as far as their forms tell."""
     a, b = one.move, other.move
-    if any(move.provided or move.finish or len(move.written) > 1 for move in (a, b)) or len(a.binders) != len(
+    if any(move.provided or move.finish or len(move.written) != 1 for move in (a, b)) or len(a.binders) != len(
         b.binders
     ):
         return False
