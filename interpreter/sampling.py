@@ -17,7 +17,7 @@ from .engine import CHANCE, PlayError
 from .rng import Random
 
 _MOST_POSITIONS = 200
-_MOST_NOTATIONS = 4000
+_MOST_NOTATIONS = 3000
 """About as much as is done before anybody waits."""
 _SHORTEST, _DOUBLED = 10, 6
 _MOST_STEPS = 500_000

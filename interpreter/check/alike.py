@@ -65,9 +65,13 @@ def _choices_apart(move: core.Move, written: list[Texts]) -> bool:
     if not chosen:
         return True
     cases_apart = not any(can_meet(one, other) for one, other in combinations(written, 2))
-    return cases_apart and all(
-        are_apart(texts) and chosen <= _named(move, case.template)
-        for case, texts in zip(move.written, written, strict=True)
+    return (
+        bool(written)
+        and cases_apart
+        and all(
+            are_apart(texts) and chosen <= _named(move, case.template)
+            for case, texts in zip(move.written, written, strict=True)
+        )
     )
 
 

@@ -31,12 +31,12 @@ def command(
         items: Sequence[Diagnostic]
         try:
             program = check_ruleset(name, options)
-            _play_a_little(program, name)
         except RulesetError as problem:
-            failed = True
             items, told = problem.diagnostics, ""
         else:
-            items, told = program.warnings, f"ok: {_summary(program)}"
+            met = _met_in_play(program, name)
+            items, told = [*met, *program.warnings], "" if met else f"ok: {_summary(program)}"
+        failed = failed or not told
         if json:
             from ..diagnostics.plain import plain
 
@@ -55,15 +55,21 @@ def command(
         raise typer.Exit(1)
 
 
-def _play_a_little(program: Program, name: str) -> None:
-    """Looks for what only play can tell. Raises RulesetError."""
+def _met_in_play(program: Program, name: str) -> Sequence[Diagnostic]:
+    """Errors that only play can tell, found by playing a little; an engine is loaded only where there may be any."""
     from ..check.alike import may_mix
+    from ..diagnostics import RulesetError
 
-    if may_mix(program.game):
-        from ..engines.reference import ReferenceGame
-        from ..sampling import look_at_notations
+    if not may_mix(program.game):
+        return ()
+    from ..engines.reference import ReferenceGame
+    from ..sampling import look_at_notations
 
+    try:
         look_at_notations(ReferenceGame(program, name), seed=1)
+    except RulesetError as problem:
+        return problem.diagnostics
+    return ()
 
 
 def _summary(program: Program) -> str:

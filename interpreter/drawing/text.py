@@ -26,29 +26,24 @@ _SHORT = 3
 
 @dataclass(frozen=True)
 class Piece:
-    """A bit of a line. `colour`: `#rrggbb`; "" for plain text, None for the board itself. `marked`: it is pointed out."""
+    """A bit of a line. `colour`: `#rrggbb`; "" for plain text, None for the board itself."""
 
     text: str
     colour: str | None = ""
-    marked: bool = False
 
 
 Line = list[Piece]
 
 
-def board_lines(
-    painter: Painter, state: ReferenceState, marked: Collection[Spot] = (), brackets: bool = True
-) -> list[Line]:
+def board_lines(painter: Painter, state: ReferenceState, marked: Collection[Spot] = ()) -> list[Line]:
     """The board of a position, and below it what the rules write beside it. Empty for a ruleset that draws nothing.
-
-    `marked`: sites that are pointed out, by `Piece.marked` and, if wanted, by brackets round them.
-    """
+    `marked`: sites that are pointed out, by brackets round them."""
     game = painter.game.core
     if not game.drawing.marks:
         return []
     marks = painter.marks(state)
     words = [mark.label for mark in marks if mark.kind == "caption" and mark.label]
-    board = draw(painter.tables, painter.site_kinds(), marks, letters(game), marked, brackets)
+    board = draw(painter.tables, painter.site_kinds(), marks, letters(game), marked)
     return [*board, *([Piece(word)] for word in words)]
 
 
@@ -71,9 +66,8 @@ def draw(
     marks: Sequence[Placed],
     names: Mapping[str, str],
     marked: Collection[Spot] = (),
-    brackets: bool = True,
 ) -> list[Line]:
-    """A board with marks. `names`: what stands for colours; `marked`, `brackets`: as in `board_lines`."""
+    """A board with marks. `names`: what stands for colours; `marked`: as in `board_lines`."""
     margins = _margins(tables, kinds)
     texts = _texts(tables, kinds, marks, names, named=margins is None)
     places = _places(tables, texts)
@@ -83,10 +77,9 @@ def draw(
             _line(paper, places[mark.spot], places[mark.to], mark.colour)
     for spot, piece in texts.items():
         row, column = places[spot]
-        for offset, char in enumerate(piece.text, column - len(piece.text) // 2):
-            paper[row, offset] = Piece(char, piece.colour, spot in marked)
-    if brackets:
-        _bracket(paper, [(places[spot], len(texts[spot].text)) for spot in texts if spot in marked])
+        for offset, char in enumerate(piece.text, column - _before_middle(piece.text)):
+            paper[row, offset] = Piece(char, piece.colour)
+    _bracket(paper, [(places[spot], piece.text) for spot, piece in texts.items() if spot in marked])
     lines = _joined(paper, max(row for row, _ in places.values()) + 1)
     return lines if margins is None else _with_margins(lines, margins, places)
 
@@ -164,11 +157,16 @@ def _places(tables: Tables, texts: Mapping[Spot, Piece]) -> dict[Spot, tuple[int
         free = 0
         for site in row:
             # where the scale is too small for a line, its sites are pushed to the right
-            half = len(texts[site].text) // 2
+            half = _before_middle(texts[site].text)
             column = max(round((points[site][0] - least) * scale) + width // 2, free + half)
             places[site] = number, column
             free = column - half + len(texts[site].text) + 1
     return places
+
+
+def _before_middle(text: str) -> int:
+    """How many characters stand before the middle one. So nothing begins in the first column, which is left to a bracket."""
+    return (len(text) - 1) // 2
 
 
 def _line(paper: dict[tuple[int, int], Piece], start: tuple[int, int], end: tuple[int, int], colour: str) -> None:
@@ -180,19 +178,18 @@ def _line(paper: dict[tuple[int, int], Piece], start: tuple[int, int], end: tupl
         paper[row + round(down * step / steps), column + round(right * step / steps)] = Piece(char, colour)
 
 
-def _bracket(paper: dict[tuple[int, int], Piece], places: Iterable[tuple[tuple[int, int], int]]) -> None:
-    """Puts brackets into the blanks on both sides of texts, given by their middles and lengths; between two neighbours one
-    line serves both. Where there is no blank, on the rim, there is no bracket."""
-    for (row, middle), length in places:
-        start = middle - length // 2
-        before, behind = paper.get((row, start - 1)), paper.get((row, start + length))
-        if start > 0:
-            paper[row, start - 1] = Piece("|" if before and before.text in "]|" else "[")
-        paper[row, start + length] = Piece("|" if behind and behind.text in "[|" else "]")
+def _bracket(paper: dict[tuple[int, int], Piece], places: Iterable[tuple[tuple[int, int], str]]) -> None:
+    """Puts brackets into the blanks on both sides of texts, given with their middles; between two neighbours one line serves
+    both."""
+    for (row, middle), text in places:
+        start = middle - _before_middle(text)
+        for at, own, others in ((start - 1, "[", "]|"), (start + len(text), "]", "[|")):
+            there = paper.get((row, at))
+            paper[row, at] = Piece("|" if there and there.text in others else own)
 
 
 def _joined(paper: Mapping[tuple[int, int], Piece], height: int) -> list[Line]:
-    """Characters to lines, neighbours of one look together."""
+    """Characters to lines, neighbours of one colour together."""
     lines: list[Line] = [[] for _ in range(height)]
     ends = [0] * height
     for row, column in sorted(paper):
@@ -200,8 +197,8 @@ def _joined(paper: Mapping[tuple[int, int], Piece], height: int) -> list[Line]:
         if column > ends[row]:
             line.append(Piece(" " * (column - ends[row])))
         ends[row] = column + 1
-        if line and (line[-1].colour, line[-1].marked) == (piece.colour, piece.marked):
-            line[-1] = Piece(line[-1].text + piece.text, piece.colour, piece.marked)
+        if line and line[-1].colour == piece.colour:
+            line[-1] = Piece(line[-1].text + piece.text, piece.colour)
         else:
             line.append(piece)
     return lines

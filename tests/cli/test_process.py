@@ -15,7 +15,7 @@ HEAVY = ("networkx", "rich", "pydantic", "numpy", "ludograph.engines", "ludograp
 
 
 def test_check_imports_nothing_heavy(spawn):
-    # no two of its notations can mix, so that nothing need be played
+    """Where the rules alone tell that no notations mix: else it plays a little, and needs an engine."""
     spawn("check", "go")  # so that the board is known
     text = "import sys; from ludograph.cli import run; run(['check', 'go']); print(*sys.modules)"
     told = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)

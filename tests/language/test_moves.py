@@ -679,3 +679,22 @@ forever: for p in player: turn p: decide put(p) otherwise: draw
     assert (state.mover, state.notations()) == ("chance", ["Blue>a1", "Blue>c1"])
     state = play(state, "Blue>a1")
     assert (state.mover, state.notations()) == ("Red", ["Red>c1"])
+
+
+def test_what_no_direction_leads_to_is_told_so_whatever_is_wrong_with_where_they_lead() -> None:
+    """To the east stands a piece of the mover's own; but nobody meant to go there."""
+    moves = """
+  go in main:
+    choose: |
+      s in cell where owner[s] is mover
+      d in direction
+      to = step(s, d) where owner[to] is none
+    do: owner[to] = mover
+    written: "{s}-{to}"
+"""
+    state = start(moves=moves, board="{tiling: square, columns: 4, rows: 1}", state=STATE).game.position(
+        {"owner": {"Red": "a1 b1"}, "mover": "Red"}
+    )
+    assert state.notations() == ["b1-c1"]
+    assert state.why("a1-d1").message == "in the move `go`, no `d` has d1 as `to`"
+    assert state.why("a1-b1").message == "in the move `go`, `owner[to] is none` does not hold"

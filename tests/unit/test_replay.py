@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ludograph
 import pytest
-from ludograph.replay import replay
+from ludograph.replay import replay, steps_while
 
 WORDS = """
 title: Words
@@ -150,3 +150,14 @@ def test_a_text_made_to_have_many_readings_is_given_up():
     game = ludograph.loads(MANY_READINGS)
     with pytest.raises(ludograph.IllegalDecision):
         replay(game.initial(), "a " * 60 + "b")
+
+
+def test_reading_stops_where_it_is_told_to_and_gives_the_rest_back() -> None:
+    start = ludograph.load("tic_tac_toe").initial()
+    taken, rest = steps_while(start, "b2 a1; c3\na3", lambda state: state.mover == "Cross")
+    assert [str(decision) for decision, _ in taken] == ["b2"]
+    assert rest == "a1;c3;a3"
+    taken, rest = steps_while(taken[-1][1], rest, lambda state: True)
+    assert ([str(decision) for decision, _ in taken], rest) == (["a1", "c3", "a3"], "")
+    with pytest.raises(ludograph.IllegalDecision):
+        steps_while(start, "zz b2", lambda state: False)

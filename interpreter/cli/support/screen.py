@@ -35,8 +35,7 @@ class Screen:
         from ...drawing.values import value_lines
 
         marked = changes(self.painter.marks(before), self.painter.marks(state)).highlight
-        # without a terminal that shows styles the marks are characters
-        lines = board_lines(self.painter, state, marked, brackets=self.console.color_system is None)
+        lines = board_lines(self.painter, state, marked)
         self.say("")
         for line in lines:
             self.console.print(Text.assemble(*((piece.text, _style(piece)) for piece in _trimmed(line))))
@@ -76,12 +75,11 @@ class Screen:
 def _style(piece: Piece) -> str:
     from ...colours import brightness
 
-    marked = " reverse" * piece.marked
     if not piece.colour:
-        return ("" if piece.colour == "" else "dim") + marked
+        return "" if piece.colour == "" else "dim"
     # black and white must both be seen, on a dark terminal and on a light one
     light = brightness(piece.colour)
-    return f"bold {piece.colour}" + (" on grey82" if light < _DARK else " on grey30" if light > _LIGHT else "") + marked
+    return f"bold {piece.colour}" + (" on grey82" if light < _DARK else " on grey30" if light > _LIGHT else "")
 
 
 def _trimmed(line: Sequence[Piece]) -> Sequence[Piece]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ... import core
@@ -203,7 +203,7 @@ class _Explained:
             return self._refuse(where_in_order, "choose", f"there is no `{binder.name}` to choose", binder.span)
         best = max(refusals, key=lambda refusal: refusal.depth)
         if best.missed and len({refusal.missed for refusal in refusals}) == 1 < len(refusals):
-            return self._refuse(best.depth, best.rule, f"no `{binder.name}` has {best.missed}", best.span, best.missed)
+            return self._refuse(best.depth, "choose", f"no `{binder.name}` has {best.missed}", binder.span, best.missed)
         return best
 
     def _fits(self, frame: Frame, depth: int) -> bool:
@@ -223,11 +223,13 @@ class _Explained:
 
     def _no_value(self, binder: core.Binder, frame: Frame, depth: int) -> _Refusal:
         value = self.expr(binder.source)(frame)
+        meant = self.assigned.get(binder.slot, value)
+        missed = f"{show(meant, binder.type)} as `{binder.name}`" if meant != value else ""
         if value is not None and binder.where is not None:
             frame[binder.slot] = value
-            return self._failed(depth + 1, "where", binder.where, frame)
+            return replace(self._failed(depth + 1, "where", binder.where, frame), missed=missed)
         told = f"there is no `{binder.name}`, because `{_text(binder.source.span)}` is none"
-        return self._refuse(depth, "choose", told, binder.source.span)
+        return self._refuse(depth, "choose", told, binder.source.span, missed)
 
     def _not_in_domain(self, binder: core.Binder, value: Any, frame: Frame, depth: int) -> _Refusal:
         """Which part of a parameter's domain leaves the value out: the set it comes from, or one of its conditions."""
