@@ -112,7 +112,7 @@ class Marks:
     def _turn(self, node: Node | None) -> int:
         if node is None or _absent(node):
             return 0
-        if isinstance(node, Text) and re.fullmatch(r"-?\d{1,3}", node.value):
+        if isinstance(node, Text) and re.fullmatch(r"-?[0-9]{1,3}", node.value):
             return int(node.value) % 360
         self._wrong_kind(node, "`turn` is a number of degrees")
         return 0

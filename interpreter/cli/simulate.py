@@ -122,11 +122,12 @@ def _plain(outcome: Outcome) -> dict[str, object]:
 
 
 def _show(outcome: Outcome) -> None:
+    from ..diagnostics import counted
     from .support.output import print_table
 
     settings, summary = outcome.settings, outcome.summary
     players = " and ".join(dict.fromkeys(settings.seats))
-    print(f"{settings.title} ({settings.ruleset}): {summary.games} games by {players}, seed {settings.seed}")
+    print(f"{settings.title} ({settings.ruleset}): {counted(summary.games, 'game')} by {players}, seed {settings.seed}")
     rows = []
     shares = [(f"{player} wins", item, summary.payoffs[player]) for player, item in summary.wins.items()]
     others = [("draw", summary.draws), ("several first", summary.shared), ("unfinished", summary.unfinished)]

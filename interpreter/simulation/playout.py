@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..chance import draw
-from ..diagnostics import Diagnostic
+from ..diagnostics import Diagnostic, counted
 from ..engine import CHANCE, Game, PlayError
 from ..players import Player
 from ..rng import Random
@@ -61,7 +61,7 @@ def play_game(game: Game, settings: Settings, players: Sequence[Player], number:
 
 def _told(broken: PlayError, settings: Settings, number: int, decisions: int) -> PlayError:
     (item,) = broken.diagnostics
-    where = f"game {number} of seed {settings.seed}, after {decisions} decisions"
+    where = f"game {number} of seed {settings.seed}, after {counted(decisions, 'decision')}"
     return PlayError(
         Diagnostic(item.slug, item.title, item.span, item.label, item.others, (*item.notes, where), item.helps)
     )
