@@ -112,3 +112,17 @@ def test_a_ruleset_that_extends_itself_is_told_so(tmp_path: Any) -> None:
     told = render_all(caught.value.diagnostics)
     assert "`self` extends itself" in told
     assert "did you mean" not in told
+
+
+@pytest.mark.parametrize("turn", ["3.5", "1000", "x", "[1]", "٣"])
+def test_a_turn_is_refused_with_what_it_may_be(turn: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        check_text(ruleset(draw=f"{{turn: {turn}, marks: []}}"))
+    (said,) = caught.value.diagnostics
+    assert said.title == "`turn` is a whole number of degrees, -999 to 999"
+
+
+def test_a_number_of_any_size_is_told_as_a_number() -> None:
+    with pytest.raises(RulesetError) as caught:
+        check_text(ruleset(draw=block("- {mark: disc, on: s in cell, size: 1..3}")))
+    assert "`size` needs a number, but" in caught.value.diagnostics[0].title
