@@ -212,7 +212,7 @@ class Options:
         text = _form(given, span).strip()
         match wanted:
             case SetOf(inner) | PathOf(inner):
-                several = isinstance(given, list | tuple | set | frozenset | range)
+                several = isinstance(given, _SEVERAL)
                 parts = list(islice(given, MAX_UNIVERSE + 1)) if several else [given]
                 if len(parts) > MAX_UNIVERSE:
                     return self._out_of(name, "a long list", wanted, span)
@@ -222,6 +222,8 @@ class Options:
                 if len(set(values)) < len(values):
                     return self._out_of(name, _form(given, span), wanted, span, ("each value may stand once",))
                 return values
+            case _ if isinstance(given, (Map, *_SEVERAL)):
+                return self._out_of(name, text, wanted, span)
             case _ if wanted == BOOL:
                 truth = {"yes": True, "no": False, "true": True, "false": False}.get(text.lower())
                 return truth if truth is not None else self._out_of(name, text, wanted, span, ("write `yes` or `no`",))
@@ -273,6 +275,7 @@ class Options:
 
 
 _REFUSED = object()
+_SEVERAL = (list, tuple, set, frozenset, range)
 
 
 def _form(given: Any, span: Span | None) -> str:
@@ -280,7 +283,7 @@ def _form(given: Any, span: Span | None) -> str:
     if isinstance(given, Map):
         inner = (f"{key}:{' ' * bool(span)}{_form(value, span)}" for key, value in given.items())
         return f"{{{', '.join(inner)}}}" if span else ",".join(inner)
-    if isinstance(given, list | tuple | set | frozenset | range):
+    if isinstance(given, _SEVERAL):
         inner = (_form(value, span) for value in islice(given, _SHOWN))
         return f"[{', '.join(inner)}]" if span else ",".join(inner)
     if given is None or isinstance(given, bool):

@@ -71,6 +71,9 @@ def test_none_is_among_the_choices_where_it_is_one() -> None:
     [
         ({"goal": "2,2"}, "2,2"),
         ({"goal": [2, 2]}, "2,2"),
+        ({"goal": [2]}, "2"),
+        ({"wrap": ["torus"]}, "torus"),
+        ({"flag": ["yes"]}, "yes"),
         ({"goal": (2, None)}, "2,none"),
         ({"goal": {"Red": 2}}, "Red:2"),
         ({"goal": True}, "yes"),
