@@ -37,6 +37,11 @@ def is_unseen(char: str) -> bool:
     return char not in " \t\n\r" and unicodedata.category(char) in _UNSEEN
 
 
+def is_number(text: str) -> bool:
+    """Whether a text is a number in the digits 0 to 9; other scripts have digits that Python would take, too."""
+    return text.isascii() and text.isdigit()
+
+
 def code_point(char: str) -> str:
     """`U+00A0 NO-BREAK SPACE`; what Unicode gives no name is `U+001B (a control character)`."""
     kind = "a control character" if unicodedata.category(char) == "Cc" else "no character of a text"

@@ -142,6 +142,14 @@ class Library:
         found = _library_path(bare)
         if found and not self._same(found, asking):
             return self._read(found, self._shown(found), span)
+        if bare == Path(asking.name).stem and folder is not None and self._same(folder / f"{bare}.yaml", asking):
+            raise fail(
+                "extends-cycle",
+                f"`{name}` extends itself",
+                span,
+                "is this file",
+                helps=("name the ruleset that this one varies", "a ruleset that varies none has no `extends`"),
+            )
         raise fail(
             "missing-parent",
             f"there is no ruleset `{name}` to extend",

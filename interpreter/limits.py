@@ -16,6 +16,9 @@ MAX_GAME_BYTES = 16 << 20
 MAX_BOOK_TEMPLATE_BYTES = 1 << 20
 """One template of a rulebook. The largest of Ludograph's own has a hundredth of it."""
 
+MAX_BOOK = 64_000_000
+"""Characters of a rulebook that a template makes. The largest bundled book, with its pictures, has a tenth of it."""
+
 MAX_YAML_DEPTH = 24
 """Nesting of mappings and lists in YAML. Rulesets need six."""
 

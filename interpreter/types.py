@@ -181,6 +181,8 @@ def describe(t: Type) -> str:
         case Elem(universe):
             return f"{_article(universe.name)} `{universe.name}`"
         case Int(low, high):
+            if t == ANY_INT:
+                return "a number"
             return f"the number {low}" if low == high else f"a number {t}"
         case Opt(x):
             return f"{describe(x)} or none" if x != NOTHING else "none"

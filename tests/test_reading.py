@@ -18,6 +18,9 @@ from ludograph.cli.support.session import read_saved
 from ludograph.diagnostics import Diagnostic, RulesetError, render_all
 from ludograph.library import read_source
 from ludograph.pipeline import check_ruleset, check_text
+from ludograph.rulebook.book import Wish, make_book
+from ludograph.rulebook.render import templates
+from ludograph.rulebook.render.pdf import to_pdf
 from ludograph.rulebook.render.templates import environment, rendered
 from ludograph.simulation import storage
 from ludograph.simulation.records import Settings
@@ -211,3 +214,60 @@ def test_a_module_is_read_as_a_ruleset_is(tmp_path: Path) -> None:
     (tmp_path / "main.yaml").write_text(ruleset(uses="[two_players, groups, mine]"))
     (tmp_path / "mine.yaml").write_text("module: mine\nabout: a\u202eb\n")
     assert told(lambda: ludograph.load(str(tmp_path / "main.yaml"))).slug == "yaml-character"
+
+
+# ---------------------------------------------------------------- templates of strangers
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}",
+        "{% for a in range(9999) %}{% for b in range(99) %}" + "x" * 1000 + "{% endfor %}{% endfor %}",
+        "{{ 'a' * 10000000000 }}",
+        "{{ 10000000000 * 'a' }}",
+        "{{ ['a'] * 10000000000 }}",
+        "{{ 10 ** 10 ** 10 }}",
+        "{{ '%99999999999d' % 1 }}",
+        "{{ 'a' | center(10000000000) }}",
+        "{{ 'a'.ljust(10000000000) }}",
+        "{{ '{:>10000000000}'.format(1) }}",
+        "{% set a = 'aaaaaaaaaa' %}" + "{% set a = a | replace('a', a) %}" * 6,
+    ],
+)
+def test_a_template_makes_no_more_than_a_book(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(templates, "MAX_BOOK", 1_000_000)
+    (tmp_path / "book.md").write_text(text)
+    assert told(lambda: rendered(environment(tmp_path, escaping=False), "book.md")).slug == "bad-template"
+
+
+def test_a_template_counts_and_replaces_as_ever(tmp_path: Path) -> None:
+    (tmp_path / "book.md").write_text(
+        "{% for a in range(3) %}{{ a * 2 }}{% endfor %}{{ 'abab' | replace('b', 'cc') }}{{ 7 % 4 }}"
+    )
+    assert rendered(environment(tmp_path, escaping=False), "book.md") == "024accacc3"
+
+
+def test_a_template_can_be_interrupted(tmp_path: Path) -> None:
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    (tmp_path / "book.md").write_text("{{ stop() }}")
+    with pytest.raises(KeyboardInterrupt):
+        rendered(environment(tmp_path, escaping=False), "book.md", stop=stop)
+
+
+def test_a_typst_template_reads_none_of_the_files_around(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("typst")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "secret.yaml").write_text("hidden: words\n")
+    (tmp_path / "small.yaml").write_text(ruleset())
+    own = tmp_path / "own"
+    own.mkdir()
+    book = make_book("small.yaml", Wish(pictures=False))
+    for name, refused in (("/secret.yaml", True), ("secret.yaml", True), ("book.json", False)):
+        (own / "book.typ").write_text(f'#read("{name}")')
+        if refused:
+            assert told(lambda: to_pdf(book, own)).slug == "bad-template"
+        else:
+            assert to_pdf(book, own).startswith(b"%PDF")

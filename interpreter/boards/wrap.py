@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..diagnostics import counted
 from .problem import BoardProblem
 from .shapes import LatticePoint, Patch, Place
 from .tables import CELL, KINDS, VERTEX
@@ -144,7 +145,7 @@ def _check(tiling: Tiling, patch: Patch, motion: Motion, expected: Callable[[int
         if patch.place(iu, iv) != expected(*patch.place(u, v)):
             raise BoardProblem(
                 "bad-wrap",
-                f"{patch.columns} columns and {patch.rows} rows do not fit themselves when glued so",
+                f"{counted(patch.columns, 'column')} and {counted(patch.rows, 'row')} do not fit themselves when glued so",
                 key=("wrap",),
                 label="glues sides that are out of step",
                 notes=("every other row or column of this lattice is set off by half a step",),

@@ -109,9 +109,9 @@ class BoardSection:
             return [self._plain(item, (*path, index)) for index, item in enumerate(node.items)]
         assert isinstance(node, Text)
         text = node.value.strip()
-        if node.plain and re.fullmatch(r"-?\d{1,9}", text):
+        if node.plain and re.fullmatch(r"-?[0-9]{1,9}", text):
             return int(text)
-        if node.plain and re.fullmatch(r"-?\d{1,9}\.\d{1,9}", text):
+        if node.plain and re.fullmatch(r"-?[0-9]{1,9}\.[0-9]{1,9}", text):
             return float(text)
         constant = self.scope.values.get(text)
         if node.plain and path[0] in ("rings",) and isinstance(getattr(constant, "value", None), int):

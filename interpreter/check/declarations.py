@@ -8,7 +8,7 @@ from typing import Any
 
 from .. import core
 from .. import syntax as ast
-from ..diagnostics import spelled
+from ..diagnostics import counted, spelled
 from ..document import Listing, Mapping, Node, Text
 from ..document import describe as describe_node
 from ..limits import MAX_STATE, MAX_UNIVERSE
@@ -54,7 +54,12 @@ class Declarations:
             return
         items = [item for item in names.items if isinstance(item, Text)]
         if count is not None and count > len(items):
-            self.sink.add("wrong-count", f"{count} players, but only {len(items)} names", names.span, "too few names")
+            self.sink.add(
+                "wrong-count",
+                f"{counted(count, 'player')}, but only {counted(len(items), 'name')}",
+                names.span,
+                "too few names",
+            )
         self._universe("player", items[:count], names.span)
 
     def _universe(self, name: str, items: list[Text], span: Span) -> None:
@@ -180,7 +185,7 @@ class Declarations:
             if len(values) != size:
                 self.sink.add(
                     "wrong-count",
-                    f"`{key.value}` has {len(values)} values for {size} arguments",
+                    f"`{key.value}` has {counted(len(values), 'value')} for {counted(size, 'argument')}",
                     key.span,
                     "one value for each is needed",
                 )

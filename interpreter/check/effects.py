@@ -273,7 +273,7 @@ class Effects:
             yes = self.block(body, frame)
         with frame.knowing(self.expressions.facts(cond, False, frame)):
             if rest:
-                no = self._cases(rest, otherwise, frame, span)
+                no = self._cases(rest, otherwise, frame, Span(span.file, rest[0][0].span.start, span.end))
             else:
                 no = self.block(otherwise, frame) if otherwise else nothing(span)
         return core.Branch(made, yes, no, span=span)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from typing import Any
 
 from .. import core
+from ..characters import is_number
 from ..document import Listing, Mapping, Node, Text, entries
 from ..document import describe as describe_node
 from ..parser import parse
@@ -78,7 +80,7 @@ class Examples:
             self._text(node, "play"),
             self._claims(node, own_options == self.given),
             self._text(node, "result"),
-            tuple(int(text.value) for text in self._list(node, "perft") if text.value.isdigit()),
+            tuple(self._numbers(node, "perft")),
             flag(node.get("book"), True, self.sink),
             node.span,
         )
@@ -99,6 +101,13 @@ class Examples:
             if not isinstance(item, Text):
                 self.sink.add("wrong-kind", f"`{key}` is a list of texts", item.span, f"this is {describe_node(item)}")
         return tuple(item for item in items if isinstance(item, Text))
+
+    def _numbers(self, node: Mapping, key: str) -> Iterator[int]:
+        for text in self._list(node, key):
+            if is_number(text.value):
+                yield int(text.value)
+            else:
+                self.sink.add("wrong-kind", f"`{key}` is a list of numbers", text.span, "not a number")
 
     def _claims(self, node: Mapping, meant: bool) -> tuple[Claim, ...]:
         made = []

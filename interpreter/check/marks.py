@@ -112,9 +112,10 @@ class Marks:
     def _turn(self, node: Node | None) -> int:
         if node is None or _absent(node):
             return 0
-        if isinstance(node, Text) and re.fullmatch(r"-?\d{1,3}", node.value):
+        if isinstance(node, Text) and re.fullmatch(r"-?[0-9]{1,3}", node.value):
             return int(node.value) % 360
-        self._wrong_kind(node, "`turn` is a number of degrees")
+        title = "`turn` is a whole number of degrees, -999 to 999"
+        self.sink.add("wrong-kind", title, node.span, f"this is {describe_node(node)}, and no such number")
         return 0
 
     def _hidden(self, node: Node | None) -> Iterator[str]:

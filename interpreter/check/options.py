@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from .. import core
 from .. import syntax as ast
+from ..characters import is_number
 from ..diagnostics import Diagnostic, RulesetError, spelled
 from ..document import Listing, Mapping, Node, Text
 from ..document import describe as describe_node
@@ -130,7 +132,7 @@ class Options:
                 "wrong-kind", f"the choices of `{name}` are words or numbers", node.span, "something else stands here"
             )
             return None
-        if all(re.fullmatch(r"\d+", text) for text in texts):
+        if all(map(is_number, texts)):
             numbers = tuple(int(text) for text in texts)
             return OptionType(None, Int(min(numbers), max(numbers), numbers))
         labels = tuple(None if text in ("none", "~", "null") else text for text in texts)
@@ -157,10 +159,29 @@ class Options:
 
     def _from_caller(self, name: str, given: Any, kind: OptionType) -> Any:
         if isinstance(given, str) and kind.domain is not None and ":" in given:
-            given = dict(part.split(":", 1) for part in given.split(",") if ":" in part)
+            given = self._by_element(name, given, kind)
         elif isinstance(given, str) and isinstance(kind.type, SetOf | PathOf):
             given = [part.strip() for part in given.split(",") if part.strip()]
         return self._value(name, given, kind, None)
+
+    def _by_element(self, name: str, text: str, kind: OptionType) -> dict[str, Any]:
+        """`Red:20,Blue:25` as a mapping; where values are lists, what has no colon goes on with the one before."""
+        several = isinstance(kind.type, SetOf | PathOf)
+        made: dict[str, Any] = {}
+        last = ""
+        for part in text.split(","):
+            element, colon, value = (word.strip() for word in part.partition(":"))
+            if not colon and several and last:
+                made[last].append(element)
+                continue
+            if not colon or element in made:
+                title = f"`{name}` has two values for `{element}`" if colon else f"`{part.strip()}` has no `:` in it"
+                labels = kind.domain.labels if kind.domain else ()
+                advice = f"give one value for each, as `{name}={','.join(f'{label}:…' for label in labels[:3])}`"
+                self._refuse("option-range", title, None, (advice,))
+            last = element
+            made[element] = [value] if several else value
+        return made
 
     def _value(self, name: str, given: Any, kind: OptionType, span: Span | None) -> Any:
         """One value, or one per element: a tuple along the domain."""
@@ -188,35 +209,37 @@ class Options:
         return _REFUSED if _REFUSED in values else values
 
     def _single(self, name: str, given: Any, kind: OptionType, wanted: Type, span: Span | None) -> Any:
-        text = given if isinstance(given, str) else str(given)
-        text = text.strip()
+        text = _form(given, span).strip()
         match wanted:
             case SetOf(inner) | PathOf(inner):
-                parts = list(given) if isinstance(given, list | tuple | set | frozenset | range) else [given]
+                several = isinstance(given, _SEVERAL)
+                parts = list(islice(given, MAX_UNIVERSE + 1)) if several else [given]
                 if len(parts) > MAX_UNIVERSE:
                     return self._out_of(name, "a long list", wanted, span)
                 values = tuple(self._single(name, part, kind, inner, span) for part in parts)
                 if _REFUSED in values:
                     return _REFUSED
                 if len(set(values)) < len(values):
-                    return self._out_of(name, text, wanted, span, ("each value may stand once",))
+                    return self._out_of(name, _form(given, span), wanted, span, ("each value may stand once",))
                 return values
+            case _ if isinstance(given, (Map, *_SEVERAL)):
+                return self._out_of(name, text, wanted, span)
             case _ if wanted == BOOL:
                 truth = {"yes": True, "no": False, "true": True, "false": False}.get(text.lower())
                 return truth if truth is not None else self._out_of(name, text, wanted, span, ("write `yes` or `no`",))
             case Int(low, high):
-                if isinstance(given, bool) or not re.fullmatch(r"-?\d{1,10}", text):
+                if isinstance(given, bool) or not re.fullmatch(r"-?[0-9]{1,10}", text):
                     return self._out_of(name, text, wanted, span)
                 number = int(text)
                 if not low <= number <= high or (wanted.gaps and number not in wanted.gaps):
                     return self._out_of(name, text, wanted, span)
                 return number
             case Opt(inner):
-                return (
-                    None
-                    if given is None or text in ("none", "None", "~", "")
-                    else self._single(name, given, kind, inner, span)
-                )
+                if text in ("none", "None", "~", ""):
+                    return None
+                if isinstance(inner, Elem) and text not in inner.universe.labels:
+                    return self._out_of(name, text, wanted, span, spelled(text, [*inner.universe.labels, "none"]))
+                return self._single(name, given, kind, inner, span)
             case Elem(universe):
                 if text in universe.labels:
                     return universe.labels.index(text)
@@ -227,7 +250,7 @@ class Options:
         if isinstance(wanted, Int):
             allowed = ", ".join(map(str, wanted.gaps)) if wanted.gaps else f"{wanted.low} to {wanted.high}"
             helps = (f"it takes a number, {allowed}",)
-        shown = text if len(text) <= 40 else text[:40] + "…"
+        shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
         self._refuse(
             "option-range", f"the option `{name}` cannot be `{shown}`", span, helps or (f"it takes {describe(wanted)}",)
         )
@@ -252,6 +275,24 @@ class Options:
 
 
 _REFUSED = object()
+_SEVERAL = (list, tuple, set, frozenset, range)
+
+
+def _form(given: Any, span: Span | None) -> str:
+    """A value as one writes it: in a file where it has a place, else as on the command line."""
+    if isinstance(given, Map):
+        inner = (f"{key}:{' ' * bool(span)}{_form(value, span)}" for key, value in given.items())
+        return f"{{{', '.join(inner)}}}" if span else ",".join(inner)
+    if isinstance(given, _SEVERAL):
+        inner = (_form(value, span) for value in islice(given, _SHOWN))
+        return f"[{', '.join(inner)}]" if span else ",".join(inner)
+    if given is None or isinstance(given, bool):
+        return {None: "none", True: "yes", False: "no"}[given]
+    return str(given)
+
+
+_SHOWN = 40
+"""Characters of a value that a message repeats, and parts of a list that are written for it."""
 
 
 def _is_simple(node: Node) -> bool:

@@ -80,7 +80,7 @@ def _summary(program: Program) -> str:
     parts = [counted(len(game.players), "player")]
     for kind, table in program.tables.sites.items():
         parts.append(counted(len(table.names), kind).replace("vertexs", "vertices"))
-    parts += [f"{game.size} values of state", counted(moves, "move")]
+    parts += [f"{counted(game.size, 'value')} of state", counted(moves, "move")]
     parts += [counted(len(program.examples), "example")] * bool(program.examples)
     parts += [_count(program.warnings)] * bool(program.warnings)
     return ", ".join(parts)

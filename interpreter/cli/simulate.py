@@ -147,12 +147,15 @@ def _plain(outcome: Outcome) -> dict[str, object]:
 
 
 def _show(outcome: Outcome) -> None:
+    from ..diagnostics import counted
     from .support.output import print_table
 
     settings, summary = outcome.settings, outcome.summary
     players = " and ".join(dict.fromkeys(settings.seats))
-    games = f"{summary.games} of {outcome.wanted}" if summary.games < outcome.wanted else f"{summary.games}"
-    print(f"{settings.title} ({settings.ruleset}): {games} games by {players}, seed {settings.seed}")
+    games = counted(summary.games, "game")
+    if summary.games < outcome.wanted:
+        games = f"{summary.games} of {counted(outcome.wanted, 'game')}"
+    print(f"{settings.title} ({settings.ruleset}): {games} by {players}, seed {settings.seed}")
     rows = []
     shares = [(f"{player} wins", item, summary.payoffs[player]) for player, item in summary.wins.items()]
     others = [("draw", summary.draws), ("several first", summary.shared), ("unfinished", summary.unfinished)]

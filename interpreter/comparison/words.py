@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
+from ..characters import is_number
 from ..check.forms import MARKS
 from ..diagnostics import counted
 from .model import Change, Comparison, Side
@@ -107,13 +108,21 @@ def _of_whole(change: Change) -> str:
 def _of_made_board(change: Change) -> str:
     """About what comes out of the values of a board."""
     before, after = (side.text if side else None for side in (change.before, change.after))
-    if not all(text is None or text.isdigit() for text in (before, after)):
+    if not all(text is None or is_number(text) for text in (before, after)):
         return f"{change.part} of the board: {before or 'none'} → {after or 'none'}"
     if before == after:
-        return f"the board has {after} other {change.part}"
+        return f"the board has {after} other {_many(after, change.part)}"
     if after is None:
         return f"the board has no {change.part} any more"
-    return f"the board has {after} {change.part}" + (f", not {before}" if before is not None else "")
+    return f"the board has {after} {_many(after, change.part)}" + (f", not {before}" if before is not None else "")
+
+
+def _many(number: str | None, part: str) -> str:
+    """The name of a part of a board, `cells` or `orthogonal links of cells`, as it stands behind a number."""
+    words = {"cells": "cell", "edges": "edge", "vertices": "vertex", "links": "link"}
+    head, of, rest = part.partition(" of ")
+    last = head.split(" ")[-1]
+    return head.removesuffix(last) + words.get(last, last) + of + rest if number == "1" else part
 
 
 def _is_made(change: Change) -> bool:

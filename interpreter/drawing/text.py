@@ -216,7 +216,7 @@ def _margins(tables: Tables, kinds: Sequence[str]) -> dict[Spot, tuple[str, str]
     across: dict[str, float] = {}
     up: dict[str, float] = {}
     for number, (name, (x, y)) in enumerate(zip(table.names, table.points, strict=True)):
-        match = re.fullmatch(r"([a-z]+)(\d+)", name)
+        match = re.fullmatch(r"([a-z]+)([0-9]+)", name)
         if (
             match is None
             or abs(across.setdefault(match[1], x) - x) > 1e-6

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..chance import draw
+from ..characters import is_number
 from ..engine import CHANCE, State
 from ..rng import Random
 from . import Player, refuse_argument
@@ -123,7 +124,7 @@ class SearchPlayer:
 def player(argument: str) -> Player:
     """`search`, or `search:PLAYOUTS`, or `search:PLAYOUTS:DEPTH`."""
     parts = argument.split(":") if argument else []
-    if len(parts) > 2 or not all(part.isdecimal() and 0 < int(part) < 10**9 for part in parts):
+    if len(parts) > 2 or not all(is_number(part) and 0 < int(part) < 10**9 for part in parts):
         raise refuse_argument(
             "search", argument, "it takes the number of playouts, as `search:500`, and their length, as `search:500:80`"
         )

@@ -120,7 +120,7 @@ class Course:
         if not yes:
             return self._under(say("if", condition=clause.negation().text()), no, step.span)
         made = self._under(say("if", condition=clause.text()), yes, step.span)
-        return made + self._under(say("otherwise"), no, step.span)
+        return made + self._under(say("otherwise"), no, no[0].span.to(no[-1].span) if no else step.span)
 
     # ------------------------------------------------------------ decisions
 

@@ -294,7 +294,7 @@ def _rows(table: core.Table) -> list[str]:
     return [listed(row, say("and")) for row in product(*labels)]
 
 
-_RANGE = re.compile(r"(-?\d+)\s*\.\.\s*(-?\d+)")
+_RANGE = re.compile(r"(-?[0-9]+)\s*\.\.\s*(-?[0-9]+)")
 
 
 def _option_type(node: Node | None) -> str:

@@ -21,7 +21,7 @@ def endings_within(kit: Kit) -> list[Said]:
     for entry in prose.actions():
         if bodies.get(entry.name):
             for said in (entry.about,) if entry.about is not None else entry.sentences:
-                made[said.text] = said
+                made[_whole(said)] = said
     for name in prose.moves():
         move, parts = kit.core.moves[name], parts_of(prose.move(name))
         made |= _about(parts, [*_overs(move.do), *_overs(move.then)])
@@ -30,35 +30,52 @@ def endings_within(kit: Kit) -> list[Said]:
 
 
 def _about(tops: Sequence[Said], spans: Iterable[Span]) -> dict[str, Said]:
-    """The sentences about some places, of those around one the nearest; below the case that they belong to, if any."""
-    leaves = [pair for top in tops for pair in _leaves(top, None)]
-    found: dict[str, tuple[Said, Said | None]] = {}
+    """The sentences about some places, of those around one the nearest, in the cases that they belong to."""
+    leaves = list(_leaves(tops))
+    wanted = set()
     for span in spans:
-        around = [pair for pair in leaves if _within(span, pair[0].span)]
+        around = [leaf for leaf in leaves if _within(span, leaf.span)]
         if around:
             # of those about the same place the last one speaks of the case in which the game ends
-            nearest = min(reversed(around), key=lambda pair: pair[0].span.end - pair[0].span.start)
-            found[nearest[0].text] = nearest
-    made: dict[str, Said] = {}
-    for said, case in (pair for pair in leaves if found.get(pair[0].text) == pair):
-        if case is None:
-            made[said.text] = said
+            wanted.add(id(min(reversed(around), key=lambda leaf: leaf.span.end - leaf.span.start)))
+    return {_whole(said): said for said in _kept(tops, wanted)}
+
+
+def _leaves(tops: Iterable[Said]) -> Iterator[Said]:
+    """The sentences without sub-points."""
+    for said in tops:
+        if said.children:
+            yield from _leaves(said.children)
         else:
-            known = made.get(case.text)
-            made[case.text] = replace(case, children=(*(known.children if known else ()), said))
+            yield said
+
+
+def _kept(tops: Iterable[Said], wanted: set[int]) -> list[Said]:
+    """The wanted sentences below the cases that they stand in, and with the cases before, without which `otherwise` says
+    nothing."""
+    made: list[Said] = []
+    before: list[Said] = []
+    for said in tops:
+        follows = said.text.startswith(_OTHERWISE)
+        before = before if follows else []
+        inner = _kept(said.children, wanted) if said.children else [said] if id(said) in wanted else []
+        if inner and said.children and (follows or said.text.startswith(_IF)):
+            inner = [replace(said, children=tuple(inner))]
+        if inner and follows:
+            told = {other.text for other in made}
+            made += [other for other in before if other.text not in told]
+        made += inner
+        before = [*before, said]
     return made
 
 
-def _leaves(said: Said, case: Said | None) -> Iterator[tuple[Said, Said | None]]:
-    """The sentences without sub-points, each with the case that it stands in."""
-    if not said.children:
-        yield said, case
-    for child in said.children:
-        yield from _leaves(child, said if said.text.startswith(_IF) else None)
+def _whole(said: Said) -> str:
+    """A sentence with all below it."""
+    return "\n".join((said.text, *map(_whole, said.children)))
 
 
-_IF = "If "
-"""How a sentence about a case begins; generated sentences are English."""
+_IF, _OTHERWISE = "If ", "Otherwise"
+"""How sentences about cases begin; generated sentences are English."""
 
 
 def _overs(node: Any) -> Iterator[Span]:

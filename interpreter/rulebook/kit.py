@@ -9,6 +9,7 @@ from typing import Any
 
 from .. import core
 from ..chance import draw
+from ..characters import is_number
 from ..check import Program
 from ..comparison import Comparison
 from ..document import Listing, Text
@@ -127,9 +128,9 @@ class Kit:
         kind = option.get("type") if isinstance(option, MappingNode) else None
         if isinstance(kind, Text) and ".." in kind.value:
             low, _, high = kind.value.partition("..")
-            if low.strip().isdigit() and high.strip().isdigit():
+            if is_number(low.strip()) and is_number(high.strip()):
                 return int(low), int(high)
         if isinstance(kind, Listing):
-            numbers = [int(item.value) for item in kind.items if isinstance(item, Text) and item.value.isdigit()]
+            numbers = [int(item.value) for item in kind.items if isinstance(item, Text) and is_number(item.value)]
             return (min(numbers), max(numbers)) if numbers else (here, here)
         return here, here

@@ -127,18 +127,21 @@ def _own_endings(kit: Kit) -> list[Said]:
 
 def _setup(kit: Kit) -> Section:
     prose = kit.speech.prose
-    start = () if kit.compact else kit.speech.items(prose.start_state(), small=True)
+    start = kit.speech.items(prose.start_state(), small=True)
+    marks = kit.pictures.painter(kit.game).marks(kit.setup)
+    is_drawn = any(mark.spot is not None and not mark.printed for mark in marks)
     blocks: list[Block] = [*kit.speech.items(prose.setup())]
-    if not blocks and not start:
+    if not blocks and not start and not is_drawn:
         blocks.append(Paragraph((kit.say.say("setup_none"),)))
     caption = [kit.say.say("setup_chance" if kit.is_setup_drawn else "setup_picture")]
     if kit.setup.mover in kit.core.players:
         caption.append(kit.say.say("first", player=strong(str(kit.setup.mover))))
-    if any(mark.spot is not None and not mark.printed for mark in kit.pictures.painter(kit.game).marks(kit.setup)):
+    if is_drawn:
         blocks.append(kit.pictures.position(kit.game, kit.setup, caption[0].text, tuple(caption)))
     elif len(caption) > 1:
         blocks.append(Paragraph((caption[1],)))
-    return Section("setup", kit.say.text("setup"), (*blocks, *start))
+    shown = kit.compact and is_drawn and kit.pictures.wanted
+    return Section("setup", kit.say.text("setup"), (*blocks, *(() if shown else start)))
 
 
 # ---------------------------------------------------------------- moves

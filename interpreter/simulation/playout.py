@@ -7,7 +7,7 @@ from typing import Any
 
 from ..chance import draw
 from ..check.alike import may_mix
-from ..diagnostics import Diagnostic
+from ..diagnostics import Diagnostic, counted
 from ..engine import CHANCE, PlayError
 from ..players import Player
 from ..rng import Random
@@ -67,7 +67,7 @@ def play_game(game: Any, settings: Settings, players: Sequence[Player], number: 
 
 def _told(broken: PlayError, settings: Settings, number: int, decisions: int) -> PlayError:
     (item,) = broken.diagnostics
-    where = f"game {number} of seed {settings.seed}, after {decisions} decisions"
+    where = f"game {number} of seed {settings.seed}, after {counted(decisions, 'decision')}"
     return PlayError(
         Diagnostic(item.slug, item.title, item.span, item.label, item.others, (*item.notes, where), item.helps)
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..diagnostics import Diagnostic, RulesetError
+from ..diagnostics import Diagnostic, RulesetError, counted
 from ..interrupts import held
 from ..merged import content_hash
 from ..pipeline import load
@@ -164,7 +164,7 @@ def _settings(plan: Plan, name: str, game: Any) -> Settings:
             [
                 Diagnostic(
                     "unknown-player",
-                    f"`{name}` has {len(game.players)} players, and {len(plan.players)} were named",
+                    f"`{name}` has {counted(len(game.players), 'player')}, not {len(plan.players)} as named",
                     helps=(f"name one for all seats, or one for each of {', '.join(game.players)}",),
                 )
             ]

@@ -280,3 +280,10 @@ def test_simulate_refuses_other_games(run):
     assert result.exit_code == 1
     assert "error[other-games]" in result.stderr
     assert "seed: 1 in the file, 9 now" in result.stderr
+
+
+def test_one_is_told_as_one(run, tmp_path):
+    path = tmp_path / "one.yaml"
+    path.write_text(ONE_CELL)
+    assert "1 cell, 1 value of state, 1 move, 2 examples" in run("check", path).stdout
+    assert ": 1 game by random" in run("simulate", path, "--games", 1).stdout

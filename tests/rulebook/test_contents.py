@@ -246,3 +246,109 @@ def test_german_headings() -> None:
     for heading in ("Was man braucht", "Das Brett", "Die Züge", "Häufige Fehler"):
         assert f"## {heading}\n" in text
     assert "What you need" not in text
+
+
+PUTTING = """
+title: Putting
+players: [Red, Blue]
+uses: [two_players, groups]
+board: {{tiling: square, columns: 3, rows: 3}}
+state: {{owner: cell -> player?{start}}}
+moves:
+  put in main:
+    choose: at in vacant
+    do: |
+{do}
+flow: |
+{flow}
+draw: [{{mark: disc, on: s in cell, when: "owner[s] is not none", colour: "owner[s]"}}]
+"""
+TURNS = "  forever: for p in player: turn p: decide main otherwise: draw"
+"""A game without words of its author."""
+
+
+def putting(tmp_path: Path, *do: str, flow: str = TURNS, start: str = "", **wish: bool) -> str:
+    path = tmp_path / "putting.yaml"
+    path.write_text(PUTTING.format(do="\n".join(f"      {line}" for line in do), flow=flow, start=start))
+    return to_markdown(
+        make_book(str(path), Wish(pictures=wish.pop("pictures", False), **wish)), dict.fromkeys(range(9), "a")
+    )
+
+
+def chapter(book: str, title: str) -> list[str]:
+    lines = book.split(f"## {title}\n")[1].split("\n## ")[0].splitlines()
+    return [line for line in lines if line.strip()]
+
+
+LAST = "- If no move is possible, the game ends in a draw."
+
+
+def test_a_case_that_ends_the_game_stands_with_the_cases_before_it(tmp_path: Path) -> None:
+    book = putting(tmp_path, "owner[at] = mover", "if count(vacant) == 3: win mover", "elif count(vacant) == 0: draw")
+    assert chapter(book, "The goal") == [
+        "- If there are exactly three empty squares, you win the game.",
+        "- Otherwise, if there is no empty square, the game ends in a draw.",
+        LAST,
+    ]
+
+
+def test_otherwise_is_never_told_alone(tmp_path: Path) -> None:
+    book = putting(tmp_path, "if count(vacant) > 3: owner[at] = mover", "else:", "  owner[at] = none", "  win mover")
+    assert chapter(book, "The goal") == [
+        "- If there are at least four empty squares, you become the owner of the chosen square.",
+        "- Otherwise:",
+        "  - You win the game.",
+        LAST,
+    ]
+
+
+def test_an_end_within_two_cases_stands_below_both(tmp_path: Path) -> None:
+    book = putting(
+        tmp_path,
+        "owner[at] = mover",
+        "if count(vacant) < 5:",
+        "  owner[at] = mover",
+        "  if count(vacant) == 2: win mover",
+        "  else: draw",
+    )
+    assert chapter(book, "The goal")[:3] == [
+        "- If there are at most four empty squares:",
+        "  - If there are exactly two empty squares, you win the game.",
+        "  - Otherwise, the game ends in a draw.",
+    ]
+
+
+def test_equal_ends_of_two_cases_are_both_told(tmp_path: Path) -> None:
+    two = [f"if count(vacant) == {number}:\n        owner[at] = mover\n        draw" for number in (3, 0)]
+    told = chapter(putting(tmp_path, "owner[at] = mover", *two), "The goal")
+    assert [line.strip() for line in told].count("- The game ends in a draw.") == 2
+
+
+def test_cases_in_the_course_of_play_are_told_in_order(tmp_path: Path) -> None:
+    flow = f"{TURNS}\n".replace("forever: for p in player: turn p:", "forever: for p in player:\n    turn p:")
+    flow += "    if count(vacant) == 3: win p\n    elif count(vacant) == 0: draw\n    else: owner[nth(cell, 0)] = p"
+    assert chapter(putting(tmp_path, "owner[at] = mover", flow=flow), "The goal") == [
+        LAST,
+        "- If there are exactly three empty squares, that player wins the game.",
+        "- Otherwise:",
+        "  - If there is no empty square, the game ends in a draw.",
+    ]
+
+
+NONE = "Nothing is set up"
+ALL = " = Red"
+
+
+@pytest.mark.parametrize("compact", [False, True])
+def test_a_board_that_is_full_is_not_called_empty(tmp_path: Path, compact: bool) -> None:
+    for pictures in (False, True):
+        full = putting(tmp_path, "owner[at] = mover", start=ALL, compact=compact, pictures=pictures)
+        assert NONE not in full
+        assert len(chapter(full, "Setting up")) > 0
+
+
+def test_the_start_is_told_in_words_where_no_picture_shows_it(tmp_path: Path) -> None:
+    words = "At the start"
+    assert words in putting(tmp_path, "owner[at] = mover", start=ALL, compact=True)
+    assert words not in putting(tmp_path, "owner[at] = mover", start=ALL, compact=True, pictures=True)
+    assert words in putting(tmp_path, "owner[at] = mover", start=ALL, pictures=True)

@@ -74,5 +74,7 @@ def parse_sets(sets: Sequence[str] | None) -> dict[str, str]:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
             raise typer.BadParameter(f"`{text}` is not of the form OPTION=VALUE", param_hint="--set")
+        if name.strip() in options:
+            raise typer.BadParameter(f"`{name.strip()}` is set twice", param_hint="--set")
         options[name.strip()] = value.strip()
     return options

@@ -7,6 +7,7 @@ from typing import Any
 
 from ... import core
 from ... import types as t
+from ...diagnostics import counted
 from ...evaluate import Fault
 from ...evaluate.collections import bits
 from ...evaluate.cost import steps_of
@@ -183,7 +184,10 @@ class Effects:
                 rounds += 1
                 if rounds > most:
                     raise Fault(
-                        "step-limit", f"this loop runs more than {most} times", node.span, "the bound after `within`"
+                        "step-limit",
+                        f"this loop runs more than {counted(most, 'time')}",
+                        node.span,
+                        "the bound after `within`",
                     )
                 pay(cost)
                 body(f)

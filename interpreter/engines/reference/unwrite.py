@@ -65,7 +65,7 @@ def _values(kind: t.Type, text: str, separator: str) -> Iterator[tuple[Any, int]
                 if text[:length] in numbers:
                     yield numbers[text[:length]], length
         case t.Int():
-            found = re.match(r"-?\d{1,10}", text)
+            found = re.match(r"-?[0-9]{1,10}", text)
             for length in range(found.end() if found else 0, 0, -1):
                 if text[:length] != "-":
                     yield int(text[:length]), length

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from ...diagnostics.model import fail
@@ -38,20 +40,27 @@ def compiled(book: Book, folder: Path | None, form: str) -> Any:
             "PDF needs the package `typst`, which is not installed",
             helps=("say `pip install 'ludograph[pdf]'`", "HTML needs nothing, and prints well"),
         ) from None
+    files = _files(book, folder)
     try:
-        files = _files(book, folder)
-        compile_files: Any = typst.compile  # its types do not know that it takes files as a mapping
-        for size in _SIZES if book.compact else _SIZES[:1]:
-            # without the fonts of the machine, so that equal books give equal bytes
-            made = compile_files(files, ignore_system_fonts=True, format=form, ppi=110.0, sys_inputs={"size": size})
-            if not book.compact or _pages(made) == 1:
-                break
-        return made
+        # what is not among the files would be looked for in the root, by default the folder of the command
+        with TemporaryDirectory() as root:
+            return _compiled(typst, files, book.compact, form, root)
     except typst.TypstError as broken:
         message = " ".join(str(broken).split())
         if folder is not None:
             raise fail("bad-template", f"a template cannot be used: {message}") from None
         raise fail("cannot-render", f"the pages cannot be made: {message}") from None
+
+
+def _compiled(typst: Any, files: Mapping[str, bytes], compact: bool, form: str, root: str) -> Any:
+    for size in _SIZES if compact else _SIZES[:1]:
+        # without the fonts of the machine, so that equal books give equal bytes
+        made = typst.compile(
+            files, root=root, ignore_system_fonts=True, format=form, ppi=110.0, sys_inputs={"size": size}
+        )
+        if not compact or _pages(made) == 1:
+            break
+    return made
 
 
 def _pages(made: Any) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +16,18 @@ from jinja2 import (
     TemplateError,
     TemplateNotFound,
     TemplateSyntaxError,
+    pass_eval_context,
 )
+from jinja2.exceptions import SecurityError
+from jinja2.filters import do_replace
 from jinja2.loaders import split_template_path
-from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.nodes import EvalContext
+from jinja2.runtime import Context
+from jinja2.sandbox import ImmutableSandboxedEnvironment, safe_range
 
 from ...diagnostics import RulesetError
 from ...diagnostics.model import fail
-from ...limits import MAX_BOOK_TEMPLATE_BYTES
+from ...limits import MAX_BOOK, MAX_BOOK_TEMPLATE_BYTES
 from ...reading import read_file
 
 OWN = Path(__file__).parent.parent / "templates"
@@ -66,11 +71,61 @@ def check_folder(folder: Path | None) -> None:
         )
 
 
+_GREEDY = ("center", "format", "indent")
+_GREEDY_METHODS = frozenset({*_GREEDY, "expandtabs", "format_map", "join", "ljust", "replace", "rjust", "zfill"})
+"""Filters and methods of texts that make a long text of a short one."""
+
+_MOST_ROUNDS = 1_000_000
+"""Numbers that all `range(…)` of a book may give."""
+
+
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """Templates of strangers: nothing of Python within reach, and no step of one that is longer than a book.
+
+    What takes many steps is bounded by what comes out of it: `rendered` counts.
+    """
+
+    intercepted_binops = frozenset(["*", "**", "%"])
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        plain = isinstance(left, int | float) and isinstance(right, int | float)
+        if operator == "**" or (operator == "*" and not plain) or (operator == "%" and isinstance(left, str)):
+            raise SecurityError(f"`{operator}` works on small numbers only")
+        return super().call_binop(context, operator, left, right)
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        if isinstance(obj, str) and attr in _GREEDY_METHODS:
+            return False
+        return bool(super().is_safe_attribute(obj, attr, value))
+
+
+@pass_eval_context
+def _replace(context: EvalContext, text: str, old: str, new: str, count: int | None = None) -> str:
+    """The filter `replace`, as far as it makes no more than a book."""
+    if len(text) + text.count(old) * (len(new) - len(old)) > MAX_BOOK:
+        raise SecurityError(f"`replace` makes more than {MAX_BOOK} characters")
+    return do_replace(context, text, old, new, count)
+
+
+class _Rounds:
+    """`range` for templates, which counts what it gives."""
+
+    def __init__(self) -> None:
+        self.left = _MOST_ROUNDS
+
+    def __call__(self, *bounds: int) -> range:
+        made = safe_range(*bounds)
+        self.left -= len(made) + 1
+        if self.left < 0:
+            raise SecurityError(f"its `range` counts to more than {_MOST_ROUNDS} in all")
+        return made
+
+
 def environment(folder: Path | None, *, escaping: bool, finalize: Callable[[Any], Any] | None = None) -> Any:
     """A sandboxed jinja2 environment."""
     own = FileSystemLoader(OWN)
     loaders: list[BaseLoader] = [_Templates(folder)] if folder is not None else []
-    return ImmutableSandboxedEnvironment(
+    templates = _Sandbox(
         loader=ChoiceLoader([*loaders, own, PrefixLoader({DEFAULT: own})]),
         autoescape=escaping,
         undefined=StrictUndefined,
@@ -79,18 +134,35 @@ def environment(folder: Path | None, *, escaping: bool, finalize: Callable[[Any]
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    for name in _GREEDY:
+        templates.filters.pop(name)
+    templates.filters["replace"] = _replace
+    templates.globals.pop("lipsum")
+    templates.globals["range"] = _Rounds()
+    return templates
 
 
 def rendered(templates: Any, name: str, **values: Any) -> str:
     """A template with its values. Raises RulesetError: it cannot be used."""
     try:
-        return str(templates.get_template(name).render(**values))
+        return _bounded(templates.get_template(name).generate(**values))
     except TemplateSyntaxError as broken:
         raise _broken(f"{broken.name}:{broken.lineno}: {broken.message}") from None
     except TemplateError as broken:
         raise _broken(f"{type(broken).__name__}: {broken.message}") from None
     except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError) as broken:
         raise _broken(str(broken)) from None
+
+
+def _bounded(pieces: Iterable[str]) -> str:
+    """The whole text, while it is no longer than a book can be."""
+    made, length = [], 0
+    for piece in pieces:
+        made.append(piece)
+        length += len(piece)
+        if length > MAX_BOOK:
+            raise _broken(f"its text is longer than {MAX_BOOK} characters")
+    return "".join(made)
 
 
 def _broken(message: str) -> RulesetError:
