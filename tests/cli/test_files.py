@@ -135,7 +135,7 @@ def test_save_replaces_saved_games_only(run, tmp_path):
     (tmp_path / "notes.json").write_text('{"options": {}}')
     script = "b2\nsave mine.yaml\nsave notes.json\nsave game.json\na1\nsave game.json\nquit\n"
     said = run("play", "mine.yaml", "--seed", 1, input=script).output
-    assert "error[wrong-ending]: `mine.yaml` does not end in `.json`, as a saved game does" in said
+    assert "error[wrong-ending]: `mine.yaml` does not end in `.json`, the ending of a saved game" in said
     assert "error[file-exists]: `notes.json` exists already, and is not a saved game" in said
     assert said.count("saved to game.json") == 2
     assert (tmp_path / "mine.yaml").read_text() == RULES

@@ -43,7 +43,7 @@ def check_target(path: Path, target: Target) -> None:
         for name in (path, real):
             if name.suffix.lower() not in target.endings:
                 endings = " or ".join(f"`{ending}`" for ending in target.endings)
-                raise fail("wrong-ending", f"`{name.name}` does not end in {endings}, as {target.noun} does")
+                raise fail("wrong-ending", f"`{name.name}` does not end in {endings}, the ending of {target.noun}")
         if not real.parent.is_dir():
             raise cannot_write(path, f"there is no folder `{path.parent}`")
         if not real.exists():
