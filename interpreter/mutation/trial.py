@@ -30,8 +30,6 @@ _LEAST = 200_000
 _MEMORY = 0.9
 """What the failures before are worth beside a new one, when it is asked which example to try first."""
 
-_BEFORE_PLAY = frozenset({"set", "players", "options", "universes", "constants", "board"})
-
 
 class Trial:
     """Tries mutants of one ruleset by its examples. `text`: the ruleset's text, if it is not to be read again."""
@@ -76,7 +74,7 @@ class Trial:
             program = self._check(file, {})
         except RulesetError as problem:
             return KILLED if _only_examples(file, problem.diagnostics) else STILLBORN
-        if self._is_same(mutant, program):
+        if self._is_same(program):
             return SAME
         games = _Games(self, file, program)
         for number in self._promising():
@@ -91,12 +89,10 @@ class Trial:
         the order."""
         return sorted(range(len(self.merit)), key=lambda number: -self.merit[number] / self.allowed[number])
 
-    def _is_same(self, mutant: Mutant, program: Program) -> bool:
-        """Whether the change changes nothing that can be played. What is worked out before play is asked only where
-        there are no options: with others it may differ."""
-        if mutant.path[0] in _BEFORE_PLAY and program.game.options:
-            return False
-        return fingerprint(program.game) == self.fingerprint
+    def _is_same(self, program: Program) -> bool:
+        """Whether the change changes nothing that can be played. Where there are options nobody can tell from one core: with
+        other values it may differ."""
+        return not program.game.options and fingerprint(program.game) == self.fingerprint
 
 
 class _Games:
