@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from .. import core
+from ..boards.tables import Tables
 from ..check import Program
 from ..core_listing import listing
 from ..diagnostics import Diagnostic, RulesetError, Sink
 from ..diagnostics.model import fail
+from ..document import Mapping as MappingNode
 from ..document import read_document
 from ..engines.reference import ReferenceGame
 from ..library import Library
@@ -93,9 +96,10 @@ class Trial:
 
     def _is_same(self, mutant: Mutant, program: Program) -> bool:
         """Whether the change changes nothing that can be played. What is worked out before play is asked only where
-        there are no options: with others it may differ."""
+        there are no options, since with others it may differ, and of boards that no option can change."""
         if mutant.path[0] in _BEFORE_PLAY and program.game.options:
-            return False
+            drawn = mutant.path[0] == "board" and _is_drawn(program)
+            return drawn and _unplaced(program.tables) == _unplaced(self.program.tables)
         return fingerprint(program.game) == self.fingerprint
 
 
@@ -134,6 +138,18 @@ def _only_examples(file: SourceFile, said: tuple[Diagnostic, ...]) -> bool:
         span is not None and span.file is file and examples.span.start <= span.start < examples.span.end
         for span in spans
     )
+
+
+def _is_drawn(program: Program) -> bool:
+    """Whether the board is a graph and nothing else, whose points and links are read as they stand."""
+    board = program.ruleset.sections["board"]
+    return isinstance(board, MappingNode) and [key.value for key, _ in board.entries] == ["graph"]
+
+
+def _unplaced(tables: Tables) -> Tables:
+    """A board without where its sites lie, which only pictures show."""
+    sites = {kind: replace(table, points=(), outlines=()) for kind, table in tables.sites.items()}
+    return replace(tables, sites=sites)
 
 
 def fingerprint(game: core.Game) -> str:
