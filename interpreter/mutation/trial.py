@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from .. import core
+from ..boards.tables import Tables
 from ..check import Program
 from ..core_listing import listing
 from ..diagnostics import Diagnostic, RulesetError, Sink
 from ..diagnostics.model import fail
+from ..document import Mapping as MappingNode
 from ..document import read_document
 from ..engines.reference import ReferenceGame
 from ..library import Library
@@ -74,7 +77,7 @@ class Trial:
             program = self._check(file, {})
         except RulesetError as problem:
             return KILLED if _only_examples(file, problem.diagnostics) else STILLBORN
-        if self._is_same(program):
+        if self._is_same(mutant, program):
             return SAME
         games = _Games(self, file, program)
         for number in self._promising():
@@ -89,10 +92,13 @@ class Trial:
         the order."""
         return sorted(range(len(self.merit)), key=lambda number: -self.merit[number] / self.allowed[number])
 
-    def _is_same(self, program: Program) -> bool:
-        """Whether the change changes nothing that can be played. Where there are options nobody can tell from one core: with
-        other values it may differ."""
-        return not program.game.options and fingerprint(program.game) == self.fingerprint
+    def _is_same(self, mutant: Mutant, program: Program) -> bool:
+        """Whether the change changes nothing that can be played. Where there are options nobody can tell from one core, since
+        with other values it may differ; but from a board that no option can change."""
+        if program.game.options:
+            drawn = mutant.path[0] == "board" and _is_drawn(program)
+            return drawn and _unplaced(program.tables) == _unplaced(self.program.tables)
+        return fingerprint(program.game) == self.fingerprint
 
 
 class _Games:
@@ -130,6 +136,18 @@ def _only_examples(file: SourceFile, said: tuple[Diagnostic, ...]) -> bool:
         span is not None and span.file is file and examples.span.start <= span.start < examples.span.end
         for span in spans
     )
+
+
+def _is_drawn(program: Program) -> bool:
+    """Whether the board is a graph and nothing else, whose points and links are read as they stand."""
+    board = program.ruleset.sections["board"]
+    return isinstance(board, MappingNode) and [key.value for key, _ in board.entries] == ["graph"]
+
+
+def _unplaced(tables: Tables) -> Tables:
+    """A board without where its sites lie, which only pictures show."""
+    sites = {kind: replace(table, points=(), outlines=()) for kind, table in tables.sites.items()}
+    return replace(tables, sites=sites)
 
 
 def fingerprint(game: core.Game) -> str:

@@ -59,6 +59,15 @@ def test_a_change_that_leaves_the_core_as_it_is_is_the_same(write: Write) -> Non
     assert verdict(write(text), "board.regions.home", ", b1", "") == SAME
 
 
+def test_a_site_of_a_graph_that_is_only_drawn_elsewhere_is_the_same_whatever_the_options(write: Write) -> None:
+    graph = "graph: {sites: {a1: [0, 0], b1: [9, 0], c1: [9, 9]}, links: {line: [a1-b1, b1-c1]}}"
+    text = STONES.replace("tiling: square, columns: 3, rows: 1", graph)
+    text = text.replace("board:", "options: {most: {type: 1..9, default: 3}}\nboard:")
+    assert verdict(write(text), "board.graph.sites.a1.1", "0", "1") == SAME
+    # the links run along a diagonal then, so they have other directions
+    assert verdict(write(text.replace("[9, 0]", "[1, 0]")), "board.graph.sites.b1.1", "0", "1") == SURVIVED
+
+
 def test_a_claim_that_cannot_be_said_of_the_changed_board_kills(write: Write) -> None:
     text = STONES.replace('cell("b1")] is Right', 'cell("b1")] is Right and owner[cell("c1")] is none')
     assert verdict(write(text), "board.columns", "3", "2") == KILLED
