@@ -12,6 +12,7 @@ from .diagnostics import RulesetError
 from .document import Listing, Node, Text
 from .document import Mapping as MappingNode
 from .engine import IllegalDecision
+from .evaluate import Fault
 from .replay import replay
 from .source import Span
 
@@ -92,10 +93,8 @@ def differences(
             yield f"perft {depth} is {found}, not {count}", example.span
     end = replay(start, example.play.value)[-1] if example.play else start
     for claim in example.then:
-        if end.turn is None and _asks_for_mover(claim.expr):
-            yield f"`{claim.span.text.strip()}` asks for the mover, but nobody is to move after the play", claim.span
-        elif not _holds(game, end, claim):
-            yield f"`{claim.span.text.strip()}` does not hold after the play", claim.span
+        if wrong := _wrong(game, end, claim):
+            yield f"`{claim.span.text.strip()}` {wrong}", claim.span
     if example.result is not None and str(end.result) != example.result.value:
         yield f"the result is {end.result or 'still open'}, not {example.result.value}", example.result.span
 
@@ -111,10 +110,17 @@ def _asks_for_mover(node: Any) -> bool:
     return isinstance(node, core.Typed) and any(map(_asks_for_mover, vars(node).values()))
 
 
-def _holds(game: ReferenceGame, state: ReferenceState, claim: Claim) -> bool:
+def _wrong(game: ReferenceGame, state: ReferenceState, claim: Claim) -> str:
+    """What is wrong with a claim on a state; nothing if it holds."""
+    if state.turn is None and _asks_for_mover(claim.expr):
+        return "asks for the mover, but nobody is to move after the play"
     with game.alone:
         game.load(state)
-        return bool(game.machine.evaluator.expr(claim.expr)([None] * claim.slots))
+        try:
+            holds = game.machine.evaluator.expr(claim.expr)([None] * claim.slots)
+        except Fault as fault:
+            return f"has no value after the play: {fault.title}"
+    return "" if holds else "does not hold after the play"
 
 
 def plain(node: Node | None) -> Any:

@@ -42,3 +42,11 @@ def test_an_example_that_no_book_shows_is_played_all_the_same() -> None:
     program = check_text(RULES.replace("play: a1", "book: no, play: a1").replace("CLAIM", "count(stones(Red)) == 2"))
     (outcome,) = run_examples(lambda options: ReferenceGame(program, "probe"))
     assert not outcome.passed
+
+
+def test_a_claim_whose_value_leaves_its_range_does_not_hold_and_says_why() -> None:
+    rules = RULES.replace("define: {", 'define: {"row_of(n in 1..3)": "those(s in cell where row(s) == n)", ')
+    program = check_text(rules.replace("CLAIM", "count(row_of(count(stones(Blue)))) == 3"))
+    (outcome,) = run_examples(lambda options: ReferenceGame(program, "probe"))
+    assert not outcome.passed
+    assert "has no value after the play: 0 lies outside 1..3" in outcome.message
