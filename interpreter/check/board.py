@@ -220,10 +220,9 @@ class BoardSection:
 
         render = render_template(self.constants.evaluator, made)
         # a site without the coordinates keeps the name that it has
-        return [
-            old if None in slots[: len(tables.sites[kind].coordinates)] else render(slots)
-            for old, slots in self._rows_of_coordinates(tables.sites[kind], frame)
-        ]
+        rows = self._rows_of_coordinates(tables.sites[kind], frame)
+        size = len(tables.sites[kind].coordinates)
+        return self.constants.told(lambda: [old if None in slots[:size] else render(slots) for old, slots in rows])
 
     def _rows_of_coordinates(self, site: SiteTable, frame: Frame) -> list[tuple[str, list[Any]]]:
         """The names of sites, each with its coordinates as the slots of a frame."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from .. import core
 from .. import syntax as ast
@@ -11,6 +12,8 @@ from ..limits import MAX_STEPS
 from ..types import ERROR, Type
 from .expressions import Expressions
 from .frame import Frame
+
+T = TypeVar("T")
 
 
 class NoState:
@@ -58,8 +61,12 @@ class Constants:
     def run(self, expr: core.Expr, frame: list[Any]) -> Any:
         """Evaluates a checked expression; a mistake in it is a diagnostic, and the value then None. All that is worked out
         for a ruleset shares one budget."""
+        return self.told(lambda: self.evaluator.expr(expr)(frame))
+
+    def told(self, work: Callable[[], T]) -> T | None:
+        """What comes of evaluating something, or None after a diagnostic."""
         try:
-            return self.evaluator.expr(expr)(frame)
+            return work()
         except Fault as fault:
             self.sink.add(fault.slug, fault.title, fault.span, fault.label, helps=fault.helps)
             return None

@@ -149,3 +149,8 @@ def test_brackets_tell_what_is_stored_from_what_is_computed(text: str, slug: str
 def test_a_word_of_the_language_ends_where_the_word_ends(word: str) -> None:
     """`is nothing` is not `is not hing`."""
     assert set(refused(f'owner[cell("a1")] is {word}')) in ({"keyword-as-name"}, {"unknown-name"})
+
+
+def test_names_of_sites_that_cannot_be_worked_out_are_told() -> None:
+    board = '{tiling: square, columns: 3, rows: 3, names: {cell: "{letter(column - 5)}{row + 1}"}}'
+    assert slugs(board=board)[0] == "out-of-range"
