@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import threading
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -111,5 +112,10 @@ def _end_with_parent() -> None:
 
 
 def _verdict(number: int) -> str:
-    verdict: str = _trial.verdict(_trial.mutants[number])
+    try:
+        verdict: str = _trial.verdict(_trial.mutants[number])
+    except (
+        Exception
+    ) as broken:  # not every exception finds its way to the parent, which would think that we were stopped
+        raise RuntimeError("".join(traceback.format_exception(broken))) from None
     return verdict
