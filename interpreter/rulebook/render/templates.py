@@ -93,6 +93,9 @@ class _Sandbox(ImmutableSandboxedEnvironment):
             raise SecurityError(f"`{operator}` works on small numbers only")
         return super().call_binop(context, operator, left, right)
 
+    def wrap_str_format(self, value: Any) -> None:
+        """No method `format` of its own for sandboxes: as any other, it is asked for by `is_safe_attribute`."""
+
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         if isinstance(obj, str) and attr in _GREEDY_METHODS:
             return False
