@@ -12,12 +12,12 @@ import sys
 import time
 from typing import Any
 
-from ludograph.chance import draw
-from ludograph.engine import CHANCE, PlayError
+from ludograph.engines.chance import draw
 from ludograph.engines.native import NativeGame
+from ludograph.engines.protocol import CHANCE, PlayError
 from ludograph.engines.reference import ReferenceGame
+from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset
-from ludograph.rng import Random
 
 MAX_DECISIONS = 1500
 SECONDS = 2.0

@@ -25,8 +25,8 @@ from ludograph.engines.native.optimize.inline import Inline
 from ludograph.engines.native.optimize.masks import Masks
 from ludograph.engines.native.optimize.touch import Touch
 from ludograph.engines.native.unit import Unit
+from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset
-from ludograph.rng import Random
 
 DEFAULT = [
     "tic_tac_toe",

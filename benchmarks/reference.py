@@ -11,7 +11,7 @@ import sys
 import time
 
 import ludograph
-from ludograph.rng import Random
+from ludograph.ground.rng import Random
 
 RUNS = 5
 MAX_DECISIONS = 1500

@@ -13,17 +13,17 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import typer.main
-from ludograph import limits
 from ludograph.boards.tiling import tiling_names
 from ludograph.check.forms import CONDITIONS, EVERY, MARKS, NUMBERS
+from ludograph.check.primitives import PRIMITIVES
 from ludograph.cli import command_names, make_app
-from ludograph.colours import NAMED
-from ludograph.diagnostics import Sink, catalogue
-from ludograph.diagnostics.catalogue import CATALOGUE, Code
-from ludograph.document import Mapping, Text, read_document
-from ludograph.library import read_source
-from ludograph.library_paths import stdlib_root
-from ludograph.primitives import PRIMITIVES
+from ludograph.files.document import Mapping, Text, read_document
+from ludograph.files.library import read_source
+from ludograph.files.library_paths import stdlib_root
+from ludograph.ground import limits
+from ludograph.ground.colours import NAMED
+from ludograph.ground.diagnostics import Sink, catalogue
+from ludograph.ground.diagnostics.catalogue import CATALOGUE, Code
 
 TARGET = Path(__file__).parent / "generated"
 _NOTE = "<!-- Written by docs/generate.py; do not edit. -->\n"
@@ -69,7 +69,7 @@ def primitives_page() -> str:
     parts = [
         "# Primitives",
         "The functions that are built in. `site` stands for any kind of site: `cell`, `edge`, `vertex`. A `?` behind the "
-        "result means: or none. Each is one declaration in `interpreter/primitives/`.",
+        "result means: or none. Each is one declaration in `interpreter/check/primitives/`.",
     ]
     for family, title in _FAMILIES.items():
         rows = [

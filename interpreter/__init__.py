@@ -10,13 +10,18 @@
 
 TYPE_CHECKING = False  # `typing` takes longer to import than all that comes before Ctrl-C is heard
 if TYPE_CHECKING:
-    from .diagnostics import Diagnostic, RulesetError
-    from .engine import IllegalDecision, PlayError, Result, Why
+    from .engines.protocol import IllegalDecision, PlayError, Result, Why
+    from .ground.diagnostics import Diagnostic, RulesetError
     from .pipeline import load, loads
 
 __all__ = ["Diagnostic", "IllegalDecision", "PlayError", "Result", "RulesetError", "Why", "load", "loads"]
 
-_HOMES = {"Diagnostic": "diagnostics", "RulesetError": "diagnostics", "load": "pipeline", "loads": "pipeline"}
+_HOMES = {
+    "Diagnostic": "ground.diagnostics",
+    "RulesetError": "ground.diagnostics",
+    "load": "pipeline",
+    "loads": "pipeline",
+}
 
 
 def __getattr__(name: str) -> object:
@@ -26,7 +31,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    found = getattr(import_module(f".{_HOMES.get(name, 'engine')}", __name__), name)
+    found = getattr(import_module(f".{_HOMES.get(name, 'engines.protocol')}", __name__), name)
     globals()[name] = found
     return found
 

@@ -8,7 +8,7 @@ import sys
 def main() -> None:
     """Runs the command line and ends the process with its exit status."""
     try:
-        from .interrupts import end_at_once
+        from .ground.interrupts import end_at_once
 
         end_at_once()
         from .cli import run

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from .check import Program, check
-from .diagnostics import Sink, spelled
-from .diagnostics.model import fail
-from .engine import bad_argument
-from .library import Library
-from .ruleset import Ruleset, load_ruleset
-from .source import SourceFile
-from .strict import is_shallow, printable
+from .engines.protocol import bad_argument
+from .files.library import Library
+from .files.ruleset import Ruleset, load_ruleset
+from .ground.diagnostics import Sink, spelled
+from .ground.diagnostics.model import fail
+from .ground.source import SourceFile
+from .ground.strict import is_shallow, printable
 
 
 def read_ruleset(name: str, sink: Sink | None = None) -> Ruleset:

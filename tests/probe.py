@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 import ludograph
-from ludograph.diagnostics import Diagnostic, RulesetError, render_all
+from ludograph.ground.diagnostics import Diagnostic, RulesetError, render_all
 
 SECONDS = 10.0
 """Of processor time. Each refusal takes less than two, on a machine that is busy with other things perhaps four; what has no

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ludograph.library_paths import rulesets_root
+from ludograph.files.library_paths import rulesets_root
 from ludograph.pipeline import check_ruleset
 from probe import BASE, played, ruleset, told
 

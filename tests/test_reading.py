@@ -13,18 +13,18 @@ import ludograph
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from ludograph import reading
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.render import templates
+from ludograph.book.rulebook.render.pdf import to_pdf
+from ludograph.book.rulebook.render.templates import environment, rendered
 from ludograph.cli.support.session import read_saved
-from ludograph.diagnostics import Diagnostic, RulesetError, render_all
-from ludograph.library import read_source
+from ludograph.files import reading
+from ludograph.files.library import read_source
+from ludograph.ground.diagnostics import Diagnostic, RulesetError, render_all
+from ludograph.lab.simulation import storage
+from ludograph.lab.simulation.records import Settings
+from ludograph.lab.simulation.storage import GamesFile
 from ludograph.pipeline import check_ruleset, check_text
-from ludograph.rulebook.book import Wish, make_book
-from ludograph.rulebook.render import templates
-from ludograph.rulebook.render.pdf import to_pdf
-from ludograph.rulebook.render.templates import environment, rendered
-from ludograph.simulation import storage
-from ludograph.simulation.records import Settings
-from ludograph.simulation.storage import GamesFile
 from probe import ruleset, with_when
 
 TERMINAL = [*map(chr, {*range(0x20), *range(0x7F, 0xA0)} - {*b"\t\n\r"})]

@@ -11,12 +11,12 @@ import pytest
 import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from ludograph import yaml_events
-from ludograph.characters import forbidden_in_file
-from ludograph.diagnostics import RulesetError, Sink, render_all
-from ludograph.document import Listing, Mapping, Node, Text, read_document
-from ludograph.source import SourceFile
-from ludograph.yaml_events import events
+from ludograph.files import yaml_events
+from ludograph.files.document import Listing, Mapping, Node, Text, read_document
+from ludograph.files.yaml_events import events
+from ludograph.ground.characters import forbidden_in_file
+from ludograph.ground.diagnostics import RulesetError, Sink, render_all
+from ludograph.ground.source import SourceFile
 from probe import ruleset, with_when
 
 ROOT = Path(__file__).parent.parent

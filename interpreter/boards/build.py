@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..library_paths import stdlib_root
-from ..limits import MAX_SITES
+from ..files.library_paths import stdlib_root
+from ..ground.limits import MAX_SITES
 from .board import Board
 from .edits import KEYS as EDITS
 from .edits import edit

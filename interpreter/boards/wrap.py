@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..diagnostics import counted
+from ..ground.diagnostics import counted
 from .problem import BoardProblem
 from .shapes import LatticePoint, Patch, Place
 from .tables import CELL, KINDS, VERTEX

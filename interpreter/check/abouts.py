@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping as Map
 
-from ..document import Mapping, Node, Text, entries
-from ..document import describe as describe_node
-from ..limits import MAX_ABOUT
-from ..notation import show
-from ..records import Record
-from ..ruleset import Ruleset, entry_name
-from ..source import Span
+from ..core.notation import show
+from ..files.document import Mapping, Node, Text, entries
+from ..files.document import describe as describe_node
+from ..files.ruleset import Ruleset, entry_name
+from ..ground.limits import MAX_ABOUT
+from ..ground.records import Record
+from ..ground.source import Span
 from .constants import Constants
 from .frame import Frame
 from .templates import template

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from .. import core
-from .. import types as t
-from ..records import Record
+from ..core import nodes as core
+from ..core import types as t
+from ..ground.records import Record
 from .texts import Texts, are_apart, can_meet, texts_of
 
 Slots = dict[int, int]

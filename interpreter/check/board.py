@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from .. import core
 from ..boards.problem import BoardProblem
 from ..boards.tables import CELL, KINDS, SiteTable, Tables
-from ..diagnostics import Diagnostic, spelled
-from ..document import Listing, Mapping, Node, Text
-from ..document import describe as describe_node
-from ..evaluate.collections import bits
-from ..limits import MAX_LINKS, MAX_SITES
-from ..parser import parse
-from ..ruleset import entry_name
-from ..source import Span
-from ..types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe
+from ..core import nodes as core
+from ..core.evaluate.collections import bits
+from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe
+from ..files.document import Listing, Mapping, Node, Text
+from ..files.document import describe as describe_node
+from ..files.ruleset import entry_name
+from ..ground.diagnostics import Diagnostic, spelled
+from ..ground.limits import MAX_LINKS, MAX_SITES
+from ..ground.source import Span
+from ..language.parser import parse
 from .board_cache import cached_tables
 from .constants import Constants
 from .frame import Frame
@@ -216,7 +216,7 @@ class BoardSection:
         made = template(value.rule, self.constants.expressions, frame)
         if self.sink.has_errors:
             return None
-        from ..evaluate.templates import render_template
+        from ..core.evaluate.templates import render_template
 
         render = render_template(self.constants.evaluator, made)
         # a site without the coordinates keeps the name that it has

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..boards.tables import Tables
-from ..library_paths import stdlib_root
+from ..files.library_paths import stdlib_root
 
 
 @lru_cache(maxsize=1)

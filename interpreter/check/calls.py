@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .. import core
-from .. import syntax as ast
-from ..diagnostics import counted, spelled
-from ..primitives import PRIMITIVES
-from ..primitives.registry import Build
-from ..source import Span
-from ..types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe, optional, required
+from ..core import nodes as core
+from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe, optional, required
+from ..ground.diagnostics import counted, spelled
+from ..ground.source import Span
+from ..language import syntax as ast
 from .convert import error_expr, fit
 from .frame import Frame
+from .primitives import PRIMITIVES
+from .primitives.registry import Build
 from .scope import Defined, NumberSet
 
 if TYPE_CHECKING:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from .. import core
-from .. import syntax as ast
-from ..types import (
+from ..core import nodes as core
+from ..core.types import (
     ANY_INT,
     BOOL,
     ERROR,
@@ -25,6 +24,7 @@ from ..types import (
     optional,
     required,
 )
+from ..language import syntax as ast
 from .convert import as_set, bounds, convert, error_expr, fit, in_32_bits, most, op, retyped
 from .frame import Frame
 

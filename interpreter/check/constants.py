@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from .. import core
-from .. import syntax as ast
-from ..evaluate import Evaluator, Fault
-from ..limits import MAX_STEPS
-from ..types import ERROR, Type
+from ..core import nodes as core
+from ..core.evaluate import Evaluator, Fault
+from ..core.types import ERROR, Type
+from ..ground.limits import MAX_STEPS
+from ..language import syntax as ast
 from .expressions import Expressions
 from .frame import Frame
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from .. import core
-from ..diagnostics import Sink
-from ..limits import MAX_INTEGER
-from ..records import replace
-from ..source import Span
-from ..types import (
+from ..core import nodes as core
+from ..core.types import (
     ERROR,
     NOTHING,
     Elem,
@@ -23,6 +19,10 @@ from ..types import (
     join,
     same_shape,
 )
+from ..ground.diagnostics import Sink
+from ..ground.limits import MAX_INTEGER
+from ..ground.records import replace
+from ..ground.source import Span
 
 
 def error_expr(span: Span) -> core.Expr:

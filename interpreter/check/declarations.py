@@ -6,15 +6,15 @@ import re
 from itertools import product
 from typing import Any
 
-from .. import core
-from .. import syntax as ast
-from ..diagnostics import counted, spelled
-from ..document import Listing, Mapping, Node, Text
-from ..document import describe as describe_node
-from ..limits import MAX_STATE, MAX_UNIVERSE
-from ..parser import parse
-from ..source import Span
-from ..types import BOOL, ERROR, Elem, Int, Opt, Type, Universe, describe
+from ..core import nodes as core
+from ..core.types import BOOL, ERROR, Elem, Int, Opt, Type, Universe, describe
+from ..files.document import Listing, Mapping, Node, Text
+from ..files.document import describe as describe_node
+from ..ground.diagnostics import counted, spelled
+from ..ground.limits import MAX_STATE, MAX_UNIVERSE
+from ..ground.source import Span
+from ..language import syntax as ast
+from ..language.parser import parse
 from .constants import Constants
 from .convert import fit
 from .frame import Frame
@@ -114,7 +114,7 @@ class Declarations:
         if size > MAX_UNIVERSE:
             self.sink.add("too-large", f"`{name}` has {size} elements, more than {MAX_UNIVERSE}", key.span, "too many")
             return
-        from ..notation import show
+        from ..core.notation import show
 
         values = list(product(*(core.domain_values(kind) for _, kind in parts)))
         labels = tuple(

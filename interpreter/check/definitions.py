@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 
-from .. import core
-from .. import syntax as ast
 from ..boards.tables import KINDS
-from ..diagnostics import Diagnostic, Label
-from ..document import Mapping, Node, Text
-from ..document import describe as describe_node
-from ..limits import MAX_CALL_DEPTH
-from ..parser import parse
-from ..ruleset import ModuleUse
-from ..types import ERROR, Elem, Opt, Type, Universe
+from ..core import nodes as core
+from ..core.types import ERROR, Elem, Opt, Type, Universe
+from ..files.document import Mapping, Node, Text
+from ..files.document import describe as describe_node
+from ..files.ruleset import ModuleUse
+from ..ground.diagnostics import Diagnostic, Label
+from ..ground.limits import MAX_CALL_DEPTH
+from ..language import syntax as ast
+from ..language.parser import parse
 from .convert import fit
 from .effects import Effects
 from .frame import Frame

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .. import core
-from .. import syntax as ast
-from ..diagnostics import Sink, counted, spelled
-from ..limits import MAX_INTEGER
-from ..source import Span
-from ..types import BOOL, ERROR, Elem, Int, Opt, Type, Universe, describe, element_of
+from ..core import nodes as core
+from ..core.types import BOOL, ERROR, Elem, Int, Opt, Type, Universe, describe, element_of
+from ..ground.diagnostics import Sink, counted, spelled
+from ..ground.limits import MAX_INTEGER
+from ..ground.source import Span
+from ..language import syntax as ast
 from .convert import convert, fit
 from .expressions import Expressions
 from .frame import Frame
@@ -87,7 +87,7 @@ class Effects:
     def action_body(self, action: Defined) -> ast.Block:
         """The statements of an action, parsed once."""
         if "body" not in action.made:
-            from ..parser import parse
+            from ..language.parser import parse
 
             action.made["body"] = parse("block", action.text.rule, self.sink) or ()
         body: ast.Block = tuple(action.made["body"])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Map
 
-from .. import core
-from ..document import Mapping, Text, entries
-from ..parser import parse
-from ..types import BOOL, ERROR
+from ..core import nodes as core
+from ..core.types import BOOL, ERROR
+from ..files.document import Mapping, Text, entries
+from ..language.parser import parse
 from .abouts import About, Path
 from .effects import Effects
 from .frame import Frame

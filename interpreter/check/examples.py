@@ -7,13 +7,13 @@ from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from typing import Any
 
-from .. import core
-from ..characters import is_number
-from ..document import Listing, Mapping, Node, Text, entries
-from ..document import describe as describe_node
-from ..parser import parse
-from ..source import Span
-from ..types import ERROR
+from ..core import nodes as core
+from ..core.types import ERROR
+from ..files.document import Listing, Mapping, Node, Text, entries
+from ..files.document import describe as describe_node
+from ..ground.characters import is_number
+from ..ground.source import Span
+from ..language.parser import parse
 from .abouts import Abouts, Path
 from .expressions import Expressions
 from .flags import flag

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .. import core
-from .. import syntax as ast
-from ..diagnostics import Diagnostic, Label, Sink, counted
-from ..types import (
+from ..core import nodes as core
+from ..core.types import (
     BOOL,
     ERROR,
     NOTHING,
@@ -24,6 +22,8 @@ from ..types import (
     optional,
     required,
 )
+from ..ground.diagnostics import Diagnostic, Label, Sink, counted
+from ..language import syntax as ast
 from .calls import Calls
 from .collections import Collections
 from .convert import as_set, bounds, error_expr, fit, op, retyped

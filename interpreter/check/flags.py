@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..diagnostics import Sink
-from ..document import Node, Text
+from ..files.document import Node, Text
+from ..ground.diagnostics import Sink
 
 
 def flag(node: Node | None, usual: bool, sink: Sink) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .. import core
-from .. import syntax as ast
-from ..diagnostics import counted, spelled
-from ..limits import MAX_INLINED, MAX_INSTRUCTIONS
-from ..records import replace
-from ..source import Span
-from ..types import ERROR, Elem, Int, SetOf, Type, Universe, element_of
+from ..core import nodes as core
+from ..core.types import ERROR, Elem, Int, SetOf, Type, Universe, element_of
+from ..ground.diagnostics import counted, spelled
+from ..ground.limits import MAX_INLINED, MAX_INSTRUCTIONS
+from ..ground.records import replace
+from ..ground.source import Span
+from ..language import syntax as ast
 from .convert import error_expr, fit
 from .effects import Effects
 from .frame import Frame

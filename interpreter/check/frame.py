@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from .. import syntax as ast
-from ..source import Span
-from ..types import Type
+from ..core.types import Type
+from ..ground.source import Span
+from ..language import syntax as ast
 
 Facts = dict[ast.Expr, Type]
 

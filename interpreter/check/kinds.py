@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from .. import syntax as ast
 from ..boards.tables import KINDS
-from ..diagnostics import Sink
-from ..document import Mapping, Node, Text
-from ..parser import parse
-from ..places import TEMPLATE, Path, holes, is_signature, start_of, step_of, walk
-from ..ruleset import Ruleset, entry_name
+from ..files.document import Mapping, Node, Text
+from ..files.places import TEMPLATE, Path, holes, is_signature, start_of, step_of, walk
+from ..files.ruleset import Ruleset, entry_name
+from ..ground.diagnostics import Sink
+from ..language import syntax as ast
+from ..language.parser import parse
 from .templates import note_text
 
 _SPOKEN = dict(zip((*KINDS, "cells", "edges", "vertices"), KINDS * 2, strict=True))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .. import core
-from ..diagnostics import Label
-from ..document import Text
-from ..source import Span
-from ..types import Universe
+from ..core import nodes as core
+from ..core.types import Universe
+from ..files.document import Text
+from ..ground.diagnostics import Label
+from ..ground.source import Span
 from .alike import TOLD_APART, mixed_moves
 from .moves import PASS
 from .scope import Constant, Defined, Scope

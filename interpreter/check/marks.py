@@ -12,15 +12,15 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .. import core
-from .. import syntax as ast
-from ..colours import NAMED, colour
-from ..diagnostics import did_you_mean, spelled
-from ..document import Listing, Mapping, Node, Text
-from ..document import describe as describe_node
-from ..parser import KEYWORDS, parse
-from ..source import Span
-from ..types import ANY_INT, BOOL, ERROR, TEXT, Elem, Int, Type, Universe, describe, required
+from ..core import nodes as core
+from ..core.types import ANY_INT, BOOL, ERROR, TEXT, Elem, Int, Type, Universe, describe, required
+from ..files.document import Listing, Mapping, Node, Text
+from ..files.document import describe as describe_node
+from ..ground.colours import NAMED, colour
+from ..ground.diagnostics import did_you_mean, spelled
+from ..ground.source import Span
+from ..language import syntax as ast
+from ..language.parser import KEYWORDS, parse
 from .expressions import Expressions
 from .forms import COLOURS, CONDITIONS, MARKS, NUMBERS, Form
 from .frame import Frame

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .. import core
-from .. import syntax as ast
-from ..diagnostics import spelled
-from ..document import Layers, Listing, Mapping, Node, Text
-from ..document import describe as describe_node
-from ..parser import parse
-from ..source import SourceFile, Span
-from ..types import ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, element_of, required
+from ..core import nodes as core
+from ..core.types import ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, element_of, required
+from ..files.document import Layers, Listing, Mapping, Node, Text
+from ..files.document import describe as describe_node
+from ..ground.diagnostics import spelled
+from ..ground.source import SourceFile, Span
+from ..language import syntax as ast
+from ..language.parser import parse
 from .abouts import About, Path
 from .effects import Effects, nothing, sequence
 from .flags import flag

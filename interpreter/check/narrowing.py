@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .. import core
-from .. import syntax as ast
-from ..types import NOTHING, Int, Opt, Type, element_of, required
+from ..core import nodes as core
+from ..core.types import NOTHING, Int, Opt, Type, element_of, required
+from ..language import syntax as ast
 from .frame import Facts
 
 TypeOf = Callable[[ast.Expr], Type]

@@ -4,25 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import core
-from .. import syntax as ast
-from ..diagnostics import Diagnostic, Label
-from ..limits import MAX_INTEGER
-from ..types import (
-    BOOL,
-    ERROR,
-    NOTHING,
-    Elem,
-    Int,
-    Opt,
-    PathOf,
-    SetOf,
-    Type,
-    describe,
-    element_of,
-    join,
-    required,
-)
+from ..core import nodes as core
+from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, PathOf, SetOf, Type, describe, element_of, join, required
+from ..ground.diagnostics import Diagnostic, Label
+from ..ground.limits import MAX_INTEGER
+from ..language import syntax as ast
 from .convert import as_set, bounds, error_expr, fit, in_32_bits, meet, op
 from .frame import Facts, Frame
 from .scope import Constant, Defined

@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from .. import core
-from .. import syntax as ast
-from ..characters import is_number
-from ..diagnostics import Diagnostic, RulesetError, spelled
-from ..document import Listing, Mapping, Node, Text
-from ..document import describe as describe_node
-from ..limits import MAX_UNIVERSE
-from ..notation import show
-from ..parser import parse
-from ..source import Span
-from ..types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
+from ..core import nodes as core
+from ..core.notation import show
+from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
+from ..files.document import Listing, Mapping, Node, Text
+from ..files.document import describe as describe_node
+from ..ground.characters import is_number
+from ..ground.diagnostics import Diagnostic, RulesetError, spelled
+from ..ground.limits import MAX_UNIVERSE
+from ..ground.source import Span
+from ..language import syntax as ast
+from ..language.parser import parse
 from .scope import Constant, EnumLabel, Scope
 
 Given = Map[str, Any]

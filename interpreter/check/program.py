@@ -7,17 +7,17 @@ from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from typing import Any
 
-from .. import core
-from .. import syntax as ast
 from ..boards.tables import Tables
-from ..diagnostics import Diagnostic, Sink
-from ..document import Mapping, Text
-from ..document import describe as describe_node
-from ..limits import MAX_RECURSION
-from ..parser import parse
-from ..ruleset import Ruleset
-from ..source import Span
-from ..types import Universe
+from ..core import nodes as core
+from ..core.types import Universe
+from ..files.document import Mapping, Text
+from ..files.document import describe as describe_node
+from ..files.ruleset import Ruleset
+from ..ground.diagnostics import Diagnostic, Sink
+from ..ground.limits import MAX_RECURSION
+from ..ground.source import Span
+from ..language import syntax as ast
+from ..language.parser import parse
 from .abouts import About, Abouts, Path
 from .board import BoardSection
 from .constants import Constants

@@ -11,19 +11,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from .. import core
-from .. import syntax as ast
 from ..boards.tables import Tables
-from ..characters import code_point
-from ..diagnostics import Diagnostic, Label, Sink, did_you_mean, spelled
-from ..document import Mapping, Text
-from ..limits import MAX_INTEGER
-from ..parser import KEYWORDS, parse
-from ..primitives import PRIMITIVES
-from ..ruleset import Ruleset
-from ..source import SourceFile, Span
-from ..types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
+from ..core import nodes as core
+from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
+from ..files.document import Mapping, Text
+from ..files.ruleset import Ruleset
+from ..ground.characters import code_point
+from ..ground.diagnostics import Diagnostic, Label, Sink, did_you_mean, spelled
+from ..ground.limits import MAX_INTEGER
+from ..ground.source import SourceFile, Span
+from ..language import syntax as ast
+from ..language.parser import KEYWORDS, parse
 from .frame import Frame
+from .primitives import PRIMITIVES
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .. import core
-from ..document import Mapping, Text
-from ..source import RuleText, SourceFile, Span
-from ..types import Elem, Int, Opt
+from ..core import nodes as core
+from ..core.types import Elem, Int, Opt
+from ..files.document import Mapping, Text
+from ..ground.source import RuleText, SourceFile, Span
 
 
 def suggested(funs: Iterable[core.Fun]) -> Iterator[Mapping]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from .. import core
-from .. import syntax as ast
-from ..limits import MAX_TEMPLATE
-from ..parser import parse
-from ..places import holes
-from ..source import RuleText
-from ..types import ERROR
+from ..core import nodes as core
+from ..core.types import ERROR
+from ..files.places import holes
+from ..ground.limits import MAX_TEMPLATE
+from ..ground.source import RuleText
+from ..language import syntax as ast
+from ..language.parser import parse
 from .expressions import Expressions
 from .frame import Frame
 

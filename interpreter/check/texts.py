@@ -10,10 +10,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from .. import core
-from .. import types as t
 from ..boards.names import letters
-from ..notation import show
+from ..core import nodes as core
+from ..core import types as t
+from ..core.notation import show
 
 _NONE = show(None, t.NOTHING)
 _MOST_NUMBERS = 4096

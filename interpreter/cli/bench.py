@@ -10,7 +10,7 @@ import typer
 from .support.parameters import EngineName, Sets, complete_ruleset, parse_sets
 
 if TYPE_CHECKING:
-    from ..bench.run import Line
+    from ..lab.bench.run import Line
 
 _RIVALS = ("openspiel",)
 
@@ -52,8 +52,8 @@ def command(
     engine: EngineName = "auto",
 ) -> None:
     """Measure how many random games one core plays to their ends in a second, as medians over runs, with the spread."""
-    from ..bench.run import bench, machine
-    from ..library import library_ids
+    from ..files.library import library_ids
+    from ..lab.bench.run import bench, machine
     from ..pipeline import wanted
     from .support.targets import MEASURED, check_target
 
@@ -69,7 +69,7 @@ def command(
     if json is not None:
         from json import dumps
 
-        from ..files import write_whole
+        from ..files.writing import write_whole
 
         values = {"machine": machine(), "seconds": seconds, "runs": runs, "rulesets": [line.plain() for line in lines]}
         write_whole(json, dumps(values, indent=1, ensure_ascii=False) + "\n")
@@ -84,7 +84,7 @@ def _row(name: str, cells: list[str]) -> str:
 
 
 def _cells(line: Line) -> list[str]:
-    from ..bench.run import LOOP, OURS, ROLLOUTS
+    from ..lab.bench.run import LOOP, OURS, ROLLOUTS
 
     ours = line.rates[OURS]
     length = ours.length or 0.0

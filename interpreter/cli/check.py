@@ -12,7 +12,7 @@ from .support.parameters import RulesetNames, Sets, parse_sets
 
 if TYPE_CHECKING:
     from ..check import Program
-    from ..diagnostics import Diagnostic
+    from ..ground.diagnostics import Diagnostic
 
 
 def command(
@@ -21,7 +21,7 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON, for other programs.")] = False,
 ) -> None:
     """Check rulesets: tell what is wrong with them and where. The exit status is 1 if there are errors."""
-    from ..diagnostics import RulesetError, render_all
+    from ..ground.diagnostics import RulesetError, render_all
     from ..pipeline import check_ruleset
 
     options = parse_sets(sets)
@@ -38,7 +38,7 @@ def command(
             items, told = [*met, *program.warnings], "" if met else f"ok: {_summary(program)}"
         failed = failed or not told
         if json:
-            from ..diagnostics.plain import plain
+            from ..ground.diagnostics.plain import plain
 
             reports.append({"ruleset": name, "ok": bool(told), "diagnostics": list(map(plain, items))})
             continue
@@ -58,12 +58,12 @@ def command(
 def _met_in_play(program: Program, name: str) -> Sequence[Diagnostic]:
     """Errors that only play can tell, found by playing a little; an engine is loaded only where there may be any."""
     from ..check.alike import may_mix
-    from ..diagnostics import RulesetError
+    from ..ground.diagnostics import RulesetError
 
     if not may_mix(program.game):
         return ()
     from ..engines.reference import ReferenceGame
-    from ..sampling import look_at_notations
+    from ..play.sampling import look_at_notations
 
     try:
         look_at_notations(ReferenceGame(program, name), seed=1)
@@ -73,7 +73,7 @@ def _met_in_play(program: Program, name: str) -> Sequence[Diagnostic]:
 
 
 def _summary(program: Program) -> str:
-    from ..diagnostics import counted
+    from ..ground.diagnostics import counted
 
     game = program.game
     moves = sum(name != "pass" for name in game.moves)
@@ -87,7 +87,7 @@ def _summary(program: Program) -> str:
 
 
 def _count(items: Sequence[Diagnostic]) -> str:
-    from ..diagnostics import counted
+    from ..ground.diagnostics import counted
 
     errors = sum(item.is_error for item in items)
     parts = [(errors, "error"), (len(items) - errors, "warning")]

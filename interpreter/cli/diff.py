@@ -23,8 +23,8 @@ def command(
 
     The exit status is 0 if the rules are the same, 1 if they differ, 2 if one of the rulesets has errors.
     """
-    from ..comparison import compare, report
-    from ..diagnostics import RulesetError, render_all
+    from ..book.comparison import compare, report
+    from ..ground.diagnostics import RulesetError, render_all
 
     try:
         one, two = _programs((before, after), parse_sets(sets))

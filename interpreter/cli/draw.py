@@ -37,7 +37,7 @@ def command(
     from ..drawing import Painter, picture
     from ..drawing.changes import Changes
     from ..drawing.changes import changes as changes_of
-    from ..files import write_whole
+    from ..files.writing import write_whole
     from .support.targets import PICTURE, check_target
 
     check_target(output, PICTURE)
@@ -60,7 +60,7 @@ def _played(
 ) -> tuple[ReferenceGame, list[ReferenceState]]:
     """The game, and its states from the given position on."""
     from ..pipeline import load
-    from ..replay import replay
+    from ..play.replay import replay
     from .support.session import read_values, saved_of
 
     if position is None:

@@ -26,12 +26,12 @@ def command(
 
     A file with syntax errors is left as it is.
     """
-    from ..diagnostics import RulesetError, counted, render_all
-    from ..files import write_whole
-    from ..formatting import FormattingError, formatted
-    from ..library import read_source
-    from ..limits import MAX_FILE_BYTES
-    from ..reading import read_file
+    from ..files.library import read_source
+    from ..files.reading import read_file
+    from ..files.writing import write_whole
+    from ..ground.diagnostics import RulesetError, counted, render_all
+    from ..ground.limits import MAX_FILE_BYTES
+    from ..language.formatting import FormattingError, formatted
 
     if check and stdout:
         raise typer.BadParameter("`--check` and `--stdout` exclude each other")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 def command() -> None:
     """List the rulesets that come with Ludograph, with their players and options."""
-    from ..library import library_ids
+    from ..files.library import library_ids
     from ..pipeline import read_ruleset
     from .support.described import options, player_names
     from .support.output import print_table

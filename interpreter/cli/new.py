@@ -10,7 +10,7 @@ import typer
 from .support.parameters import complete_ruleset
 
 if TYPE_CHECKING:
-    from ..ruleset import Ruleset
+    from ..files.ruleset import Ruleset
 
 
 def command(
@@ -27,8 +27,8 @@ def command(
     ],
 ) -> None:
     """Write a variant of a ruleset: a small file to change, with hints."""
-    from ..diagnostics.model import fail
-    from ..files import write_whole
+    from ..files.writing import write_whole
+    from ..ground.diagnostics.model import fail
     from ..pipeline import check_ruleset, read_ruleset
 
     path = Path(name.removesuffix(".yaml") + ".yaml")
@@ -52,8 +52,8 @@ def command(
 
 def _base_name(extends: str, path: Path) -> str:
     """What `extends:` says: the id, or the name of a file beside the new one."""
-    from ..diagnostics.model import fail
-    from ..library import library_ids
+    from ..files.library import library_ids
+    from ..ground.diagnostics.model import fail
 
     if extends in library_ids():
         return extends

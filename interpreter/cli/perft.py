@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ..limits import MAX_PERFT_DEPTH
+from ..ground.limits import MAX_PERFT_DEPTH
 from .support.parameters import EngineName, Moves, RulesetName, Sets, parse_sets
 
 
@@ -19,10 +19,10 @@ def command(
     engine: EngineName = "auto",
 ) -> None:
     """Count the sequences of exactly DEPTH decisions. The number stands alone on the last line."""
-    from ..engine import perft_depth
+    from ..engines.protocol import perft_depth
     from ..pipeline import load
-    from ..replay import replay
-    from ..sampling import look_at_notations
+    from ..play.replay import replay
+    from ..play.sampling import look_at_notations
 
     perft_depth(depth)
     game = load(ruleset, parse_sets(sets), engine, much=False)

@@ -11,7 +11,7 @@ from .support.parameters import EngineName, Moves, RulesetName, Sets, parse_sets
 
 if TYPE_CHECKING:
     from ..engines.reference import ReferenceGame, ReferenceState
-    from ..players import Player
+    from ..play.players import Player
     from .support.session import Saved
 
 
@@ -61,7 +61,7 @@ def command(
 
 
 def _start(game: ReferenceGame, saved: Saved | None) -> ReferenceState:
-    from ..diagnostics.model import fail
+    from ..ground.diagnostics.model import fail
 
     if saved is None:
         return game.initial()
@@ -72,9 +72,9 @@ def _start(game: ReferenceGame, saved: Saved | None) -> ReferenceState:
 
 def _programs(game: ReferenceGame, sides: list[str]) -> dict[str, Player]:
     """Players that a program plays. Raises RulesetError for an unknown side, BadParameter for what is no side at all."""
-    from ..diagnostics import spelled
-    from ..diagnostics.model import fail
-    from ..players import make_player
+    from ..ground.diagnostics import spelled
+    from ..ground.diagnostics.model import fail
+    from ..play.players import make_player
 
     programs = {}
     for text in sides:

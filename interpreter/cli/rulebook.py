@@ -38,12 +38,12 @@ def command(
     ] = None,
 ) -> None:
     """Make the rulebook of a ruleset, with diagrams and its examples, which are played while it is made."""
-    from ..interrupts import heed_sigterm
-    from ..rulebook.book import Wish, make_book
-    from ..rulebook.catalogue import languages
-    from ..rulebook.files import write_book
-    from ..rulebook.render.markdown import to_markdown
-    from ..rulebook.render.templates import check_folder
+    from ..book.rulebook.book import Wish, make_book
+    from ..book.rulebook.catalogue import languages
+    from ..book.rulebook.files import write_book
+    from ..book.rulebook.render.markdown import to_markdown
+    from ..book.rulebook.render.templates import check_folder
+    from ..ground.interrupts import heed_sigterm
     from .support.output import progress
     from .support.targets import BOOK, check_target
 

@@ -28,7 +28,7 @@ def command(
     if not (core or c or board or svg):
         if sets or names:
             raise typer.BadParameter("`--set` and `--names` go with `--core`, `--c`, `--board` or `--svg`")
-        from ..merged import merged_yaml
+        from ..language.merged import merged_yaml
 
         print(merged_yaml(read_ruleset(ruleset)), end="")
         return
@@ -36,11 +36,11 @@ def command(
         check_target(svg, BOARD)
     program = check_ruleset(ruleset, parse_sets(sets))
     if board:
-        from ..boards.summary import summary
+        from ..drawing.board.summary import summary
 
         print(summary(program.tables, names=names), end="")
     if core:
-        from ..core_listing import listing
+        from ..core.listing import listing
 
         print(listing(program.game), end="")
     if c:
@@ -49,10 +49,10 @@ def command(
 
         print(generate(ReferenceGame(program, ruleset)).text.rstrip())
     if svg:
-        from ..boards.draw import draw_svg
+        from ..drawing.board.draw import draw_svg
         from ..drawing.marks import Painter
         from ..engines.reference import ReferenceGame
-        from ..files import write_whole
+        from ..files.writing import write_whole
 
         write_whole(
             svg, draw_svg(program.tables, names=names, kinds=Painter(ReferenceGame(program, ruleset)).site_kinds())

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..limits import MAX_GAMES
+from ..ground.limits import MAX_GAMES
 from .support.guard import MISTAKE
 from .support.parameters import EngineName, Jobs, RulesetNames, Seed, Sets, cores, parse_sets
 
 if TYPE_CHECKING:
-    from ..simulation.run import Outcome, Plan, Simulation
+    from ..lab.simulation.run import Outcome, Plan, Simulation
 
 
 def command(
@@ -52,8 +52,8 @@ def command(
     engine: EngineName = "auto",
 ) -> None:
     """Play many games by programs, and show who wins how often, how long games take and how much there is to choose."""
+    from ..lab.simulation.run import Plan
     from ..pipeline import wanted
-    from ..simulation.run import Plan
 
     if (restart or records) and out is None:
         raise typer.BadParameter("`--restart` and `--records` go with `--out`")
@@ -74,9 +74,9 @@ def command(
 
 
 def _simulate(plan: Plan, json: bool) -> None:
-    from ..diagnostics import render_all
-    from ..interrupts import heed_sigterm
-    from ..simulation.run import Simulation
+    from ..ground.diagnostics import render_all
+    from ..ground.interrupts import heed_sigterm
+    from ..lab.simulation.run import Simulation
     from .support.output import progress
 
     heed_sigterm()
@@ -121,7 +121,7 @@ def _print(outcomes: Sequence[Outcome], json: bool) -> None:
 def _plain(outcome: Outcome) -> dict[str, object]:
     from dataclasses import asdict
 
-    from ..simulation.statistics import Share, Summary
+    from ..lab.simulation.statistics import Share, Summary
 
     def share(item: Share) -> dict[str, object]:
         return {"count": item.count, "share": item.share, "interval": list(item.interval)}
@@ -147,7 +147,7 @@ def _plain(outcome: Outcome) -> dict[str, object]:
 
 
 def _show(outcome: Outcome) -> None:
-    from ..diagnostics import counted
+    from ..ground.diagnostics import counted
     from .support.output import print_table
 
     settings, summary = outcome.settings, outcome.summary

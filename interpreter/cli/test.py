@@ -10,7 +10,7 @@ import typer
 from .support.parameters import EngineName, Jobs, complete_ruleset, cores
 
 if TYPE_CHECKING:
-    from ..testing import Outcome
+    from ..play.examples import Outcome
 
 
 def command(
@@ -40,13 +40,13 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="Print what became of the mutants as JSON.")] = False,
 ) -> None:
     """Play the examples that rulesets give, and see whether what they say comes true."""
-    from ..library import library_ids
+    from ..files.library import library_ids
 
     names = rulesets or library_ids()
     if mutants:
         if engine == "native":
             raise typer.BadParameter("mutants are tried by the reference engine; each would have to be compiled")
-        from ..mutation import Plan
+        from ..lab.mutation import Plan
         from .support.mutants import show_mutants
 
         show_mutants(names, Plan(sample, seed, jobs or cores()), json=json)
@@ -57,9 +57,9 @@ def command(
 
 
 def _play_examples(names: Sequence[str], engine: str) -> None:
-    from ..diagnostics import RulesetError, counted, render_all
+    from ..ground.diagnostics import RulesetError, counted, render_all
     from ..pipeline import load
-    from ..testing import run_examples
+    from ..play.examples import run_examples
 
     failures = examples = 0
     for name in names:

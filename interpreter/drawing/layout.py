@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..boards.canvas import Canvas
 from ..boards.compass import Point
-from ..boards.faces import Sector
 from ..boards.tables import CELL
+from .board.canvas import Canvas
+from .board.faces import Sector
 from .marks import Placed, Spot
 
 SIZES = {"disc": 76, "stack": 70, "ring": 66, "cross": 72, "polygon": 70, "star": 76, "label": 60}

@@ -10,18 +10,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from .. import core
-from .. import types as t
-from ..boards.border import seams
-from ..diagnostics import Diagnostic
-from ..engine import PlayError
+from ..core import nodes as core
+from ..core import types as t
+from ..core.evaluate import Fault
+from ..core.evaluate.collections import bits
+from ..core.evaluate.templates import render_template
+from ..core.notation import show
+from ..engines.protocol import PlayError
 from ..engines.reference import ReferenceGame
 from ..engines.reference.game import ReferenceState
-from ..evaluate import Fault
-from ..evaluate.collections import bits
-from ..evaluate.templates import render_template
-from ..limits import MAX_MARKS
-from ..notation import show
+from ..ground.diagnostics import Diagnostic
+from ..ground.limits import MAX_MARKS
+from .board.border import seams
 from .palette import Palette
 
 Spot = tuple[str, int]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..colours import SERIES, colour
-from ..types import Elem, Int, Type, required
+from ..core.types import Elem, Int, Type, required
+from ..ground.colours import SERIES, colour
 
 
 class Palette:

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from ..boards.canvas import Canvas
-from ..boards.draw import draw_board, draw_border, fill_cell
 from ..boards.tables import CELL, EDGE
-from ..colours import darker, lighter
+from ..ground.colours import darker, lighter
+from .board.canvas import Canvas
+from .board.draw import draw_board, draw_border, fill_cell
 from .layout import Seat, seats
 from .marks import Painter, Placed, Spot
 from .pieces import NEUTRAL, Attributes, draw_label, draw_piece, shortened, text_width

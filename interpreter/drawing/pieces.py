@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..boards.canvas import Canvas
 from ..boards.compass import Point, along
-from ..boards.paths import listed
-from ..colours import brightness, darker, ink_on, lighter
+from ..ground.colours import brightness, darker, ink_on, lighter
+from .board.canvas import Canvas
+from .board.paths import listed
 from .layout import Seat
 from .marks import Placed
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..boards.canvas import FONTS
-from ..diagnostics.model import fail
+from ..ground.diagnostics.model import fail
+from .board.canvas import FONTS
 
 _PROBE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'

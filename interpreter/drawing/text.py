@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from .. import core
-from .. import types as t
 from ..boards.tables import EDGE, Tables
+from ..core import nodes as core
+from ..core import types as t
 from ..engines.reference.game import ReferenceState
 from .marks import Painter, Placed, Spot
 from .palette import Palette

@@ -6,8 +6,8 @@ import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from .. import core
-from .. import types as t
+from ..core import nodes as core
+from ..core import types as t
 
 if TYPE_CHECKING:
     from ..engines.reference import ReferenceState

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from ..boards.canvas import Canvas
 from ..boards.compass import Point, along
-from ..boards.faces import members
-from ..boards.paths import listed
 from ..boards.tables import EDGE
-from ..colours import darker, ink_on
+from ..ground.colours import darker, ink_on
+from .board.canvas import Canvas
+from .board.faces import members
+from .board.paths import listed
 from .layout import Seat
 from .marks import Placed, Spot
 from .pieces import INK, NEUTRAL, Attributes, draw_letters

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
-from ..diagnostics import RulesetError
-from ..diagnostics.model import fail
+from ..ground.diagnostics import RulesetError
+from ..ground.diagnostics.model import fail
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..check import Program
-from ..engine import PlayError
-from ..limits import MAX_STEPS
+from ..ground.limits import MAX_STEPS
 from .notice import notice
+from .protocol import PlayError
 from .reference import ReferenceGame
 from .reference.game import ReferenceDecision, ReferenceState
 

@@ -11,12 +11,12 @@ from types import SimpleNamespace
 
 import ludograph
 import pytest
-from ludograph.bench.measure import Contender, Played, Rates, measure, one_core, ratio
-from ludograph.bench.openspiel import Rival, _entries, counterpart, options_for
-from ludograph.bench.own import contender
-from ludograph.bench.run import LOOP, OURS, ROLLOUTS, bench
 from ludograph.cli import make_app
-from ludograph.library import library_ids
+from ludograph.files.library import library_ids
+from ludograph.lab.bench.measure import Contender, Played, Rates, measure, one_core, ratio
+from ludograph.lab.bench.openspiel import Rival, _entries, counterpart, options_for
+from ludograph.lab.bench.own import contender
+from ludograph.lab.bench.run import LOOP, OURS, ROLLOUTS, bench
 from typer.testing import CliRunner
 
 COUNT = """

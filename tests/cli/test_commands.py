@@ -8,7 +8,7 @@ import re
 import ludograph
 import pytest
 from ludograph.cli import command_names
-from ludograph.library import library_ids
+from ludograph.files.library import library_ids
 
 BROKEN = "title: Broken\nplayers: [A, B]\nboard: {tiling: squares, columns: 3, rows: 3}\nflow: 'forever: nothing'\n"
 ONE_CELL = """

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from ludograph.diagnostics import RulesetError
-from ludograph.files import write_whole
-from ludograph.library_paths import rulesets_root
+from ludograph.files.library_paths import rulesets_root
+from ludograph.files.writing import write_whole
+from ludograph.ground.diagnostics import RulesetError
 
 RULES = (rulesets_root() / "tic_tac_toe" / "tic_tac_toe.yaml").read_text(encoding="utf-8")
 

@@ -334,7 +334,7 @@ def test_a_hint_is_legal_and_changes_nothing_to_come(run):
 
 
 def test_ctrl_c_ends_the_thinking_and_not_the_game(run, monkeypatch):
-    from ludograph.players import search
+    from ludograph.play.players import search
 
     def stop(*_):
         raise KeyboardInterrupt

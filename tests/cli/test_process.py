@@ -11,7 +11,15 @@ from collections.abc import Callable
 
 import pytest
 
-HEAVY = ("networkx", "rich", "pydantic", "numpy", "ludograph.engines", "ludograph.simulation", "ludograph.boards.board")
+HEAVY = (
+    "networkx",
+    "rich",
+    "pydantic",
+    "numpy",
+    "ludograph.engines",
+    "ludograph.lab.simulation",
+    "ludograph.boards.board",
+)
 
 
 def test_check_imports_nothing_heavy(spawn):
@@ -104,7 +112,7 @@ def test_letters_that_the_terminal_lacks_do_not_stop_a_command(spawn):
     assert told.returncode == 0
 
 
-@pytest.mark.parametrize("module", ["ludograph.cli", "ludograph.check", "ludograph.simulation.run", "typer.core"])
+@pytest.mark.parametrize("module", ["ludograph.cli", "ludograph.check", "ludograph.lab.simulation.run", "typer.core"])
 def test_ctrl_c_during_any_import_says_one_line(tmp_path, module):
     """The signal comes when a module is looked for, which is before its import begins."""
     (tmp_path / "sitecustomize.py").write_text(

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 import pytest
 from ludograph.cli.support.output import progress
-from ludograph.simulation.run import Plan, Simulation
+from ludograph.lab.simulation.run import Plan, Simulation
 
 
 def stop_at(games: int):

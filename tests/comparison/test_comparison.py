@@ -11,14 +11,14 @@ import re
 from pathlib import Path
 
 import pytest
+from ludograph.book.comparison import Change, compare, differences, report, sentence
 from ludograph.cli import make_app
-from ludograph.comparison import Change, compare, differences, report, sentence
-from ludograph.diagnostics import Sink
-from ludograph.formatting import formatted
-from ludograph.library import Library, library_ids
+from ludograph.files.library import Library, library_ids
+from ludograph.files.ruleset import load_ruleset
+from ludograph.ground.diagnostics import Sink
+from ludograph.ground.source import SourceFile
+from ludograph.language.formatting import formatted
 from ludograph.pipeline import check_ruleset, check_text
-from ludograph.ruleset import load_ruleset
-from ludograph.source import SourceFile
 from typer.testing import CliRunner, Result
 
 HERE = Path(__file__).parent

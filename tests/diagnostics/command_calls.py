@@ -8,20 +8,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.render.templates import check_folder
 from ludograph.cli import explain, new
 from ludograph.cli.support.targets import BOARD, check_target
-from ludograph.diagnostics import RulesetError
-from ludograph.engine import perft_depth
-from ludograph.files import write_whole
-from ludograph.library import Library
-from ludograph.mutation import read_equivalents
-from ludograph.players import make_player
-from ludograph.rulebook.book import Wish, make_book
-from ludograph.rulebook.render.templates import check_folder
-from ludograph.simulation.records import Settings
-from ludograph.simulation.run import Plan, Simulation
-from ludograph.simulation.storage import GamesFile
-from ludograph.simulation.workers import stopped
+from ludograph.engines.protocol import perft_depth
+from ludograph.files.library import Library
+from ludograph.files.writing import write_whole
+from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.mutation import read_equivalents
+from ludograph.lab.simulation.records import Settings
+from ludograph.lab.simulation.run import Plan, Simulation
+from ludograph.lab.simulation.storage import GamesFile
+from ludograph.lab.simulation.workers import stopped
+from ludograph.play.players import make_player
 
 SETTINGS = Settings("base", "Base", ("Red", "Blue"), {}, "0", 1, ("random", "random"), 100, False, "0.1.0")
 GAMES = Path("games.jsonl")
@@ -44,7 +44,7 @@ def _games_in_use() -> None:
     holder = f"""
 import sys
 from pathlib import Path
-from ludograph.simulation.storage import GamesFile
+from ludograph.lab.simulation.storage import GamesFile
 with GamesFile(Path({str(GAMES.resolve())!r}), []):
     print(flush=True)
     sys.stdin.read()

@@ -6,11 +6,11 @@ import sys
 from collections.abc import Callable
 from unittest.mock import patch
 
-from ludograph.bench.openspiel import Rival
 from ludograph.drawing.png import to_png
 from ludograph.engines.native import build
 from ludograph.engines.native.errors import refuse, too_large
 from ludograph.engines.native.guard import guard
+from ludograph.lab.bench.openspiel import Rival
 from ludograph.pipeline import wanted
 
 

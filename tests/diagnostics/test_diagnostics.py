@@ -17,8 +17,8 @@ import ludograph
 import pytest
 from command_calls import COMMAND_CALLS
 from engine_calls import ENGINE_CALLS
-from ludograph.diagnostics import CATALOGUE, Diagnostic, RulesetError, render_all
-from ludograph.diagnostics.explain import explain
+from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, render_all
+from ludograph.ground.diagnostics.explain import explain
 from ludograph.pipeline import check_ruleset
 
 HERE = Path(__file__).parent

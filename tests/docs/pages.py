@@ -30,14 +30,14 @@ from unittest import mock
 import yaml
 from ludograph import cli
 from ludograph.boards.shapes import SHAPES
-from ludograph.diagnostics import RulesetError, Sink, render_all
-from ludograph.document import Layers, Listing, Mapping, Node, Text, read_document
-from ludograph.parser import parse
+from ludograph.check.primitives import PRIMITIVES
+from ludograph.files.document import Layers, Listing, Mapping, Node, Text, read_document
+from ludograph.files.ruleset import KEYS, MODULE_KEYS, check_keys
+from ludograph.ground.diagnostics import RulesetError, Sink, render_all
+from ludograph.ground.source import RuleText, SourceFile
+from ludograph.language.parser import parse
 from ludograph.pipeline import check_ruleset, load
-from ludograph.primitives import PRIMITIVES
-from ludograph.ruleset import KEYS, MODULE_KEYS, check_keys
-from ludograph.source import RuleText, SourceFile
-from ludograph.testing import run_examples
+from ludograph.play.examples import run_examples
 
 ROOT = Path(__file__).resolve().parents[2]
 IMAGES = ROOT / "docs" / "images"

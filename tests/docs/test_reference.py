@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ludograph import ruleset
-from ludograph.parser import KEYWORDS
+from ludograph.files import ruleset
+from ludograph.language.parser import KEYWORDS
 
 from .pages import ROOT
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import ludograph
 import pytest
 from ludograph.cli import make_app
-from ludograph.diagnostics import RulesetError
 from ludograph.drawing.png import to_png
+from ludograph.ground.diagnostics import RulesetError
 from typer.testing import CliRunner
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="9" height="9"/></svg>'

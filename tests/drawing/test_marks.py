@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from ludograph.boards.canvas import Canvas
-from ludograph.colours import NAMED, SERIES, brightness, colour, ink_on, mixed
-from ludograph.diagnostics import RulesetError
+from ludograph.drawing.board.canvas import Canvas
 from ludograph.drawing.changes import changes
 from ludograph.drawing.layout import seats
 from ludograph.drawing.marks import Placed
+from ludograph.ground.colours import NAMED, SERIES, brightness, colour, ink_on, mixed
+from ludograph.ground.diagnostics import RulesetError
 
 OWNER = {"Red": "a1 b2", "Blue": "c3"}
 RINGS = "{rings: {a: {arcs: [0, 60], flow: clockwise}, b: {arcs: [-45, 45]}}}"

@@ -12,13 +12,13 @@ from xml.etree import ElementTree
 
 import ludograph
 import pytest
-from ludograph.chance import draw
 from ludograph.drawing import Arrow, Painter, picture
 from ludograph.drawing.changes import changes
 from ludograph.drawing.picture import ROLES
-from ludograph.library import library_ids
-from ludograph.replay import replay
-from ludograph.rng import Random
+from ludograph.engines.chance import draw
+from ludograph.files.library import library_ids
+from ludograph.ground.rng import Random
+from ludograph.play.replay import replay
 
 GOLDEN = Path(__file__).parent / "golden"
 SVG = "{http://www.w3.org/2000/svg}"

@@ -7,8 +7,8 @@ from pathlib import Path
 import ludograph
 import pytest
 from ludograph.check.forms import MARKS
-from ludograph.diagnostics import RulesetError
 from ludograph.drawing import Painter
+from ludograph.ground.diagnostics import RulesetError
 from ludograph.pipeline import check_text
 
 MISTAKES = {

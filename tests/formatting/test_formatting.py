@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
-from ludograph.characters import forbidden_in_value
 from ludograph.cli import make_app
-from ludograph.diagnostics import RulesetError, Sink
-from ludograph.document import Mapping, read_document
-from ludograph.formatting import FormattingError, formatted
-from ludograph.formatting.scalars import can_fold, folded, scalar
-from ludograph.source import SourceFile
+from ludograph.files.document import Mapping, read_document
+from ludograph.ground.characters import forbidden_in_value
+from ludograph.ground.diagnostics import RulesetError, Sink
+from ludograph.ground.source import SourceFile
+from ludograph.language.formatting import FormattingError, formatted
+from ludograph.language.formatting.scalars import can_fold, folded, scalar
 from typer.testing import CliRunner, Result
 
 HERE = Path(__file__).parent
@@ -152,7 +152,7 @@ def test_folding_prose_keeps_it(value: str, width: int) -> None:
 
 
 def test_a_text_that_would_change_its_meaning_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludograph.formatting.writer.one_line", lambda start, tree: "nothing")
+    monkeypatch.setattr("ludograph.language.formatting.writer.one_line", lambda start, tree: "nothing")
     with pytest.raises(FormattingError, match="`flow`"):
         formatted(SourceFile("file.yaml", "flow: draw\n"))
 

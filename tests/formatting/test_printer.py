@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ludograph.diagnostics import Sink
-from ludograph.document import read_document
-from ludograph.parser import parse
-from ludograph.places import TEMPLATE, start_of, walk
-from ludograph.printer import one_line, print_text
-from ludograph.source import RuleText, SourceFile
+from ludograph.files.document import read_document
+from ludograph.files.places import TEMPLATE, start_of, walk
+from ludograph.ground.diagnostics import Sink
+from ludograph.ground.source import RuleText, SourceFile
+from ludograph.language.parser import parse
+from ludograph.language.printer import one_line, print_text
 
 from .trees import TREES, rule_text
 

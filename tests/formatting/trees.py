@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hypothesis import strategies as st
-from ludograph import syntax as ast
-from ludograph.source import RuleText, SourceFile, Span
+from ludograph.ground.source import RuleText, SourceFile, Span
+from ludograph.language import syntax as ast
 
 NOWHERE = Span(SourceFile("nowhere", ""), 0, 0)
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import ludograph
 import pytest
-from ludograph.library import library_ids
+from ludograph.files.library import library_ids
 
 RULESETS = library_ids()
 RULES = {"when", "choose", "where", "provided", "finish", "decide", "notation", "over"}

@@ -7,9 +7,9 @@ from functools import cache
 import ludograph
 import pytest
 from ludograph.check import Program
-from ludograph.library import library_ids
+from ludograph.files.library import library_ids
 from ludograph.pipeline import check_ruleset
-from ludograph.testing import run_examples
+from ludograph.play.examples import run_examples
 
 RULESETS = library_ids()
 

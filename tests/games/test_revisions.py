@@ -10,7 +10,7 @@ from textwrap import indent
 
 import ludograph
 import pytest
-from ludograph.testing import run_examples
+from ludograph.play.examples import run_examples
 
 REVISIONS = {
     "where the tails of Annelids lie": (

@@ -9,7 +9,7 @@ from typing import Any
 
 import ludograph
 import pytest
-from ludograph.engine import bad_argument
+from ludograph.engines.protocol import bad_argument
 
 from .conftest import DEEP, RULES
 

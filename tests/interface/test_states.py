@@ -11,8 +11,8 @@ import ludograph
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ludograph.diagnostics import RulesetError
-from ludograph.strict import same
+from ludograph.ground.diagnostics import RulesetError
+from ludograph.ground.strict import same
 
 from .conftest import DEEP
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from ludograph.diagnostics import RulesetError
 from ludograph.engines import alone
+from ludograph.ground.diagnostics import RulesetError
 
 
 def in_another_thread(call: Callable[[], Any]) -> Any:

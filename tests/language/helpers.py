@@ -7,10 +7,10 @@ from typing import Any
 
 import ludograph
 import pytest
-from ludograph import core
-from ludograph import types as t
+from ludograph.core import nodes as core
+from ludograph.core import types as t
+from ludograph.core.notation import elements
 from ludograph.engines.reference import ReferenceGame, ReferenceState
-from ludograph.notation import elements
 
 PLACE = """
   place in main:
@@ -145,7 +145,7 @@ def fault(state: ReferenceState, notation: str) -> str:
 
 def fails(expression: str, position: Mapping[str, Any] | None = None, **sections: str) -> str:
     """The slug of the error that the value of an expression ends in."""
-    from ludograph.evaluate import Fault
+    from ludograph.core.evaluate import Fault
 
     with pytest.raises(Fault) as caught:
         values(expression, position=position, **sections)

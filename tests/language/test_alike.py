@@ -15,7 +15,7 @@ from ludograph.check.texts import Choice, Texts, are_apart, can_meet
 from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
-from ludograph.sampling import look_at_notations
+from ludograph.play.sampling import look_at_notations
 
 GAME = """
 title: Mix
@@ -148,7 +148,7 @@ def test_commands_tell_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, comma
 
 def test_no_record_is_written_that_cannot_be_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where the sample has seen nothing."""
-    from ludograph.simulation import run
+    from ludograph.lab.simulation import run
 
     monkeypatch.setattr(run, "look_at_notations", lambda *_: None)
     path, out = tmp_path / "mix.yaml", tmp_path / "games.jsonl"

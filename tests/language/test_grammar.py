@@ -13,10 +13,10 @@ import ludograph
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ludograph.diagnostics import Sink
-from ludograph.library_paths import rulesets_root, stdlib_root
-from ludograph.parser import STARTS, parse
-from ludograph.source import RuleText, SourceFile
+from ludograph.files.library_paths import rulesets_root, stdlib_root
+from ludograph.ground.diagnostics import Sink
+from ludograph.ground.source import RuleText, SourceFile
+from ludograph.language.parser import STARTS, parse
 
 from .helpers import rules
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import ludograph
 import pytest
 from ludograph.check.kinds import kinds_in_use
-from ludograph.diagnostics import Sink
-from ludograph.library import Library
+from ludograph.core.types import Elem
+from ludograph.files.library import Library
+from ludograph.files.ruleset import load_ruleset
+from ludograph.ground.diagnostics import Sink
+from ludograph.ground.source import SourceFile
 from ludograph.pipeline import check_text
-from ludograph.ruleset import load_ruleset
-from ludograph.source import SourceFile
-from ludograph.types import Elem
 from probe import block, ruleset, with_defined, with_do, with_when
 
 

@@ -337,7 +337,7 @@ def test_collections_are_joined_as_the_template_says() -> None:
 
 
 def test_a_move_that_joins_is_written_without_a_blank_in_between() -> None:
-    from ludograph.replay import replay
+    from ludograph.play.replay import replay
 
     moves = """
   start in main:

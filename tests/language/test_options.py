@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import typer
 from ludograph.cli.support.parameters import parse_sets
-from ludograph.diagnostics import Diagnostic, RulesetError, render_all
+from ludograph.ground.diagnostics import Diagnostic, RulesetError, render_all
 from ludograph.pipeline import check_ruleset, check_text
 from probe import block, ruleset
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import ludograph
 import pytest
-from ludograph.rulebook.book import Wish, make_book
-from ludograph.rulebook.render.markdown import to_markdown
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.render.markdown import to_markdown
 
 DOMINOES = """
 title: Dominoes

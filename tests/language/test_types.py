@@ -326,7 +326,7 @@ def test_a_game_goes_on_from_the_position_before_an_error() -> None:
 
 
 def test_what_lies_inside_by_its_interval_needs_no_check() -> None:
-    from ludograph import core
+    from ludograph.core import nodes as core
 
     def checks(do: str, when: str = "yes") -> bool:
         move = start(

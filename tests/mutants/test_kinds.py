@@ -6,15 +6,15 @@ import os
 from pathlib import Path
 
 import pytest
-from ludograph.diagnostics import Sink
-from ludograph.document import read_document
-from ludograph.library import library_ids
-from ludograph.mutation.kinds import KINDS
-from ludograph.mutation.trial import Trial
-from ludograph.parser import parse
-from ludograph.places import start_of, walk
-from ludograph.rng import Random
-from ludograph.source import SourceFile
+from ludograph.files.document import read_document
+from ludograph.files.library import library_ids
+from ludograph.files.places import start_of, walk
+from ludograph.ground.diagnostics import Sink
+from ludograph.ground.rng import Random
+from ludograph.ground.source import SourceFile
+from ludograph.lab.mutation.kinds import KINDS
+from ludograph.lab.mutation.trial import Trial
+from ludograph.language.parser import parse
 
 HERE = Path(__file__).parent
 EACH = 8

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from ludograph.diagnostics import RulesetError
-from ludograph.mutation import KILLED, SAME, STILLBORN, SURVIVED, Plan, Report, mutate, plain, told
-from ludograph.mutation.trial import Trial
+from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.mutation import KILLED, SAME, STILLBORN, SURVIVED, Plan, Report, mutate, plain, told
+from ludograph.lab.mutation.trial import Trial
 
 HERE = Path(__file__).parent
 STONES = (HERE / "stones.yaml").read_text(encoding="utf-8")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ludograph.chance import draw
-from ludograph.engine import CHANCE
+from ludograph.engines.chance import draw
 from ludograph.engines.native import NativeGame
+from ludograph.engines.protocol import CHANCE
 from ludograph.engines.reference import ReferenceGame
-from ludograph.rng import Random
+from ludograph.ground.rng import Random
 
 UNOPTIMIZED = ("-O0",)
 """For tests of hundreds of small rulesets: to optimize their C takes longer than all else."""

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
+from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset
-from ludograph.rng import Random
-from ludograph.testing import plain, start_of
+from ludograph.play.examples import plain, start_of
 
 from .agreement import compare_decisions, compare_states, play_both
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from ludograph.chance import draw
-from ludograph.diagnostics import Diagnostic
-from ludograph.engine import CHANCE
 from ludograph.engines import by_cost, native
 from ludograph.engines.by_cost import ByCostGame
+from ludograph.engines.chance import draw
 from ludograph.engines.native import NoCompiler
+from ludograph.engines.protocol import CHANCE
 from ludograph.engines.reference import ReferenceGame
+from ludograph.ground.diagnostics import Diagnostic
+from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset
-from ludograph.players.search import SearchPlayer
-from ludograph.rng import Random
+from ludograph.play.players.search import SearchPlayer
 
 
 @pytest.mark.parametrize("name", ["inchworm", "chess", "drift"])

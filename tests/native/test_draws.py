@@ -9,9 +9,9 @@ from typing import Any
 
 import ludograph
 import pytest
-from ludograph.engine import CHANCE
 from ludograph.engines.native import NativeGame, NativeState
-from ludograph.rng import Random
+from ludograph.engines.protocol import CHANCE
+from ludograph.ground.rng import Random
 
 DRAWS = 400
 RULESETS = [

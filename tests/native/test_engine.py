@@ -6,12 +6,12 @@ from pathlib import Path
 
 import ludograph
 import pytest
-from ludograph import limits
 from ludograph.engines.native import NativeGame, NotNative, source
 from ludograph.engines.native.emit_program import generate
 from ludograph.engines.reference import ReferenceGame
+from ludograph.ground import limits
+from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset, check_text
-from ludograph.rng import Random
 
 ODD = Path(__file__).with_name("odd.yaml").read_text(encoding="utf-8")
 

@@ -59,7 +59,7 @@ def test_cases_depend_on_their_seed_alone() -> None:
 
 
 def test_what_is_made_up_is_mostly_a_ruleset() -> None:
-    from ludograph.diagnostics import RulesetError
+    from ludograph.ground.diagnostics import RulesetError
     from ludograph.pipeline import check_text
 
     good = 0

@@ -15,16 +15,16 @@ import ludograph
 import pytest
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
-from ludograph import core
 from ludograph.check import Program
+from ludograph.core import nodes as core
 from ludograph.engines import choice, notice
 from ludograph.engines.native import NativeGame, NotNative, guard, spelling
 from ludograph.engines.native import game as native_game
 from ludograph.engines.native.emit_program import generate
 from ludograph.engines.native.frame import PARTS
 from ludograph.engines.reference import ReferenceGame
+from ludograph.ground.source import SourceFile
 from ludograph.pipeline import check_text
-from ludograph.source import SourceFile
 from pygments.lexers.c_cpp import CLexer
 from pygments.token import Comment, Whitespace
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
+from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
-from ludograph.rng import Random
 
 from .agreement import play_both
 

@@ -9,7 +9,7 @@ import os
 from pathlib import Path
 
 import pytest
-from ludograph.core_listing import node_listing
+from ludograph.core.listing import node_listing
 from ludograph.engines.native import NativeGame, emit_moves
 from ludograph.engines.native.emit_program import Program
 from ludograph.engines.reference import ReferenceGame

@@ -6,7 +6,7 @@ from typing import Any
 
 import ludograph
 import pytest
-from ludograph.limits import MAX_PERFT_DEPTH
+from ludograph.ground.limits import MAX_PERFT_DEPTH
 
 PASSING = """
 title: Passing

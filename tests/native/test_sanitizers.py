@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from ludograph.engines.native import build
-from ludograph.library import library_ids
+from ludograph.files.library import library_ids
 
 ROOT = Path(__file__).parents[2]
 ODD = "tests/native/odd.yaml"
@@ -17,7 +17,7 @@ CODE = """
 import sys
 from ludograph.engines.native import NativeGame, compilers
 from ludograph.pipeline import check_ruleset
-from ludograph.rng import Random
+from ludograph.ground.rng import Random
 compilers.MAX_COMPILING = 300  # code that is watched takes many times as long
 flags = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O0")
 for name in sys.argv[1:]:

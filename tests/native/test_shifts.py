@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ludograph.boards.build import build as build_board
 from ludograph.boards.freeze import freeze
+from ludograph.core.evaluate.collections import bits
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.build import build
 from ludograph.engines.native.emit_program import Program
 from ludograph.engines.native.frame import RUNTIME
 from ludograph.engines.native.optimize import shifts
 from ludograph.engines.reference import ReferenceGame
-from ludograph.evaluate.collections import bits
 from ludograph.pipeline import check_text
 
 from .agreement import play_both

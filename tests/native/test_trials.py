@@ -9,8 +9,8 @@ import pytest
 from ludograph.engines.native import NativeGame, emit_moves
 from ludograph.engines.native.batch import Tally
 from ludograph.engines.reference import ReferenceGame
+from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
-from ludograph.rng import Random
 
 from .agreement import UNOPTIMIZED, play_both
 

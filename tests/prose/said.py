@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from ludograph.book.prose import Prose, Sentence
 from ludograph.check import Program
-from ludograph.library import library_ids
+from ludograph.files.library import library_ids
 from ludograph.pipeline import check_ruleset
-from ludograph.prose import Prose, Sentence
 
 RULESETS = tuple(library_ids())
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from ludograph import core
-from ludograph.prose import Prose
-from ludograph.prose.effects import Effects
-from ludograph.prose.folding import folded
-from ludograph.source import Span
+from ludograph.book.prose import Prose
+from ludograph.book.prose.effects import Effects
+from ludograph.book.prose.folding import folded
+from ludograph.core import nodes as core
+from ludograph.ground.source import Span
 
 from .said import RULESETS, program, prose
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_ruleset
-from ludograph.testing import start_of
+from ludograph.play.examples import start_of
 
 from .said import program, prose
 

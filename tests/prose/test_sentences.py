@@ -10,8 +10,8 @@ import re
 from pathlib import Path
 
 import pytest
+from ludograph.book.prose import Prose
 from ludograph.pipeline import check_text
-from ludograph.prose import Prose
 
 from .said import RULESETS, every_sentence, page, program, prose
 

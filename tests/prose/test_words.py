@@ -8,11 +8,21 @@ from pathlib import Path
 
 import pytest
 import yaml
-from ludograph import prose as package
+from ludograph.book import prose as package
+from ludograph.book.prose import Prose
+from ludograph.book.prose.catalogue import say, words
+from ludograph.book.prose.english import (
+    article,
+    base_form,
+    conjugated,
+    listed,
+    number,
+    ordinal,
+    plural,
+    singular,
+    spaced,
+)
 from ludograph.pipeline import check_text
-from ludograph.prose import Prose
-from ludograph.prose.catalogue import say, words
-from ludograph.prose.english import article, base_form, conjugated, listed, number, ordinal, plural, singular, spaced
 
 from .said import every_sentence
 

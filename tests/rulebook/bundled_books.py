@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from ludograph.rulebook.book import Wish, make_book
-from ludograph.rulebook.model import Book
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.model import Book
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from ludograph import loads
-from ludograph.diagnostics import RulesetError
+from ludograph.ground.diagnostics import RulesetError
 from ludograph.pipeline import check_text
 
 RULESET = """

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from ludograph.library import library_ids
-from ludograph.rulebook.book import Wish, make_book
-from ludograph.rulebook.render import to_html, to_markdown
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.render import to_html, to_markdown
+from ludograph.files.library import library_ids
 from typer.testing import Result
 
 Run = Callable[..., Result]

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from ludograph.library import library_ids
+from ludograph.book.prose import Prose
+from ludograph.book.prose.model import Sentence as Said
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.model import Book, Example, Figure, Item, Items, Paragraph, Section, Sentence, Table
+from ludograph.book.rulebook.render import to_markdown
+from ludograph.book.rulebook.texts import place_of
+from ludograph.files.library import library_ids
 from ludograph.pipeline import check_ruleset
-from ludograph.prose import Prose
-from ludograph.prose.model import Sentence as Said
-from ludograph.rulebook.book import Wish, make_book
-from ludograph.rulebook.model import Book, Example, Figure, Item, Items, Paragraph, Section, Sentence, Table
-from ludograph.rulebook.render import to_markdown
-from ludograph.rulebook.texts import place_of
 
 from .bundled_books import book_of
 
@@ -165,7 +165,7 @@ def test_every_place_names_a_line_of_a_file_of_this_repository() -> None:
 
 def test_places_say_nothing_of_the_machine() -> None:
     for name in ("/home/someone/games/my.yaml", "../my.yaml", "C:\\games\\my.yaml"):
-        from ludograph.source import SourceFile, Span
+        from ludograph.ground.source import SourceFile, Span
 
         assert place_of(Span(SourceFile(name, "x"), 0, 1)) == "my.yaml:1"
 
@@ -230,7 +230,7 @@ def test_pieces_are_counted_from_the_rules() -> None:
 
 def test_other_languages_have_every_fixed_text() -> None:
     import yaml
-    from ludograph.rulebook.catalogue import _FOLDER, languages
+    from ludograph.book.rulebook.catalogue import _FOLDER, languages
 
     assert languages() == ["de", "en"]
     english, german = (

@@ -8,10 +8,10 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from ludograph.diagnostics import RulesetError
-from ludograph.rulebook.book import Wish, make_book
-from ludograph.rulebook.render import to_html, to_markdown, to_pdf
-from ludograph.rulebook.render.pdf import compiled
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.render import to_html, to_markdown, to_pdf
+from ludograph.book.rulebook.render.pdf import compiled
+from ludograph.ground.diagnostics import RulesetError
 from typer.testing import Result
 
 from .bundled_books import book_of

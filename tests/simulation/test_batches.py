@@ -9,10 +9,10 @@ from typing import Any
 
 import ludograph
 import pytest
-from ludograph.simulation import batches
-from ludograph.simulation.batches import plays_at_random, random_games
-from ludograph.simulation.run import Plan, simulate
-from ludograph.simulation.storage import GamesFile
+from ludograph.lab.simulation import batches
+from ludograph.lab.simulation.batches import plays_at_random, random_games
+from ludograph.lab.simulation.run import Plan, simulate
+from ludograph.lab.simulation.storage import GamesFile
 
 DICE = """
 title: Dice

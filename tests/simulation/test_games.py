@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import ludograph
 import pytest
-from ludograph.chance import draw
-from ludograph.players import make_player, player_names
-from ludograph.rng import Random
-from ludograph.simulation.run import Plan, simulate
+from ludograph.engines.chance import draw
+from ludograph.ground.rng import Random
+from ludograph.lab.simulation.run import Plan, simulate
+from ludograph.play.players import make_player, player_names
 
 DICE = """
 title: Dice

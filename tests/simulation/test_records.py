@@ -11,9 +11,9 @@ import ludograph
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ludograph.simulation.records import Record, Settings
-from ludograph.simulation.run import Plan, simulate
-from ludograph.strict import Given, Unfit, parse, same
+from ludograph.ground.strict import Given, Unfit, parse, same
+from ludograph.lab.simulation.records import Record, Settings
+from ludograph.lab.simulation.run import Plan, simulate
 
 DICE = """
 title: Dice

@@ -8,8 +8,8 @@ import statistics
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from ludograph.simulation.records import Record
-from ludograph.simulation.statistics import Sums, spread, wilson
+from ludograph.lab.simulation.records import Record
+from ludograph.lab.simulation.statistics import Sums, spread, wilson
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ import sys
 import tracemalloc
 
 import pytest
-from ludograph import interrupts
-from ludograph.simulation import run as run_module
-from ludograph.simulation import workers
-from ludograph.simulation.run import Plan, Simulation
+from ludograph.ground import interrupts
+from ludograph.lab.simulation import run as run_module
+from ludograph.lab.simulation import workers
+from ludograph.lab.simulation.run import Plan, Simulation
 
 GAME = ["tic_tac_toe"]
 

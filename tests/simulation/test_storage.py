@@ -11,10 +11,10 @@ from pathlib import Path
 
 import ludograph
 import pytest
-from ludograph.simulation.records import Record
-from ludograph.simulation.run import Plan, simulate
-from ludograph.simulation.storage import GamesFile
-from ludograph.strict import Given
+from ludograph.ground.strict import Given
+from ludograph.lab.simulation.records import Record
+from ludograph.lab.simulation.run import Plan, simulate
+from ludograph.lab.simulation.storage import GamesFile
 
 GAMES = 800
 COMMAND = [sys.executable, "-m", "ludograph"]
@@ -56,7 +56,7 @@ def _statistics(text: str) -> str:
 UNENDING = """
 import sys
 from ludograph.cli import run
-from ludograph.simulation.storage import GamesFile
+from ludograph.lab.simulation.storage import GamesFile
 
 add, written = GamesFile.add, 0
 
@@ -143,7 +143,7 @@ def test_games_of_other_settings_are_refused_and_kept(tmp_path, changed):
 
 
 def test_games_of_changed_rules_are_refused(tmp_path):
-    base = ludograph.library_paths.rulesets_root() / "tic_tac_toe" / "tic_tac_toe.yaml"
+    base = ludograph.files.library_paths.rulesets_root() / "tic_tac_toe" / "tic_tac_toe.yaml"
     rules, out = tmp_path / "mine.yaml", tmp_path / "games.jsonl"
     rules.write_text(base.read_text().replace("title: Tic-tac-toe", "title: Noughts and crosses"))
     simulate(_plan(out, rulesets=[str(rules)], games=3))
@@ -191,8 +191,8 @@ def test_two_simulations_do_not_share_a_file(tmp_path):
     text = f"""
 import sys
 from pathlib import Path
-from ludograph.simulation.storage import GamesFile
-from ludograph.strict import Given
+from ludograph.lab.simulation.storage import GamesFile
+from ludograph.ground.strict import Given
 with GamesFile(Path({str(path)!r}), []):
     print("open", flush=True)
     sys.stdin.read()
@@ -218,7 +218,7 @@ def test_a_game_that_stands_twice_counts_once(tmp_path):
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no processes of this kind")
 def test_a_stopped_worker_is_told(monkeypatch):
-    from ludograph.simulation import workers
+    from ludograph.lab.simulation import workers
 
     monkeypatch.setattr(workers, "play_game", lambda *args: os._exit(1))
     plan = _plan(None, jobs=2, engine="reference")  # which plays game by game; C plays many in one call

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ludograph
 import pytest
-from ludograph.replay import replay, steps_while
+from ludograph.play.replay import replay, steps_while
 
 WORDS = """
 title: Words

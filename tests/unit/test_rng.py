@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ludograph.rng import Random
+from ludograph.ground.rng import Random
 
 REFERENCE = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821]
 """The first numbers of Vigna's splitmix64.c with the state 1234567."""

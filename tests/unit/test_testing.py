@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
-from ludograph.testing import run_examples
+from ludograph.play.examples import run_examples
 
 RULES = """
 title: Probe

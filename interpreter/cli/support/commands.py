@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...diagnostics import counted
-from ...players import make_player
+from ...ground.diagnostics import counted
+from ...play.players import make_player
 from .conventions import DrawOffer, Settled
 from .screen import Screen
 from .session import Session

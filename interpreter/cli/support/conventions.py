@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...engine import Result, result_of
-from ...strict import Given, Unfit
+from ...engines.protocol import Result, result_of
+from ...ground.strict import Given, Unfit
 
 
 @dataclass(frozen=True)

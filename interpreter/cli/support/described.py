@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...document import Listing, Mapping, Node, Text
-from ...ruleset import Ruleset
+from ...files.document import Listing, Mapping, Node, Text
+from ...files.ruleset import Ruleset
 
 
 @dataclass(frozen=True)

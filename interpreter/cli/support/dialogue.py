@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...diagnostics import RulesetError, counted, did_you_mean, render_all
-from ...engine import IllegalDecision
+from ...engines.protocol import IllegalDecision
+from ...ground.diagnostics import RulesetError, counted, did_you_mean, render_all
 from .commands import Commands
 from .screen import Screen
 from .session import Session

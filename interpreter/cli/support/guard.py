@@ -11,7 +11,7 @@ from typing import Any
 
 import typer
 
-from ...interrupts import INTERRUPTED, TERMINATED, Terminated, raised
+from ...ground.interrupts import INTERRUPTED, TERMINATED, Terminated, raised
 
 MISTAKE, INTERNAL, CLOSED = 1, 70, 141
 """Exit statuses; the last one is 128 and the number of the signal that means the same."""
@@ -22,8 +22,8 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def run(*args: Any, **named: Any) -> None:
-        from ...diagnostics import RulesetError, render_all
-        from ...engine import IllegalDecision
+        from ...engines.protocol import IllegalDecision
+        from ...ground.diagnostics import RulesetError, render_all
 
         try:
             with raised():

@@ -7,9 +7,9 @@ from typing import Any
 
 import typer
 
-from ...diagnostics import RulesetError, render_all
-from ...interrupts import INTERRUPTED, heed_sigterm
-from ...mutation import Plan, Report, mutate, plain, told
+from ...ground.diagnostics import RulesetError, render_all
+from ...ground.interrupts import INTERRUPTED, heed_sigterm
+from ...lab.mutation import Plan, Report, mutate, plain, told
 from .guard import MISTAKE
 from .output import progress
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ...simulation.run import Watch
+    from ...lab.simulation.run import Watch
 
 _BETWEEN = 0.1
 """Seconds between two looks of a progress bar."""

@@ -11,7 +11,7 @@ import typer
 
 def complete_ruleset(incomplete: str) -> list[str]:
     """Ids of the library that begin so, for the shell."""
-    from ...library import library_ids
+    from ...files.library import library_ids
 
     return [name for name in library_ids() if name.startswith(incomplete)]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...diagnostics import shortened, spelled
-from ...rulebook.book import rules_of
-from ...rulebook.render.plain import plain_lines
+from ...book.rulebook.book import rules_of
+from ...book.rulebook.render.plain import plain_lines
+from ...ground.diagnostics import shortened, spelled
 
 _WIDTH = 100
 _ALL = "all"

@@ -73,7 +73,7 @@ class Screen:
 
 
 def _style(piece: Piece) -> str:
-    from ...colours import brightness
+    from ...ground.colours import brightness
 
     if not piece.colour:
         return "" if piece.colour == "" else "dim"

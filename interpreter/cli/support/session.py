@@ -9,22 +9,22 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ...chance import draw
-from ...diagnostics import RulesetError
-from ...diagnostics.model import fail
-from ...engine import CHANCE, IllegalDecision, Result, Why
-from ...files import write_whole
-from ...limits import MAX_SAVED_BYTES
-from ...reading import read_file
-from ...replay import steps, steps_while
-from ...rng import Random
-from ...strict import Given, Unfit, parse
+from ...engines.chance import draw
+from ...engines.protocol import CHANCE, IllegalDecision, Result, Why
+from ...files.reading import read_file
+from ...files.writing import write_whole
+from ...ground.diagnostics import RulesetError
+from ...ground.diagnostics.model import fail
+from ...ground.limits import MAX_SAVED_BYTES
+from ...ground.rng import Random
+from ...ground.strict import Given, Unfit, parse
+from ...play.replay import steps, steps_while
 from .conventions import DrawOffer, Settled
 from .targets import SAVED, check_target
 
 if TYPE_CHECKING:
     from ...engines.reference import ReferenceGame, ReferenceState
-    from ...players import Player
+    from ...play.players import Player
 
 _FORMAT = 1
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...diagnostics.model import fail
-from ...files import cannot_write
-from ...strict import Unfit, parse
+from ...files.writing import cannot_write
+from ...ground.diagnostics.model import fail
+from ...ground.strict import Unfit, parse
 
 _MOST_BYTES = 16 << 20
 """More than any file has that a command would replace; a larger one is of somebody else."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine import Result
+from ..protocol import Result
 
 if TYPE_CHECKING:
     from .game import NativeGame, NativeState

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from ... import types as t
-from ...source import Span
+from ...core import types as t
+from ...ground.source import Span
 from .emit_types import Shape
 from .spelling import local
 from .unit import Unit

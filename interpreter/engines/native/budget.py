@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...limits import MAX_C_CODE, MAX_C_FILE, MAX_C_FUNCTION, MAX_C_NODES
-from ...source import Span
+from ...ground.limits import MAX_C_CODE, MAX_C_FILE, MAX_C_FUNCTION, MAX_C_NODES
+from ...ground.source import Span
 from .errors import too_large
 
 

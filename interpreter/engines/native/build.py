@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from ...diagnostics import Diagnostic, RulesetError
+from ...ground.diagnostics import Diagnostic, RulesetError
 from . import cache
 from .compilers import Compiler, Failed, Late, compilers
 

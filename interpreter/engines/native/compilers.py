@@ -13,7 +13,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...limits import MAX_COMPILING
+from ...ground.limits import MAX_COMPILING
 
 _PATIENCE = 5.0
 """Seconds for the answer to `--version`."""

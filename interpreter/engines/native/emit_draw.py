@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ... import core
-from ... import types as t
+from ...core import nodes as core
+from ...core import types as t
 from .emit_moves import HEAD, Moves, chosen
 from .emit_scalars import is_elements
 from .emit_types import none_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ... import core
-from ... import types as t
+from ...core import nodes as core
+from ...core import types as t
 from .emit_expressions import Expressions
 from .errors import refuse
 

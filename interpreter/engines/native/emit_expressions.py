@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ... import core
-from ... import types as t
-from ...limits import MAX_RANGE
+from ...core import nodes as core
+from ...core import types as t
+from ...ground.limits import MAX_RANGE
 from .emit_rays import Rays
 from .emit_scalars import is_elements
 from .errors import refuse

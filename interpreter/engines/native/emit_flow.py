@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ... import core
-from ... import types as t
-from ...limits import MAX_FLOW_STEPS
+from ...core import nodes as core
+from ...core import types as t
+from ...ground.limits import MAX_FLOW_STEPS
 from .emit_draw import Draws, is_drawn
 from .errors import refuse
 

@@ -5,8 +5,8 @@ are compared by.
 
 from __future__ import annotations
 
-from ... import core
-from ... import types as t
+from ...core import nodes as core
+from ...core import types as t
 from .emit_flow import t_none
 from .unit import Unit
 

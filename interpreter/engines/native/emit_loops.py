@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ... import core
-from ... import types as t
-from ...limits import MAX_RANGE, MAX_SUBSETS
+from ...core import nodes as core
+from ...core import types as t
+from ...ground.limits import MAX_RANGE, MAX_SUBSETS
 from .emit_scalars import Scalars, is_elements
 from .emit_types import none_of
 from .errors import refuse

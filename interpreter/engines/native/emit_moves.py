@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from ... import core
-from ... import types as t
-from ...records import replace
+from ...core import nodes as core
+from ...core import types as t
+from ...ground.records import replace
 from .emit_effects import Effects, ends_game, is_nothing
 from .emit_types import Shape, none_of
 from .errors import refuse

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from ... import core
-from ... import types as t
-from ...limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
+from ...core import nodes as core
+from ...core import types as t
+from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
 from ..reference import ReferenceGame
 from . import frame
 from .emit_draw import is_drawn

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from ... import core
-from ... import types as t
+from ...core import nodes as core
+from ...core import types as t
 from .emit_runs import Runs
 
 _MOST_WORDS = 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ... import core
+from ...core import nodes as core
 from .emit_sets import Sets
 from .optimize.runs import run_of
 

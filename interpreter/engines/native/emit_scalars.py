@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ... import core
-from ... import types as t
-from ...evaluate.collections import distances
+from ...core import nodes as core
+from ...core import types as t
+from ...core.evaluate.collections import distances
 from .body import Body
 from .emit_types import Shape, literal, none_of
 from .errors import refuse

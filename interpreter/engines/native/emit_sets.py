@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ... import core
-from ... import types as t
+from ...core import nodes as core
+from ...core import types as t
 from .emit_loops import Loops
 from .emit_scalars import is_elements
 from .emit_shifts import Steps

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ... import core
-from ... import types as t
+from ...core import nodes as core
+from ...core import types as t
+from ..keys import key
 from ..reference.flow import start_values
-from ..reference.zobrist import key
 from .emit_flow import t_none
 from .emit_kept import kept_after, kept_before, kept_first, kept_functions, kept_members
 from .errors import refuse

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ... import core
-from ... import types as t
-from ...source import Span
+from ...core import nodes as core
+from ...core import types as t
+from ...ground.source import Span
 from .errors import refuse
 
 MAX_LIST = 4096

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from ...diagnostics import Diagnostic, RulesetError
-from ...source import Span
+from ...ground.diagnostics import Diagnostic, RulesetError
+from ...ground.source import Span
 
 
 class NotNative(RulesetError):

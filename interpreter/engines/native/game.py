@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ... import core
-from ... import types as t
-from ...chance import draw
 from ...check import Program
-from ...diagnostics import Diagnostic
-from ...engine import (
+from ...core import nodes as core
+from ...core import types as t
+from ...ground.diagnostics import Diagnostic
+from ...ground.rng import Random
+from ..alone import Alone, Kept
+from ..chance import draw
+from ..keys import memories_key
+from ..protocol import (
     CHANCE,
     IllegalDecision,
     PlayError,
@@ -28,13 +31,10 @@ from ...engine import (
     result_of,
     the_notation,
 )
-from ...rng import Random
-from ..alone import Alone, Kept
 from ..reference import ReferenceGame
 from ..reference.game import ReferenceDecision, ReferenceState
 from ..reference.machine import Machine
 from ..reference.moves import Found, MoveCode
-from ..reference.zobrist import memories_key
 from .batch import Played, Tally, playouts, tally
 from .bind import HEAD, Library, Raw
 from .build import build

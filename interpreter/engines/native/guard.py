@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ...diagnostics import Diagnostic
+from ...ground.diagnostics import Diagnostic
 from .errors import NotNative
 from .frame import PARTS
 

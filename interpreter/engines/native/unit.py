@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, count
 from typing import Any, NamedTuple, TypeVar
 
-from ... import core
-from ... import types as t
-from ...limits import MAX_STEPS
-from ...source import Span
+from ...core import nodes as core
+from ...core import types as t
+from ...ground.limits import MAX_STEPS
+from ...ground.source import Span
 from ..reference import ReferenceGame
 from .budget import Budget
 from .emit_shifts import Steps

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ... import core
-from ... import types as t
-from ...diagnostics import counted
-from ...evaluate import Fault
-from ...evaluate.collections import bits
-from ...evaluate.cost import steps_of
-from ...evaluate.operations import Frame
-from ...evaluate.templates import render_template
-from ...notation import show
-from ...source import Span
+from ...core import nodes as core
+from ...core import types as t
+from ...core.evaluate import Fault
+from ...core.evaluate.collections import bits
+from ...core.evaluate.cost import steps_of
+from ...core.evaluate.operations import Frame
+from ...core.evaluate.templates import render_template
+from ...core.notation import show
+from ...ground.diagnostics import counted
+from ...ground.source import Span
 from .machine import GameOver, Machine
 
 Doing = Callable[[Frame], None]

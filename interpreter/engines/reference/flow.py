@@ -6,12 +6,12 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
-from ... import core
-from ... import types as t
-from ...evaluate import Fault
-from ...evaluate.cost import steps_of
-from ...evaluate.operations import Closure
-from ...limits import MAX_FLOW_STEPS
+from ...core import nodes as core
+from ...core import types as t
+from ...core.evaluate import Fault
+from ...core.evaluate.cost import steps_of
+from ...core.evaluate.operations import Closure
+from ...ground.limits import MAX_FLOW_STEPS
 from .effects import Doing, Effects
 from .machine import Machine
 from .moves import MoveCode, Moves

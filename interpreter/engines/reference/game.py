@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NoReturn
 
-from ... import core
 from ...check import Program
 from ...check.alike import TOLD_APART
-from ...diagnostics import Diagnostic
-from ...engine import (
+from ...core import nodes as core
+from ...core.evaluate import Fault
+from ...ground.diagnostics import Diagnostic
+from .. import states as json
+from ..alone import Alone, Kept, alone
+from ..keys import state_key
+from ..protocol import (
     CHANCE,
     IllegalDecision,
     PlayError,
@@ -22,14 +26,11 @@ from ...engine import (
     result_of,
     the_notation,
 )
-from ...evaluate import Fault
-from ..alone import Alone, Kept, alone
-from . import json, positions, read_json
+from . import positions, read_json
 from .effects import Effects
 from .flow import FlowCode, Skip, start_values
 from .machine import Counts, GameOver, Machine
 from .moves import MoveCode, Moves
-from .zobrist import state_key
 
 
 @dataclass(frozen=True, eq=False)

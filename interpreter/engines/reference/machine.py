@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ... import core
-from ...evaluate import Evaluator
-from ...limits import MAX_STEPS
-from .zobrist import memory_key
+from ...core import nodes as core
+from ...core.evaluate import Evaluator
+from ...ground.limits import MAX_STEPS
+from ..keys import memory_key
 
 Counts = dict[int, int]
 """Of one memory: how often each position key was remembered. Never changed in place."""

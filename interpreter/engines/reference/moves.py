@@ -6,15 +6,15 @@ from collections.abc import Generator, Iterator
 from fractions import Fraction
 from typing import Any
 
-from ... import core
-from ... import types as t
-from ...evaluate import Fault
-from ...evaluate.collections import bits
-from ...evaluate.cost import steps_of
-from ...evaluate.operations import Closure, Frame
-from ...evaluate.templates import render_template
-from ...limits import MAX_DECISIONS, MAX_FINISH_NODES
-from ...source import Span
+from ...core import nodes as core
+from ...core import types as t
+from ...core.evaluate import Fault
+from ...core.evaluate.collections import bits
+from ...core.evaluate.cost import steps_of
+from ...core.evaluate.operations import Closure, Frame
+from ...core.evaluate.templates import render_template
+from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES
+from ...ground.source import Span
 from .effects import Effects
 from .machine import GameOver, Machine
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from ... import core
-from ... import types as t
-from ...diagnostics import Diagnostic, RulesetError, counted, spelled
-from ...engine import PlayError, bad_argument
-from ...strict import shown
-from .json import lowest, plain
+from ...core import nodes as core
+from ...core import types as t
+from ...ground.diagnostics import Diagnostic, RulesetError, counted, spelled
+from ...ground.strict import shown
+from ..protocol import PlayError, bad_argument
+from ..states import lowest, plain
 
 if TYPE_CHECKING:
     from .game import ReferenceGame, ReferenceState

@@ -11,14 +11,14 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ... import core
-from ... import types as t
-from ...diagnostics import Diagnostic
-from ...engine import CHANCE, PlayError, read_ranking, result_of
-from ...limits import MAX_INTEGER
-from ...notation import show
-from ...strict import Given, Unfit, same, shown
-from .json import FORMAT, is_sparse, lowest
+from ...core import nodes as core
+from ...core import types as t
+from ...core.notation import show
+from ...ground.diagnostics import Diagnostic
+from ...ground.limits import MAX_INTEGER
+from ...ground.strict import Given, Unfit, same, shown
+from ..protocol import CHANCE, PlayError, read_ranking, result_of
+from ..states import FORMAT, is_sparse, lowest
 from .machine import Counts
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ... import core
-from ... import types as t
+from ...core import nodes as core
+from ...core import types as t
 
 _MAX_TEXT = 400
 

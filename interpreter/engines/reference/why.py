@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ... import core
-from ... import types as t
-from ...diagnostics import did_you_mean, shortened
-from ...engine import Why
-from ...evaluate import Fault
-from ...evaluate.collections import bits
-from ...evaluate.operations import Frame
-from ...notation import show
-from ...source import Span
+from ...core import nodes as core
+from ...core import types as t
+from ...core.evaluate import Fault
+from ...core.evaluate.collections import bits
+from ...core.evaluate.operations import Frame
+from ...core.notation import show
+from ...ground.diagnostics import did_you_mean, shortened
+from ...ground.source import Span
+from ..protocol import Why
 from .machine import GameOver
 from .moves import MoveCode
 from .unwrite import Reading, readings

@@ -8,8 +8,8 @@ from functools import cache
 from random import Random
 
 from ludograph.cli.support.described import options as options_of
-from ludograph.library import library_ids
-from ludograph.merged import merged_yaml
+from ludograph.files.library import library_ids
+from ludograph.language.merged import merged_yaml
 from ludograph.pipeline import read_ruleset
 
 from .programs import Maker

@@ -10,11 +10,11 @@ from math import sqrt
 from typing import Any
 
 from ludograph.check import Program
-from ludograph.diagnostics import RulesetError
-from ludograph.engine import CHANCE, PlayError
 from ludograph.engines.native import NativeGame, NotNative
+from ludograph.engines.protocol import CHANCE, PlayError
 from ludograph.engines.reference import ReferenceGame
-from ludograph.rng import Random
+from ludograph.ground.diagnostics import RulesetError
+from ludograph.ground.rng import Random
 
 from ..agreement import choose, compare_states
 

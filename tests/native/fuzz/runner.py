@@ -11,8 +11,8 @@ import time
 import traceback
 from dataclasses import dataclass
 
-from ludograph.diagnostics import RulesetError
 from ludograph.engines.native import NoCompiler
+from ludograph.ground.diagnostics import RulesetError
 from ludograph.pipeline import check_text
 
 from .cases import Case

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from ludograph.boards.tiling import load_tiling, tiling_names
-from ludograph.library_paths import stdlib_root
+from ludograph.files.library_paths import stdlib_root
 
 BOARDS = stdlib_root() / "boards"
 # Cells, edges and vertices for each lattice point, from the angles at a corner.

@@ -11,7 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from ludograph.boards.draw import draw_board, draw_svg
+from ludograph.drawing.board.draw import draw_board, draw_svg
 
 GOLDEN = Path(__file__).parent / "golden"
 SHORT_RINGS = {

@@ -12,7 +12,7 @@ from ludograph.boards.build import build
 from ludograph.boards.freeze import freeze
 from ludograph.boards.tables import Tables
 from ludograph.boards.tiling import load_tiling, tiling_names
-from ludograph.library_paths import stdlib_root
+from ludograph.files.library_paths import stdlib_root
 
 BOARDS = stdlib_root() / "boards"
 HEXAGONAL = [name for name in tiling_names(BOARDS) if load_tiling(name, BOARDS).is_hexagonal]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 
 import pytest
-from ludograph.boards.border import border, seams
-from ludograph.boards.canvas import Canvas
-from ludograph.boards.extent import clearance, extent, turned
-from ludograph.boards.faces import Sector, directed, faces
-from ludograph.boards.margins import margin_names
+from ludograph.drawing.board.border import border, seams
+from ludograph.drawing.board.canvas import Canvas
+from ludograph.drawing.board.extent import clearance, extent, turned
+from ludograph.drawing.board.faces import Sector, directed, faces
+from ludograph.drawing.board.margins import margin_names
 
 RIVER = {
     "a": {"arcs": [0, 60], "flow": "clockwise"},

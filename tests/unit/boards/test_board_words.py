@@ -10,7 +10,7 @@ from ludograph.boards.freeze import freeze
 from ludograph.boards.shapes import SHAPES
 from ludograph.boards.tables import KINDS, Tables
 from ludograph.boards.tiling import load_tiling
-from ludograph.library_paths import stdlib_root
+from ludograph.files.library_paths import stdlib_root
 
 TILINGS = sorted(path.stem for path in (stdlib_root() / "boards").glob("*.yaml"))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from .... import core
-from .... import types as t
+from ....core import nodes as core
+from ....core import types as t
 from .analysis import Analysis
 
 _MOST_COUNTED = 4

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, TypeGuard
 
-from .... import core
-from .... import types as t
-from ....limits import MAX_RANGE
-from ....records import replace
+from ....core import nodes as core
+from ....core import types as t
+from ....ground.limits import MAX_RANGE
+from ....ground.records import replace
 
 BINDERS = (core.Bind, core.Filter, core.Prefix, core.Image, core.Fold, core.Reach, core.Chain)
 _MAY_FAIL = frozenset({"div", "mod", "the", "nth", "within", "subsets"})

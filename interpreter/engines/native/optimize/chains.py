@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .... import core
-from .... import types as t
+from ....core import nodes as core
+from ....core import types as t
 from .fold import Fold
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from .... import core
-from .... import types as t
-from ....evaluate import Evaluator, Fault
+from ....core import nodes as core
+from ....core import types as t
+from ....core.evaluate import Evaluator, Fault
 from ..budget import Budget
 from .analysis import Analysis, mapped
 from .inline import Inline

@@ -6,8 +6,8 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from .... import core
-from ....records import replace
+from ....core import nodes as core
+from ....ground.records import replace
 
 _SMALL = 60
 """Nodes of a body that is written where it is used."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from .... import core
-from .... import types as t
+from ....core import nodes as core
+from ....core import types as t
 from .adjacency import Crowd, crowd
 from .analysis import reads_element
 from .inline import size_of

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from .... import core
-from .... import types as t
+from ....core import nodes as core
+from ....core import types as t
 from .adjacency import adjacency_within
 from .analysis import is_same_leaf, reads_element
 from .fold import Fold

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .... import core
-from .... import types as t
+from ....core import nodes as core
+from ....core import types as t
 from .analysis import reads_element
 from .fold import Fold
 

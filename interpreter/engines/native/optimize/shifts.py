@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ....evaluate.collections import bits
+from ....core.evaluate.collections import bits
 
 WORD = 64
 _LAST = (1 << WORD) - 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .... import core
+from ....core import nodes as core
 from .fold import Fold
 
 _CERTAIN = 16

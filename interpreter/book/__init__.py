@@ -1,0 +1,1 @@
+"""What is told of a ruleset: prose, rulebooks, comparison."""

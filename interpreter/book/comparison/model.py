@@ -1,0 +1,92 @@
+"""What two rulesets differ in, as values: for the author who asks, and for rulebooks that say what a variant changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...ground.source import Span
+
+
+@dataclass(frozen=True)
+class Side:
+    """What one of the two says: canonical text, and where it stands (nowhere: what follows from other places)."""
+
+    text: str
+    span: Span | None = None
+
+    @property
+    def place(self) -> str | None:
+        """`file:line`."""
+        return f"{self.span.file.name}:{self.span.line}" if self.span else None
+
+
+@dataclass(frozen=True)
+class Change:
+    """One difference.
+
+    Attributes:
+        section:  the key of the ruleset that it belongs to.
+        name:     of what is different: a move, a definition, an option; "" where a section has no names.
+        part:     of it, as `when` of a move; "" for the whole.
+        before:   None: the second ruleset has it in addition.
+        after:    None: only the first ruleset has it.
+        choice:   the choice that a move belongs to.
+    """
+
+    section: str
+    name: str
+    part: str
+    before: Side | None
+    after: Side | None
+    choice: str = ""
+
+    @property
+    def kind(self) -> str:
+        if self.before is None:
+            return "added"
+        return "removed" if self.after is None else "changed"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two rulesets by name, and all that differs between them, in the order of a ruleset's sections."""
+
+    before: str
+    after: str
+    changes: tuple[Change, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.changes
+
+    def to_json(self) -> dict[str, Any]:
+        from .words import sentence
+
+        return {
+            "before": self.before,
+            "after": self.after,
+            "equal": self.is_empty,
+            "changes": [
+                {
+                    "section": change.section,
+                    "name": change.name,
+                    "part": change.part,
+                    "kind": change.kind,
+                    "sentence": sentence(change),
+                    "before": _plain(change.before),
+                    "after": _plain(change.after),
+                }
+                for change in self.changes
+            ],
+        }
+
+
+def _plain(side: Side | None) -> dict[str, Any] | None:
+    if side is None:
+        return None
+    place = None
+    if side.span is not None:
+        line, column = side.span.file.line_column(side.span.start)
+        place = {"file": side.span.file.name, "line": line, "column": column}
+    return {"text": side.text, "place": place}

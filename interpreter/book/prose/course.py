@@ -1,0 +1,187 @@
+"""The course of play in sentences: setup, rounds, turns, decisions, and what happens between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...core import nodes as core
+from ...core.types import element_of
+from ...ground.source import Span
+from .catalogue import say
+from .conditions import Conditions
+from .effects import Effects
+from .english import capital, listed, quoted, spaced
+from .folding import folded
+from .model import Sentence
+from .phrases import YOU
+from .scope import EMPTY, Scope
+from .structure import Act, Choose, Either, ForEach, Loop, Step, Structure, Turn
+from .terms import Terms
+
+
+class Course:
+    def __init__(self, game: core.Game, terms: Terms, conditions: Conditions, effects: Effects) -> None:
+        self.game = game
+        self.terms = terms
+        self.conditions = conditions
+        self.effects = effects
+        structure = Structure(game)
+        self.setup_steps = structure.steps(0, game.flow_start)
+        self.flow_steps = structure.steps(game.flow_start, len(game.flow))
+        self._acts: list[tuple[Act, tuple[Sentence, ...]]] = []
+
+    def setup(self) -> tuple[Sentence, ...]:
+        return tuple(self._steps(self.setup_steps, EMPTY))
+
+    def flow(self) -> tuple[Sentence, ...]:
+        return tuple(self._steps(self.flow_steps, EMPTY))
+
+    def acts(self) -> list[tuple[Act, tuple[Sentence, ...]]]:
+        """What happens by itself after the game has begun, and how it is said there; not what ends the game."""
+        self._acts = []
+        self.flow()
+        return [(act, said) for act, said in self._acts if said and not _only_names(act.effect)]
+
+    # ------------------------------------------------------------ steps
+
+    def _steps(self, steps: Sequence[Step], scope: Scope) -> list[Sentence]:
+        made: list[Sentence] = []
+        for step in steps:
+            if isinstance(step, Act):
+                more, scope = self.effects.steps(step.effect, scope)
+                self._acts.append((step, tuple(more)))
+                made += more
+            else:
+                made += self._step(step, scope)
+        return made
+
+    def _step(self, step: Step, scope: Scope) -> list[Sentence]:
+        match step:
+            case Choose():
+                return self._choose(step, scope)
+            case Turn():
+                return self._turn(step, scope)
+            case Loop(None, steps, span):
+                return [self.effects.sentence(say("forever"), span, tuple(self._steps(steps, scope)))]
+            case Loop(cond, steps, span):
+                assert cond is not None
+                settled = folded(cond)
+                if isinstance(settled, core.Const) and not settled.value:
+                    self.effects.settled.add(cond.span)
+                    return []
+                condition = self.conditions.clause(cond, scope).text()
+                return self._under(say("while", condition=condition), self._steps(steps, scope), span, cond.span)
+            case ForEach():
+                return self._for_each(step, scope)
+            case Either():
+                return self._either(step, scope)
+        return []
+
+    def _under(self, lead: str, steps: list[Sentence], span: Span, *also: Span) -> list[Sentence]:
+        return [self.effects.under(lead, steps, span, also)] if steps else []
+
+    def _for_each(self, step: ForEach, scope: Scope) -> list[Sentence]:
+        element = element_of(step.source.type)
+        turn = step.steps[0] if len(step.steps) == 1 else None
+        whole = isinstance(folded(step.source), core.Const)
+        if isinstance(turn, Turn) and isinstance(turn.player, core.Var) and turn.player.slot == step.slot and whole:
+            inner = scope.bind(step.slot, YOU)
+            names = listed([spaced(label) for label in self.game.players], say("and"))
+            return [
+                self.effects.sentence(
+                    say("take turns", players=names), step.span, tuple(self._steps(turn.steps, inner))
+                )
+            ]
+        if element is not None and step.name.endswith(" "):  # a round of `repeat`
+            number = folded(step.source.args[1]) if isinstance(step.source, core.Op) else step.source
+            lead = say("repeat", number=self.terms.term(number, scope).object)
+            return self._under(lead, self._steps(step.steps, scope), step.span)
+        lead, inner = self.effects.for_each(step.slot, step.name, step.source, None, scope)
+        if whole and element is not None and not isinstance(step.source, core.Var):
+            lead = say("in order", lead=lead)
+        return self._under(lead, self._steps(step.steps, inner), step.span)
+
+    def _turn(self, step: Turn, scope: Scope) -> list[Sentence]:
+        if isinstance(step.player, core.Var):
+            who = scope.term(step.player.slot, step.player.name)
+            inner = scope.bind(step.player.slot, YOU)
+        else:
+            who, inner = self.terms.term(step.player, scope), scope
+        lead = say("it is your turn") if who.is_you else say("takes a turn", who=who.text)
+        return [self.effects.sentence(lead, step.span, tuple(self._steps(step.steps, inner)))]
+
+    def _either(self, step: Either, scope: Scope) -> list[Sentence]:
+        cond = folded(step.cond)
+        if isinstance(cond, core.Const):
+            self.effects.settled.add(step.cond.span)
+            return self._steps(step.yes if cond.value else step.no, scope)
+        clause = self.conditions.clause(cond, scope)
+        yes, no = self._steps(step.yes, scope), self._steps(step.no, scope)
+        if not yes:
+            return self._under(say("if", condition=clause.negation().text()), no, step.span)
+        made = self._under(say("if", condition=clause.text()), yes, step.span)
+        return made + self._under(say("otherwise"), no, no[0].span.to(no[-1].span) if no else step.span)
+
+    # ------------------------------------------------------------ decisions
+
+    def decision(self, step: Choose) -> str:
+        """What may be decided at a place, in one sentence."""
+        scope = EMPTY
+        for slot, name in enumerate(self.game.flow_names):
+            scope = scope.bind(slot, self.terms.label(name, self.game.flow_types[slot], scope))
+        # The variables of the flow stand side by side, however many they are: nothing is said yet, so nothing lies deep.
+        made = self._choose(step, Scope(scope.refs, scope.names))
+        return " ".join(one.text for one in made)
+
+    def _choose(self, step: Choose, scope: Scope) -> list[Sentence]:
+        decide = step.decide
+        if decide.chance:
+            drawn = self._offers(decide.lists[0], scope)
+            weighted = any(offer.move.weight is not None for offer in decide.lists[0])
+            key = "chance weighted" if weighted else "chance"
+            return [self.effects.sentence(say(key, moves=drawn), step.span)]
+        made = []
+        for number, offers in enumerate(decide.lists):
+            moves = self._offers(offers, scope)
+            only_pass = len(offers) == 1 and offers[0].move.name == "pass"
+            if number == 0:
+                key = "pass" if only_pass else "make the move" if len(offers) == 1 else "choose a move"
+            else:
+                key = "otherwise pass" if only_pass else "otherwise moves"
+            made.append(self.effects.sentence(say(key, moves=moves), step.span))
+        if step.otherwise is not None:
+            made += self._under(say("without moves"), self._steps(step.otherwise, scope), step.span)
+        return made
+
+    def _offers(self, offers: Sequence[core.Offer], scope: Scope) -> str:
+        return listed([self._offer(offer, scope) for offer in offers], say("or"))
+
+    def _offer(self, offer: core.Offer, scope: Scope) -> str:
+        name = quoted(capital(spaced(offer.move.name)))
+        if not offer.args:
+            return name
+        things = [self.terms.term(arg, scope).object for arg in offer.args]
+        return say("move with", move=name, things=listed(things, say("and")))
+
+
+def performed_in(effect: object) -> list[core.Perform]:
+    """The actions that an effect performs itself."""
+    found: list[core.Perform] = []
+    stack: list[object] = [effect]
+    while stack:
+        part = stack.pop(0)
+        if isinstance(part, core.Perform):
+            found.append(part)
+        elif isinstance(part, core.Seq):
+            stack = [*part.parts, *stack]
+        elif isinstance(part, core.Branch):
+            stack = [part.yes, part.no, *stack]
+        elif isinstance(part, core.Each | core.While | core.Repeat | core.Together):
+            stack = [part.body, *stack]
+    return found
+
+
+def _only_names(effect: core.Effect) -> bool:
+    if isinstance(effect, core.Seq):
+        return all(_only_names(part) for part in effect.parts)
+    return isinstance(effect, core.Store | core.Over)

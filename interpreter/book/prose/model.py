@@ -1,0 +1,89 @@
+"""What prose is made of: sentences, each with the place of the declaration that it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...ground.records import Record
+from ...ground.source import Span
+
+
+class Sentence(Record):
+    """One sentence.
+
+    Attributes:
+        text:       plain text without markup; it ends with a full stop, or with a colon before children.
+        span:       the place of the declaration that it says.
+        generated:  whether it was made from the rules; else it is the author's own text.
+        children:   sub-points: the parts of a long condition, the steps of a loop, the cases of a choice.
+        also:       places of what else it says: parts that are joined in it.
+    """
+
+    text: str
+    span: Span
+    generated: bool = True
+    children: tuple[Sentence, ...] = ()
+    also: tuple[Span, ...] = ()
+
+    def all(self) -> Iterator[Sentence]:
+        """This sentence and all below it, in reading order."""
+        yield self
+        for child in self.children:
+            yield from child.all()
+
+
+class Entry(Record):
+    """Something with a name and what is said of it: an option, a part of the state, a definition, an action.
+
+    Attributes:
+        name:       as the rules call it.
+        title:      what it is called in prose: "height of a cell", "empty".
+        about:      the author's own text, if there is one.
+        sentences:  what the rules say.
+    """
+
+    name: str
+    title: str
+    about: Sentence | None
+    sentences: tuple[Sentence, ...]
+    span: Span
+
+    def all(self) -> Iterator[Sentence]:
+        """All sentences, in reading order."""
+        for sentence in ((self.about,) if self.about else ()) + self.sentences:
+            yield from sentence.all()
+
+
+class MoveProse(Record):
+    """A move in sentences, in the order in which a reader needs them.
+
+    Attributes:
+        about:       the author's own text, if there is one.
+        when:        what must hold for the move as a whole.
+        parameters:  what is chosen, and what follows from it.
+        effects:     what happens.
+        provided:    what must hold afterwards, or the choice was not legal.
+        finish:      which decisions must be able to follow.
+        then:        what happens further, once the decision is taken.
+        priority:    where the course of play offers it only if nothing else is possible; how likely it is, if chance decides.
+        notation:    how it is written.
+    """
+
+    name: str
+    title: str
+    about: Sentence | None
+    when: tuple[Sentence, ...]
+    parameters: tuple[Sentence, ...]
+    effects: tuple[Sentence, ...]
+    provided: tuple[Sentence, ...]
+    finish: tuple[Sentence, ...]
+    then: tuple[Sentence, ...]
+    priority: tuple[Sentence, ...]
+    notation: Sentence
+    span: Span
+
+    def all(self) -> Iterator[Sentence]:
+        """All sentences, in reading order."""
+        parts = (self.when, self.parameters, self.effects, self.provided, self.finish, self.then, self.priority)
+        for sentence in ((self.about,) if self.about else ()) + sum(parts, ()) + (self.notation,):
+            yield from sentence.all()

@@ -1,0 +1,299 @@
+"""All prose of a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from ...check import Program
+from ...core import nodes as core
+from ...core.types import Elem, element_of
+from ...files.document import Mapping, Text
+from ...files.ruleset import entry_name
+from ...ground.records import Record
+from ...ground.source import Span
+from .catalogue import say, words
+from .conditions import Conditions
+from .course import Course, performed_in
+from .effects import Effects
+from .english import capital, listed, plural, quoted, spaced
+from .glossary import Glossary
+from .model import Entry, MoveProse, Sentence
+from .moves import Moves
+from .naming import Naming, noun_of
+from .scope import EMPTY, that
+from .structure import Choose, all_steps
+from .terms import Terms
+
+
+class Prose:
+    """Sentences made from a checked program.
+
+    `language`: which of the author's texts are taken; generated sentences are English. `without_about`: as if the author had
+    written no `about` and no `says` (those of the library stay).
+    """
+
+    def __init__(self, program: Program, language: str = "en", without_about: bool = False) -> None:
+        self.program = program
+        self.game = program.game
+        self.language = language
+        self.without_about = without_about
+        self._naming = Naming(program, without_about)
+        self._terms = Terms(self._naming)
+        self._conditions = Conditions(self._terms, self._naming)
+        self._effects = Effects(self._terms, self._conditions, self._naming)
+        self._moves = Moves(self.game, self._terms, self._conditions, self._effects)
+        self._glossary = Glossary(self._terms, self._conditions, self._effects, self._moves, self._naming)
+        self._course = Course(self.game, self._terms, self._conditions, self._effects)
+        self._made: dict[str, MoveProse] = {}
+
+    def about(self, *path: str) -> Sentence | None:
+        """The author's text at a place: `about("about")` of the whole ruleset, `about("choices", "main")`."""
+        found = self.program.abouts.get(path)
+        if found is None or self.without_about:
+            return None
+        text = found.text(self.language).strip()
+        return Sentence(text, found.span, False) if text else None
+
+    def sites(self, kind: str = "cell") -> tuple[str, str]:
+        """What sites of a kind are called in these sentences, in singular and plural: "square", "squares"."""
+        noun = noun_of(Elem(self.game.universes[kind]))
+        return noun, plural(noun)
+
+    # ------------------------------------------------------------ moves
+
+    def moves(self) -> tuple[str, ...]:
+        """The names of the moves that have something to say: all but `pass`, in the order of the ruleset."""
+        return tuple(name for name, move in self.game.moves.items() if move.span.file.text)
+
+    def move(self, name: str) -> MoveProse:
+        """One move. Conditions shared by a choice stand with each of its moves."""
+        if name not in self._made:
+            self._made[name] = self._move(self.game.moves[name])
+        return self._made[name]
+
+    def _move(self, move: core.Move) -> MoveProse:
+        parts = self._moves.parts(move)
+        return MoveProse(
+            move.name,
+            capital(spaced(move.name)),
+            self.about("moves", move.name) or self._says(move),
+            parts.when,
+            parts.parameters,
+            parts.effects,
+            parts.provided,
+            parts.finish,
+            parts.then,
+            self._priority(move) + parts.weight,
+            parts.notation,
+            move.span,
+        )
+
+    def _says(self, move: core.Move) -> Sentence | None:
+        for key, node in self.program.ruleset.mapping("moves"):
+            says = node.get("says") if entry_name(key.value) == move.name and isinstance(node, Mapping) else None
+            if isinstance(says, Text) and not self.without_about and says.value.strip():
+                return Sentence(" ".join(says.value.split()), says.span, False)
+        return None
+
+    def _priority(self, move: core.Move) -> tuple[Sentence, ...]:
+        """What the course of play says of when a move is offered."""
+        made: list[Sentence] = []
+        for choose in self._decisions():
+            for number, offers in enumerate(choose.decide.lists):
+                if move.name not in [offer.move.name for offer in offers]:
+                    continue
+                if choose.decide.chance:
+                    key = "by chance" if move.weight is None and len(offers) == 1 else "by chance weighted"
+                    made.append(self._effects.sentence(say(key), choose.span))
+                elif number:
+                    before = [offer.move.name for each in choose.decide.lists[:number] for offer in each]
+                    names = listed([quoted(capital(spaced(name))) for name in dict.fromkeys(before)], say("and"))
+                    made.append(self._effects.sentence(say("only otherwise", moves=names), choose.span))
+        return tuple({sentence.text: sentence for sentence in made}.values())
+
+    def _decisions(self) -> list[Choose]:
+        steps = all_steps((*self._course.setup_steps, *self._course.flow_steps))
+        return [step for step in steps if isinstance(step, Choose)]
+
+    # ------------------------------------------------------------ course of play
+
+    def flow(self) -> tuple[Sentence, ...]:
+        """The course of play, from the beginning on; the steps of rounds and turns are children."""
+        return self._course.flow()
+
+    def setup(self) -> tuple[Sentence, ...]:
+        """What is done before the first turn."""
+        return self._course.setup()
+
+    def start_state(self) -> tuple[Sentence, ...]:
+        """What holds before anything is done, and at the beginning of every turn."""
+        return tuple(self._glossary.start(fun) for fun in self.game.funs)
+
+    def happens(self) -> tuple[Sentence, ...]:
+        """What happens by itself in the course of play, between decisions; actions with their steps as children."""
+        made: dict[str, Sentence] = {}
+        for act, said in self._course.acts():
+            actions = performed_in(act.effect)
+            for effect in actions:
+                title, steps = self._glossary.action(effect.action)
+                lead = say("performed", action=capital(title))
+                if steps:
+                    made.setdefault(lead, Sentence(lead, effect.action.span, children=steps))
+            if not actions:
+                made |= {sentence.text: sentence for sentence in said}
+        return tuple(made.values())
+
+    def endings(self) -> tuple[Sentence, ...]:
+        """When the game ends, and with which result; the author's own words, where there are any, before."""
+        made: list[Sentence] = []
+        for number, end in enumerate(self.game.ends):
+            about = self.about("end", str(number))
+            if about is not None:
+                made.append(about)
+            made.append(self._end(end))
+        return tuple(made)
+
+    def _end(self, end: core.End) -> Sentence:
+        scope = EMPTY
+        if end.source is None:
+            clause = self._conditions.clause(end.when, scope)
+        else:
+            noun = noun_of(element_of(end.source.type) or end.source.type)
+            any_of = core.Fold("any", end.slot, "p", end.source, end.when, type=end.when.type, span=end.when.span)
+            clause = self._conditions.clause(any_of, scope)
+            scope = scope.bind(end.slot, that(noun))
+        condition = clause.text()
+        self._moves.spoken[end.when.span] = condition
+        steps = self._effects.sentences(end.result, scope)
+        if len(steps) == 1 and not steps[0].children:
+            result = self._effects.within(steps[0])
+            text = say("ends", condition=condition, result=result)
+            return self._effects.sentence(text, end.span, (), (end.when.span, steps[0].span))
+        return self._effects.sentence(say("ends then", condition=condition), end.span, steps, (end.when.span,))
+
+    # ------------------------------------------------------------ glossary
+
+    def definition(self, definition: core.Definition) -> Entry:
+        """What one definition means."""
+        title, sentences = self._glossary.definition(definition)
+        return Entry(definition.name, title, self.about("define", definition.name), sentences, definition.span)
+
+    def definitions_used(self) -> tuple[Entry, ...]:
+        """The glossary: every definition that rule texts use, those of the library too, by title."""
+        roots = (*self.game.moves.values(), *self.game.flow, *self.game.ends, *(fun.start for fun in self.game.funs))
+        used = {id(part) for part in everything(roots) if isinstance(part, core.Definition)}
+        entries = [self.definition(made) for made in self.game.definitions if id(made) in used]
+        entries = [*self._coordinates(), *(entry for entry in entries if entry.sentences or entry.about)]
+        return tuple(sorted(entries, key=lambda entry: entry.title.removeprefix("the ").lower()))
+
+    def _coordinates(self) -> list[Entry]:
+        """How rows, columns and so on are numbered, where rules speak of them."""
+        board = self.program.ruleset.sections["board"].span
+        found: dict[str, core.Table] = {}
+        for part in everything((*self.game.moves.values(), *self.game.flow, *self.game.ends)):
+            if isinstance(part, core.Look) and part.table.name in words("coordinates meaning"):
+                found.setdefault(part.table.name, part.table)
+        made = []
+        for name, table in found.items():
+            if self._naming.is_coordinate(table):
+                title, meaning = self._glossary.coordinate(table), words("coordinates meaning")[name]
+                made.append(Entry(name, title, None, (Sentence(meaning, board),), board))
+        return made
+
+    def actions(self) -> tuple[Entry, ...]:
+        """Actions that other sentences speak of by their name."""
+        made = []
+        for action in self.game.actions:
+            title, steps = self._glossary.action(action)
+            made.append(Entry(action.name, title, self.about("actions", action.name), steps, action.span))
+        return tuple(made)
+
+    def state(self) -> tuple[Entry, ...]:
+        """Everything that changes in a game."""
+        made = []
+        for fun in self.game.funs:
+            title, sentences = self._glossary.state(fun)
+            about = self.about("turn_state" if fun.life == "turn" else "state", fun.name)
+            made.append(Entry(fun.name, title, about, sentences, fun.span))
+        for memory in self.game.memories:
+            title, sentences = self._glossary.memory(memory)
+            made.append(Entry(memory.name, title, None, sentences, memory.span))
+        return tuple(made)
+
+    def options(self) -> tuple[Entry, ...]:
+        """The options with their values and what else they may be."""
+        made = []
+        for key, node in self.program.ruleset.mapping("options"):
+            name = entry_name(key.value)
+            if isinstance(node, Mapping) and name in self.game.options:
+                sentences = self._glossary.option(name, node, self.game.options[name])
+                made.append(Entry(name, spaced(name), self.about("options", name), sentences, key.span))
+        return tuple(made)
+
+    def constants(self) -> tuple[Entry, ...]:
+        """Fixed tables that the rules speak of."""
+        places: dict[str, Span] = {
+            entry_name(key.value): key.span for key, _ in self.program.ruleset.mapping("constants")
+        }
+        made: dict[str, Entry] = {}
+        for part in everything((*self.game.moves.values(), *self.game.flow, *self.game.ends, *self.game.funs)):
+            if isinstance(part, core.Look) and part.table.name in places and part.table.name not in made:
+                span = places[part.table.name]
+                title, sentences = self._glossary.constant(part.table, span)
+                about = self.about("constants", part.table.name)
+                made[part.table.name] = Entry(part.table.name, title, about, sentences, span)
+        return tuple(made.values())
+
+    # ------------------------------------------------------------ places
+
+    def condition(self, span: Span) -> str:
+        """The condition at a place (of a `Why`) in words: a clause without a full stop."""
+        spoken = {place: text for place, text in self._spoken.items() if _same_file(place, span)}
+        around = [place for place in spoken if place.start <= span.start and span.end <= place.end]
+        inside = [place for place in spoken if span.start <= place.start and place.end <= span.end]
+        if around:
+            return spoken[min(around, key=lambda place: place.end - place.start)]
+        if inside:
+            return spoken[max(inside, key=lambda place: place.end - place.start)]
+        return say("condition too deep", line=str(span.line))
+
+    @cached_property
+    def _spoken(self) -> dict[Span, str]:
+        for name in self.moves():
+            self.move(name)
+        self.endings()
+        decisions = {step.span: self._course.decision(step).rstrip(".") for step in self._decisions()}
+        return {**decisions, **self._moves.spoken}
+
+    def covered(self) -> frozenset[Span]:
+        """The places of all declarations that some sentence says, or that options have settled."""
+        said: list[Sentence | Entry | MoveProse] = [
+            *self.flow(), *self.setup(), *self.start_state(), *self.endings(), *self.happens(),
+            *(self.move(name) for name in self.moves()),
+            *self.definitions_used(), *self.actions(), *self.state(), *self.options(), *self.constants(),
+        ]  # fmt: skip
+        every = [one for part in said for one in part.all()]
+        places = {one.span for one in every} | {place for one in every for place in one.also}
+        places |= {part.span for part in said}
+        return frozenset(places | self._effects.settled)
+
+
+def _same_file(one: Span, other: Span) -> bool:
+    """Whether two places are in one text, read twice perhaps."""
+    return one.file is other.file or (one.file.name == other.file.name and one.file.text == other.file.text)
+
+
+def everything(roots: Iterable[object]) -> Iterator[Record]:
+    """All nodes below some, definitions and actions that are used included, each once."""
+    stack = list(roots)
+    seen: set[int] = set()
+    while stack:
+        part = stack.pop()
+        if isinstance(part, tuple):
+            stack += reversed(part)
+        elif isinstance(part, Record) and id(part) not in seen:
+            seen.add(id(part))
+            yield part
+            if not isinstance(part, core.Table | core.Memory):
+                stack += [value for name, value in reversed(vars(part).items()) if name not in ("type", "span")]

@@ -1,0 +1,81 @@
+"""What variables are called at a point of a text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...core import nodes as core
+from ...ground.records import Record
+from .catalogue import say
+from .phrases import NOBODY, Term
+
+Binding = core.Filter | core.Prefix | core.Image | core.Fold | core.Reach | core.Chain
+BINDERS = (core.Filter, core.Prefix, core.Image, core.Fold, core.Reach, core.Chain)
+"""Expressions with a variable of their own."""
+
+
+def body_of(expr: Binding) -> core.Expr:
+    """What is said of the variable."""
+    match expr:
+        case core.Filter():
+            return expr.where
+        case core.Prefix():
+            return expr.cond
+        case core.Image() | core.Fold():
+            return expr.value
+    return expr.next
+
+
+MAX_DEPTH = 12
+"""Things within things that a sentence can hold; what lies deeper is only pointed at."""
+
+
+class Scope(Record):
+    """`refs`: each variable as it is spoken of now. `names`: what it is called where a pronoun would be unclear."""
+
+    refs: Mapping[int, Term]
+    names: Mapping[int, Term]
+    depth: int = 0
+
+    def term(self, slot: int, name: str) -> Term:
+        return self.refs.get(slot) or Term(name)
+
+    def named(self) -> Scope:
+        """With every pronoun given up."""
+        return Scope({slot: self.names.get(slot, term) for slot, term in self.refs.items()}, self.names, self.depth)
+
+    def bind(self, slot: int, term: Term, called: Term | None = None) -> Scope:
+        """With one variable more; pronouns of the others are given up, for one sentence has room for one."""
+        refs = self.named().refs if term.gap != NOBODY else self.refs
+        return Scope({**refs, slot: term}, {**self.names, slot: called or term}, self.depth + 1)
+
+    def is_taken(self, text: str) -> bool:
+        return any(term.text == text for term in (*self.names.values(), *self.refs.values()))
+
+
+EMPTY = Scope({}, {})
+
+
+def that(noun: str) -> Term:
+    """What was spoken of before."""
+    return Term(say("that one", noun=noun))
+
+
+def mentions(node: Any, slot: int) -> bool:
+    """Whether an expression or effect looks at a slot of its own frame."""
+    return any(isinstance(part, core.Var) and part.slot == slot for part in walk(node))
+
+
+def walk(node: Any) -> Iterator[Any]:
+    """A node and all nodes below it in the same frame."""
+    stack = [node]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, tuple):
+            stack += reversed(part)
+        elif isinstance(part, Record):
+            if isinstance(part, core.Fun | core.Table | core.Definition | core.Action | core.Memory | core.Move):
+                continue
+            yield part
+            stack += [value for name, value in reversed(vars(part).items()) if name not in ("type", "span")]

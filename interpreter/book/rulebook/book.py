@@ -1,0 +1,164 @@
+"""A ruleset to a book: the program, its base and its variants are read, its examples played, and all is told in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from ...check import Program
+from ...engines.reference import ReferenceGame
+from ...ground.records import Record
+from ...ground.source import Span
+from ..comparison import compare
+from ..comparison.items import option_text
+from ..prose import Prose
+from .catalogue import Catalogue
+from .family import Family
+from .index import index_section
+from .kit import Kit, Variant
+from .model import Book, Figure, Section, Sentence
+from .pictures import Pictures
+from .played import Loader, play_examples
+from .sections import late_sections, sections
+from .speech import Speech
+from .texts import place_of, runs
+from .variants import changes_section, variants_section
+
+Watch = Callable[[str, int, int], None]
+"""`watch(what, done, wanted)`"""
+
+
+class Wish(Record):
+    """What book is asked for.
+
+    Attributes:
+        options:   values of options, in words.
+        language:  of the fixed text, and of `about` texts where they have it.
+        compact:   one page, without examples.
+        pictures:  whether figures are drawn; else they have captions only.
+    """
+
+    options: Mapping[str, Any] = {}
+    language: str = "en"
+    compact: bool = False
+    pictures: bool = True
+
+
+def make_book(name: str, wish: Wish, watch: Watch | None = None) -> Book:
+    """The book of a library id or a path.
+
+    Raises: RulesetError: the ruleset has errors, or one of its examples does not hold.
+    """
+    told = watch or (lambda what, done, wanted: None)
+    kit = _kit(name, wish, told)
+    told("figures", 0, 1)
+    made = [*changes_section(kit), *sections(kit), *variants_section(kit), *late_sections(kit)]
+    if not wish.compact:
+        made.append(index_section(kit, frozenset(_ids(made))))
+    told("figures", 1, 1)
+    return _book(kit, made)
+
+
+def rules_of(game: ReferenceGame, language: str = "en") -> tuple[Section, ...]:
+    """What a book says of the rules of a game themselves: without examples, pictures, base and variants."""
+    speech = Speech(Prose(game.program, language), None)
+    kit = Kit(game, {}, Catalogue(language), speech, Pictures(wanted=False), (), None, (), compact=False, usual={})
+    return (*sections(kit), *late_sections(kit))
+
+
+def _kit(name: str, wish: Wish, watch: Watch) -> Kit:
+    given = dict(wish.options)
+    family = Family(name)
+    loader = Loader(lambda options: ReferenceGame(family.check(options), name))
+    game = loader.game(given)
+    played = play_examples(loader, given, lambda done, wanted: watch("examples", done, wanted))
+    base_file, base = family.base(), None
+    if base_file is not None:
+        known = family.check({}, base_file).game.options if given else {}
+        before = family.check({option: value for option, value in given.items() if option in known}, base_file)
+        base = _variant(before, game.program, wish.language)
+    variants = [] if wish.compact else list(_variants(family, game.program, wish.language, watch))
+    return Kit(
+        game,
+        given,
+        Catalogue(wish.language),
+        base.speech if base is not None else Speech(Prose(game.program, wish.language), None),
+        Pictures(wish.pictures),
+        tuple(played),
+        base,
+        tuple(variants),
+        wish.compact,
+        loader.game({}).options if given else {},
+    )
+
+
+def _variants(family: Family, program: Program, language: str, watch: Watch) -> Iterable[Variant]:
+    files = family.variants()
+    for number, file in enumerate(files):
+        watch("variants", number, len(files))
+        yield _variant(program, family.check({}, file), language)
+
+
+def _variant(before: Program, after: Program, language: str) -> Variant:
+    old, new = Prose(before, language), Prose(after, language)
+    return Variant(Speech(new, old), Speech(old, None), compare(before, after))
+
+
+def _ids(made: Iterable[Section]) -> Iterable[str]:
+    for section in made:
+        yield section.id
+        yield from _ids(section.sections)
+
+
+# ---------------------------------------------------------------- the front page
+
+
+def _book(kit: Kit, made: list[Section]) -> Book:
+    ruleset = kit.program.ruleset
+    lead = kit.speech.sentences([kit.speech.prose.about("about")])
+    return Book(
+        kit.core.title,
+        tuple(Sentence(one.runs, one.place, one.generated) for one in lead),
+        tuple(_sources(kit)),
+        tuple(_facts(kit)),
+        _cover(kit) if not kit.compact else None,
+        tuple(made),
+        kit.say.language,
+        kit.say.words(),
+        kit.compact,
+        place_of(Span(ruleset.main, 0, 1)).partition(":")[0],
+    )
+
+
+def _cover(kit: Kit) -> Figure:
+    """The fullest position of the examples."""
+    painter = kit.pictures.painter(kit.game)
+    shown = [one for one in kit.played if one.game is kit.game]
+    states = [kit.setup, *(one.start for one in shown), *(one.end for one in shown)]
+    fullest = max(states, key=lambda state: sum(mark.spot is not None for mark in painter.marks(state)))
+    return kit.pictures.cover(kit.game, fullest, kit.core.title)
+
+
+def _sources(kit: Kit) -> Iterable[Sentence]:
+    from ...files.document import Listing, Text
+
+    node = kit.program.ruleset.sections.get("sources")
+    items = node.items if isinstance(node, Listing) else (node,)
+    for item in items:
+        if isinstance(item, Text) and item.value.strip():
+            yield Sentence(runs(" ".join(item.value.split())), place_of(item.span))
+
+
+def _facts(kit: Kit) -> Iterable[tuple[str, str]]:
+    say = kit.say
+    low, high = kit.player_count()
+    yield say.text("players"), str(low) if low == high else say.text("players_between", low=low, high=high)
+    yield say.text("player_names"), ", ".join(kit.core.players)
+    count = len(kit.site_names)
+    yield say.text("board_fact"), f"{count} {kit.sites(count)}"
+    if kit.base is not None:
+        yield say.text("variant_of"), kit.base.comparison.before
+    usual = kit.usual
+    changed = {name: value for name, value in kit.core.options.items() if kit.given and usual.get(name) != value}
+    if changed:
+        yield say.text("options_fact"), ", ".join(f"{name} {option_text(value)}" for name, value in changed.items())

@@ -1,0 +1,92 @@
+"""Ends of the game that stand within the course of play and in events, not under `end`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from ...core import nodes as core
+from ...ground.records import replace
+from ...ground.source import Span
+from ..prose import Sentence as Said
+from .kit import Kit
+from .speech import parts_of
+
+
+def endings_within(kit: Kit) -> list[Said]:
+    """What is said of them, each once: by the author of an event if he speaks of it, else by the rules."""
+    prose = kit.speech.prose
+    bodies = {action.name: list(_overs(action.body)) for action in kit.core.actions}
+    made: dict[str, Said] = {}
+    for entry in prose.actions():
+        if bodies.get(entry.name):
+            for said in (entry.about,) if entry.about is not None else entry.sentences:
+                made[_whole(said)] = said
+    for name in prose.moves():
+        move, parts = kit.core.moves[name], parts_of(prose.move(name))
+        made |= _about(parts, [*_overs(move.do), *_overs(move.then)])
+    made |= _about(prose.flow(), [span for step in kit.core.flow for span in _overs(step)])
+    return list(made.values())
+
+
+def _about(tops: Sequence[Said], spans: Iterable[Span]) -> dict[str, Said]:
+    """The sentences about some places, of those around one the nearest, in the cases that they belong to."""
+    leaves = list(_leaves(tops))
+    wanted = set()
+    for span in spans:
+        around = [leaf for leaf in leaves if _within(span, leaf.span)]
+        if around:
+            # of those about the same place the last one speaks of the case in which the game ends
+            wanted.add(id(min(reversed(around), key=lambda leaf: leaf.span.end - leaf.span.start)))
+    return {_whole(said): said for said in _kept(tops, wanted)}
+
+
+def _leaves(tops: Iterable[Said]) -> Iterator[Said]:
+    """The sentences without sub-points."""
+    for said in tops:
+        if said.children:
+            yield from _leaves(said.children)
+        else:
+            yield said
+
+
+def _kept(tops: Iterable[Said], wanted: set[int]) -> list[Said]:
+    """The wanted sentences below the cases that they stand in, and with the cases before, without which `otherwise` says
+    nothing."""
+    made: list[Said] = []
+    before: list[Said] = []
+    for said in tops:
+        follows = said.text.startswith(_OTHERWISE)
+        before = before if follows else []
+        inner = _kept(said.children, wanted) if said.children else [said] if id(said) in wanted else []
+        if inner and said.children and (follows or said.text.startswith(_IF)):
+            inner = [replace(said, children=tuple(inner))]
+        if inner and follows:
+            told = {other.text for other in made}
+            made += [other for other in before if other.text not in told]
+        made += inner
+        before = [*before, said]
+    return made
+
+
+def _whole(said: Said) -> str:
+    """A sentence with all below it."""
+    return "\n".join((said.text, *map(_whole, said.children)))
+
+
+_IF, _OTHERWISE = "If ", "Otherwise"
+"""How sentences about cases begin; generated sentences are English."""
+
+
+def _overs(node: Any) -> Iterator[Span]:
+    """The places of the effects that end the game, not those of performed actions."""
+    if isinstance(node, core.Over):
+        yield node.span
+    elif isinstance(node, core.Placed) and not isinstance(node, core.Perform):
+        for part in vars(node).values():
+            for inner in part if isinstance(part, tuple) else (part,):
+                yield from _overs(inner)
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return inner.file is outer.file and outer.start <= inner.start and inner.end <= outer.end

@@ -1,0 +1,150 @@
+"""Worked examples as blocks: the position, the decision, the position after it, and what the rules say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engines.protocol import Why
+from ..comparison.items import option_text
+from ..prose import Prose
+from .kit import Kit
+from .model import QUIET, Example, Figure, Item, Run, Sentence
+from .played import Played, Ply
+from .texts import code, joined, place_of, strong, written
+
+_SHOWN = 12
+"""Notations of a list that are printed."""
+
+
+def example_block(kit: Kit, played: Played, *, mistake: bool = False) -> Example:
+    """An example with its pictures."""
+    return Example(
+        (about(kit, played),),
+        _options(kit, played),
+        _figures(kit, played),
+        _turns(kit, played.plies),
+        tuple(_facts(kit, played)),
+        mistake,
+    )
+
+
+def about(kit: Kit, played: Played) -> Sentence:
+    """What the author says of an example, with the place of the example."""
+    said = played.game.program.abouts.get(("examples", str(played.number)))
+    text = said.text(kit.say.language) if said is not None else ""
+    return written(text, played.example.span)
+
+
+def refusals(kit: Kit, played: Played) -> tuple[Item, ...]:
+    """What is not allowed, what is refused for one reason together."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    reasons: dict[tuple[str, str], Sentence] = {}
+    for notation, why in played.refusals:
+        reason = _reason(kit, why, kit.prose_of(played.game))
+        key = (why.rule, reason.text)
+        groups.setdefault(key, []).append(notation)
+        reasons[key] = reason
+    return tuple(
+        Item((kit.say.say("illegal", list=joined([code(one) for one in notations])), reasons[key]))
+        for key, notations in groups.items()
+    )
+
+
+# ---------------------------------------------------------------- parts
+
+
+def _options(kit: Kit, played: Played) -> tuple[Run, ...]:
+    if not played.options:
+        return ()
+    parts = [
+        kit.say.runs("option_is", name=code(name), value=option_text(value)) for name, value in played.options.items()
+    ]
+    return kit.say.runs("with_options", options=joined(parts))
+
+
+def _figures(kit: Kit, played: Played) -> tuple[Figure, ...]:
+    text = about(kit, played).text
+    before = kit.say.text("picture_of", about=text)
+    caption = [kit.say.say("before" if played.plies else "position")]
+    if played.lead:
+        caption.append(kit.say.say("after_moves", moves=_moves(played.lead)))
+    elif not played.example.position:
+        caption.append(kit.say.say("start"))
+    if played.start.mover is not None and played.start.result is None:
+        caption.append(kit.say.say("to_move", player=strong(played.start.mover)))
+    shown = tuple(caption)
+    legal = [] if played.plies else [notation for notation, _ in played.choices]
+    illegal = [] if played.plies else [notation for notation, _ in played.refusals]
+    first = kit.pictures.choices(played.game, played.start, legal, illegal, before, shown, alone=not played.plies)
+    if not played.plies:
+        return (first,)
+    after = kit.pictures.changed(
+        played.game, played.start, played.end, kit.say.text("picture_after", about=text), (kit.say.say("after"),)
+    )
+    return first, after
+
+
+def _facts(kit: Kit, played: Played) -> list[Item]:
+    made = []
+    taken = played.plies[0].notation if played.plies else ""
+    shown = [code(notation) for notation, _ in played.choices if notation != taken][:_SHOWN]
+    if shown:
+        made.append(Item((kit.say.say("legal_also" if played.plies else "legal", list=joined(shown)),)))
+    made += refusals(kit, played)
+    if played.end.result is not None and (played.example.result is not None or played.plies):
+        result = played.end.result
+        winner = result.winner
+        words = kit.say.runs("wins", player=strong(winner)) if winner and len(result.ranking) <= 2 else None
+        if words is None:
+            words = kit.say.runs("draw") if result.is_draw else (Run(str(result)),)
+        made.append(Item((kit.say.say("result", result=words),)))
+    return made
+
+
+def _turns(kit: Kit, plies: Sequence[Ply]) -> tuple[Run, ...]:
+    """Who decides what, one player's decisions together."""
+    turns: list[tuple[str, list[Ply]]] = []
+    for ply in plies:
+        if not turns or turns[-1][0] != ply.mover:
+            turns.append((ply.mover, []))
+        turns[-1][1].append(ply)
+    parts = [kit.say.runs("plays", player=strong(mover), moves=_moves(made)) for mover, made in turns]
+    return joined(parts, "; ")
+
+
+def _moves(plies: Sequence[Ply]) -> tuple[Run, ...]:
+    """Decisions as they are written down, with what the rules note."""
+    made: list[Run] = []
+    for number, ply in enumerate(plies):
+        noted = number > 0 and bool(plies[number - 1].note)
+        if made and (not ply.joins or noted):
+            made.append(Run(" "))
+        made.append(code(ply.notation))
+        if ply.note.strip():
+            made += [Run(" "), Run(ply.note.strip(), QUIET)]
+    return tuple(_merged(made))
+
+
+def _merged(parts: Sequence[Run]) -> list[Run]:
+    """Neighbours of one style as one."""
+    made: list[Run] = []
+    for run in parts:
+        if made and made[-1].style == run.style:
+            made[-1] = Run(made[-1].text + run.text, run.style)
+        else:
+            made.append(run)
+    return made
+
+
+def _reason(kit: Kit, why: Why, prose: Prose) -> Sentence:
+    """Why something is refused, in words."""
+    move = strong(prose.move(why.move).title) if why.move in prose.moves() else Run(str(why.move))
+    key = f"why_{why.rule}"
+    condition = prose.condition(why.span) if why.span is not None and why.rule in _CONDITIONS else ""
+    if why.rule in _CONDITIONS and not condition:
+        key += "_plain"
+    said = kit.say.runs(key, move=move, condition=condition.rstrip("."))
+    return Sentence(said, place_of(why.span), generated=True)
+
+
+_CONDITIONS = frozenset({"when", "choose", "where", "provided"})

@@ -1,0 +1,136 @@
+"""What every part of a book is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from ...check import Program
+from ...core import nodes as core
+from ...engines.chance import draw
+from ...engines.protocol import CHANCE
+from ...engines.reference import ReferenceGame
+from ...engines.reference.game import ReferenceState
+from ...files.document import Listing, Text
+from ...files.document import Mapping as MappingNode
+from ...ground.characters import is_number
+from ...ground.rng import Random
+from ..comparison import Comparison
+from ..prose import Prose
+from .catalogue import Catalogue
+from .pictures import Pictures
+from .played import Played
+from .speech import Speech
+
+_MOST_DRAWS = 200
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A ruleset that extends another one, and what it changes."""
+
+    speech: Speech
+    old: Speech
+    comparison: Comparison
+
+
+@dataclass(frozen=True, eq=False)
+class Kit:
+    """Attributes:
+    game:      the ruleset with the book's options.
+    given:     the options that the book was asked for.
+    base:      what this ruleset changes of the one that it extends; None if it extends none.
+    variants:  of bundled rulesets that extend this one.
+    usual:     the options of the ruleset as it stands, if others were asked for.
+    """
+
+    game: ReferenceGame
+    given: dict[str, Any]
+    say: Catalogue
+    speech: Speech
+    pictures: Pictures
+    played: tuple[Played, ...]
+    base: Variant | None
+    variants: tuple[Variant, ...]
+    compact: bool
+    usual: Mapping[str, Any]
+
+    @property
+    def program(self) -> Program:
+        return self.game.program
+
+    @property
+    def core(self) -> core.Game:
+        return self.game.core
+
+    @cached_property
+    def _proses(self) -> dict[ReferenceGame, Prose]:
+        return {self.game: self.speech.prose}
+
+    def prose_of(self, game: ReferenceGame) -> Prose:
+        """The prose of a game of this book, which may have other options."""
+        if game not in self._proses:
+            self._proses[game] = Prose(game.program, self.say.language)
+        return self._proses[game]
+
+    @cached_property
+    def site_kind(self) -> str:
+        """The kind of site that matters most."""
+        return self.pictures.painter(self.game).site_kinds()[0]
+
+    def sites(self, count: int) -> str:
+        """What the board's sites are called, so many of them."""
+        if count == 1:
+            return self.say.text(self.site_kind)
+        board = self.program.ruleset.sections.get("board")
+        tiling = board.get("tiling") if isinstance(board, MappingNode) else None
+        plural = self.say.text(f"{self.site_kind}s" if self.site_kind != "vertex" else "vertices")
+        if self.site_kind == "cell" and isinstance(tiling, Text):
+            return self.say.word(tiling.value, plural)
+        return plural
+
+    @cached_property
+    def site_names(self) -> tuple[str, ...]:
+        return tuple(self.program.tables.sites[self.site_kind].names)
+
+    @cached_property
+    def setup(self) -> ReferenceState:
+        """The position in which the first player decides; what chance does before that is drawn with a fixed seed."""
+        state, random = self.game.initial(), Random(1)
+        for _ in range(_MOST_DRAWS):
+            if state.mover != CHANCE or state.to_json()["place"] >= self.core.flow_start:
+                break
+            state = state.apply(draw(state.legal(), random))
+        return state
+
+    @property
+    def is_setup_drawn(self) -> bool:
+        """Whether chance has a part in the setup."""
+        return self.game.initial().mover == CHANCE
+
+    @cached_property
+    def by_chance(self) -> tuple[str, ...]:
+        """The moves that chance decides, in the order of the ruleset."""
+        decided = [step for step in self.core.flow if isinstance(step, core.Decide) and step.chance]
+        names = {offer.move.name for step in decided for offers in step.lists for offer in offers}
+        return tuple(name for name in self.core.moves if name in names)
+
+    def player_count(self) -> tuple[int, int]:
+        """The fewest and the most players."""
+        node = self.program.ruleset.sections.get("players")
+        count = node.get("count") if isinstance(node, MappingNode) else None
+        here = len(self.core.players)
+        if not isinstance(count, Text):
+            return here, here
+        option = {key.value: value for key, value in self.program.ruleset.mapping("options")}.get(count.value)
+        kind = option.get("type") if isinstance(option, MappingNode) else None
+        if isinstance(kind, Text) and ".." in kind.value:
+            low, _, high = kind.value.partition("..")
+            if is_number(low.strip()) and is_number(high.strip()):
+                return int(low), int(high)
+        if isinstance(kind, Listing):
+            numbers = [int(item.value) for item in kind.items if isinstance(item, Text) and is_number(item.value)]
+            return (min(numbers), max(numbers)) if numbers else (here, here)
+        return here, here

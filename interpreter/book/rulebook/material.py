@@ -1,0 +1,235 @@
+"""What one needs to play: pieces as far as the rules tell how many there are, things to keep count, chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ...core import nodes as core
+from ...core import types as t
+from ...core.types import Elem, Int, Universe
+from ...drawing.palette import Palette
+from ...engines.reference.game import ReferenceState
+from ...ground.rng import Random
+from .kit import Kit
+from .model import Run, Sentence
+from .texts import Value, code, joined, strong
+
+_TRIED = 8
+"""Decisions that are played to see whether pieces come onto the board."""
+
+_PIECES = frozenset({"disc", "stack", "ring", "cross", "polygon", "star"})
+
+
+def material(kit: Kit) -> list[Sentence]:
+    """One sentence for each kind of thing, the board first."""
+    made = [kit.say.say("need_board", None, count=len(kit.site_names), sites=kit.sites(len(kit.site_names)))]
+    used: set[str] = set()
+    things = list(_things(kit, used))
+    made += things or list(_seeds(kit))
+    made += _counters(kit, used)
+    if kit.by_chance:
+        moves = joined([strong(kit.speech.prose.move(name).title) for name in kit.by_chance])
+        made.append(kit.say.say("need_chance", None, moves=moves))
+    return made
+
+
+def _things(kit: Kit, used: set[str]) -> Iterator[Sentence]:
+    """Pieces: things that the rules count one by one, then colours of what is drawn."""
+    told: set[str] = set()
+    for universe, fun in _counted(kit):
+        told.add(universe.name)
+        yield _one_by_one(kit, universe, fun)
+    for mark in kit.core.drawing.marks:
+        colours = _coloured(mark)
+        bound = {u.name for binder in mark.binders if (u := _universe(binder.type)) is not None}
+        if colours is None or colours.name in told or bound & told - {colours.name} or _is_printed(mark):
+            continue
+        if mark.kind == "bar":
+            told.add(colours.name)
+            yield kit.say.say("need_bars", mark.span, names=_names(colours.labels))
+        elif mark.kind in _PIECES:
+            told.add(colours.name)
+            yield from _by_colour(kit, colours, mark, used)
+
+
+def _counted(kit: Kit) -> Iterator[tuple[Universe, core.Fun]]:
+    """Declared things that stand on sites: `at: piece -> cell?`."""
+    for fun in kit.core.funs:
+        universe = _universe(fun.args[0]) if len(fun.args) == 1 else None
+        place = _universe(t.required(fun.result))
+        if universe is None or place is None or universe.is_site or universe.name == "player":
+            continue
+        if place.is_site:
+            yield universe, fun
+
+
+def _one_by_one(kit: Kit, universe: Universe, fun: core.Fun) -> Sentence:
+    fields = [kind for _, kind in universe.parts]
+    owners = [kind for kind in fields if isinstance(kind, Elem) and kind.universe.name == "player"]
+    if not owners:
+        return kit.say.say("need_tokens", fun.span, count=universe.size, names=_names(universe.labels))
+    others = [kind for kind in fields if kind not in owners]
+    names = ".".join(label for kind in others for label in ([_label_range(kind)] if others else []))
+    count = universe.size // len(kit.core.players)
+    return kit.say.say("need_each", fun.span, count=count, names=(code(names),) if names else _names(universe.labels))
+
+
+def _label_range(kind: t.Type) -> str:
+    return ", ".join(kind.universe.labels) if isinstance(kind, Elem) else str(kind)
+
+
+def _by_colour(kit: Kit, universe: Universe, mark: core.Mark, used: set[str]) -> Iterator[Sentence]:
+    """Pieces of the colours of a universe: as many as are in reserve, else as stand there at first, else enough."""
+    reserve = _reserve(kit, universe)
+    if reserve is not None:
+        used.add(reserve.name)
+        counts = kit.setup.to_json()["values"][reserve.name]
+        numbers = [counts[label] for label in universe.labels]
+        if len(set(numbers)) == 1:
+            yield kit.say.say("need_reserve_all", reserve.span, count=numbers[0], names=_names(universe.labels))
+            return
+        for label, number in zip(universe.labels, numbers, strict=True):
+            yield kit.say.say("need_reserve", reserve.span, count=number, name=strong(label))
+        return
+    standing = _standing(kit, universe, kit.setup)
+    if standing:
+        key = "need_growing" if _grows(kit, universe, standing) else "need_standing"
+        for label, number in standing.items():
+            name = (strong(label), *_kinds(kit, universe, label))
+            yield kit.say.say(key, mark.span, count=number, name=name, sites=kit.sites(2))
+        return
+    values: dict[str, Value] = {"count": universe.size, "names": _names(universe.labels)}
+    yield kit.say.say("need_enough", mark.span, **values, sites=kit.sites(2))
+
+
+def _kinds(kit: Kit, universe: Universe, label: str) -> tuple[Run, ...]:
+    """What is written on the pieces of a colour, if it tells them apart: ` (8 p, 2 r)`."""
+    colour = Palette(kit.core.drawing.palette).of(universe.labels.index(label), Elem(universe))
+    marks = kit.pictures.painter(kit.game).marks(kit.setup)
+    found = Counter(mark.label for mark in marks if mark.colour == colour and mark.kind in _PIECES and not mark.printed)
+    if len(found) < 2 or "" in found:
+        return ()
+    return (Run(" ("), *joined([(Run(f"{count} "), code(text)) for text, count in found.items()]), Run(")"))
+
+
+def _grows(kit: Kit, universe: Universe, standing: dict[str, int]) -> bool:
+    """Whether pieces come onto the board in play: whether they do in the first decisions of a game at random."""
+    state, random = kit.setup, Random(1)
+    for _ in range(_TRIED):
+        decisions = state.legal()
+        if not decisions:
+            break
+        state = state.apply(decisions[random.below(len(decisions))])
+        if any(count > standing.get(label, 0) for label, count in _standing(kit, universe, state).items()):
+            return True
+    return False
+
+
+def _standing(kit: Kit, universe: Universe, state: ReferenceState) -> dict[str, int]:
+    """How many pieces of each colour stand on the board."""
+    palette = Palette(kit.core.drawing.palette)
+    colours = {palette.of(number, Elem(universe)): label for number, label in enumerate(universe.labels)}
+    found: Counter[str] = Counter()
+    for mark in kit.pictures.painter(kit.game).marks(state):
+        if mark.kind in _PIECES and not mark.printed and mark.colour in colours:
+            found[colours[mark.colour]] += max(1, mark.height)
+    return {label: found[label] for label in universe.labels if found[label]}
+
+
+def _seeds(kit: Kit) -> Iterator[Sentence]:
+    """Pieces without a colour, of which the state counts how many lie where."""
+    for fun in kit.core.funs:
+        universe = _universe(fun.args[0]) if len(fun.args) == 1 else None
+        if universe is None or not universe.is_site or not isinstance(fun.result, Int):
+            continue
+        total = sum(kit.setup.to_json()["values"][fun.name].values())
+        if total:
+            yield kit.say.say("need_count", fun.span, count=total, name=strong(_title(kit, fun.name)))
+
+
+def _reserve(kit: Kit, universe: Universe) -> core.Fun | None:
+    """A supply: a number for each element that begins above zero and shrinks when something is put down."""
+    lowered = {write.fun.name for move in kit.core.moves.values() for write in _writes(move.do) if _lowers(write)}
+    for fun in kit.core.funs:
+        is_supply = fun.args == (Elem(universe),) and isinstance(fun.result, Int) and fun.name in lowered
+        if is_supply and all(kit.setup.to_json()["values"][fun.name].values()):
+            return fun
+    return None
+
+
+def _writes(effect: Any) -> Iterator[core.Write]:
+    if isinstance(effect, core.Write):
+        yield effect
+    elif isinstance(effect, core.Perform):
+        yield from _writes(effect.action.body)
+    elif isinstance(effect, core.Placed):
+        for part in vars(effect).values():
+            for inner in part if isinstance(part, tuple) else (part,):
+                if isinstance(inner, core.Placed):
+                    yield from _writes(inner)
+
+
+def _lowers(write: core.Write) -> bool:
+    value = write.value
+    if not isinstance(value, core.Op) or value.name != "sub":
+        return False
+    return isinstance(value.args[0], core.Read) and value.args[0].fun is write.fun
+
+
+def _counters(kit: Kit, used: set[str]) -> Iterator[Sentence]:
+    """Numbers of players that stand on no board but in the captions of the drawing."""
+    shown = {fun.name for mark in kit.core.drawing.marks if mark.kind == "caption" for fun in _read(mark)}
+    kept = [
+        Run(_title(kit, fun.name))
+        for fun in kit.core.funs
+        if isinstance(fun.result, Int) and fun.name in shown and fun.name not in used and not _on_sites(fun)
+    ]
+    if kept:
+        yield kit.say.say("need_count_of", None, names=joined(kept, last=kit.say.text("and")))
+
+
+def _read(node: Any) -> Iterator[core.Fun]:
+    """The state functions that an expression looks into, not those of its definitions."""
+    if isinstance(node, core.Read):
+        yield node.fun
+    if isinstance(node, core.Mark):
+        for value in node.properties.values():
+            yield from _read(value)
+    elif isinstance(node, core.Template):
+        for piece in node.pieces:
+            if isinstance(piece, core.Piece):
+                yield from _read(piece.value)
+    elif isinstance(node, core.Typed):
+        for part in vars(node).values():
+            for inner in part if isinstance(part, tuple) else (part,):
+                if isinstance(inner, core.Typed):
+                    yield from _read(inner)
+
+
+def _on_sites(fun: core.Fun) -> bool:
+    return any((universe := _universe(kind)) is not None and universe.is_site for kind in fun.args)
+
+
+def _title(kit: Kit, name: str) -> str:
+    return next((entry.title for entry in kit.speech.prose.state() if entry.name == name), name)
+
+
+def _universe(kind: t.Type) -> Universe | None:
+    inner = t.required(kind)
+    return inner.universe if isinstance(inner, Elem) else None
+
+
+def _coloured(mark: core.Mark) -> Universe | None:
+    colour = mark.properties.get("colour")
+    return _universe(colour.type) if isinstance(colour, core.Typed) else None
+
+
+def _is_printed(mark: core.Mark) -> bool:
+    printed = mark.properties.get("printed")
+    return isinstance(printed, core.Const) and bool(printed.value)
+
+
+def _names(labels: Sequence[str]) -> tuple[Any, ...]:
+    return joined([strong(label) for label in labels])

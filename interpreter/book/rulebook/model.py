@@ -1,0 +1,139 @@
+"""The document model: what a rulebook says, and nothing of how it looks. Every renderer is made from this one.
+
+A book is a tree of sections that hold blocks; blocks hold sentences; a sentence is runs of text and knows the place of the
+declaration that it speaks of. All of it is plain text: escaping belongs to the renderers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...ground.records import Record
+
+PLAIN, CODE, STRONG, QUIET = "plain", "code", "strong", "quiet"
+"""Styles of a run: words, what is written as in a game record, what stands out, what steps back."""
+
+
+class Run(Record):
+    """A stretch of text in one style. `target`: the id of a section that it refers to."""
+
+    text: str
+    style: str = PLAIN
+    target: str = ""
+
+
+class Sentence(Record):
+    """One or a few sentences that belong together.
+
+    Attributes:
+        place:      `file:line` of the declaration it speaks of; "" for fixed text.
+        generated:  made from the rules, not written by the author.
+        changed:    says something else than the ruleset that this one is a variant of.
+    """
+
+    runs: tuple[Run, ...]
+    place: str = ""
+    generated: bool = False
+    changed: bool = False
+
+    @property
+    def text(self) -> str:
+        return "".join(run.text for run in self.runs)
+
+
+class Paragraph(Record):
+    kind = "paragraph"
+    sentences: tuple[Sentence, ...]
+
+
+class Item(Record):
+    """A list item with what belongs below it."""
+
+    sentences: tuple[Sentence, ...]
+    items: tuple[Item, ...] = ()
+
+
+class Items(Record):
+    """`ordered`: steps, one after the other. `small`: details that a first reader may skip."""
+
+    kind = "items"
+    items: tuple[Item, ...]
+    ordered: bool = False
+    small: bool = False
+
+
+class Figure(Record):
+    """A picture. `svg` is "" where pictures are not wanted; `text` says what it shows."""
+
+    kind = "figure"
+    number: int
+    svg: str
+    text: str
+    caption: tuple[Sentence, ...] = ()
+    large: bool = False
+
+
+class Example(Record):
+    """A worked example: a position, what is decided in it, and the position after that.
+
+    Attributes:
+        about:     what the author says of it.
+        options:   what it is played with, where that is not what the book is about.
+        figures:   before, and after the decisions if there are any.
+        moves:     who decides what, in notation.
+        facts:     what the rules make of it: what else is legal, what is not and why, the result.
+        mistake:   whether it shows something that is not allowed.
+    """
+
+    kind = "example"
+    about: tuple[Sentence, ...]
+    options: tuple[Run, ...]
+    figures: tuple[Figure, ...]
+    moves: tuple[Run, ...]
+    facts: tuple[Item, ...]
+    mistake: bool = False
+
+
+class Table(Record):
+    """`head` may be empty. Cells hold sentences."""
+
+    kind = "table"
+    head: tuple[str, ...]
+    rows: tuple[tuple[tuple[Sentence, ...], ...], ...]
+
+
+Block = Paragraph | Items | Figure | Example | Table
+
+
+class Section(Record):
+    """`id`: unique in the book, of letters, digits and `-`."""
+
+    id: str
+    title: str
+    blocks: tuple[Block, ...]
+    sections: tuple[Section, ...] = ()
+    changed: bool = False
+
+
+class Book(Record):
+    """Attributes:
+    title:     of the game.
+    lead:      what the game is, in a few sentences.
+    credits:   where the rules come from.
+    facts:     players and the like, as pairs of a word and its value.
+    language:  of the fixed text.
+    words:     the fixed text that renderers use themselves.
+    compact:   the one-page variant.
+    source:    the name of the ruleset's file.
+    """
+
+    title: str
+    lead: tuple[Sentence, ...]
+    credits: tuple[Sentence, ...]
+    facts: tuple[tuple[str, str], ...]
+    cover: Figure | None
+    sections: tuple[Section, ...]
+    language: str
+    words: Mapping[str, str]
+    compact: bool
+    source: str

@@ -1,0 +1,131 @@
+"""The figures of a book: boards, positions, positions with what a decision changed. Equal input gives equal bytes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ...drawing import Arrow, Painter, Placed, Spot, changes, picture
+from ...engines.reference import ReferenceGame
+from .model import Figure, Sentence
+
+_LARGE, _HALF = 640, 420
+_MANY, _MANY_NAMES = 130, 90
+"""Sites of a board whose positions, and whose names, need a large picture."""
+
+_CAN, _CANNOT = "#2e7d4f", "#b3261e"
+_WORD = re.compile(r"[A-Za-z0-9_]+")
+
+
+class _Bare(Painter):
+    """Paints what is printed on the board and nothing that stands on it."""
+
+    def marks(self, state: Any) -> tuple[Placed, ...]:
+        return tuple(mark for mark in super().marks(state) if mark.printed)
+
+
+class Pictures:
+    """Makes figures and counts them. `wanted`: whether they are drawn; else they have words only."""
+
+    def __init__(self, wanted: bool) -> None:
+        self.wanted = wanted
+        self._number = 0
+        self._painters: dict[int, tuple[ReferenceGame, Painter]] = {}
+
+    def painter(self, game: ReferenceGame) -> Painter:
+        """The one painter of a game, which remembers its board."""
+        if id(game) not in self._painters:
+            self._painters[id(game)] = (game, Painter(game))
+        return self._painters[id(game)][1]
+
+    def is_large(self, game: ReferenceGame) -> bool:
+        """Whether pictures of a board must be large to be read."""
+        painter = self.painter(game)
+        return any(len(painter.tables.sites[kind].names) > _MANY for kind in painter.site_kinds())
+
+    def board(self, game: ReferenceGame, text: str, caption: tuple[Sentence, ...] = ()) -> Figure:
+        """The board with its names, without anything on it."""
+        svg = picture(_Bare(game), game.initial(), width=_LARGE, names=True, captions=False) if self.wanted else ""
+        return self._figure(
+            svg, text, caption, len(game.program.tables.sites[self._main_kind(game)].names) > _MANY_NAMES
+        )
+
+    def _main_kind(self, game: ReferenceGame) -> str:
+        return self.painter(game).site_kinds()[0]
+
+    def cover(self, game: ReferenceGame, state: Any, text: str) -> Figure:
+        """A position for the front page, without names and number."""
+        svg = picture(self.painter(game), state, width=_HALF, captions=False) if self.wanted else ""
+        return Figure(0, svg, text)
+
+    def position(
+        self, game: ReferenceGame, state: Any, text: str, caption: tuple[Sentence, ...] = (), *, large: bool = False
+    ) -> Figure:
+        """A position as it is."""
+        large = large or self.is_large(game)
+        svg = ""
+        if self.wanted:
+            svg = picture(self.painter(game), state, width=_LARGE if large else _HALF, names=True)
+        return self._figure(svg, text, caption, large)
+
+    def choices(
+        self,
+        game: ReferenceGame,
+        state: Any,
+        legal: Iterable[str],
+        illegal: Iterable[str],
+        text: str,
+        caption: tuple[Sentence, ...] = (),
+        *,
+        alone: bool = True,
+    ) -> Figure:
+        """A position with what can be decided in it and what cannot: sites that are named, and ways from a piece. If it is
+        not `alone`, another picture stands beside it."""
+        large = alone and self.is_large(game)
+        if not self.wanted:
+            return self._figure("", text, caption, large)
+        painter = self.painter(game)
+        marks: dict[Spot, str] = {}
+        arrows: list[Arrow] = []
+        standing = [mark for mark in painter.marks(state) if not mark.printed]
+        taken = {mark.spot for mark in standing} | {mark.to for mark in standing}
+        for notations, role, colour in ((legal, "choice", _CAN), (illegal, "captured", _CANNOT)):
+            for notation in notations:
+                spots = self._spots(painter, notation)
+                if len(spots) > 1 and spots[0] != spots[-1] and spots[0] in taken:
+                    arrows.append(Arrow(spots[0], spots[-1], colour))
+                    continue
+                for spot in spots:
+                    if role == "captured" or spot not in marks:
+                        marks[spot] = role
+        width = _LARGE if large else _HALF
+        svg = picture(painter, state, width=width, names=True, highlight=marks, arrows=arrows)
+        return self._figure(svg, text, caption, large)
+
+    def changed(
+        self, game: ReferenceGame, before: Any, after: Any, text: str, caption: tuple[Sentence, ...] = ()
+    ) -> Figure:
+        """A position with what is different from an earlier one, to stand beside it."""
+        svg = ""
+        if self.wanted:
+            painter = self.painter(game)
+            found = changes(painter.marks(before), painter.marks(after))
+            svg = picture(painter, after, width=_HALF, names=True, highlight=found.highlight, arrows=found.arrows)
+        return self._figure(svg, text, caption, False)
+
+    def _spots(self, painter: Painter, notation: str) -> list[Spot]:
+        """The sites that a notation names, in its order."""
+        names = _site_names(painter)
+        return [names[word] for word in _WORD.findall(notation) if word in names]
+
+    def _figure(self, svg: str, text: str, caption: tuple[Sentence, ...], large: bool) -> Figure:
+        self._number += 1
+        return Figure(self._number, svg, text, caption, large)
+
+
+def _site_names(painter: Painter) -> Mapping[str, Spot]:
+    made: dict[str, Spot] = {}
+    for kind in reversed(painter.site_kinds()):
+        made |= {name: (kind, number) for number, name in enumerate(painter.tables.sites[kind].names)}
+    return made

@@ -1,0 +1,185 @@
+"""A ruleset's examples, played: what a rulebook shows of each has happened, or there is no rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ...check.examples import Example
+from ...engines.protocol import IllegalDecision, Why
+from ...engines.reference import ReferenceGame
+from ...engines.reference.game import ReferenceState
+from ...ground.diagnostics import Diagnostic, RulesetError
+from ...ground.records import Record, replace
+from ...ground.source import Span
+from ...play.examples import differences, start_of
+from ...play.replay import steps
+
+Options = Mapping[str, Any]
+Load = Callable[[Options], ReferenceGame]
+"""`load(options)`: the ruleset with these option values."""
+
+MOST_SEQUENCES = 2_000
+"""Numbers of sequences above this are not counted again for a book, which does not print them; `ludograph test` does."""
+
+
+class Ply(Record):
+    """A decision of an example. `note`: what the rules noted when it was carried out."""
+
+    mover: str
+    notation: str
+    move: str
+    joins: bool
+    note: str
+    after: ReferenceState
+
+
+class Played(Record):
+    """An example that holds.
+
+    Attributes:
+        number:    its place among the examples, from 0.
+        example:   as checked under its options.
+        options:   what the game is played with beyond the book's own options, in words.
+        start:     where it begins; `lead` are the decisions that lead there.
+        plies:     the decisions of its play.
+        refusals:  its illegal notations with what refuses them.
+        choices:   its legal notations with the moves that they are of.
+        sequences: whether it only claims numbers of sequences.
+    """
+
+    number: int
+    example: Example
+    game: ReferenceGame
+    options: Options
+    start: ReferenceState
+    lead: tuple[Ply, ...]
+    plies: tuple[Ply, ...]
+    refusals: tuple[tuple[str, Why], ...]
+    choices: tuple[tuple[str, str], ...]
+    sequences: bool
+
+    @property
+    def end(self) -> ReferenceState:
+        return self.plies[-1].after if self.plies else self.start
+
+    @property
+    def move(self) -> str:
+        """The move that it is about most."""
+        if self.plies:
+            return self.plies[0].move
+        return self.choices[0][1] if self.choices else ""
+
+
+def narrowed(played: Played, move: str) -> Played | None:
+    """What an example shows of one move: its first decision of that move, or that there are some; None if it shows nothing."""
+    for number, ply in enumerate(played.plies):
+        if ply.move == move:
+            start = played.plies[number - 1].after if number else played.start
+            choices = played.choices if number == 0 else ()
+            return replace(
+                played,
+                start=start,
+                lead=(*played.lead, *played.plies[:number]),
+                plies=(ply,),
+                choices=choices,
+                refusals=(),
+            )
+    choices = tuple(choice for choice in played.choices if choice[1] == move)
+    return replace(played, plies=(), choices=choices, refusals=()) if choices else None
+
+
+class Loader:
+    """Games of one ruleset under several options, each made once."""
+
+    def __init__(self, load: Load) -> None:
+        self._load = load
+        self._known: dict[str, ReferenceGame] = {}
+
+    def game(self, options: Options) -> ReferenceGame:
+        key = repr(sorted(options.items(), key=lambda item: item[0]))
+        if key not in self._known:
+            self._known[key] = self._load(options)
+        return self._known[key]
+
+
+def play_examples(loader: Loader, given: Options, watch: Callable[[int, int], None]) -> list[Played]:
+    """All examples for readers under the options of a book, `given`, where they hold so, else under their own.
+
+    Raises: RulesetError: one does not hold under its own options.
+    """
+    examples = loader.game(given).program.examples
+    made = []
+    for number, example in enumerate(examples):
+        watch(number, len(examples))
+        if example.book:
+            made.append(_played(loader, given, number, example))
+    return made
+
+
+def _played(loader: Loader, given: Options, number: int, example: Example) -> Played:
+    own = dict(example.options)
+    if given:
+        try:
+            return _holding(loader.game({**given, **own}), number, _beyond(loader, given, {**given, **own}))
+        except (RulesetError, IllegalDecision, IndexError):
+            pass  # it speaks of the ruleset without the book's options
+    try:
+        return _holding(loader.game(own), number, _beyond(loader, given, own))
+    except IllegalDecision as refused:
+        raise _failing(example, str(refused).split("\n")[0], (example.play or example.moves or example).span) from None
+
+
+def _beyond(loader: Loader, given: Options, options: Options) -> Options:
+    """The options in which a game differs from the book's."""
+    usual, here = (loader.game(one).options for one in (given, options))
+    return {name: value for name, value in here.items() if usual.get(name) != value}
+
+
+def _holding(game: ReferenceGame, number: int, options: Options) -> Played:
+    """Raises: RulesetError, IllegalDecision: the example does not hold in this game."""
+    example = game.program.examples[number]
+    start = start_of(game, example)
+    for message, span in differences(game, example, start, MOST_SEQUENCES):
+        raise _failing(example, message, span)
+    first = game.position(_plain(example)) if example.position else game.initial()
+    return Played(
+        number,
+        example,
+        game,
+        options,
+        start,
+        _plies(first, example.moves.value if example.moves else ""),
+        _plies(start, example.play.value if example.play else ""),
+        tuple((text.value, start.why(text.value)) for text in example.illegal),
+        tuple((text.value, start.decision(text.value).move) for text in example.legal),
+        not (example.legal or example.illegal or example.play or example.then or example.result),
+    )
+
+
+def _plain(example: Example) -> Any:
+    from ...play.examples import plain
+
+    return plain(example.position)
+
+
+def _plies(state: ReferenceState, text: str) -> tuple[Ply, ...]:
+    made = []
+    for decision, after in steps(state, text):
+        made.append(Ply(state.mover or "", str(decision), decision.move, decision.joins, after.note, after))
+        state = after
+    return tuple(made)
+
+
+def _failing(example: Example, message: str, span: Span) -> RulesetError:
+    return RulesetError(
+        [
+            Diagnostic(
+                "example-fails",
+                "an example does not hold, so there is no rulebook",
+                span,
+                message,
+                helps=("`ludograph test` runs all examples", "mend the rules, or the example"),
+            )
+        ]
+    )

@@ -1,0 +1,80 @@
+"""Text to runs: what authors write, and the fixed text of the catalogue with values in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import PurePosixPath
+
+from ...ground.source import Span
+from .model import CODE, PLAIN, STRONG, Run, Sentence
+
+Value = str | int | Run | tuple[Run, ...]
+"""What can stand in a hole of a fixed text."""
+
+_CODED = re.compile(r"`([^`]+)`")
+_HOLE = re.compile(r"\{(\w+)\}")
+
+
+def runs(text: str) -> tuple[Run, ...]:
+    """A text whose parts in backticks are code."""
+    made = []
+    for number, part in enumerate(_CODED.split(text)):
+        if part:
+            made.append(Run(part, CODE if number % 2 else PLAIN))
+    return tuple(made)
+
+
+def slug(*words: str) -> str:
+    """An id for a section."""
+    return re.sub(r"[^a-z0-9]+", "-", "-".join(words).lower()).strip("-")
+
+
+def code(text: str) -> Run:
+    return Run(text, CODE)
+
+
+def strong(text: str) -> Run:
+    return Run(text, STRONG)
+
+
+def filled(template: str, values: dict[str, Value]) -> tuple[Run, ...]:
+    """A fixed text with values for its holes. Values are never read as anything but text."""
+    made: list[Run] = []
+    for number, part in enumerate(_HOLE.split(template)):
+        if number % 2 == 0:
+            made += runs(part)
+            continue
+        value = values[part]
+        if isinstance(value, Run):
+            made.append(value)
+        elif isinstance(value, tuple):
+            made += value
+        else:
+            made.append(Run(str(value)))
+    return tuple(run for run in made if run.text)
+
+
+def joined(parts: Iterable[Run | tuple[Run, ...]], between: str = ", ", last: str | None = None) -> tuple[Run, ...]:
+    """Parts in a row; `last` stands before the last one instead."""
+    listed = [(part,) if isinstance(part, Run) else part for part in parts]
+    made: list[Run] = []
+    for number, part in enumerate(listed):
+        if number:
+            made.append(Run(last if last is not None and number == len(listed) - 1 else between))
+        made += part
+    return tuple(made)
+
+
+def place_of(span: Span | None) -> str:
+    """`file:line`, with a name that says nothing of the machine."""
+    if span is None or not span.file.text:
+        return ""
+    path = PurePosixPath(span.file.name.replace("\\", "/"))
+    outside = path.is_absolute() or ".." in path.parts or ":" in span.file.name
+    return f"{path.name if outside else path}:{span.line}"
+
+
+def written(text: str, span: Span) -> Sentence:
+    """An author's sentence, with code in backticks."""
+    return Sentence(runs(text), place_of(span))

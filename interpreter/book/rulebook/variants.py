@@ -1,0 +1,166 @@
+"""What a variant changes, in words: what the rules of both say, compared sentence by sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...ground.records import replace
+from ..comparison import Change
+from ..prose import Prose
+from ..prose import Sentence as Said
+from .kit import Kit, Variant
+from .model import Block, Item, Items, Paragraph, Section, Sentence
+from .speech import parts_of
+from .texts import Value, place_of, runs, strong
+
+_SILENT = frozenset({"draw", "uses"})
+"""What changes no rule: how it looks, and where its words come from."""
+
+
+def changes_section(kit: Kit) -> Iterator[Section]:
+    """What this ruleset changes of the one that it extends."""
+    if kit.base is not None:
+        said = kit.base.old.prose.about("about")
+        named = Sentence((strong(f"{kit.base.comparison.before}."),))
+        lead = (Paragraph((named, *kit.base.old.sentences([said]))),) if said is not None else ()
+        marked = () if kit.compact else (Paragraph((kit.say.say("variant_mark"),)),)
+        blocks: tuple[Block, ...] = (*_told(kit, kit.base), *lead, *marked)
+        yield Section("changes", kit.say.text("changes"), blocks)
+
+
+def variants_section(kit: Kit) -> Iterator[Section]:
+    """The bundled rulesets that extend this one."""
+    if kit.variants and not kit.compact:
+        inner = tuple(
+            Section(f"variant-{number}", variant.comparison.after, _with_about(kit, variant))
+            for number, variant in enumerate(kit.variants, 1)
+        )
+        blocks = (Paragraph((kit.say.say("variants_intro"),)),)
+        yield Section("variants", kit.say.text("variants"), blocks, inner)
+
+
+def _with_about(kit: Kit, variant: Variant) -> tuple[Block, ...]:
+    lead = variant.speech.paragraph(variant.speech.prose.about("about"))
+    return (*(Paragraph(tuple(_unmarked(one) for one in block.sentences)) for block in lead), *_told(kit, variant))
+
+
+def _told(kit: Kit, variant: Variant) -> tuple[Block, ...]:
+    items = tuple(_items(kit, variant))
+    names: dict[str, Value] = {"title": variant.comparison.after, "base": variant.comparison.before}
+    if not items:
+        return (Paragraph((kit.say.say("variant_same_intro", None, **names),)),)
+    return (Paragraph((kit.say.say("variant_intro", None, **names),)), Items(items))
+
+
+def _items(kit: Kit, variant: Variant) -> Iterator[Item]:
+    """One for each declaration that is different."""
+    groups: dict[tuple[str, str], list[Change]] = {}
+    for change in variant.comparison.changes:
+        if change.section not in _SILENT:
+            key = (change.section, change.name if change.section != "end" else "")
+            groups.setdefault(key, []).append(change)
+    for (section, name), changes in groups.items():
+        yield _item(kit, variant, section, name, changes)
+
+
+def _item(kit: Kit, variant: Variant, section: str, name: str, changes: Sequence[Change]) -> Item:
+    change = changes[0]
+    span = next((side.span for one in changes for side in (one.after, one.before) if side and side.span), None)
+    if section == "options" and change.before and change.after and change.part == "default":
+        said = kit.say.say(
+            "variant_option", span, option=strong(name), before=change.before.text, after=change.after.text
+        )
+        return Item((said,))
+    if section == "board":
+        made = [_of_board(kit, one) for one in changes if _is_plain(one)]
+        return Item(
+            (_capital(Sentence((strong(kit.say.text("kind_board") + "."),))),), tuple(Item((one,)) for one in made)
+        )
+    what = kit.say.runs(f"kind_{section}", name=strong(_title(variant, section, name)))
+    if not change.part and change.kind != "changed":
+        head = kit.say.say("variant_new" if change.kind == "added" else "variant_gone", span, what=what)
+    else:
+        head = kit.say.say("variant_other", span, what=what)
+    before, after = (_sentences(speech.prose, section, name) for speech in (variant.old, variant.speech))
+    known = {one.text for one in before}
+    now = {one.text for one in after}
+    if section == "actions" and before and not after:
+        return Item((_capital(head),), (Item((kit.say.say("variant_nothing", span),)),))
+    inner = [
+        *(("variant_now", one) for one in after if one.text not in known),
+        *(("variant_before", one) for one in before if one.text not in now and change.kind != "added"),
+    ]
+    items = tuple(_part(kit, key if change.kind != "added" else "variant_plain", one) for key, one in inner)
+    return Item((_capital(head),), items)
+
+
+def _of_board(kit: Kit, change: Change) -> Sentence:
+    """A value of the board, or what has come out of its values."""
+    before, after = (side.text if side is not None else kit.say.text("none") for side in (change.before, change.after))
+    link, is_link, _ = change.part.partition(" links of ")
+    key = "variant_links" if is_link else "variant_board"
+    name = kit.say.word(change.part, change.part) if not is_link else link
+    side = change.after or change.before
+    return kit.say.say(key, side.span if side is not None else None, name=strong(name), before=before, after=after)
+
+
+def _is_plain(change: Change) -> bool:
+    """Whether a change of the board tells a reader something: a number that comes out of it, or a setting in a word."""
+    made = not any(side is not None and side.span is not None for side in (change.before, change.after))
+    return change.part not in _COMPOSED if made else "." not in change.part and change.part != ""
+
+
+_COMPOSED = frozenset({"touching links of cells"})
+"""What says only what other links say."""
+
+
+def _part(kit: Kit, key: str, said: Said) -> Item:
+    told = Sentence(kit.say.runs(key, text=runs(said.text)), place_of(said.span), said.generated)
+    return Item((told,), tuple(_child(child) for child in said.children))
+
+
+def _child(said: Said) -> Item:
+    return Item((Sentence(runs(said.text), place_of(said.span), said.generated),), tuple(map(_child, said.children)))
+
+
+def _sentences(prose: Prose, section: str, name: str) -> list[Said]:
+    """What a ruleset says of one of its declarations."""
+    if section == "moves" and name in prose.moves():
+        move = prose.move(name)
+        return [*([move.about] if move.about is not None else []), *parts_of(move), move.notation]
+    if section == "choices":
+        said = prose.about("choices", name)
+        return [said] if said is not None else []
+    listed = {"flow": prose.flow, "setup": prose.setup, "end": prose.endings}
+    if section in listed:
+        return [replace(one, children=()) for top in listed[section]() for one in top.all()]
+    entries = {
+        "define": prose.definitions_used, "actions": prose.actions, "state": prose.state, "turn_state": prose.state,
+        "options": prose.options, "constants": prose.constants,
+    }  # fmt: skip
+    if section not in entries:
+        return []
+    found = (entry for entry in entries[section]() if entry.name == name)
+    return [one for entry in found for one in (entry.about, *entry.sentences) if one is not None]
+
+
+def _title(variant: Variant, section: str, name: str) -> str:
+    for speech in (variant.speech, variant.old):
+        prose = speech.prose
+        if section == "moves" and name in prose.moves():
+            return prose.move(name).title
+        entries = {"define": prose.definitions_used, "state": prose.state, "turn_state": prose.state}.get(section)
+        for entry in entries() if entries else ():
+            if entry.name == name:
+                return entry.title
+    return name
+
+
+def _capital(said: Sentence) -> Sentence:
+    first = said.runs[0]
+    head = type(first)(first.text[:1].upper() + first.text[1:], first.style)
+    return Sentence((head, *said.runs[1:]), said.place, said.generated)
+
+
+def _unmarked(said: Sentence) -> Sentence:
+    return Sentence(said.runs, said.place, said.generated)

@@ -1,0 +1,123 @@
+"""Primitives that ask the board."""
+
+from __future__ import annotations
+
+from ...core import nodes as core
+from ...core.types import Elem, Int, Opt, Universe
+from .registry import Calling, primitive
+
+
+@primitive(
+    "adjacent(s in site, kind in link) -> set of site",
+    counts=(1, 2),
+    about="The neighbours of a site, by the board's usual links or by links of one kind.",
+    phrase="next to {0}",
+    example="adjacent(square, diagonal)",
+)
+def _adjacent(call: Calling) -> core.Expr:
+    site, kind = call.site(0)
+    link = call.link_kind(1, kind) if len(call.args) > 1 else None
+    return call.look(call.adjacency(kind, link), site)
+
+
+@primitive(
+    "distance(s in site, t in site) -> 0..n?",
+    counts=(2,),
+    about="The fewest steps from one site to another by the usual links; none where there is no way.",
+    phrase="the distance from {0} to {1}",
+    example="distance(from, to)",
+)
+def _distance(call: Calling) -> core.Expr:
+    one, kind = call.site(0)
+    other, _ = call.site(1)
+    table = call.adjacency(kind, None)
+    constant = core.Const(table, type=Elem(_universe(one)), span=call.span)
+    return call.op("distance", Opt(Int(0, len(table.values))), constant, one, other)
+
+
+def _universe(expr: core.Expr) -> Universe:
+    kind = expr.type.of if isinstance(expr.type, Opt) else expr.type
+    assert isinstance(kind, Elem)
+    return kind.universe
+
+
+@primitive(
+    "step(s in site, d in direction) -> site?",
+    counts=(2,),
+    about="The neighbour of a site in a direction; none where the board ends.",
+    phrase="the site in direction {1} from {0}",
+    example="step(square, N)",
+)
+def _step(call: Calling) -> core.Expr:
+    site, kind = call.site(0)
+    return call.look(call.board_table("step", kind), site, call.given(1, call.universe("direction")))
+
+
+@primitive(
+    "directions(kind in link) -> set of direction",
+    counts=(1,),
+    about="The directions that links of a kind have on this board.",
+    phrase="the directions of links of kind {0}",
+    example="directions(diagonal)",
+)
+def _directions(call: Calling) -> core.Expr:
+    return call.look(call.board_table("directions"), call.given(0, call.universe("link")))
+
+
+@primitive(
+    "opposite(d in direction) -> direction?",
+    counts=(1,),
+    about="The direction that leads back.",
+    phrase="the opposite of {0}",
+    example="opposite(N)",
+)
+def _opposite(call: Calling) -> core.Expr:
+    return call.look(call.board_table("opposite"), call.given(0, call.universe("direction")))
+
+
+@primitive(
+    "turned(d in direction, n in int) -> direction",
+    counts=(2,),
+    about="The direction n places further in the order of directions, clockwise for compass points.",
+    phrase="{0} turned by {1} places",
+    example="turned(N, 2)",
+)
+def _turned(call: Calling) -> core.Expr:
+    direction = call.universe("direction")
+    assert isinstance(direction, Elem)
+    size = direction.universe.size
+    steps = call.op("mod", Int(0, size - 1), call.given(1, Int(-10_000, 10_000)), _number(call, size))
+    return call.look(call.board_table("turned"), call.given(0, direction), steps)
+
+
+def _number(call: Calling, value: int) -> core.Expr:
+    return core.Const(value, type=Int(value, value), span=call.span)
+
+
+def _incident(kind: str) -> None:
+    @primitive(
+        f"{ {'cell': 'cells', 'edge': 'edges', 'vertex': 'vertices'}[kind] }(s in site) -> path of {kind}",
+        counts=(1,),
+        about=f"The elements of kind `{kind}` that touch a site, in order round it.",
+        phrase=f"the {kind} elements of {{0}}",
+        example=f"{ {'cell': 'cells', 'edge': 'edges', 'vertex': 'vertices'}[kind] }(place)",
+    )
+    def build(call: Calling) -> core.Expr:
+        site, own = call.site(0)
+        return call.look(call.board_table("incident", own, kind), site)
+
+
+for _kind in ("cell", "edge", "vertex"):
+    _incident(_kind)
+
+
+@primitive(
+    "sides(s in site) -> set of side",
+    counts=(1,),
+    about="The sides of the board's border on which a site lies.",
+    phrase="the sides of the board at {0}",
+    example="sides(square)",
+)
+def _sides(call: Calling) -> core.Expr:
+    site, kind = call.site(0)
+    return call.look(call.board_table("sides", kind), site)

@@ -1,0 +1,1 @@
+"""What a program is, and what it means."""

@@ -1,0 +1,235 @@
+"""Core expressions to closures over a frame (a list of slots).
+
+The closures of one evaluator share its host: the state they read, its mover, and the budget that ends every program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .. import nodes as core
+from .. import types as t
+from .cost import steps_of
+from .faults import exhausted
+from .host import Host
+from .loops import Loops
+from .operations import OPERATIONS, Closure, Frame
+
+_ASKING = 10
+"""Steps of asking whether a move has a decision, beside those of its conditions: about what it takes."""
+
+_COPYING = frozenset({"union", "both", "minus", "same", "member", "path_to_mask", "path_to_set"})
+
+
+def _empty(kind: t.Type) -> Any:
+    """What a lifted node gives for none."""
+    if t.is_mask(kind):
+        return 0
+    return () if isinstance(kind, t.SetOf | t.PathOf) else None
+
+
+class Evaluator(Loops):
+    """Makes closures; each definition is made once and shared."""
+
+    _REMEMBERED = 1 << 14
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._bodies: dict[core.Definition, Callable[..., Any]] = {}
+
+    def expr(self, node: core.Expr) -> Closure:
+        """The closure of an expression."""
+        maker: Callable[[Any], Closure] = getattr(self, "_" + type(node).__name__.lower())
+        return maker(node)
+
+    # ------------------------------------------------------------ leaves
+
+    def _const(self, node: core.Const) -> Closure:
+        value = node.value
+        return lambda f: value
+
+    def _var(self, node: core.Var) -> Closure:
+        slot = node.slot
+        return lambda f: f[slot]
+
+    def _read(self, node: core.Read) -> Closure:
+        return self._indexed(self.host.data, node.fun.offset, node.fun.args, node.args, node.lifted, node.type)
+
+    def _look(self, node: core.Look) -> Closure:
+        return self._indexed(node.table.values, 0, node.table.args, node.args, node.lifted, node.type)
+
+    def _indexed(
+        self,
+        values: Any,
+        offset: int,
+        domain: tuple[t.Type, ...],
+        args: tuple[core.Expr, ...],
+        lifted: bool,
+        kind: t.Type,
+    ) -> Closure:
+        steps = core.strides(domain)
+        offset -= sum(step * core.domain_low(part) for step, part in zip(steps, domain, strict=True))
+        if not args:
+            return lambda f: values[offset]
+        if len(args) == 1 and not lifted:
+            if isinstance(args[0], core.Var):
+                slot = args[0].slot
+                if offset:
+                    return lambda f: values[offset + f[slot]]
+                return lambda f: values[f[slot]]
+            only = self.expr(args[0])
+            return lambda f: values[offset + only(f)]
+        closures = [self.expr(arg) for arg in args]
+        if lifted:
+            nothing = _empty(kind)
+
+            def optional(f: Frame) -> Any:
+                at = offset
+                for closure, step in zip(closures, steps, strict=True):
+                    arg = closure(f)
+                    if arg is None:
+                        return nothing
+                    at += step * arg
+                return values[at]
+
+            return optional
+        if len(args) == 2:
+            first, second = closures
+            step = steps[0]
+            return lambda f: values[offset + step * first(f) + second(f)]
+
+        def many(f: Frame) -> Any:
+            return values[offset + sum(step * c(f) for c, step in zip(closures, steps, strict=True))]
+
+        return many
+
+    def _op(self, node: core.Op) -> Closure:
+        if node.name == "mover":
+            host = self.host
+            return lambda f: host.mover
+        closures = [self.expr(arg) for arg in node.args]
+        if node.name in _COPYING:
+            closures = [self._paid(arg, made) for arg, made in zip(node.args, closures, strict=True)]
+        if not node.lifted:
+            return OPERATIONS[node.name](node, *closures)
+        values: list[Any] = [None] * len(closures)
+        readers = [
+            closures[i] if isinstance(arg, core.Const) else _slot_reader(values, i) for i, arg in enumerate(node.args)
+        ]
+        inner = OPERATIONS[node.name](node, *readers)
+        nothing = _empty(node.type)
+
+        def lifted(f: Frame) -> Any:
+            values[:] = [closure(f) for closure in closures]
+            return nothing if None in values else inner(f)
+
+        return lifted
+
+    def _paid(self, arg: core.Expr, closure: Closure) -> Closure:
+        """An argument that is copied or searched: a path, or numbers, costs a step for each element."""
+        if t.is_mask(arg.type) or not isinstance(arg.type, t.SetOf | t.PathOf):
+            return closure
+        budget, span = self.host.budget, arg.span
+
+        def paid(f: Frame) -> Any:
+            found = closure(f)
+            budget[0] -= len(found)
+            if budget[0] < 0:
+                raise exhausted(span)
+            return found
+
+        return paid
+
+    # ------------------------------------------------------------ calls and control
+
+    def _invoke(self, node: core.Invoke) -> Closure:
+        call = self._body(node.definition)
+        closures = [self.expr(arg) for arg in node.args]
+        if not closures:
+            return lambda f: call()
+        if node.lifted:
+            nothing = _empty(node.type)
+
+            def lifted(f: Frame) -> Any:
+                args = [closure(f) for closure in closures]
+                return nothing if None in args else call(*args)
+
+            return lifted
+        if len(closures) == 1:
+            only = closures[0]
+            return lambda f: call(only(f))
+        if len(closures) == 2:
+            first, second = closures
+            return lambda f: call(first(f), second(f))
+        return lambda f: call(*[closure(f) for closure in closures])
+
+    def _body(self, definition: core.Definition) -> Callable[..., Any]:
+        known = self._bodies.get(definition)
+        if known:
+            return known
+        body = self.expr(definition.body)
+        room = [None] * (definition.slots - len(definition.params))
+        budget = self.host.budget
+        span = definition.span
+        cost = steps_of(definition.body)
+
+        def call(*args: Any) -> Any:
+            budget[0] -= cost
+            if budget[0] < 0:
+                raise exhausted(span)
+            return body([*args, *room])
+
+        made = call if definition.reads_state else self._remembering(call)
+        self._bodies[definition] = made
+        return made
+
+    def _remembering(self, call: Callable[..., Any]) -> Callable[..., Any]:
+        """A definition of the board alone has one value for each arguments: it is computed once."""
+        known: dict[Any, Any] = {}
+        most = self._REMEMBERED
+
+        def remembered(*args: Any) -> Any:
+            try:
+                return known[args]
+            except KeyError:
+                if len(known) >= most:
+                    known.clear()
+                value = known[args] = call(*args)
+                return value
+
+        return remembered
+
+    def _cond(self, node: core.Cond) -> Closure:
+        cond, yes, no = self.expr(node.cond), self.expr(node.yes), self.expr(node.no)
+        return lambda f: yes(f) if cond(f) else no(f)
+
+    def _bind(self, node: core.Bind) -> Closure:
+        slot, value, body = node.slot, self.expr(node.value), self.expr(node.body)
+
+        def bound(f: Frame) -> Any:
+            f[slot] = value(f)
+            return body(f)
+
+        return bound
+
+    def _can(self, node: core.Can) -> Closure:
+        host, move = self.host, node.move
+        closures = [self.expr(arg) for arg in node.args]
+        budget, span = host.budget, node.span
+
+        def can(f: Frame) -> bool:
+            budget[0] -= _ASKING
+            if budget[0] < 0:
+                raise exhausted(span)
+            return host.can(move, tuple(closure(f) for closure in closures))
+
+        return can
+
+    def _times(self, node: core.Times) -> Closure:
+        host, memory = self.host, node.memory
+        return lambda f: host.times(memory)
+
+
+def _slot_reader(values: list[Any], index: int) -> Closure:
+    return lambda f: values[index]

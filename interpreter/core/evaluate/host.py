@@ -1,0 +1,27 @@
+"""What expressions need of the position they are evaluated in."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from .. import nodes as core
+
+
+class Host(Protocol):
+    """A position, its mover, and the budget that ends every program."""
+
+    data: list[Any]
+    """The state's values. The list stays the same object; its contents change."""
+    budget: list[int]
+    """One number: the loop rounds and calls left."""
+
+    @property
+    def mover(self) -> int: ...
+
+    def masks(self, fun: core.Fun) -> dict[Any, int]:
+        """For a function of one element: of each value, the mask of the arguments that have it."""
+        ...
+
+    def can(self, move: str, args: tuple[Any, ...]) -> bool: ...
+
+    def times(self, memory: core.Memory) -> int: ...

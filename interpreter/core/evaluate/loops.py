@@ -1,0 +1,351 @@
+"""Filters, prefixes, images, folds and closures of the core, with the fast ways that change no meaning."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+from .. import nodes as core
+from .. import types as t
+from .collections import Neighbours, bits, gathering, mask_of
+from .cost import steps_of
+from .faults import Fault, exhausted
+from .host import Host
+from .operations import Closure, Frame
+from .shapes import adjacency_within, cannot_fail, function_of, is_slot, mentions
+
+
+class Loops(ABC):
+    """The part of an evaluator that goes through collections."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self._neighbours: dict[int, tuple[core.Table, Neighbours]] = {}
+
+    @abstractmethod
+    def expr(self, node: core.Expr) -> Closure:
+        """The closure of an expression."""
+
+    def _iterate(self, source: core.Expr, each: core.Expr) -> Closure:
+        """The elements of a collection, in order, paid for; `each` is what is worked out for each of them."""
+        collection = self.expr(source)
+        cost = steps_of(each)
+        budget = self.host.budget
+        span = source.span
+        mask = t.is_mask(source.type)
+
+        def elements(f: Frame) -> Any:
+            found = bits(collection(f)) if mask else collection(f)
+            budget[0] -= len(found) * cost + 1
+            if budget[0] < 0:
+                raise exhausted(span)
+            return found
+
+        return elements
+
+    def _filter(self, node: core.Filter) -> Closure:
+        if t.is_mask(node.source.type):
+            quick, rest = self._indexed_conditions(node)
+            if quick:
+                return self._filter_by_masks(node, quick, rest)
+        return self._filter_each(node.slot, node.source, node.where)
+
+    def _filter_each(self, slot: int, source: core.Expr, condition: core.Expr) -> Closure:
+        elements, where = self._iterate(source, condition), self.expr(condition)
+        if t.is_mask(source.type):
+
+            def mask(f: Frame) -> int:
+                result = 0
+                for element in elements(f):
+                    f[slot] = element
+                    if where(f):
+                        result |= 1 << element
+                return result
+
+            return mask
+
+        def path(f: Frame) -> tuple[Any, ...]:
+            found = []
+            for element in elements(f):
+                f[slot] = element
+                if where(f):
+                    found.append(element)
+            return tuple(found)
+
+        return path
+
+    def _indexed_conditions(self, node: core.Filter) -> tuple[list[Closure], list[core.Expr]]:
+        """Parts of `where` that compare a state function of the element with something that does not depend on it: the
+        host keeps the mask of each value, so no element need be looked at."""
+        parts = node.where.args if isinstance(node.where, core.Op) and node.where.name == "and" else (node.where,)
+        quick: list[Closure] = []
+        rest: list[core.Expr] = []
+        for part in parts:
+            closure = self._mask_of_condition(part, node.slot)
+            if closure and not rest:
+                quick.append(closure)
+            else:
+                rest.append(part)
+        return quick, rest
+
+    def _mask_of_condition(self, part: core.Expr, slot: int) -> Closure | None:
+        if isinstance(part, core.Op) and part.name == "not":
+            inner = self._mask_of_condition(part.args[0], slot)
+            return (lambda f: ~inner(f)) if inner else None
+        if isinstance(part, core.Read):
+            fun = function_of(part, slot)
+            return self._mask_reader(fun, lambda f: True) if fun else None
+        if isinstance(part, core.Op) and part.name in ("same", "among"):
+            fun = function_of(part.args[0], slot)
+            others = part.args[1:]
+            if fun is None and part.name == "same":
+                fun, others = function_of(part.args[1], slot), part.args[:1]
+            if fun is None or any(mentions(other, slot) or not cannot_fail(other) for other in others):
+                return None
+            readers = [self._mask_reader(fun, self.expr(other)) for other in others]
+            if len(readers) == 1:
+                return readers[0]
+
+            def either(f: Frame) -> int:
+                mask = 0
+                for reader in readers:
+                    mask |= reader(f)
+                return mask
+
+            return either
+        return None
+
+    def _mask_reader(self, fun: core.Fun, value: Closure) -> Closure:
+        host = self.host
+        return lambda f: host.masks(fun).get(value(f), 0)
+
+    def _filter_by_masks(self, node: core.Filter, quick: list[Closure], rest: list[core.Expr]) -> Closure:
+        source = self.expr(node.source)
+
+        def masked(f: Frame) -> int:
+            mask: int = source(f)
+            for closure in quick:
+                mask &= closure(f)
+            return mask
+
+        if not rest:
+            return masked
+        conditions = [self.expr(part) for part in rest]
+        slot, budget, span = node.slot, self.host.budget, node.span
+        cost = steps_of(*rest)
+
+        def filtered(f: Frame) -> int:
+            result = 0
+            elements = bits(masked(f))
+            budget[0] -= len(elements) * cost + 1
+            if budget[0] < 0:
+                raise exhausted(span)
+            for element in elements:
+                f[slot] = element
+                if all(condition(f) for condition in conditions):
+                    result |= 1 << element
+            return result
+
+        return filtered
+
+    def _prefix(self, node: core.Prefix) -> Closure:
+        elements, cond = self._iterate(node.source, node.cond), self.expr(node.cond)
+        slot, inclusive = node.slot, node.inclusive
+
+        def beginning(f: Frame) -> list[Any]:
+            found = []
+            for element in elements(f):
+                f[slot] = element
+                holds = cond(f)
+                if inclusive:
+                    found.append(element)
+                    if holds:
+                        break
+                elif holds:
+                    found.append(element)
+                else:
+                    break
+            return found
+
+        if t.is_mask(node.type):
+            return lambda f: mask_of(beginning(f))
+        return lambda f: tuple(beginning(f))
+
+    def _image(self, node: core.Image) -> Closure:
+        elements, value, slot = self._iterate(node.source, node.value), self.expr(node.value), node.slot
+        gather: Callable[[list[Any]], Any] = mask_of if t.is_mask(node.type) else gathering(node.type)
+
+        def image(f: Frame) -> Any:
+            found = []
+            for element in elements(f):
+                f[slot] = element
+                found.append(value(f))
+            return gather(found)
+
+        return image
+
+    def _fold(self, node: core.Fold) -> Closure:
+        if node.op == "union" and t.is_mask(node.type):
+            union = self._union_of_table(node)
+            if union:
+                return union
+        elements, value, slot = self._iterate(node.source, node.value), self.expr(node.value), node.slot
+        fold: Callable[..., Closure] = getattr(self, "_fold_" + node.op)
+        return fold(node, elements, value, slot)
+
+    def _union_of_table(self, node: core.Fold) -> Closure | None:
+        value = node.value
+        if not (isinstance(value, core.Look) and is_slot(value.args, node.slot) and t.is_mask(node.source.type)):
+            return None
+        source, neighbours = self.expr(node.source), self._neighbours_of(value.table)
+        return lambda f: neighbours.union(source(f))
+
+    def _fold_any(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
+        def some(f: Frame) -> bool:
+            for element in elements(f):
+                f[slot] = element
+                if value(f):
+                    return True
+            return False
+
+        return some
+
+    def _fold_all(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
+        def every(f: Frame) -> bool:
+            for element in elements(f):
+                f[slot] = element
+                if not value(f):
+                    return False
+            return True
+
+        return every
+
+    def _fold_sum(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
+        def total(f: Frame) -> int:
+            result = 0
+            for element in elements(f):
+                f[slot] = element
+                result += value(f)
+            return result
+
+        return total
+
+    def _fold_union(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
+        if t.is_mask(node.type):
+
+            def mask(f: Frame) -> int:
+                result = 0
+                for element in elements(f):
+                    f[slot] = element
+                    result |= value(f)
+                return result
+
+            return mask
+
+        gather = gathering(node.type)
+
+        def gathered(f: Frame) -> tuple[Any, ...]:
+            found: list[Any] = []
+            for element in elements(f):
+                f[slot] = element
+                found += value(f)
+            return gather(found)
+
+        return gathered
+
+    def _fold_max(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
+        return self._extreme(node, elements, value, slot, max)
+
+    def _fold_min(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
+        return self._extreme(node, elements, value, slot, min)
+
+    def _extreme(
+        self, node: core.Fold, elements: Closure, value: Closure, slot: int, best: Callable[[list[int]], int]
+    ) -> Closure:
+        def extreme(f: Frame) -> int:
+            found = []
+            for element in elements(f):
+                f[slot] = element
+                found.append(value(f))
+            if not found:
+                raise Fault(
+                    "nothing-to-compare",
+                    f"`{node.op}` of nothing",
+                    node.span,
+                    "there is nothing here",
+                    ("ask first whether there is something: `if count(…) > 0 then … else …`",),
+                )
+            return best(found)
+
+        return extreme
+
+    # ------------------------------------------------------------ closures
+
+    def _neighbours_of(self, table: core.Table) -> Neighbours:
+        known = self._neighbours.get(id(table))
+        if known is None:
+            known = self._neighbours[id(table)] = (table, Neighbours(table))
+        return known[1]
+
+    def _reach(self, node: core.Reach) -> Closure:
+        start, slot = self.expr(node.start), node.slot
+        adjacency = adjacency_within(node.next, slot) if t.is_mask(node.type) else None
+        if adjacency:
+            table, masks = adjacency
+            neighbours = self._neighbours_of(table)
+            if not masks:
+                return lambda f: neighbours.reach(start(f), (1 << len(table.values)) - 1)
+            within = [self.expr(mask) for mask in masks]
+            if len(within) == 1:
+                only = within[0]
+                return lambda f: neighbours.reach(start(f), only(f))
+
+            def several(f: Frame) -> int:
+                allowed = -1
+                for closure in within:
+                    allowed &= closure(f)
+                return neighbours.reach(start(f), allowed & ((1 << len(table.values)) - 1))
+
+            return several
+        return self._reach_by_steps(node, start)
+
+    def _reach_by_steps(self, node: core.Reach, start: Closure) -> Closure:
+        step, slot, budget, span = self.expr(node.next), node.slot, self.host.budget, node.span
+        mask, step_mask, gather = t.is_mask(node.type), t.is_mask(node.next.type), gathering(node.type)
+        cost = steps_of(node.next)
+
+        def reach(f: Frame) -> Any:
+            todo = list(bits(start(f)) if mask else start(f))
+            seen = dict.fromkeys(todo)
+            while todo:
+                f[slot] = todo.pop()
+                found = step(f)
+                budget[0] -= cost if step_mask else cost + len(found)
+                if budget[0] < 0:
+                    raise exhausted(span)
+                for element in bits(found) if step_mask else found:
+                    if element not in seen:
+                        seen[element] = None
+                        todo.append(element)
+            return mask_of(seen) if mask else gather(seen)
+
+        return reach
+
+    def _chain(self, node: core.Chain) -> Closure:
+        start, step, slot = self.expr(node.start), self.expr(node.next), node.slot
+        budget, span, cost = self.host.budget, node.span, steps_of(node.next)
+
+        def chain(f: Frame) -> tuple[Any, ...]:
+            found: dict[Any, None] = {}
+            at = start(f)
+            while at is not None and at not in found:
+                found[at] = None
+                f[slot] = at
+                at = step(f)
+                budget[0] -= cost
+                if budget[0] < 0:
+                    raise exhausted(span)
+            return tuple(found)
+
+        return chain

@@ -1,0 +1,415 @@
+"""The operations of the core by name: each is given its operation and the closures of its arguments.
+
+An operation that takes collections looks at their types once, when it is made, never while it runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+from ...ground.limits import MAX_RANGE, MAX_SUBSETS
+from .. import types as t
+from ..nodes import Op, Table
+from ..notation import show
+from .collections import bits, distances, equal, gathering, mask_of
+from .faults import Fault
+
+Frame = list[Any]
+Closure = Callable[[Frame], Any]
+Maker = Callable[..., Closure]
+
+OPERATIONS: dict[str, Maker] = {}
+
+
+def operation(name: str) -> Callable[[Maker], Maker]:
+    def register(maker: Maker) -> Maker:
+        OPERATIONS[name] = maker
+        return maker
+
+    return register
+
+
+def _masks(op: Op) -> bool:
+    return all(t.is_mask(arg.type) for arg in op.args)
+
+
+# ---------------------------------------------------------------- numbers
+
+
+@operation("add")
+def _add(op: Op, a: Closure, b: Closure) -> Closure:
+    return lambda f: a(f) + b(f)
+
+
+@operation("sub")
+def _sub(op: Op, a: Closure, b: Closure) -> Closure:
+    return lambda f: a(f) - b(f)
+
+
+@operation("mul")
+def _mul(op: Op, a: Closure, b: Closure) -> Closure:
+    return lambda f: a(f) * b(f)
+
+
+def _divisor(op: Op, value: int) -> int:
+    if value == 0:
+        raise Fault("division-by-zero", "division by zero", op.span, "the divisor is 0 here")
+    return value
+
+
+@operation("div")
+def _div(op: Op, a: Closure, b: Closure) -> Closure:
+    return lambda f: a(f) // _divisor(op, b(f))
+
+
+@operation("mod")
+def _mod(op: Op, a: Closure, b: Closure) -> Closure:
+    return lambda f: a(f) % _divisor(op, b(f))
+
+
+@operation("neg")
+def _neg(op: Op, a: Closure) -> Closure:
+    return lambda f: -a(f)
+
+
+@operation("abs")
+def _abs(op: Op, a: Closure) -> Closure:
+    return lambda f: abs(a(f))
+
+
+@operation("greatest")
+def _greatest(op: Op, a: Closure, b: Closure) -> Closure:
+    return lambda f: max(a(f), b(f))
+
+
+@operation("least")
+def _least(op: Op, a: Closure, b: Closure) -> Closure:
+    return lambda f: min(a(f), b(f))
+
+
+@operation("within")
+def _within(op: Op, a: Closure) -> Closure:
+    """The value, which must lie in the range of the operation's type."""
+    target = t.required(op.type)
+    assert isinstance(target, t.Int)
+    low, high = target.low, target.high
+
+    def check(f: Frame) -> Any:
+        value = a(f)
+        if value is not None and not low <= value <= high:
+            raise Fault("out-of-range", f"{value} lies outside {low}..{high}", op.span, f"this is {value}")
+        return value
+
+    return check
+
+
+@operation("number")
+def _number(op: Op, a: Closure) -> Closure:
+    return a
+
+
+# ---------------------------------------------------------------- comparisons and logic
+
+
+@operation("lt")
+def _lt(op: Op, a: Closure, b: Closure) -> Closure:
+    return lambda f: a(f) < b(f)
+
+
+@operation("le")
+def _le(op: Op, a: Closure, b: Closure) -> Closure:
+    return lambda f: a(f) <= b(f)
+
+
+@operation("same")
+def _same(op: Op, a: Closure, b: Closure) -> Closure:
+    if any(isinstance(arg.type, t.SetOf | t.PathOf) for arg in op.args) and not _masks(op):
+        return lambda f: equal(a(f), b(f))
+    return lambda f: a(f) == b(f)
+
+
+@operation("not")
+def _not(op: Op, a: Closure) -> Closure:
+    return lambda f: not a(f)
+
+
+@operation("and")
+def _and(op: Op, *parts: Closure) -> Closure:
+    if len(parts) == 2:
+        a, b = parts
+        return lambda f: a(f) and b(f)
+
+    def every(f: Frame) -> bool:
+        return all(part(f) for part in parts)
+
+    return every
+
+
+@operation("or")
+def _or(op: Op, *parts: Closure) -> Closure:
+    if len(parts) == 2:
+        a, b = parts
+        return lambda f: a(f) or b(f)
+
+    def some(f: Frame) -> bool:
+        return any(part(f) for part in parts)
+
+    return some
+
+
+@operation("among")
+def _among(op: Op, a: Closure, *items: Closure) -> Closure:
+    """Whether the value is one of the items written out."""
+    if len(items) == 1:
+        only = items[0]
+        return lambda f: a(f) == only(f)
+
+    def one_of(f: Frame) -> bool:
+        value = a(f)
+        return any(value == item(f) for item in items)
+
+    return one_of
+
+
+@operation("member")
+def _member(op: Op, a: Closure, collection: Closure) -> Closure:
+    if t.is_mask(op.args[1].type):
+
+        def in_mask(f: Frame) -> bool:
+            value = a(f)
+            return value is not None and bool(collection(f) >> value & 1)
+
+        return in_mask
+
+    def in_tuple(f: Frame) -> bool:
+        value = a(f)
+        return value is not None and value in collection(f)
+
+    return in_tuple
+
+
+# ---------------------------------------------------------------- collections
+
+
+@operation("literal")
+def _literal(op: Op, *items: Closure) -> Closure:
+    if t.is_mask(op.type):
+        return lambda f: mask_of(item(f) for item in items)
+    gather = gathering(op.type)
+    return lambda f: gather(item(f) for item in items)
+
+
+@operation("interval")
+def _interval(op: Op, a: Closure, b: Closure) -> Closure:
+    def numbers(f: Frame) -> range:
+        low, high = a(f), b(f)
+        if high - low >= MAX_RANGE:
+            raise Fault(
+                "step-limit", f"{low}..{high} has more than {MAX_RANGE} numbers", op.span, "too many to go through"
+            )
+        return range(low, high + 1)
+
+    return numbers
+
+
+@operation("path_to_mask")
+def _path_to_mask(op: Op, a: Closure) -> Closure:
+    return lambda f: mask_of(a(f))
+
+
+@operation("path_to_set")
+def _path_to_set(op: Op, a: Closure) -> Closure:
+    gather = gathering(op.type)
+    return lambda f: gather(a(f))
+
+
+@operation("one_to_set")
+def _one_to_set(op: Op, a: Closure) -> Closure:
+    """An optional value as the set of at most one."""
+    if t.is_mask(op.type):
+
+        def mask(f: Frame) -> int:
+            value = a(f)
+            return 0 if value is None else 1 << value
+
+        return mask
+
+    def single(f: Frame) -> tuple[Any, ...]:
+        value = a(f)
+        return () if value is None else (value,)
+
+    return single
+
+
+@operation("union")
+def _union(op: Op, a: Closure, b: Closure) -> Closure:
+    if _masks(op):
+        return lambda f: a(f) | b(f)
+    gather = gathering(op.type)
+    return lambda f: gather((*a(f), *b(f)))
+
+
+@operation("both")
+def _both(op: Op, a: Closure, b: Closure) -> Closure:
+    first, second = (arg.type for arg in op.args)
+    if t.is_mask(first) and t.is_mask(second):
+        return lambda f: a(f) & b(f)
+    if t.is_mask(second):
+        return lambda f: _within_mask(a(f), b(f))
+    return lambda f: _kept(a(f), b(f), True)
+
+
+@operation("minus")
+def _minus(op: Op, a: Closure, b: Closure) -> Closure:
+    first, second = (arg.type for arg in op.args)
+    if t.is_mask(first) and t.is_mask(second):
+        return lambda f: a(f) & ~b(f)
+    if t.is_mask(second):
+        return lambda f: _within_mask(a(f), ~b(f))
+    return lambda f: _kept(a(f), b(f), False)
+
+
+def _within_mask(path: Any, mask: int) -> tuple[Any, ...]:
+    return tuple(x for x in path if mask >> x & 1)
+
+
+def _kept(path: Any, others: Any, wanted: bool) -> tuple[Any, ...]:
+    known = set(others)
+    return tuple(x for x in path if (x in known) is wanted)
+
+
+@operation("count")
+def _count(op: Op, a: Closure) -> Closure:
+    if t.is_mask(op.args[0].type):
+        return lambda f: a(f).bit_count()
+    return lambda f: len(a(f))
+
+
+@operation("first")
+def _first(op: Op, a: Closure) -> Closure:
+    if t.is_mask(op.args[0].type):
+
+        def lowest(f: Frame) -> int | None:
+            mask = a(f)
+            return (mask & -mask).bit_length() - 1 if mask else None
+
+        return lowest
+
+    def head(f: Frame) -> Any:
+        values = a(f)
+        return values[0] if values else None
+
+    return head
+
+
+@operation("last")
+def _last(op: Op, a: Closure) -> Closure:
+    if t.is_mask(op.args[0].type):
+
+        def highest(f: Frame) -> int | None:
+            mask = a(f)
+            return mask.bit_length() - 1 if mask else None
+
+        return highest
+
+    def tail(f: Frame) -> Any:
+        values = a(f)
+        return values[-1] if values else None
+
+    return tail
+
+
+@operation("the")
+def _the(op: Op, a: Closure) -> Closure:
+    mask = t.is_mask(op.args[0].type)
+
+    def only(f: Frame) -> Any:
+        found = a(f)
+        values = bits(found) if mask else found
+        if len(values) != 1:
+            raise Fault(
+                "not-exactly-one",
+                f"`the` needs exactly one, and there {'is none' if not values else f'are {len(values)}'}",
+                op.span,
+                "not exactly one here",
+                ("write `first(…)`, which may be none, or narrow the condition",),
+            )
+        return values[0]
+
+    return only
+
+
+@operation("nth")
+def _nth(op: Op, a: Closure, i: Closure) -> Closure:
+    mask = t.is_mask(op.args[0].type)
+
+    def pick(f: Frame) -> Any:
+        found = a(f)
+        values = bits(found) if mask else found
+        index = i(f)
+        if not 0 <= index < len(values):
+            raise Fault(
+                "nth-outside", f"there is no element {index} of {len(values)}", op.span, "elements are counted from 0"
+            )
+        return values[index]
+
+    return pick
+
+
+@operation("subsets")
+def _subsets(op: Op, a: Closure, n: Closure) -> Closure:
+    source = op.args[0].type
+    inner = t.element_of(op.type)
+    assert inner is not None
+    masks = t.is_mask(inner)
+
+    def every(f: Frame) -> tuple[Any, ...]:
+        found = a(f)
+        values = bits(found) if t.is_mask(source) else tuple(found)
+        made: list[Any] = []
+        for chosen in combinations(values, max(n(f), 0)):
+            made.append(mask_of(chosen) if masks else chosen)
+            if len(made) > MAX_SUBSETS:
+                raise Fault("step-limit", f"there are more than {MAX_SUBSETS} subsets", op.span, "too many")
+        return tuple(made)
+
+    return every
+
+
+# ---------------------------------------------------------------- board and text
+
+
+@operation("distance")
+def _distance(op: Op, table: Closure, a: Closure, b: Closure) -> Closure:
+    adjacency = table([])
+    assert isinstance(adjacency, Table)
+    rows: dict[int, tuple[int | None, ...]] = {}
+
+    def steps(f: Frame) -> int | None:
+        start = a(f)
+        if start not in rows:
+            rows[start] = distances(adjacency.values, start)
+        return rows[start][b(f)]
+
+    return steps
+
+
+@operation("letter")
+def _letter(op: Op, a: Closure) -> Closure:
+    def name(f: Frame) -> str:
+        number = a(f)
+        letters = ""
+        while number >= 0:
+            letters = chr(ord("a") + number % 26) + letters
+            number = number // 26 - 1
+        return letters
+
+    return name
+
+
+@operation("lower")
+def _lower(op: Op, a: Closure) -> Closure:
+    kind = op.args[0].type
+    return lambda f: show(a(f), kind).lower()

@@ -1,0 +1,530 @@
+"""The typed core of a ruleset: what engines run, and rulebooks read. Frozen data; no names left to resolve.
+
+A `Game` is complete: options are bound, the board is tables, library definitions are in. Expressions carry their type and
+the place they come from. Variables are slots of a frame: one frame for each call of a definition or action, one for a
+move, one for the flow. Values are those of `types`: indices, numbers, None, bit masks, tuples.
+
+`None in, nothing out`: a node marked `lifted` has arguments that may be none; its value is then none, or the empty set.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..ground.records import Record
+from ..ground.source import Span
+from .types import Type, Universe
+
+# ---------------------------------------------------------------- declarations
+
+
+class Table(Record):
+    """A constant function: `values[i]`, i the mixed-radix index of the arguments (first argument most significant)."""
+
+    name: str
+    args: tuple[Type, ...]
+    result: Type
+    values: tuple[Any, ...]
+    symmetric: bool = False
+    """For adjacency (site -> mask): whether s is next to t exactly when t is next to s."""
+
+
+class Fun(Record):
+    """A state function: a block of integers in the state, from `offset` on."""
+
+    name: str
+    args: tuple[Type, ...]
+    result: Type
+    start: Expr
+    """Start value; the arguments are the slots 0, 1, ..."""
+    start_slots: int
+    life: str
+    """`game`, or `turn`: back to its start value when a turn ends."""
+    offset: int
+    size: int
+    span: Span
+
+
+class Memory(Record):
+    name: str
+    index: int
+    funs: tuple[Fun, ...]
+    with_mover: bool
+    span: Span
+
+
+class Definition(Record):
+    name: str
+    params: tuple[str, ...]
+    types: tuple[Type, ...]
+    result: Type
+    slots: int
+    body: Expr
+    reads_state: bool
+    """Reads a state function, the mover, memory, or asks `can`; else a constant function of the board."""
+    uses_mover: bool
+    span: Span
+    says: str | None = None
+
+
+class Action(Record):
+    """Statements with parameters, none of which decides."""
+
+    name: str
+    params: tuple[str, ...]
+    types: tuple[Type, ...]
+    slots: int
+    body: Effect
+    span: Span
+
+
+# ---------------------------------------------------------------- expressions
+
+
+class Typed(Record, kw_only=True):
+    type: Type
+    span: Span
+
+
+class Const(Typed):
+    value: Any
+
+
+class Var(Typed):
+    slot: int
+    name: str
+
+
+class Look(Typed):
+    table: Table
+    args: tuple[Expr, ...]
+    lifted: bool = False
+
+
+class Read(Typed):
+    fun: Fun
+    args: tuple[Expr, ...]
+    lifted: bool = False
+
+
+class Op(Typed):
+    """An operation by name; the names and their meaning are the table in `evaluate/operations.py`."""
+
+    name: str
+    args: tuple[Expr, ...]
+    lifted: bool = False
+
+
+class Invoke(Typed):
+    """The value of a definition."""
+
+    definition: Definition
+    args: tuple[Expr, ...]
+    lifted: bool = False
+
+
+class Cond(Typed):
+    cond: Expr
+    yes: Expr
+    no: Expr
+
+
+class Bind(Typed):
+    """`let`: the value goes to the slot, then the body."""
+
+    slot: int
+    name: str
+    value: Expr
+    body: Expr
+
+
+class Filter(Typed):
+    slot: int
+    name: str
+    source: Expr
+    where: Expr
+
+
+class Prefix(Typed):
+    """The longest beginning of `source` whose elements satisfy `cond` (`while`), or, when `inclusive`, the beginning up
+    to and with the first element that satisfies it (`until`)."""
+
+    slot: int
+    name: str
+    source: Expr
+    cond: Expr
+    inclusive: bool
+
+
+class Image(Typed):
+    """All values of `value`, without `none`, each once."""
+
+    slot: int
+    name: str
+    source: Expr
+    value: Expr
+
+
+class Fold(Typed):
+    """`op` in `any all sum union max min` over the values of `value`."""
+
+    op: str
+    slot: int
+    name: str
+    source: Expr
+    value: Expr
+
+
+class Reach(Typed):
+    start: Expr
+    slot: int
+    name: str
+    next: Expr
+
+
+class Chain(Typed):
+    start: Expr
+    slot: int
+    name: str
+    next: Expr
+
+
+class Can(Typed):
+    """Whether the mover would have a legal decision of a move."""
+
+    move: str
+    args: tuple[Expr, ...]
+
+
+class Times(Typed):
+    """How often the present values of a memory's functions were remembered."""
+
+    memory: Memory
+
+
+Expr = (
+    Const | Var | Look | Read | Op | Invoke | Cond | Bind | Filter | Prefix | Image | Fold | Reach | Chain | Can | Times
+)
+
+# ---------------------------------------------------------------- text
+
+
+class Piece(Record):
+    """An expression within a template, written as its type is; collections joined by `separator`."""
+
+    value: Expr
+    separator: str
+
+
+class Template(Record):
+    pieces: tuple[str | Piece, ...]
+    span: Span
+
+
+# ---------------------------------------------------------------- effects
+
+
+class Placed(Record, kw_only=True):
+    span: Span
+
+
+class Write(Placed):
+    fun: Fun
+    args: tuple[Expr, ...]
+    value: Expr
+    checked: bool
+    """Whether the value can lie outside the function's range, so that engines must test it."""
+
+
+class Seq(Placed):
+    parts: tuple[Effect, ...]
+
+
+class Store(Placed):
+    """A `let` among statements."""
+
+    slot: int
+    name: str
+    value: Expr
+
+
+class Branch(Placed):
+    cond: Expr
+    yes: Effect
+    no: Effect
+
+
+class Each(Placed):
+    slot: int
+    name: str
+    source: Expr
+    body: Effect
+
+
+class While(Placed):
+    """At most `bound` rounds; one more is an error."""
+
+    cond: Expr
+    bound: Expr
+    body: Effect
+
+
+class Repeat(Placed):
+    times: Expr
+    body: Effect
+
+
+class Together(Placed):
+    """Reads everything first, then writes."""
+
+    body: Effect
+
+
+class Perform(Placed):
+    action: Action
+    args: tuple[Expr, ...]
+
+
+class Over(Placed):
+    """Ends the game: `kind` in `win lose draw rank`; `rank` ranks the players of `source` by `value`."""
+
+    kind: str
+    slot: int
+    source: Expr | None
+    value: Expr | None
+
+
+class Note(Placed):
+    text: Template
+
+
+class Remember(Placed):
+    memory: Memory
+
+
+class Forget(Placed):
+    memory: Memory
+
+
+Effect = Write | Seq | Store | Branch | Each | While | Repeat | Together | Perform | Over | Note | Remember | Forget
+
+# ---------------------------------------------------------------- moves
+
+
+class Binder(Record):
+    """A parameter of a move: one of a collection, or determined by a value (`none`: the choice does not exist)."""
+
+    slot: int
+    name: str
+    type: Type
+    source: Expr
+    where: Expr | None
+    determined: bool
+    span: Span
+
+
+class Finish(Record):
+    moves: tuple[str, ...]
+    until: Expr | None
+    most: Expr | None
+    slots: int
+    span: Span
+
+
+class Condition(Record):
+    """A condition with the key it stands under: `when` or `provided`."""
+
+    key: str
+    expr: Expr
+
+
+class Written(Record):
+    when: Expr | None
+    template: Template
+
+
+class Move(Record):
+    name: str
+    choice: str | None
+    params: tuple[str, ...]
+    """Parameters given by the flow: the first slots."""
+    types: tuple[Type, ...]
+    slots: int
+    whens: tuple[Condition, ...]
+    binders: tuple[Binder, ...]
+    weight: Expr | None
+    do: Effect
+    provided: tuple[Condition, ...]
+    finish: Finish | None
+    then: Effect
+    written: tuple[Written, ...]
+    joins: bool
+    about: str | None
+    span: Span
+
+
+# ---------------------------------------------------------------- flow
+
+
+class Offer(Record):
+    """A move in the list of a `Decide`, with arguments given by the flow."""
+
+    move: Move
+    args: tuple[Expr, ...]
+
+
+class Run(Placed):
+    effect: Effect
+
+
+class Jump(Placed):
+    to: int
+
+
+class Unless(Placed):
+    """Goes to `to` when the condition does not hold."""
+
+    cond: Expr
+    to: int
+
+
+class Next(Placed):
+    """Takes the first of what is left in slot `rest` to slot `slot`; goes to `to` when nothing is left."""
+
+    slot: int
+    rest: int
+    type: Type
+    to: int
+
+
+class BeginTurn(Placed):
+    player: Expr
+    end: int
+    """Where the turn's `EndTurn` stands."""
+
+
+class EndTurn(Placed):
+    pass
+
+
+class Decide(Placed):
+    """Offers the first list that has a legal decision; with none goes to `otherwise` (None: the error `stuck`)."""
+
+    lists: tuple[tuple[Offer, ...], ...]
+    otherwise: int | None
+    chance: bool
+    live: tuple[int, ...] = ()
+    """Slots whose values matter from here on."""
+
+
+class Stop(Placed):
+    """The end of the flow; reaching it leaves nothing to decide, an error of the ruleset."""
+
+
+Instruction = Run | Jump | Unless | Next | BeginTurn | EndTurn | Decide | Stop
+
+
+class End(Record):
+    """An end condition. `slot` and `source`: for each of them, in order."""
+
+    slot: int
+    source: Expr | None
+    when: Expr
+    result: Effect
+    slots: int
+    about: str | None
+    span: Span
+
+
+class Mark(Record):
+    """Something drawn for every choice of its binders.
+
+    `site`: where it stands, an optional site or, for marks along the border, a side of the board; None for marks that
+    stand beside the board. `properties`: by name, values of the types that the checker asks for.
+    """
+
+    kind: str
+    binders: tuple[Binder, ...]
+    when: Expr | None
+    site: Expr | None
+    properties: dict[str, Expr | Template]
+    slots: int
+    span: Span
+
+
+class Drawing(Record):
+    """How positions look. `palette`: words to `#rrggbb`; `hidden`: link kinds that are not shown; `turn`: by how many
+    degrees the board is turned clockwise."""
+
+    marks: tuple[Mark, ...]
+    palette: dict[str, str]
+    hidden: tuple[str, ...]
+    turn: int = 0
+
+
+class Game(Record):
+    title: str
+    universes: dict[str, Universe]
+    funs: tuple[Fun, ...]
+    memories: tuple[Memory, ...]
+    definitions: tuple[Definition, ...]
+    actions: tuple[Action, ...]
+    moves: dict[str, Move]
+    choices: dict[str, tuple[Move, ...]]
+    flow: tuple[Instruction, ...]
+    """Setup, then the flow."""
+    flow_start: int
+    """Where the flow begins, behind the setup."""
+    flow_slots: int
+    flow_names: tuple[str, ...]
+    flow_types: tuple[Type, ...]
+    """Of each flow slot: what it is called and what it holds (for JSON)."""
+    ends: tuple[End, ...]
+    drawing: Drawing
+    options: dict[str, Any]
+    """Values of the options, in words."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.universes["player"].labels
+
+    @property
+    def size(self) -> int:
+        """Integers of a state."""
+        return sum(fun.size for fun in self.funs)
+
+
+def strides(types: tuple[Type, ...]) -> tuple[int, ...]:
+    """Of each argument: what one step in it adds to the index."""
+    made: list[int] = []
+    step = 1
+    for t in reversed(types):
+        made.append(step)
+        step *= domain_size(t)
+    return tuple(reversed(made))
+
+
+def domain_size(t: Type) -> int:
+    """Values of a type that can be an argument: an element, a number or a truth value."""
+    from .types import Elem, Int
+
+    if isinstance(t, Elem):
+        return t.universe.size
+    if isinstance(t, Int):
+        return t.high - t.low + 1
+    return 2
+
+
+def domain_values(t: Type) -> range:
+    """Those values, in order."""
+    from .types import Int
+
+    return range(t.low, t.high + 1) if isinstance(t, Int) else range(domain_size(t))
+
+
+def domain_low(t: Type) -> int:
+    """The value with index 0; `none` is not counted."""
+    from .types import Int, required
+
+    inner = required(t)
+    return inner.low if isinstance(inner, Int) else 0

@@ -1,0 +1,264 @@
+"""Boards as SVG: cells as polygons and arcs, edges as lines, vertices as dots, flow as arrows, names if asked for.
+
+Numbers are rounded and everything stands in the order of the tables, so equal boards give equal text.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Mapping
+from itertools import pairwise
+
+from ...boards.compass import along, bearing
+from ...boards.tables import CELL, EDGE, VERTEX, SiteTable, Tables
+from .border import border
+from .canvas import PLAIN, Canvas
+from .extent import turned
+from .faces import Sector, directed, members
+
+Fills = Mapping[tuple[str, int], str]
+Attributes = dict[str, str | float]
+
+INK = "#5b5348"
+_NAME = "#6b6357"
+_FAINT = "#d3c9b6"
+_WATER, _STREAM, _BANK = "#d6e7f2", "#6fa3c6", "#7fa6c0"
+_JOIN = "#b0683c"
+# Cells with many corners are light, those with fewer darker, so that the tiling is easy to read.
+_TINTS = ("#fbf7ee", "#efe5cf", "#e2d3b4")
+_FAINT_TINTS = ("#fefdfa", "#f8f3e8", "#f3ebdb")
+# A cell that is a mere point is a disc, this much of the room it has.
+_BARE = 0.7
+
+
+def draw_svg(
+    tables: Tables,
+    *,
+    names: bool = False,
+    kinds: Collection[str] = (CELL,),
+    width: int = 640,
+    fills: Fills | None = None,
+) -> str:
+    """A board as SVG text.
+
+    Args:
+        names:  write the names of the sites of these kinds.
+        kinds:  the site kinds to bring out.
+        width:  in drawing units.
+        fills:  (site kind, site) -> colour.
+    """
+    return draw_board(tables, names=names, kinds=kinds, width=width, fills=fills).render()
+
+
+def draw_board(
+    tables: Tables,
+    *,
+    names: bool = False,
+    kinds: Collection[str] = (CELL,),
+    width: int = 640,
+    fills: Fills | None = None,
+    hidden: Collection[str] = (),
+    band: float = 0.0,
+    aside: bool = False,
+    turn: int = 0,
+) -> Canvas:
+    """The drawing of `draw_svg`, still open for pieces on top.
+
+    Args:
+        hidden:  link kinds that are not shown.
+        band:    room for a band round the board, in drawing units.
+        aside:   names within cells are small and leave the middle to pieces.
+        turn:    by how many degrees the board is turned clockwise.
+    """
+    tables = turned(tables, turn)
+    canvas = Canvas(tables, width, kinds, names=names, band=band, turn=turn)
+    fills = fills or {}
+    if CELL in tables.sites:
+        _draw_cells(canvas, tables.sites[CELL], fills, faint=CELL not in kinds)
+        _draw_cell_links(canvas, tables.sites[CELL], hidden)
+        _draw_seams(canvas, tables)
+    if EDGE in tables.sites and EDGE in kinds:
+        _draw_edges(canvas, tables.sites[EDGE], fills)
+    if VERTEX in tables.sites and VERTEX in kinds:
+        if CELL not in tables.sites and EDGE not in tables.sites:
+            _draw_grid(canvas, tables.sites[VERTEX])
+        _draw_vertices(canvas, tables.sites[VERTEX], fills, faint=CELL in tables.sites)
+    for kind in kinds if names else ():
+        if kind in tables.sites and kind not in canvas.margins:
+            _draw_names(canvas, tables.sites[kind], aside)
+    for text, spot in canvas.margin_places():
+        canvas.text("margin", spot, text, canvas.letter, _NAME)
+    return canvas
+
+
+def _draw_cells(canvas: Canvas, table: SiteTable, fills: Fills, *, faint: bool) -> None:
+    rivers = {site for link in directed(table, PLAIN) for site in link}
+    tints = _tints(table, _FAINT_TINTS if faint else _TINTS)
+    for site in range(len(table.names)):
+        fill_cell(canvas, site, fills.get((CELL, site), _WATER if site in rivers else tints[site]), faint=faint)
+    weight = _line(canvas)
+    for shape in canvas.shapes[CELL]:
+        # The banks of a river are drawn over the bends of its parts.
+        if isinstance(shape, Sector) and shape.flow:
+            for radius in (shape.inner, shape.outer):
+                canvas.arc("links", shape, radius, fill="none", stroke=INK, stroke_width=weight)
+
+
+def fill_cell(canvas: Canvas, site: int, colour: str, *, faint: bool = False) -> None:
+    """A cell with its border; on one that is there already, the colour is new."""
+    shape = canvas.shapes[CELL][site]
+    bent = isinstance(shape, Sector) and shape.flow
+    line = _FAINT if faint else _BANK if bent else INK
+    style: Attributes = {"fill": colour, "stroke": line, "stroke_width": _line(canvas) * (1.6 if bent else 1.0)}
+    if shape:
+        canvas.face("cells", CELL, site, {**style, "stroke_linejoin": "round"})
+    else:
+        canvas.disc("vertices", canvas.tables.sites[CELL].points[site], _BARE * canvas.room(CELL, site), **style)
+
+
+def _line(canvas: Canvas) -> float:
+    """The weight of lines between cells."""
+    return min(2.2, max(0.8, 0.018 * canvas.unit))
+
+
+def _tints(table: SiteTable, tints: tuple[str, ...]) -> list[str]:
+    """A tint for each cell, by its number of corners; pieces of rings have one, since their corners say nothing."""
+    corners = sorted({len(outline) for outline in table.outlines if outline}, reverse=True)
+    if "place" in table.coordinates:
+        return [tints[0]] * len(table.outlines)
+    ranks = (corners.index(len(outline)) if outline else 0 for outline in table.outlines)
+    return [tints[min(rank, len(tints) - 1)] for rank in ranks]
+
+
+def _draw_cell_links(canvas: Canvas, table: SiteTable, hidden: Collection[str]) -> None:
+    """What cannot be seen from the cells: flow, links to sites that are mere points, and further link kinds."""
+    for start, end in directed(table, PLAIN | {*hidden}):
+        shape = canvas.shapes[CELL][start]
+        if not (isinstance(shape, Sector) and shape.flow):
+            weight = max(1.2, 0.035 * canvas.unit)
+            canvas.arrow("flow", canvas.site(CELL, start), canvas.site(CELL, end), _STREAM, weight)
+    plain: set[tuple[int, int]] = set()
+    further: set[tuple[int, int]] = set()
+    for link, masks in table.adjacency.items():
+        for start, end in _pairs(masks) if link not in hidden else ():
+            if not (table.outlines[start] and table.outlines[end]):
+                plain.add((start, end))
+            elif link not in PLAIN:
+                further.add((start, end))
+    _draw_lines(canvas, table, plain)
+    style: Attributes = {"stroke": _JOIN, "stroke_width": max(1.0, 0.02 * canvas.unit)}
+    for start, end in sorted(further):
+        canvas.line("links", table.points[start], table.points[end], **style, stroke_dasharray="5 4")
+
+
+def _draw_seams(canvas: Canvas, tables: Tables) -> None:
+    """Where the board goes on at its other end, its border is broken."""
+    if "place" in tables.sites[CELL].coordinates:
+        return
+    weight = max(2.0, 0.045 * canvas.unit)
+    for bit in border(tables, CELL, canvas.turn):
+        if bit.glued:
+            canvas.line("border", bit.start, bit.end, stroke="#ffffff", stroke_width=weight)
+            style: Attributes = {"stroke": _JOIN, "stroke_width": weight}
+            canvas.line(
+                "border", bit.start, bit.end, **style, stroke_dasharray=f"{1.5 * weight:.1f} {1.5 * weight:.1f}"
+            )
+
+
+def draw_border(canvas: Canvas, colours: Mapping[int, str]) -> None:
+    """Coloured bands along sides of the board, as broad as the drawing has room for.
+
+    Args:
+        colours:  side -> colour.
+    """
+    if CELL not in canvas.tables.sites:
+        return
+    for bit in border(canvas.tables, CELL, canvas.turn):
+        if bit.side in colours:
+            style: Attributes = {"stroke": colours[bit.side], "stroke_width": 2 * canvas.band}
+            canvas.line("under", bit.start, bit.end, **style, stroke_linecap="round")
+
+
+def _draw_grid(canvas: Canvas, table: SiteTable) -> None:
+    """The lines between vertices on a board that has neither cells nor edges; not those round a wrapped board."""
+    pairs = {pair for link in table.default_links for pair in _pairs(table.adjacency[link])}
+    lengths = {(a, b): math.dist(table.points[a], table.points[b]) for a, b in pairs}
+    longest = 1.5 * min(lengths.values(), default=0.0)
+    _draw_lines(canvas, table, {pair for pair, length in lengths.items() if length < longest})
+
+
+def _draw_lines(canvas: Canvas, table: SiteTable, pairs: Iterable[tuple[int, int]]) -> None:
+    weight = min(2.2, max(0.8, 0.02 * canvas.unit))
+    for start, end in sorted(pairs):
+        canvas.line("links", table.points[start], table.points[end], stroke=INK, stroke_width=weight)
+
+
+def _draw_edges(canvas: Canvas, table: SiteTable, fills: Fills) -> None:
+    weight = min(6.0, max(1.4, 0.06 * canvas.unit))
+    for site, (start, end) in enumerate(table.outlines):
+        colour = fills.get((EDGE, site), INK)
+        canvas.line("edges", start, end, stroke=colour, stroke_width=weight, stroke_linecap="round")
+
+
+def _draw_vertices(canvas: Canvas, table: SiteTable, fills: Fills, *, faint: bool) -> None:
+    share, colour = (0.14, "#b9ae9b") if faint else (0.1, INK)
+    for site, point in enumerate(table.points):
+        canvas.disc("vertices", point, share * canvas.room(VERTEX, site), fill=fills.get((VERTEX, site), colour))
+
+
+def _draw_names(canvas: Canvas, table: SiteTable, aside: bool) -> None:
+    """Names inside cells, beside vertices, along edges."""
+    most = canvas.width / 28
+    for site, (name, point, outline) in enumerate(zip(table.names, table.points, table.outlines, strict=True)):
+        room, letters = canvas.room(table.kind, site), max(len(name), 2)
+        if table.kind == CELL:
+            room *= 1.0 if outline else _BARE
+            size = min((0.42 if aside else 0.8) * room, 2.9 * room / letters, most)
+            canvas.text("names", _name_place(canvas, site, size, letters, aside), name, size, _NAME)
+        elif table.kind == VERTEX:
+            size = min(0.8 * room, 0.75 * most)
+            dx, dy = along(_widest_gap(table, site))
+            lift = (0.4 * room + 0.3 * size * (1 + abs(dx) * (letters - 1))) / canvas.scale
+            canvas.label("names", (point[0] + dx * lift, point[1] + dy * lift), name, size, _NAME, rim=True)
+        else:
+            (x1, y1), (x2, y2) = (canvas.place(end) for end in outline)
+            size = min(1.5 * math.dist((x1, y1), (x2, y2)) / letters, 0.75 * most)
+            turn = (math.degrees(math.atan2(y2 - y1, x2 - x1)) + 89) % 180 - 89
+            canvas.label("names", point, name, size, _NAME, turn=turn, rim=True)
+
+
+def _name_place(canvas: Canvas, site: int, size: float, letters: int, aside: bool) -> tuple[float, float]:
+    """The middle of a cell, or out of the way of pieces: its foot, in pieces of rings the corner where they begin."""
+    shape = canvas.shapes[CELL][site]
+    x, y = canvas.site(CELL, site)
+    if not aside:
+        return x, y
+    if isinstance(shape, Sector):
+        # half of an upright text, measured round the ring and outwards
+        (dx, dy), wide, high = along(shape.begin), 0.29 * letters * size, 0.36 * size
+        turn = (abs(dy) * wide + abs(dx) * high + 0.25 * size) / (shape.outer * canvas.scale)
+        depth = (abs(dx) * wide + abs(dy) * high + 0.2 * size) / canvas.scale
+        middle = (shape.begin + shape.end) / 2
+        angle = middle if shape.flow else min(shape.begin + math.degrees(turn), middle)
+        return canvas.place(shape.point(angle, shape.outer - depth))
+    return x, y + canvas.room(CELL, site) - 0.5 * size
+
+
+def _widest_gap(table: SiteTable, site: int) -> float:
+    """The bearing from a vertex into the widest angle between the lines that leave it."""
+    links = (table.adjacency[link][site] for link in table.default_links)
+    near = {other for mask in links for other in members(mask)}
+    bearings = sorted(bearing(table.points[site], table.points[other]) for other in near) or [225.0]
+    gaps = [(after - before, before) for before, after in pairwise([*bearings, bearings[0] + 360])]
+    widest, before = max(gaps, key=lambda gap: (round(gap[0], 3), -gap[1]))
+    return before + widest / 2
+
+
+def _pairs(masks: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The links that lead both ways, each once."""
+    return [
+        (start, end)
+        for start, mask in enumerate(masks)
+        for end in members(mask >> start << start)
+        if masks[end] >> start & 1
+    ]

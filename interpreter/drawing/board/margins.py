@@ -1,0 +1,107 @@
+"""Names in the margin: a letter for each column and a number for each row, where that is enough to find every site."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...boards.compass import Point
+from ...boards.names import letters
+from ...boards.tables import SiteTable, Tables
+
+# A column may sway by this part of the distance of its sites, as columns of hexagons in a rectangle do.
+_SWAY = 0.36
+
+
+@dataclass(frozen=True)
+class MarginName:
+    """A name beside the site it begins at: `outward` leads away from the board, `step` to where the next site would be."""
+
+    text: str
+    point: Point
+    outward: Point
+    step: float
+
+
+def margin_names(tables: Tables, kind: str) -> list[MarginName] | None:
+    """The letters and numbers round a board, or None where they would not tell where a site is."""
+    table = tables.sites[kind]
+    places = _places(table)
+    if places is None:
+        return None
+    columns: dict[int, list[int]] = {}
+    rows: dict[int, list[int]] = {}
+    for column, row in sorted(places):
+        columns.setdefault(column, []).append(row)
+        rows.setdefault(row, []).append(column)
+    lines = [[places[column, row] for row in found] for column, found in columns.items()]
+    if not _straight(lines):
+        return None
+    across = [[places[column, row] for column in found] for row, found in rows.items()]
+    if not all(_readable(line) for line in across):
+        return None
+    return [
+        *_ends([letters(column) for column in columns], lines, (0.0, -1.0)),
+        *_ends([str(row + 1) for row in rows], across, (-1.0, 0.0)),
+    ]
+
+
+def _places(table: SiteTable) -> dict[tuple[int, int], Point] | None:
+    """Column and row -> the middle of the sites that have them; None if names say anything else."""
+    if not {"column", "row"} <= table.coordinates.keys():
+        return None
+    spots: dict[tuple[int, int], list[Point]] = {}
+    values = zip(table.coordinates["column"].values, table.coordinates["row"].values, strict=True)
+    for name, point, (column, row) in zip(table.names, table.points, values, strict=True):
+        if column is None or row is None:
+            return None
+        lead = f"{letters(column)}{row + 1}"
+        if not name.startswith(lead) or name[len(lead) : len(lead) + 1].isdigit():
+            return None
+        spots.setdefault((column, row), []).append(point)
+    return {place: _middle(points) for place, points in spots.items()}
+
+
+def _middle(points: Sequence[Point]) -> Point:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def _straight(lines: list[list[Point]]) -> bool:
+    """Whether every line runs straight, all in one direction."""
+    ways = [_way(line[0], line[-1]) for line in lines if len(line) > 1]
+    if not ways:
+        return True
+    dx, dy = max(ways, key=lambda way: (round(way[1], 6), way[0]))
+    for line in lines:
+        if len(line) < 2:
+            continue
+        step = math.dist(line[0], line[-1]) / (len(line) - 1)
+        x, y = line[0]
+        offsets = [(px - x) * dy - (py - y) * dx for px, py in line]
+        if max(offsets) - min(offsets) > 2 * _SWAY * step:
+            return False
+    return True
+
+
+def _readable(line: list[Point]) -> bool:
+    """Whether the eye can follow a row: it runs straight, or with one bend."""
+    if len(line) < 3 or _straight([line]):
+        return True
+    return any(_straight([line[: i + 1]]) and _straight([line[i:]]) for i in range(1, len(line) - 1))
+
+
+def _ends(texts: list[str], lines: list[list[Point]], way: Point) -> list[MarginName]:
+    """A name before the first site of each line; `way` leads there where no line says it."""
+    ways = [(_way(line[1], line[0]), math.dist(line[0], line[1])) for line in lines if len(line) > 1]
+    usual = ways[0] if ways else (way, 1.0)
+    made = []
+    for text, line in zip(texts, lines, strict=True):
+        outward, step = (_way(line[1], line[0]), math.dist(line[0], line[1])) if len(line) > 1 else usual
+        made.append(MarginName(text, line[0], outward, step))
+    return made
+
+
+def _way(start: Point, end: Point) -> Point:
+    length = math.dist(start, end) or 1.0
+    return (end[0] - start[0]) / length, (end[1] - start[1]) / length

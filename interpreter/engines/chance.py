@@ -1,0 +1,24 @@
+"""Nature's part in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import lcm
+from typing import TypeVar
+
+from ..ground.rng import Random
+from .protocol import Decision
+
+D = TypeVar("D", bound=Decision)
+
+
+def draw(decisions: Sequence[D], random: Random) -> D:
+    """One of nature's decisions, by their exact probabilities: one number below their common denominator is drawn."""
+    chances = [decision.probability for decision in decisions]
+    common = lcm(*(chance.denominator for chance in chances if chance))
+    left = random.below(common)
+    for decision, chance in zip(decisions, chances, strict=True):
+        left -= int(chance * common) if chance else 0
+        if left < 0:
+            return decision
+    raise AssertionError("probabilities add up to 1")

@@ -1,0 +1,226 @@
+"""What every engine offers, and the values that go in and out: games, states, decisions, results, refusals.
+
+The protocol is the same for all engines: the same decisions in the same order, the same states, hashes and JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Protocol, Self
+
+from ..ground.diagnostics import Diagnostic, RulesetError, shortened
+from ..ground.limits import MAX_PERFT_DEPTH
+from ..ground.source import Span
+from ..ground.strict import Given, Unfit, shown
+
+CHANCE = "chance"
+"""The mover of a decision of nature."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended.
+
+    Attributes:
+        ranking:  players in groups, best group first; a group shares its places.
+        payoffs:  player -> number in -1..1, by mean place: first alone is 1, last alone -1, all equal 0. They sum to 0.
+        place:    `file:line:column` of the rule that ended the game.
+    """
+
+    ranking: tuple[tuple[str, ...], ...]
+    payoffs: Mapping[str, float]
+    place: str = ""
+
+    @property
+    def winner(self) -> str | None:
+        """The player who is first alone, if one is and the game is no draw."""
+        first = self.ranking[0]
+        return first[0] if len(first) == 1 else None
+
+    @property
+    def is_draw(self) -> bool:
+        return len(self.ranking) == 1 and len(self.ranking[0]) > 1
+
+    def __str__(self) -> str:
+        if self.is_draw:
+            return "draw"
+        if self.winner and len(self.ranking) <= 2:
+            return f"{self.winner} wins"
+        return " > ".join(" = ".join(group) for group in self.ranking)
+
+
+def result_of(groups: Sequence[Sequence[str]], players: Sequence[str], place: str) -> Result:
+    """The result of a ranking. A player's mean place m among n (from 1) pays 1 - 2 (m - 1) / (n - 1)."""
+    payoffs: dict[str, float] = {}
+    ahead = 0
+    for group in groups:
+        mean = Fraction(2 * ahead + len(group) - 1, 2)
+        worth = 1 - 2 * mean / (len(players) - 1) if len(players) > 1 else Fraction(1)
+        payoffs.update({player: float(worth) for player in group})
+        ahead += len(group)
+    return Result(tuple(tuple(group) for group in groups), {player: payoffs[player] for player in players}, place)
+
+
+def read_ranking(given: Given, players: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Players in groups, best first, each once. Raises Unfit."""
+    ranking = tuple(tuple(player.one_of(players) for player in group.items()) for group in given.items())
+    named = [player for group in ranking for player in group]
+    if not all(ranking) or sorted(named) != sorted(players):
+        raise Unfit(f"{given.name} does not name each player once", "it takes groups of players, the best first")
+    return ranking
+
+
+def perft_depth(depth: object) -> int:
+    """The depth of a perft, if it is one. Raises RulesetError: it is no whole number from 0 to `MAX_PERFT_DEPTH`."""
+    if isinstance(depth, int) and not isinstance(depth, bool) and 0 <= depth <= MAX_PERFT_DEPTH:
+        return depth
+    title = f"the depth of a perft is a whole number from 0 to {MAX_PERFT_DEPTH}"
+    raise RulesetError([Diagnostic("perft-depth", title)])
+
+
+class Decision(Protocol):
+    """One choice. `str(decision)` is its notation in the position it belongs to."""
+
+    @property
+    def move(self) -> str: ...
+
+    @property
+    def probability(self) -> Fraction | None:
+        """Of a chance decision; else None."""
+        ...
+
+    @property
+    def joins(self) -> bool:
+        """Whether it is written without a blank after the decision before."""
+        ...
+
+
+class State(Protocol):
+    """A position with all that decides the future. A plain value: states compare and hash by it."""
+
+    @property
+    def mover(self) -> str | None:
+        """A player, "chance", or None when the game is over."""
+        ...
+
+    @property
+    def result(self) -> Result | None: ...
+
+    @property
+    def note(self) -> str:
+        """What the rules noted while the last decision was carried out (captures, say)."""
+        ...
+
+    def legal(self) -> list[Any]:
+        """All legal decisions, in the order that the rules define. Empty exactly when the game is over."""
+        ...
+
+    def decision(self, notation: str) -> Any:
+        """The legal decision of a notation. Raises IllegalDecision."""
+        ...
+
+    def notations(self) -> list[str]:
+        """The notations of all legal decisions, in their order."""
+        ...
+
+    def apply(self, decision: Any) -> Self:
+        """The state after a decision, given as one or by its notation. Raises IllegalDecision."""
+        ...
+
+    def why(self, notation: str) -> Why: ...
+
+    def to_json(self) -> dict[str, Any]: ...
+
+    def perft(self, depth: int) -> int:
+        """The number of different sequences of exactly `depth` decisions from here. Raises RulesetError: see
+        `perft_depth`."""
+        ...
+
+
+class Game(Protocol):
+    """A ruleset with its options bound, ready to play."""
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def players(self) -> tuple[str, ...]: ...
+
+    @property
+    def options(self) -> Mapping[str, Any]: ...
+
+    def initial(self) -> Any:
+        """The state at the first decision. The same object for every call may be returned: states do not change."""
+        ...
+
+    def state(self, json: Mapping[str, Any]) -> Any:
+        """The state that `to_json` wrote. Raises RulesetError."""
+        ...
+
+    def position(self, values: Mapping[str, Any]) -> Any:
+        """A state from values by function, as in examples. Raises RulesetError."""
+        ...
+
+    def perft(self, depth: int) -> int: ...
+
+
+@dataclass(frozen=True)
+class Why:
+    """Whether a notation is legal, and if not, what refuses it.
+
+    Attributes:
+        legal:     whether it is.
+        message:   one sentence.
+        rule:      the refusing rule: `when`, `choose`, `where`, `provided`, `finish`, `decide`, `notation` or `over`.
+        move:      the move that the notation names, if any.
+        span:      the text that refuses.
+    """
+
+    legal: bool
+    message: str
+    rule: str = ""
+    move: str | None = None
+    span: Span | None = None
+
+    def __bool__(self) -> bool:
+        return self.legal
+
+    def __str__(self) -> str:
+        if self.span is None or not self.span.file.text:
+            return self.message
+        text = " ".join(self.span.text.split())
+        return f"{self.message}\n  {self.span.place}: {text}"
+
+
+class IllegalDecision(ValueError):
+    """A decision that is not legal: which condition refused it, and what is legal instead."""
+
+    def __init__(self, notation: str, why: Why, legal: Sequence[str]) -> None:
+        self.notation, self.why, self.legal = notation, why, tuple(legal)
+        super().__init__(notation)
+
+    def __str__(self) -> str:
+        shown = ", ".join(self.legal[:12]) + (f" and {len(self.legal) - 12} more" if len(self.legal) > 12 else "")
+        told = f"`{shortened(self.notation)}` is not legal: {self.why}"
+        return f"{told}\nlegal: {shown or 'nothing, the game is over'}"
+
+
+class PlayError(RulesetError):
+    """The rules failed in play: a value left its range, nothing was left to decide, a bound was reached."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__([diagnostic])
+
+
+def bad_argument(call: str, takes: str, given: object, helps: Sequence[str] = ()) -> PlayError:
+    """The mistake of whoever calls a function of the Python interface with something of the wrong kind."""
+    return PlayError(Diagnostic("bad-argument", f"`{call}` takes {takes}, not {shown(given)}", helps=tuple(helps)))
+
+
+def the_notation(call: str, given: object) -> str:
+    """A notation without blanks around it. Raises PlayError: it is none."""
+    if not isinstance(given, str):
+        raise bad_argument(call, "the notation of a decision", given)
+    return given.strip()

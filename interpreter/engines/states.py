@@ -1,0 +1,93 @@
+"""States as plain values; `read_json` is the way back. The form is the same for all engines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from ..core import nodes as core
+from ..core import types as t
+from ..core.notation import elements, show
+
+if TYPE_CHECKING:
+    from .reference.game import ReferenceState
+
+FORMAT = 1
+
+
+def to_json(state: ReferenceState) -> dict[str, Any]:
+    """`values`: of each state function its values by argument (sites only where the value is not the lowest one);
+    `place`, `list`, `variables`: where the flow stands; `memory`: remembered keys in hexadecimal, with their counts."""
+    game = state.game
+    pause = game.core.flow[state._place] if state.result is None else None
+    live = pause.live if isinstance(pause, core.Decide) else ()
+    return {
+        "format": FORMAT,
+        "ruleset": game.id,
+        "options": deepcopy(dict(game.options)),  # what the caller does with it must not reach the game
+        "mover": state.mover,
+        "turn": state.turn,
+        "ply": state.ply,
+        "values": {fun.name: _function(state, fun) for fun in game.core.funs},
+        "place": state._place,
+        "list": state._offered,
+        "variables": {
+            str(slot): plain(value, game.core.flow_types[slot]) for slot, value in zip(live, state._slots, strict=True)
+        },
+        "memory": {
+            memory.name: {f"{key:032x}": count for key, count in sorted(state._memories[memory.index].items())}
+            for memory in game.core.memories
+        },
+        "result": [list(group) for group in state.result.ranking] if state.result else None,
+    }
+
+
+def plain(value: Any, kind: t.Type) -> Any:
+    if value is None:
+        return None
+    match kind:
+        case t.Opt(inner):
+            return plain(value, inner)
+        case t.Elem(universe):
+            return universe.labels[value]
+        case t.SetOf(inner) | t.PathOf(inner):
+            return [plain(part, inner) for part in elements(value, kind)]
+        case t.Int():
+            return int(value)
+    return bool(value)
+
+
+def lowest(kind: t.Type) -> Any:
+    if isinstance(kind, t.Opt):
+        return None
+    return kind.low if isinstance(kind, t.Int) else 0
+
+
+def is_sparse(fun: core.Fun) -> bool:
+    """Whether only arguments are written whose value is not the lowest one."""
+    return any(isinstance(kind, t.Elem) and kind.universe.is_site for kind in fun.args)
+
+
+def _function(state: ReferenceState, fun: core.Fun) -> Any:
+    """Nested mappings, one level for each argument."""
+    if not fun.args:
+        return plain(state._values[fun.offset], fun.result)
+    least = lowest(fun.result)
+    sparse = is_sparse(fun)
+    made: dict[str, Any] = {}
+    for index, args in _arguments(fun):
+        value = state._values[index]
+        if sparse and value == least:
+            continue
+        level = made
+        for arg, kind in zip(args[:-1], fun.args[:-1], strict=True):
+            level = level.setdefault(show(arg, kind), {})
+        level[show(args[-1], fun.args[-1])] = plain(value, fun.result)
+    return made
+
+
+def _arguments(fun: core.Fun) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    for number, args in enumerate(product(*(core.domain_values(kind) for kind in fun.args))):
+        yield fun.offset + number, args

@@ -1,0 +1,435 @@
+"""YAML text to nodes that know their place. Values stay text: what a text means is decided by who reads it.
+
+Reads the event stream, not objects: nesting is bounded before anything recurses, the second of two equal keys is
+refused, and anchors, aliases and tags, which no ruleset needs, are refused too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from yaml.error import MarkedYAMLError
+from yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    Event,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+)
+
+from ..ground.characters import code_point, forbidden_in_file, forbidden_in_value, is_unseen
+from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink
+from ..ground.diagnostics.model import fail
+from ..ground.limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
+from ..ground.source import RuleText, SourceFile, Span
+from .yaml_events import events
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, eq=False)
+class Text:
+    """A scalar. `value` is what YAML makes of it; `rule` the same with every character's place."""
+
+    value: str
+    span: Span
+    rule: RuleText
+    plain: bool
+
+    @property
+    def is_null(self) -> bool:
+        return self.plain and self.value in ("", "~", "null")
+
+
+@dataclass(frozen=True, eq=False)
+class Mapping:
+    entries: tuple[tuple[Text, Node], ...]
+    span: Span
+
+    def get(self, key: str) -> Node | None:
+        return next((value for name, value in self.entries if name.value == key), None)
+
+    def key(self, key: str) -> Text | None:
+        return next((name for name, _ in self.entries if name.value == key), None)
+
+
+@dataclass(frozen=True, eq=False)
+class Listing:
+    items: tuple[Node, ...]
+    span: Span
+
+
+@dataclass(frozen=True, eq=False)
+class Layers:
+    """Texts of one key from several levels of `extends`, base first, for keys whose texts merge by name."""
+
+    items: tuple[Text, ...]
+
+    @property
+    def span(self) -> Span:
+        return self.items[-1].span
+
+
+Node = Text | Mapping | Listing | Layers
+
+
+def describe(node: Node) -> str:
+    """What a node is, for messages."""
+    if isinstance(node, Mapping):
+        return "a mapping (`key: value`)"
+    if isinstance(node, Listing):
+        return "a list"
+    return "nothing" if isinstance(node, Text) and node.is_null else "a text"
+
+
+def entries(node: Node | None) -> list[Mapping]:
+    """The entries of a list, or the values of a mapping whose names exist only to be overridden."""
+    if isinstance(node, Listing):
+        return [item for item in node.items if isinstance(item, Mapping)]
+    if isinstance(node, Mapping):
+        return [value for _, value in node.entries if isinstance(value, Mapping)]
+    return []
+
+
+def read_document(file: SourceFile, sink: Sink) -> Mapping:
+    """The mapping at the top of a YAML file.
+
+    Raises: RulesetError, when the text is not YAML, has more nesting or nodes than allowed, or is no mapping.
+    """
+    known: Mapping | None = file.made.get("document")
+    if known is not None:
+        return known
+    said = len(sink.items)
+    document = _read(file, sink, _Reader.document)
+    if len(sink.items) == said:
+        file.made["document"] = document
+    return document
+
+
+def read_listing(file: SourceFile, sink: Sink) -> Listing:
+    """The list at the top of a YAML file that is no ruleset, under the same bounds. Raises RulesetError."""
+    top = _read(file, sink, _Reader.top)
+    sink.stop_on_errors()
+    if not isinstance(top, Listing):
+        raise fail("wrong-kind", "a list is expected here", Span(file, 0, 0), "not a list")
+    return top
+
+
+def _read(file: SourceFile, sink: Sink, part: Callable[[_Reader], T]) -> T:
+    """What a reader finds in a file that holds something, is not too large, and has no character that hides another."""
+    if not file.text.strip():
+        raise _empty(file)
+    if len(file.text) > MAX_FILE_BYTES:
+        raise fail("too-large", f"a ruleset has at most {MAX_FILE_BYTES} characters, this one {len(file.text)}")
+    at = forbidden_in_file(file.text)
+    if at is not None:
+        raise _forbidden(file, at)
+    try:
+        return part(_Reader(file, sink))
+    except MarkedYAMLError as problem:
+        raise RulesetError([_explain(file, problem)]) from None
+
+
+def _empty(file: SourceFile) -> RulesetError:
+    return fail(
+        "empty-file",
+        "there is no ruleset in this file",
+        Span(file, 0, 0),
+        "a ruleset begins with a key such as `title:`",
+        helps=("`ludograph new NAME --extends RULESET` writes a variant to start from",),
+    )
+
+
+def _forbidden(file: SourceFile, at: int) -> RulesetError:
+    """A character that no file may hold."""
+    char, here = file.text[at], Span(file, at, at + 1)
+    if char == "\r":
+        return fail(
+            "yaml-character",
+            "a line ends with U+000D alone, as on old Macs",
+            here,
+            "the end of this line",
+            helps=("save the file with the line ends of Unix or Windows",),
+        )
+    return fail(
+        "yaml-character", f"{code_point(char)} cannot stand in a ruleset", here, "this one", helps=(_TAKE_AWAY,)
+    )
+
+
+def _escaped(char: str, span: Span) -> Diagnostic:
+    """A character that no text may hold, as an escape has put it there."""
+    title = f"{code_point(char)} cannot stand in a text of a ruleset"
+    return Diagnostic("yaml-character", title, span, "written as an escape", helps=(_TAKE_AWAY,))
+
+
+_TAKE_AWAY = "take it away; it cannot be seen, and changes how the text around it is shown"
+
+_ESCAPE = re.compile(r"\\(?:x(\w{2})|u(\w{4})|U(\w{8})|(.))", re.DOTALL)
+_ESCAPED = dict(zip("0abvfreNLP", "\0\a\b\v\f\r\x1b\x85\u2028\u2029", strict=True))
+
+
+def _escape_of(char: str, span: Span) -> Span:
+    """Where a quoted text writes a character as an escape."""
+    for found in _ESCAPE.finditer(span.text):
+        *codes, short = found.groups()
+        code = next((code for code in codes if code), None)
+        if (chr(int(code, 16)) if code else _ESCAPED.get(short)) == char:
+            return Span(span.file, span.start + found.start(), span.start + found.end())
+    return span
+
+
+class _Reader:
+    def __init__(self, file: SourceFile, sink: Sink) -> None:
+        self.file, self.sink = file, sink
+        self.events: Iterator[Event] = events(file.text)
+        self.depth = self.nodes = 0
+
+    def next(self) -> Event:
+        return next(self.events)
+
+    def span(self, event: Any) -> Span:
+        end = max(event.end_mark.index, event.start_mark.index)
+        return Span(self.file, event.start_mark.index, min(end, len(self.file.text)))
+
+    def mark(self, event: Any, sign: str) -> Span:
+        """The anchor or tag of a value, without the value."""
+        whole = self.span(event)
+        found = re.search(re.escape(sign) + r"[^\s,\[\]{}]*", whole.text)
+        return Span(self.file, whole.start + found.start(), whole.start + found.end()) if found else whole
+
+    def top(self) -> Node | None:
+        """The one value of the file, if there is any."""
+        documents = 0
+        top: Node | None = None
+        for event in self.events:
+            if isinstance(event, DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    raise fail("yaml-documents", "one file holds one ruleset", self.span(event), "a second begins here")
+                top = self.node(self.next())
+        return top
+
+    def document(self) -> Mapping:
+        top = self.top()
+        if top is None or (isinstance(top, Text) and top.is_null):
+            raise _empty(self.file)
+        if not isinstance(top, Mapping):
+            raise fail(
+                "not-a-mapping",
+                "a ruleset is a mapping of keys such as `title:` and `board:`",
+                top.span,
+                f"this is {describe(top)}",
+            )
+        return top
+
+    def node(self, event: Any) -> Node:
+        self.nodes += 1
+        if self.nodes > MAX_YAML_NODES:
+            raise fail(
+                "too-large", f"the file has more than {MAX_YAML_NODES} values", self.span(event), "reading ends here"
+            )
+        if isinstance(event, AliasEvent) or event.anchor is not None:
+            raise fail(
+                "yaml-alias",
+                "anchors and aliases are not used in rulesets",
+                self.mark(event, "&"),
+                "an alias" if isinstance(event, AliasEvent) else "an anchor",
+                helps=("write the value again, or give it a name under `define:` or `constants:`",),
+            )
+        if event.tag not in (None, "!"):
+            raise fail("yaml-tag", "YAML tags are not used in rulesets", self.mark(event, "!"), "a tag")
+        if isinstance(event, ScalarEvent):
+            return self.text(event)
+        self.depth += 1
+        if self.depth > MAX_YAML_DEPTH:
+            raise fail(
+                "too-deep", f"values are nested more than {MAX_YAML_DEPTH} deep", self.span(event), "one level too many"
+            )
+        made = self.mapping(event) if isinstance(event, MappingStartEvent) else self.listing(event)
+        self.depth -= 1
+        return made
+
+    def mapping(self, start: Event) -> Mapping:
+        entries: list[tuple[Text, Node]] = []
+        seen: dict[str, Text] = {}
+        event = self.next()
+        while not isinstance(event, MappingEndEvent):
+            key = self.node(event)
+            value = self.node(self.next())
+            if not isinstance(key, Text):
+                raise fail(
+                    "yaml-brace",
+                    "a key must be a text",
+                    key.span,
+                    f"this is {describe(key)}",
+                    helps=("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",),
+                )
+            unseen = next((at for at, char in enumerate(key.span.text) if is_unseen(char)), None)
+            if unseen is not None:
+                char, at = key.span.text[unseen], key.span.start + unseen
+                raise fail(
+                    "yaml-character",
+                    f"{code_point(char)} cannot stand in a key",
+                    Span(self.file, at, at + 1),
+                    "this one",
+                    helps=("take it away; a key is made of what can be seen, and blanks",),
+                )
+            if key.value in seen:
+                self.sink.put(
+                    Diagnostic(
+                        "duplicate-key",
+                        f"the key `{key.value}` stands twice in one mapping",
+                        key.span,
+                        "the second one",
+                        (Label(seen[key.value].span, "the first one"),),
+                        helps=("remove one of them; only one can hold",),
+                    )
+                )
+            else:
+                seen[key.value] = key
+                entries.append((key, value))
+            event = self.next()
+        return Mapping(tuple(entries), self.span(start).to(self.span(event)))
+
+    def listing(self, start: Event) -> Listing:
+        assert isinstance(start, SequenceStartEvent)
+        items: list[Node] = []
+        event = self.next()
+        while not isinstance(event, SequenceEndEvent):
+            items.append(self.node(event))
+            event = self.next()
+        return Listing(tuple(items), self.span(start).to(self.span(event)))
+
+    def text(self, event: ScalarEvent) -> Text:
+        span = self.span(event)
+        style = event.style or ""
+        if style in ("|", ">"):
+            text, offsets = _block(span)
+            if style == ">":
+                text = text.replace("\n", " ")
+        elif style == "'":
+            text, offsets = _unquote(span, re.compile(r"''"))
+        elif style == '"':
+            text, offsets = _unquote(span, re.compile(r"\\[\"\\/]"))
+        else:
+            text = re.sub(r"[\r\n]", " ", span.text)
+            offsets = list(range(span.start, span.end + 1))
+        char = forbidden_in_value(event.value)
+        if char is not None:
+            raise RulesetError([_escaped(char, _escape_of(char, span))])
+        return Text(event.value, span, RuleText(text, self.file, offsets), style == "")
+
+
+def _unquote(span: Span, escape: re.Pattern[str]) -> tuple[str, list[int]]:
+    """Inside of a quoted scalar; the escapes matched stand for their last character."""
+    chars: list[str] = []
+    offsets: list[int] = []
+    at = span.start + 1
+    while at < span.end - 1:
+        step = 2 if escape.match(span.file.text, at, span.end - 1) else 1
+        char = span.file.text[at + step - 1]
+        chars.append(" " if char in "\r\n" else char)
+        offsets.append(at)
+        at += step
+    return "".join(chars), [*offsets, at]
+
+
+def _block(span: Span) -> tuple[str, list[int]]:
+    """Text of a block scalar without its indentation."""
+    source = span.file.text
+    at = source.find("\n", span.start) + 1
+    lines: list[tuple[int, str]] = []
+    while 0 < at < span.end:
+        end = source.find("\n", at)
+        end = len(source) if end < 0 else end
+        lines.append((at, source[at:end].rstrip("\r")))
+        at = end + 1
+    indent = next((len(line) - len(line.lstrip(" ")) for _, line in lines if line.strip()), 0)
+    chars: list[str] = []
+    offsets: list[int] = []
+    for start, line in lines:
+        if not line.strip():
+            chars.append("\n")
+            offsets.append(start)
+            continue
+        if len(line) - len(line.lstrip(" ")) < indent:
+            break
+        body = line[indent:]
+        chars += [*body, "\n"]
+        offsets += range(start + indent, start + len(line) + 1)
+    while len(chars) > 1 and chars[-1] == "\n" and chars[-2] == "\n":
+        chars.pop()
+        offsets.pop()
+    return "".join(chars), [*offsets, offsets[-1] + 1 if offsets else span.end]
+
+
+def _explain(file: SourceFile, problem: MarkedYAMLError) -> Diagnostic:
+    """YAML's own complaint in words about rulesets."""
+    at = min(problem.problem_mark.index if problem.problem_mark else 0, len(file.text))
+    here = Span(file, at, min(at + 1, len(file.text)))
+    said, context = problem.problem or "", problem.context or ""
+    indent = re.match(r"\s*", file.line_text(here.line))
+    strange = next((char for char in indent.group() if is_unseen(char)), None) if indent else None
+    if strange:
+        return Diagnostic(
+            "yaml-character", f"{code_point(strange)} cannot indent", here, "on this line", helps=(_SPACES,)
+        )
+    key = _key_of(file.line_text(here.line))
+    if "mapping values are not allowed" in said:
+        return Diagnostic(
+            "yaml-colon",
+            "YAML takes `: ` inside this text for a new key",
+            here,
+            "the text stops here",
+            notes=("text on one line cannot contain `: ` or ` #`",),
+            helps=(f"put it in a block, which YAML leaves alone: `{key}: |` and the text on the next line, indented",),
+        )
+    if file.text[at : at + 1] == "\t":
+        return Diagnostic("yaml-tab", "a tab cannot indent", here, "a tab character", helps=(_SPACES,))
+    half = re.compile(r"\\u([dD][89a-fA-F]\w\w)").match(file.text, max(at - 2, 0))
+    if "Unicode character escape" in said and half:
+        return _escaped(chr(int(half.group(1), 16)), Span(file, *half.span()))
+    if "quoted scalar" in context and "unexpected" in said and problem.context_mark is not None:
+        start = problem.context_mark.index
+        opened = Span(file, start, start + 1)
+        return Diagnostic("yaml-syntax", "this quoted text is never closed", opened, "it begins here")
+    if "flow" in context or ("cannot start any token" in said and _in_brackets(file.text, at)):
+        return Diagnostic(
+            "yaml-flow",
+            "inside `{ }` and `[ ]` YAML gives brackets and commas a meaning of their own",
+            here,
+            "YAML is lost here",
+            helps=('put the text in quotes, `{is: "owner[s] is none"}`, or write the mapping as a block',),
+        )
+    line = file.line_text(here.line)
+    if re.search(r":\s+[{\[]", line) and ("did not find expected key" in said or "expected <block end>" in said):
+        return Diagnostic(
+            "yaml-brace",
+            "a text cannot begin with `{` or `[`: YAML reads a mapping or a list",
+            here,
+            "this comes after its end",
+            helps=(f"put the text in quotes or in a block: `{key}: |` and the text on the next line, indented",),
+        )
+    notes = (context,) if context and "next token" not in context else ()
+    return Diagnostic("yaml-syntax", f"this is not YAML: {said}", here, "YAML is lost here", notes=notes)
+
+
+_SPACES = "use spaces, two for each level"
+
+
+def _key_of(line: str) -> str:
+    """The key that a line begins with, for messages."""
+    found = re.match(r"[ -]*(\w[\w ]{0,40}):(\s|$)", line)
+    return found.group(1) if found else "key"
+
+
+def _in_brackets(text: str, at: int) -> bool:
+    """Whether a place on a line lies behind a `{` or `[` that is still open."""
+    before = text[text.rfind("\n", 0, at) + 1 : at]
+    return sum(before.count(mark) for mark in "{[") > sum(before.count(mark) for mark in "]}")

@@ -1,0 +1,192 @@
+"""Where rulesets and modules are found: the library that comes with Ludograph, and the folder of the asking ruleset.
+
+The only module that opens rule files. Names never leave these two places, whatever they contain.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import chain, islice
+from pathlib import Path
+
+from ..ground.diagnostics import RulesetError, spelled
+from ..ground.diagnostics.model import Diagnostic, fail
+from ..ground.limits import MAX_FILE_BYTES
+from ..ground.source import SourceFile, Span
+from .library_paths import rulesets_root, stdlib_root
+from .reading import read_file
+
+_ID = re.compile(r"[a-z0-9_]+(/[a-z0-9_]+)*")
+
+
+def library_ids() -> list[str]:
+    """The ids of all bundled rulesets: `game` and `game/variant`"""
+    root = rulesets_root()
+    ids = []
+    for path in root.glob("*/*.yaml"):
+        ids.append(path.parent.name if path.stem == path.parent.name else f"{path.parent.name}/{path.stem}")
+    return sorted(ids)
+
+
+def _library_path(name: str) -> Path | None:
+    if not _ID.fullmatch(name):
+        return None
+    parts = name.split("/")
+    if len(parts) > 2:
+        return None
+    path = rulesets_root() / parts[0] / f"{parts[-1]}.yaml"
+    return path if _is_file(path) else None
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is such a file; a name that no file can have is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def read_source(path: Path, shown: str, span: Span | None = None) -> SourceFile:
+    """The text of a rule file.
+
+    Raises: RulesetError: no such file, too large, or not UTF-8.
+    """
+    data = read_file(path, MAX_FILE_BYTES, "a ruleset", shown=shown, span=span)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        good = SourceFile(shown, data[: problem.start].decode("utf-8-sig", "replace") + "\N{REPLACEMENT CHARACTER}")
+        end = len(good.text)
+        raise fail(
+            "not-utf8",
+            f"`{shown}` is not UTF-8 text",
+            Span(good, end - 1, end),
+            f"the byte 0x{data[problem.start]:02x} stands here",
+            helps=("save the file with the encoding UTF-8",),
+        ) from None
+    return SourceFile(shown, text.replace("\r\n", "\n"))
+
+
+def _beside(folder: Path | None) -> list[str]:
+    """What the rulesets of a folder and those below it are called, as far as it is not a large one."""
+    if folder is None:
+        return []
+    try:
+        found = [
+            path.relative_to(folder) for path in islice(chain(folder.glob("*.yaml"), folder.glob("*/*.yaml")), 200)
+        ]
+    except OSError:
+        return []
+    return [name for path in found if _ID.fullmatch(name := path.with_suffix("").as_posix())]
+
+
+@dataclass
+class Library:
+    """Finds what `extends` and `uses` name, and remembers where each file came from; each is read once."""
+
+    _folders: dict[str, Path] = field(default_factory=dict)
+    _files: dict[tuple[Path, str], SourceFile] = field(default_factory=dict)
+
+    def open(self, name: str) -> SourceFile:
+        """The main file of a ruleset, named by a path or a library id."""
+        path = Path(name)
+        looks_like_path = name.endswith((".yaml", ".yml")) or path.is_absolute() or name.startswith(".")
+        if looks_like_path:
+            return self._read(path, name, None)
+        found = _library_path(name)
+        if found:
+            return self._read(found, self._shown(found), None)
+        if _is_file(path):
+            return self._read(path, name, None)
+        helps = spelled(name, library_ids(), "bundled rulesets")
+        raise RulesetError(
+            [
+                Diagnostic(
+                    "unknown-ruleset",
+                    f"there is no ruleset `{name}`",
+                    helps=(*helps, "a file is named by its path, as `my_game.yaml`"),
+                )
+            ]
+        )
+
+    def find(self, kind: str, name: str, asking: SourceFile, span: Span) -> SourceFile:
+        """What a ruleset's `extends` ("ruleset") or `uses` ("module") names."""
+        bare = name.removesuffix(".yaml").removeprefix("./")
+        if not _ID.fullmatch(bare):
+            leads_out = ".." in name or Path(name).is_absolute()
+            raise fail(
+                "path-outside",
+                f"`{name}` does not name a {kind} of the library or of this folder",
+                span,
+                "leads out of this folder" if leads_out else "made of letters a to z, digits, `_` and `/` only",
+                helps=("a ruleset can use only the library and files beside or below it",),
+            )
+        folder = self._folders.get(asking.name)
+        if folder is not None:
+            own = folder / f"{bare}.yaml"
+            if _is_file(own) and self._inside(own, folder) and not self._same(own, asking):
+                return self._read(own, self._shown(own), span)
+        if kind == "module":
+            path = stdlib_root() / f"{bare}.yaml"
+            if "/" not in bare and _is_file(path):
+                return self._read(path, f"stdlib/{bare}.yaml", span)
+            names = [file.stem for file in stdlib_root().glob("*.yaml")]
+            raise fail(
+                "unknown-module",
+                f"there is no module `{name}`",
+                span,
+                "not found",
+                helps=spelled(bare, names, "modules"),
+            )
+        found = _library_path(bare)
+        if found and not self._same(found, asking):
+            return self._read(found, self._shown(found), span)
+        if bare == Path(asking.name).stem and folder is not None and self._same(folder / f"{bare}.yaml", asking):
+            raise fail(
+                "extends-cycle",
+                f"`{name}` extends itself",
+                span,
+                "is this file",
+                helps=("name the ruleset that this one varies", "a ruleset that varies none has no `extends`"),
+            )
+        raise fail(
+            "missing-parent",
+            f"there is no ruleset `{name}` to extend",
+            span,
+            "not in the library, nor beside this file",
+            helps=spelled(bare, [*library_ids(), *_beside(folder)], "bundled rulesets"),
+        )
+
+    def beside(self, file: SourceFile, ending: str) -> SourceFile | None:
+        """The file of the same name with another ending, if there is one. Raises RulesetError."""
+        folder = self._folders.get(file.name)
+        path = (folder / Path(file.name).name).with_suffix(ending) if folder is not None else None
+        return self._read(path, self._shown(path), None) if path is not None and _is_file(path) else None
+
+    def _same(self, path: Path, asking: SourceFile) -> bool:
+        folder = self._folders.get(asking.name)
+        return folder is not None and path.resolve() == (folder / Path(asking.name).name).resolve()
+
+    @staticmethod
+    def _inside(path: Path, folder: Path) -> bool:
+        return path.resolve().is_relative_to(folder.resolve())
+
+    @staticmethod
+    def _shown(path: Path) -> str:
+        """Library files are shown as `rulesets/...`, others by their path as given."""
+        try:
+            return "rulesets/" + path.relative_to(rulesets_root()).as_posix()
+        except ValueError:
+            return path.as_posix()
+
+    def _read(self, path: Path, shown: str, span: Span | None) -> SourceFile:
+        if (path, shown) not in self._files:
+            self._files[path, shown] = read_source(path, shown, span)
+        file = self._files[path, shown]
+        self._folders[file.name] = path.parent
+        return file
+
+    def add_text(self, name: str, text: str) -> SourceFile:
+        """A ruleset that is given as text; it finds the library, and no folder."""
+        return SourceFile(name, text)

@@ -1,0 +1,405 @@
+"""A ruleset as one mapping: `extends` merged level by level, modules of `uses` merged in, keys checked against the schema.
+
+Nothing is parsed here: values are still texts with places. Each file keeps its own spans, so every later message points
+at the level that wrote the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from collections.abc import Mapping as Map
+from dataclasses import dataclass, field
+
+from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, spelled
+from ..ground.diagnostics.model import fail
+from ..ground.limits import MAX_EXTENDS
+from ..ground.source import SourceFile, Span
+from .document import Layers, Listing, Mapping, Node, Text, describe, read_document
+
+Find = Callable[[str, str, SourceFile, Span], SourceFile]
+"""`find(kind, name, asking file, place)`: the file of a ruleset ("ruleset") or module ("module"), or RulesetError."""
+
+KEYS = [
+    "title",
+    "about",
+    "sources",
+    "extends",
+    "uses",
+    "set",
+    "players",
+    "options",
+    "universes",
+    "constants",
+    "board",
+    "state",
+    "turn_state",
+    "memory",
+    "define",
+    "actions",
+    "choices",
+    "moves",
+    "setup",
+    "flow",
+    "end",
+    "draw",
+    "examples",
+]
+MODULE_KEYS = ["module", "about", "uses", "needs", *KEYS[KEYS.index("set") :]]
+
+_MOVE = frozenset(["about", "says", "joins", "when", "choose", "weight", "do", "provided", "finish", "then", "written"])
+_ENTRY_KEYS: Map[str, frozenset[str]] = {
+    "options": frozenset({"type", "default", "about"}),
+    "constants": frozenset({"type", "is", "about", "says"}),
+    "state": frozenset({"type", "is", "about", "says"}),
+    "turn_state": frozenset({"type", "is", "about", "says"}),
+    "define": frozenset({"is", "says", "about"}),
+    "actions": frozenset({"do", "says", "about"}),
+    "moves": _MOVE,
+    "choices": frozenset({"about", "when", "provided", "then"}),
+}
+_EXAMPLE = frozenset(
+    ["about", "set", "position", "moves", "legal", "illegal", "play", "then", "result", "perft", "because", "book"]
+)
+_END = frozenset(["for", "when", "result", "about"])
+_FINISH = frozenset(["by", "until", "most"])
+SIGNED = frozenset({"define", "actions", "moves", "choices"})
+"""Sections whose keys are signatures and merge by their name."""
+
+NOT_INHERITED = frozenset({"title", "about", "examples", "extends"})
+
+
+@dataclass(frozen=True)
+class ModuleUse:
+    """A module in use. `names` says what its needs are called here."""
+
+    name: str
+    file: SourceFile
+    needs: Mapping | None
+    names: dict[str, str]
+    span: Span
+
+
+@dataclass
+class Ruleset:
+    """Merged sections by key, and where they come from."""
+
+    main: SourceFile
+    sections: dict[str, Node]
+    levels: list[SourceFile]
+    """This file and those it extends, nearest first."""
+    modules: dict[str, ModuleUse] = field(default_factory=dict)
+    replaced_keys: list[tuple[Text, Text]] = field(default_factory=list)
+    """Signatures of base levels that a variant wrote again, both keys."""
+
+    def mapping(self, key: str) -> list[tuple[Text, Node]]:
+        """The entries of a section that is a mapping; nothing when it is absent."""
+        node = self.sections.get(key)
+        return list(node.entries) if isinstance(node, Mapping) else []
+
+    def text(self, key: str) -> Text | None:
+        node = self.sections.get(key)
+        return node if isinstance(node, Text) and not node.is_null else None
+
+    @property
+    def title(self) -> str:
+        text = self.text("title")
+        return text.value if text else self.main.name
+
+
+def entry_name(key: str) -> str:
+    """The name in a signature: `drop in main` and `group(s in cell)` are `drop` and `group`."""
+    match = re.match(r"\s*([^\s(]*)", key)
+    return match.group(1) if match else key
+
+
+class _Merger:
+    def __init__(self, sink: Sink, replaced: list[tuple[Text, Text]]) -> None:
+        self.sink, self.replaced = sink, replaced
+
+    def merge(self, base: Node | None, over: Node, path: tuple[str, ...]) -> Node | None:
+        """`over` on top of `base`; None when `~` removes."""
+        if isinstance(over, Text) and over.is_null:
+            if base is None:
+                self.sink.add(
+                    "nothing-to-remove",
+                    f"`{'.'.join(path)}` is removed, but nothing of that name is inherited",
+                    over.span,
+                    "removes nothing",
+                )
+            return None
+        if isinstance(base, Mapping) and isinstance(over, Mapping) and path[-1] != "about":
+            # an inherited text in another language would speak of the rules before
+            return self._mappings(base, over, path)
+        if path[-1] == "choose" and isinstance(base, Text | Layers) and isinstance(over, Text):
+            below = base.items if isinstance(base, Layers) else (base,)
+            return Layers((*below, over))
+        return over
+
+    def _mappings(self, base: Mapping, over: Mapping, path: tuple[str, ...]) -> Mapping:
+        signed = len(path) == 1 and path[0] in SIGNED
+
+        def name(key: Text) -> str:
+            return entry_name(key.value) if signed else key.value
+
+        entries: dict[str, tuple[Text, Node]] = {name(key): (key, value) for key, value in base.entries}
+        for key, value in over.entries:
+            at = name(key)
+            known = entries.get(at)
+            merged = self.merge(known[1] if known else None, value, (*path, at))
+            if merged is None:
+                entries.pop(at, None)
+                continue
+            if known and signed:
+                bare = key.value.strip() == at
+                if not bare:
+                    self.replaced.append((known[0], key))
+                key = known[0] if bare else key
+            entries[at] = (key, merged)
+        return Mapping(tuple(entries.values()), over.span)
+
+
+def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:
+    """Reads a file, all it extends and all it uses.
+
+    Raises: RulesetError for whatever makes the text unusable; lesser mistakes go to the sink.
+    """
+    levels = _levels(file, find, sink)
+    ruleset = Ruleset(file, {}, [level for level, _ in levels])
+    merger = _Merger(sink, ruleset.replaced_keys)
+    modules = _Modules(ruleset, find, sink, [document for _, document in levels])
+    modules.add_graph()
+    uses = _uses_by_level([document for _, document in levels])
+    for level, (_, document) in reversed(list(enumerate(levels))):
+        for name, names in uses[level]:
+            modules.add(name, names, name.span.file, ())
+        _merge_level(ruleset.sections, document, merger)
+        if level > 0:
+            for key in NOT_INHERITED:
+                ruleset.sections.pop(key, None)
+    sink.stop_on_errors()
+    return ruleset
+
+
+def _uses_by_level(documents: list[Mapping]) -> list[list[tuple[Text, Node | None]]]:
+    """The modules that each level uses; `uses: ~` drops those of the levels it extends."""
+    found: list[list[tuple[Text, Node | None]]] = []
+    dropped = False
+    for document in documents:
+        used = document.get("uses")
+        null = isinstance(used, Text) and used.is_null
+        found.append([] if dropped or used is None or null else _uses_of(used))
+        dropped = dropped or null
+    return found
+
+
+def _merge_level(sections: dict[str, Node], document: Mapping, merger: _Merger) -> None:
+    for key, value in document.entries:
+        if key.value == "uses":
+            continue
+        merged = merger.merge(sections.get(key.value), value, (key.value,))
+        if merged is None:
+            sections.pop(key.value, None)
+        else:
+            sections[key.value] = merged
+
+
+def _levels(file: SourceFile, find: Find, sink: Sink) -> list[tuple[SourceFile, Mapping]]:
+    levels: list[tuple[SourceFile, Mapping]] = []
+    while True:
+        document = read_document(file, sink)
+        check_keys(document, KEYS, sink)
+        levels.append((file, document))
+        parent = document.get("extends")
+        if parent is None:
+            return levels
+        if not isinstance(parent, Text) or parent.is_null:
+            raise fail(
+                "wrong-kind", "`extends` takes the name of one ruleset", parent.span, f"this is {describe(parent)}"
+            )
+        file = find("ruleset", parent.value, file, parent.span)
+        if any(level.name == file.name for level, _ in levels):
+            chain = " extends ".join(f"`{level.name}`" for level, _ in [*levels, (file, document)])
+            raise fail(
+                "extends-cycle", "this `extends` goes in a circle", parent.span, "comes back here", notes=(chain,)
+            )
+        if len(levels) >= MAX_EXTENDS:
+            raise fail("too-deep", f"more than {MAX_EXTENDS} levels of `extends`", parent.span, "one level too many")
+
+
+def _uses_of(node: Node) -> list[tuple[Text, Node | None]]:
+    if not isinstance(node, Listing):
+        raise fail("wrong-kind", "`uses` takes a list of modules", node.span, f"this is {describe(node)}")
+    uses: list[tuple[Text, Node | None]] = []
+    for item in node.items:
+        if isinstance(item, Mapping):
+            uses += item.entries
+        elif isinstance(item, Text):
+            uses.append((item, None))
+        else:
+            raise fail("wrong-kind", "`uses` takes names of modules", item.span, f"this is {describe(item)}")
+    return uses
+
+
+class _Modules:
+    """Adds modules, those they use first. A key that two of them give must be the ruleset's own to decide."""
+
+    def __init__(self, ruleset: Ruleset, find: Find, sink: Sink, documents: list[Mapping]) -> None:
+        self.ruleset, self.find, self.sink, self.documents = ruleset, find, sink, documents
+        self.given: dict[tuple[str, str], Text] = {}
+
+    def add_graph(self) -> None:
+        """The module that is always in scope."""
+        start = Span(self.ruleset.main, 0, 0)
+        graph = Text("graph", start, None, True)  # type: ignore[arg-type]  # a name without a text of its own
+        self.add(graph, None, self.ruleset.main, ())
+
+    def add(self, name: Text, names: Node | None, asking: SourceFile, trail: tuple[str, ...]) -> None:
+        bound = _bindings(names)
+        known = self.ruleset.modules.get(name.value)
+        if known:
+            if bound and bound != known.names:
+                known.names.update(bound)
+            return
+        file = self.find("module", name.value, asking, name.span)
+        if file.name in trail:
+            raise fail("extends-cycle", f"module `{name.value}` uses itself", name.span, "comes back here")
+        document = read_document(file, self.sink)
+        check_keys(document, MODULE_KEYS, self.sink)
+        needs, used = document.get("needs"), document.get("uses")
+        for inner, inner_names in _uses_of(used) if used else []:
+            self.add(inner, inner_names, file, (*trail, file.name))
+        self.ruleset.modules[name.value] = ModuleUse(
+            name.value, file, needs if isinstance(needs, Mapping) else None, bound, name.span
+        )
+        for key, section in document.entries:
+            if key.value in ("module", "about", "needs", "uses"):
+                continue
+            _merge_section(self.ruleset, key.value, section, name, self.given, self.documents, self.sink)
+
+
+def _bindings(node: Node | None) -> dict[str, str]:
+    if not isinstance(node, Mapping):
+        return {}
+    return {key.value: value.value for key, value in node.entries if isinstance(value, Text)}
+
+
+def _merge_section(
+    ruleset: Ruleset,
+    section: str,
+    node: Node,
+    module: Text,
+    given: dict[tuple[str, str], Text],
+    documents: list[Mapping],
+    sink: Sink,
+) -> None:
+    """One section of a module into the ruleset."""
+
+    def clash(name: str) -> bool:
+        known = given.setdefault((section, name), module)
+        if known is module or _decides(documents, section, name):
+            return False
+        sink.put(
+            Diagnostic(
+                "module-clash",
+                f"the modules `{known.value}` and `{module.value}` both give `{name or section}`",
+                module.span,
+                "the second one",
+                (Label(known.span, "the first one"),),
+                helps=(f"write `{name or section}` in the ruleset itself, or use only one of them",),
+            )
+        )
+        return True
+
+    if not isinstance(node, Mapping):
+        if not clash(""):
+            ruleset.sections[section] = node
+        return
+    base = ruleset.sections.get(section)
+    entries = {entry_name(k.value): (k, v) for k, v in base.entries} if isinstance(base, Mapping) else {}
+    for key, value in node.entries:
+        if not clash(entry_name(key.value)):
+            entries[entry_name(key.value)] = (key, value)
+    ruleset.sections[section] = Mapping(tuple(entries.values()), node.span)
+
+
+def _decides(documents: list[Mapping], section: str, name: str) -> bool:
+    """Whether a level of the ruleset itself gives this key."""
+    for document in documents:
+        node = document.get(section)
+        if node is not None and not name:
+            return True
+        if isinstance(node, Mapping) and any(entry_name(key.value) == name for key, _ in node.entries):
+            return True
+    return False
+
+
+def check_keys(document: Mapping, allowed: list[str], sink: Sink) -> None:
+    """Reports keys that the schema does not know, here and one or two levels down."""
+    _known(document, frozenset(allowed), "a ruleset" if "title" in allowed else "a module", sink)
+    for section in SIGNED:
+        _once(document.get(section), sink)
+    for section, keys in _ENTRY_KEYS.items():
+        node = document.get(section)
+        if isinstance(node, Mapping):
+            for key, entry in node.entries:
+                if isinstance(entry, Mapping):
+                    _known(entry, keys, f"`{section}.{entry_name(key.value)}`", sink)
+                    finish = entry.get("finish")
+                    if isinstance(finish, Mapping):
+                        _known(finish, _FINISH, "`finish`", sink)
+        elif node is not None and not (isinstance(node, Text) and node.is_null):
+            sink.add("wrong-kind", f"`{section}` is a mapping of names", node.span, f"this is {describe(node)}")
+    for section, keys in (("examples", _EXAMPLE), ("end", _END)):
+        node = document.get(section)
+        if isinstance(node, Listing):
+            for entry in node.items:
+                if isinstance(entry, Mapping):
+                    _known(entry, keys, f"an entry of `{section}`", sink)
+                else:
+                    sink.add(
+                        "wrong-kind", f"`{section}` is a list of mappings", entry.span, f"this is {describe(entry)}"
+                    )
+        elif node is not None and not (isinstance(node, Text) and node.is_null) and not isinstance(node, Mapping):
+            sink.add("wrong-kind", f"`{section}` is a list of mappings", node.span, f"this is {describe(node)}")
+
+
+def _once(node: Node | None, sink: Sink) -> None:
+    """Two signatures of one name would be two meanings of one word."""
+    seen: dict[str, Text] = {}
+    for key, _ in node.entries if isinstance(node, Mapping) else ():
+        first = seen.setdefault(entry_name(key.value), key)
+        if first is not key:
+            sink.put(
+                Diagnostic(
+                    "duplicate-key",
+                    f"`{entry_name(key.value)}` is declared twice",
+                    key.span,
+                    "the second one",
+                    (Label(first.span, "the first one"),),
+                    helps=("give one of them another name; a name has one meaning, whatever its parameters",),
+                )
+            )
+
+
+def _known(node: Mapping, allowed: frozenset[str], where: str, sink: Sink) -> None:
+    for key, _ in node.entries:
+        if key.value not in allowed:
+            sink.add(
+                "unknown-key",
+                f"{where} has no key `{key.value}`",
+                key.span,
+                "not a key of this place",
+                helps=_in_braces(key) or spelled(key.value, allowed, "its keys"),
+            )
+
+
+def _in_braces(key: Text) -> tuple[str, ...]:
+    """What to do when a rule text in braces was taken for a mapping."""
+    if not re.search(r"[^\w~]", key.value):
+        return ()
+    return ("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",)
+
+
+def wrong_kind(node: Node, wanted: str) -> RulesetError:
+    return fail("wrong-kind", f"{wanted} is expected here", node.span, f"this is {describe(node)}")

@@ -1,0 +1,65 @@
+"""Files that users asked for, written whole or not at all: what was there before stays until the new text is complete."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from ..ground.diagnostics import RulesetError
+from ..ground.diagnostics.model import fail
+
+
+def write_whole(path: Path, content: str | bytes, *, new: bool = False) -> None:
+    """Puts a file in its place at once, with all it holds. Links are followed, permissions stay.
+
+    Args:
+        new:  nothing may stand there yet.
+    Raises: RulesetError: `cannot-write`, also where something other than a file stands there; `file-exists`.
+    """
+    try:
+        target = path.resolve()
+        if new:
+            os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        try:
+            _replace(path, target, content.encode() if isinstance(content, str) else content)
+        except BaseException:
+            if new:
+                target.unlink()
+            raise
+    except FileExistsError:
+        raise fail(
+            "file-exists", f"`{path}` exists already", helps=("choose another name, or remove the file first",)
+        ) from None
+    except (OSError, RuntimeError) as problem:  # a link that leads to itself is a RuntimeError
+        raise cannot_write(path, getattr(problem, "strerror", None) or str(problem)) from None
+
+
+def _replace(path: Path, target: Path, content: bytes) -> None:
+    mode = _mode(path, target)
+    part = target.parent / f".ludograph-{os.urandom(6).hex()}.part"
+    file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        with open(file, "wb") as opened:
+            opened.write(content)
+        if mode is not None:
+            part.chmod(mode)
+        part.replace(target)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def _mode(path: Path, target: Path) -> int | None:
+    """The permissions of the file that is there, if one is. Raises RulesetError: it is no file."""
+    try:
+        found = target.stat().st_mode
+    except FileNotFoundError:
+        return None
+    if not stat.S_ISREG(found):
+        raise cannot_write(path, "it is a folder" if stat.S_ISDIR(found) else "it is no ordinary file")
+    return stat.S_IMODE(found)
+
+
+def cannot_write(path: Path, reason: str) -> RulesetError:
+    return fail("cannot-write", f"cannot write `{path}`: {reason}")

@@ -1,0 +1,1 @@
+"""What knows nothing of games: places in files, messages, bounds, the one random generator."""

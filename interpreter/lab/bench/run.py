@@ -1,0 +1,85 @@
+"""A benchmark of several rulesets."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ...pipeline import load
+from .measure import Contender, Rates, measure, one_core, ratio
+from .openspiel import Rival, counterpart, options_for
+from .own import contender
+
+OURS, ROLLOUTS, LOOP = "ludograph", "openspiel", "openspiel_python"
+
+
+@dataclass(frozen=True)
+class Line:
+    """What was measured of one ruleset. `rates`: by contender; those of OpenSpiel only where it was asked for and has the
+    game, which it calls `counterpart`."""
+
+    ruleset: str
+    options: Mapping[str, Any]
+    engine: str
+    counterpart: str | None
+    rates: Mapping[str, Rates]
+
+    def times(self, other: str) -> float | None:
+        """How many times faster than another contender."""
+        return ratio(self.rates[OURS], self.rates[other]) if other in self.rates else None
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON."""
+        return {
+            "ruleset": self.ruleset,
+            "options": dict(self.options),
+            "engine": self.engine,
+            "counterpart": self.counterpart,
+            "rates": {
+                name: {"median": rates.median, "runs": list(rates.runs), "games": rates.games, "length": rates.length}
+                for name, rates in self.rates.items()
+            },
+            "unfinished": self.rates[OURS].unfinished,
+            "ratio": {name: self.times(name) for name in self.rates if name != OURS},
+        }
+
+
+def bench(
+    rulesets: Sequence[str],
+    options: Mapping[str, Any],
+    engine: str,
+    seconds: float,
+    runs: int,
+    *,
+    against: bool = False,
+) -> Iterator[Line]:
+    """Each ruleset in turn, on one core; `seconds` for each contender. With `against` OpenSpiel plays too.
+
+    Raises: RulesetError: a ruleset has errors or fails in play, or OpenSpiel is not installed.
+    """
+    rival = Rival() if against else None
+    for name in rulesets:
+        game = load(name, {**(options_for(name) if rival else {}), **options}, engine)
+        contenders: dict[str, Contender] = {OURS: contender(game)}
+        theirs = counterpart(name, game.options) if rival else None
+        if rival and theirs:
+            contenders |= {ROLLOUTS: rival.rollouts(theirs), LOOP: rival.loop(theirs)}
+        with one_core():
+            rates = measure(contenders, seconds, runs)
+        yield Line(name, dict(game.options), game.engine, theirs, rates)
+
+
+def machine() -> str:
+    """The processor and the system, in words."""
+    name = platform.processor() or platform.machine()
+    try:
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines():
+            if line.startswith("model name"):
+                name = line.partition(":")[2].strip()
+                break
+    except OSError:
+        pass  # another kind of system
+    return f"{name}, {platform.system()} {platform.machine()}, Python {platform.python_version()}"

@@ -1,0 +1,54 @@
+"""A mutant, and what can become of one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...files.places import Path
+from ...ground.source import Span
+
+STILLBORN, SAME, KILLED, SURVIVED = "stillborn", "same", "killed", "survived"
+"""Verdicts: the changed text is no ruleset; it means the same; an example fails by it; none does."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A ruleset with one piece of its text changed.
+
+    Attributes:
+        kind:   the kind of change, a name of `kinds.KINDS`.
+        span:   the piece that is changed, in the text as it is.
+        after:  what stands there instead; nothing where a part is dropped.
+        path:   keys of YAML that lead to the text.
+    """
+
+    kind: str
+    span: Span
+    after: str
+    path: Path
+
+    @property
+    def at(self) -> str:
+        """The keys that lead to the text, as `moves.castle.do`."""
+        return ".".join(map(str, self.path))
+
+    @property
+    def text(self) -> str:
+        """The whole file with the change."""
+        text = self.span.file.text
+        return text[: self.span.start] + self.after + text[self.span.end :]
+
+    @property
+    def lines(self) -> tuple[str, str]:
+        """The lines of the change before and after it, without indentation, on one line each."""
+        text, span = self.span.file.text, self.span
+        start = text.rfind("\n", 0, span.start) + 1
+        end = text.find("\n", span.end)
+        end = len(text) if end < 0 else end
+        after = text[start : span.start] + self.after + text[span.end : end]
+        return squeezed(text[start:end]), squeezed(after)
+
+
+def squeezed(text: str) -> str:
+    """A text with every run of blanks and line ends as one blank."""
+    return " ".join(text.split())

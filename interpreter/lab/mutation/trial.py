@@ -1,0 +1,175 @@
+"""One mutant tried: the changed text checked, and the ruleset's own examples run until one fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ...boards.tables import Tables
+from ...check import Program
+from ...core import nodes as core
+from ...core.listing import listing
+from ...engines.reference import ReferenceGame
+from ...files.document import Mapping as MappingNode
+from ...files.document import read_document
+from ...files.library import Library
+from ...ground.diagnostics import Diagnostic, RulesetError, Sink
+from ...ground.diagnostics.model import fail
+from ...ground.records import Record
+from ...ground.source import SourceFile
+from ...pipeline import check_source
+from ...play.examples import run_example
+from .model import KILLED, SAME, STILLBORN, SURVIVED, Mutant
+from .texts import mutants_of
+from .words import words_of
+
+_PATIENCE = 10
+"""A mutant whose example takes so many times the steps of the ruleset's own has failed it."""
+
+_LEAST = 200_000
+"""Steps that every example may take: a tenth of a second or two."""
+
+_MEMORY = 0.9
+"""What the failures before are worth beside a new one, when it is asked which example to try first."""
+
+
+class Trial:
+    """Tries mutants of one ruleset by its examples. `text`: the ruleset's text, if it is not to be read again."""
+
+    def __init__(self, name: str, text: str | None = None) -> None:
+        self.name = name
+        self.library = Library()
+        opened = self.library.open(name)
+        self.file = opened if text is None else SourceFile(opened.name, text)
+        self.program = self._check(self.file, {})
+        self.mutants = mutants_of(self.file, words_of(self.program))
+        self.fingerprint = fingerprint(self.program.game)
+        self.merit = [1.0] * len(self.program.examples)
+        """Of each example, how often it has failed of late."""
+        self.allowed: list[int] = []
+        """Of each example, the steps that it may take."""
+
+    def _check(self, file: SourceFile, options: Mapping[str, Any]) -> Program:
+        return check_source(file, self.library, options)
+
+    def run_unchanged(self) -> None:
+        """Plays the examples by the rules as they are, which tells how many steps each may take.
+
+        Raises: RulesetError: one of them fails.
+        """
+        games = _Games(self, self.file, self.program)
+        for number in range(len(self.program.examples)):
+            spent = games.run(number, None)
+            if spent is None:
+                raise fail(
+                    "example-fails",
+                    "an example does not hold, so it cannot tell which changes matter",
+                    self.program.examples[number].span,
+                    helps=(f"`ludograph test {self.name}` tells more",),
+                )
+            self.allowed.append(_PATIENCE * spent + _LEAST)
+
+    def verdict(self, mutant: Mutant) -> str:
+        """What becomes of a mutant. `run_unchanged` comes before the first."""
+        file = SourceFile(self.file.name, mutant.text)
+        try:
+            program = self._check(file, {})
+        except RulesetError as problem:
+            return KILLED if _only_examples(file, problem.diagnostics) else STILLBORN
+        if self._is_same(mutant, program):
+            return SAME
+        games = _Games(self, file, program)
+        for number in self._promising():
+            if games.run(number, self.allowed[number]) is None:
+                self.merit = [_MEMORY * merit for merit in self.merit]
+                self.merit[number] += 1
+                return KILLED
+        return SURVIVED
+
+    def _promising(self) -> list[int]:
+        """The numbers of the examples, first those that are cheap and have failed of late. The verdict does not depend on
+        the order."""
+        return sorted(range(len(self.merit)), key=lambda number: -self.merit[number] / self.allowed[number])
+
+    def _is_same(self, mutant: Mutant, program: Program) -> bool:
+        """Whether the change changes nothing that can be played. Where there are options nobody can tell from one core, since
+        with other values it may differ; but from a board that no option can change."""
+        if program.game.options:
+            drawn = mutant.path[0] == "board" and _is_drawn(program)
+            return drawn and _unplaced(program.tables) == _unplaced(self.program.tables)
+        return fingerprint(program.game) == self.fingerprint
+
+
+class _Games:
+    """The games of one text of a ruleset, by the options of the examples."""
+
+    def __init__(self, trial: Trial, file: SourceFile, program: Program) -> None:
+        self.trial, self.file = trial, file
+        self.examples = program.examples
+        self.made = {"{}": ReferenceGame(program, trial.name)}
+
+    def run(self, number: int, allowed: int | None) -> int | None:
+        """The steps that an example takes; None when it fails, or needs more than are allowed."""
+        used: list[ReferenceGame] = []
+
+        def load(options: Mapping[str, Any]) -> ReferenceGame:
+            key = repr(options)
+            if key not in self.made:
+                program = self.trial._check(self.file, options)
+                self.made[key] = ReferenceGame(program, self.trial.name)
+            used.append(self.made[key])
+            self.made[key].machine.allow(allowed)
+            return self.made[key]
+
+        passed = run_example(load, number, self.examples[number]).passed
+        return used[0].machine.spent if passed else None
+
+
+def _only_examples(file: SourceFile, said: tuple[Diagnostic, ...]) -> bool:
+    """Whether all errors lie in the examples: a claim that cannot be said any more has noticed the change."""
+    try:
+        examples = read_document(file, Sink()).get("examples")
+    except RulesetError:
+        return False  # it is not even YAML
+    if examples is None:
+        return False
+    spans = [item.span for item in said if item.is_error]
+    return all(
+        span is not None and span.file is file and examples.span.start <= span.start < examples.span.end
+        for span in spans
+    )
+
+
+def _is_drawn(program: Program) -> bool:
+    """Whether the board is a graph and nothing else, whose points and links are read as they stand."""
+    board = program.ruleset.sections["board"]
+    return isinstance(board, MappingNode) and [key.value for key, _ in board.entries] == ["graph"]
+
+
+def _unplaced(tables: Tables) -> Tables:
+    """A board without where its sites lie, which only pictures show."""
+    sites = {kind: replace(table, points=(), outlines=()) for kind, table in tables.sites.items()}
+    return replace(tables, sites=sites)
+
+
+def fingerprint(game: core.Game) -> str:
+    """All that decides how a game is played: equal for rulesets that no play can tell from each other."""
+    tables = {f"{table.name} {table.values}" for table in _tables(game, set())}
+    return "\n".join([listing(game), *sorted(tables)])
+
+
+def _tables(part: Any, seen: set[int]) -> Iterator[core.Table]:
+    """The tables that the rules look up."""
+    if isinstance(part, tuple):
+        for item in part:
+            yield from _tables(item, seen)
+    elif isinstance(part, dict):
+        yield from _tables(tuple(part.values()), seen)
+    elif isinstance(part, Record) and id(part) not in seen:
+        seen.add(id(part))
+        if isinstance(part, core.Table):
+            yield part
+            return
+        for name in part.fields:
+            yield from _tables(getattr(part, name), seen)

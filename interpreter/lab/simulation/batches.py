@@ -1,0 +1,89 @@
+"""Random games played many at a time, by an engine that can: only what records hold comes back from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from time import perf_counter
+from typing import Any, Protocol
+
+from ...engines.protocol import Result
+from ...ground.rng import Random
+from ...play.players import make_player
+from .playout import play_game
+from .records import Record, Settings
+
+_MOST = 1 << 15
+"""Games that are asked for at once, however short they are."""
+
+
+class Played(Protocol):
+    """What is known of a game that an engine played by itself; see `Record` for the meaning."""
+
+    @property
+    def decisions(self) -> int: ...
+
+    @property
+    def chance(self) -> int: ...
+
+    @property
+    def turns(self) -> int: ...
+
+    @property
+    def result(self) -> Result | None: ...
+
+    @property
+    def offered(self) -> Mapping[int, int]: ...
+
+
+def plays_at_random(game: Any, settings: Settings) -> bool:
+    """Whether the games of these settings can be left to the engine.
+
+    Such an engine has `playouts(streams, most)`: a game (`Played`) for each state of a generator, of at most so many
+    decisions; fewer when one meets a fault of the rules, which is then the one after the last.
+    """
+    return hasattr(game, "playouts") and not settings.keep and all(seat == "random" for seat in settings.seats)
+
+
+def random_games(
+    game: Any, settings: Settings, numbers: Iterator[int], seconds: float, clock: Callable[[], float] = perf_counter
+) -> Iterator[tuple[Record, ...]]:
+    """The records of games by their numbers, as `play_game` makes them; about as many at once as take so many seconds of the
+    clock.
+
+    Raises: PlayError.
+    """
+    size = 1
+    while wanted := tuple(islice(numbers, size)):
+        begun = clock()
+        yield from _records(game, settings, wanted)
+        spent = clock() - begun
+        size = max(1, min(_MOST, 2 * size, int(size * seconds / max(spent, 1e-6))))
+
+
+def _records(game: Any, settings: Settings, numbers: Sequence[int]) -> Iterator[tuple[Record, ...]]:
+    left = list(numbers)
+    while left:
+        streams = [Random(settings.seed, number).state for number in left]
+        played = game.playouts(streams, settings.max_decisions)
+        if played:
+            yield tuple(_record(settings, number, one) for number, one in zip(left, played, strict=False))
+        left = left[len(played) :]
+        if left:
+            # what the engine cannot play by itself is played decision by decision: so the fault is told, if it is one
+            players = [make_player(seat) for seat in settings.seats]
+            yield (play_game(game, settings, players, left.pop(0)),)
+
+
+def _record(settings: Settings, number: int, played: Played) -> Record:
+    result = played.result
+    return Record(
+        settings.ruleset,
+        number,
+        result.ranking if result else None,
+        result.payoffs if result else None,
+        played.decisions,
+        played.chance,
+        played.turns,
+        played.offered,
+    )

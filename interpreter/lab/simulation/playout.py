@@ -1,0 +1,73 @@
+"""One game, played by programs to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...check.alike import may_mix
+from ...engines.chance import draw
+from ...engines.protocol import CHANCE, PlayError
+from ...ground.diagnostics import Diagnostic, counted
+from ...ground.rng import Random
+from ...play.players import Player
+from .records import Record, Settings
+
+
+def play_game(game: Any, settings: Settings, players: Sequence[Player], number: int) -> Record:
+    """The record of a game by its number. A record that keeps its decisions can be read back: where one is written like
+    another of its position, the game stops.
+
+    All that is random comes from the stream `Random(seed, number)`: players draw from it when they decide (the random one
+    once for each decision), nature when it does. So a game is the same whoever else plays in which process.
+
+    Raises: PlayError: the rules fail; a note tells in which game.
+    """
+    random = Random(settings.seed, number)
+    compared = may_mix(game.core) if settings.keep else ()
+    seats = dict(zip(game.players, players, strict=True))
+    offered: dict[int, int] = {}
+    moves: list[str] = []
+    state = game.initial()
+    decisions = chance = turns = 0
+    last: str | None = None
+    try:
+        while state.result is None and decisions + chance < settings.max_decisions:
+            legal = state.legal()
+            mover = state.mover
+            if mover == CHANCE:
+                chance += 1
+                decision = draw(legal, random)
+            else:
+                decisions += 1
+                turns += mover != last
+                last = mover
+                offered[len(legal)] = offered.get(len(legal), 0) + 1
+                decision = seats[mover].choose(state, legal, random)
+            if decision.move in compared:
+                state.notations()  # raises PlayError where two are alike
+            if settings.keep:
+                moves.append(str(decision))
+            state = state.apply(decision)
+    except PlayError as broken:
+        raise _told(broken, settings, number, decisions + chance) from None
+    result = state.result
+    return Record(
+        settings.ruleset,
+        number,
+        result.ranking if result else None,
+        result.payoffs if result else None,
+        decisions,
+        chance,
+        turns,
+        offered,
+        tuple(moves) if settings.keep else None,
+    )
+
+
+def _told(broken: PlayError, settings: Settings, number: int, decisions: int) -> PlayError:
+    (item,) = broken.diagnostics
+    where = f"game {number} of seed {settings.seed}, after {counted(decisions, 'decision')}"
+    return PlayError(
+        Diagnostic(item.slug, item.title, item.span, item.label, item.others, (*item.notes, where), item.helps)
+    )

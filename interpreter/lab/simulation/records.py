@@ -1,0 +1,185 @@
+"""What is written down of simulated games: one line of JSON for each ruleset's settings, one for each game."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from typing import Any
+
+from ...engines.protocol import read_ranking, result_of
+from ...ground.limits import MAX_DECISIONS, MAX_GAMES
+from ...ground.strict import Given, Unfit
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All that decides the games of one ruleset: equal settings and game numbers give equal records.
+
+    Attributes:
+        ruleset:        library id or path.
+        hash:           of the rules' merged text (`merged.content_hash`).
+        seats:          per player the name of who plays it.
+        max_decisions:  after so many decisions, of players and of nature, a game is left unfinished.
+        keep:           whether records hold the decisions.
+        version:        of Ludograph.
+    """
+
+    ruleset: str
+    title: str
+    players: tuple[str, ...]
+    options: Mapping[str, Any]
+    hash: str
+    seed: int
+    seats: tuple[str, ...]
+    max_decisions: int
+    keep: bool
+    version: str
+
+    def line(self) -> str:
+        return _dump({"format": FORMAT, **asdict(self)})
+
+    @classmethod
+    def of(cls, given: Given) -> Settings:
+        """The settings that `line` wrote. Raises Unfit for anything else."""
+        fields = given.fields("format", *cls.__dataclass_fields__)
+        fields["format"].exactly(FORMAT)
+        return cls(
+            fields["ruleset"].text(),
+            fields["title"].text(),
+            tuple(player.text() for player in fields["players"].items()),
+            fields["options"].shallow(),
+            fields["hash"].text(),
+            fields["seed"].integer(),
+            tuple(seat.text() for seat in fields["seats"].items()),
+            fields["max_decisions"].integer(),
+            fields["keep"].truth(),
+            fields["version"].text(),
+        )
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game.
+
+    Attributes:
+        ranking:    players in groups, best first; None when the game was left unfinished.
+        payoffs:    by player, None as well.
+        decisions:  of players; those of nature are counted in `chance`.
+        turns:      1 more than how often the mover changed from one player's decision to the next.
+        offered:    number of legal decisions -> in how many positions a player had so many.
+        moves:      the notations of all decisions, nature's too, when they are kept.
+    """
+
+    ruleset: str
+    game: int
+    ranking: tuple[tuple[str, ...], ...] | None
+    payoffs: Mapping[str, float] | None
+    decisions: int
+    chance: int
+    turns: int
+    offered: Mapping[int, int]
+    moves: tuple[str, ...] | None = None
+
+    @property
+    def is_finished(self) -> bool:
+        return self.ranking is not None
+
+    def line(self) -> str:
+        counts = {str(number): self.offered[number] for number in sorted(self.offered)}
+        made = {
+            "ruleset": self.ruleset,
+            "game": self.game,
+            "ranking": self.ranking,
+            "payoffs": self.payoffs,
+            "unfinished": not self.is_finished,
+            "decisions": self.decisions,
+            "chance": self.chance,
+            "turns": self.turns,
+            "offered": {
+                "sum": sum(number * positions for number, positions in self.offered.items()),
+                "max": max(self.offered, default=0),
+                "positions": counts,
+            },
+        }
+        return _dump(made if self.moves is None else {**made, "moves": self.moves})
+
+    @classmethod
+    def of(cls, given: Given, settings: Settings) -> Record:
+        """The record that `line` wrote of a game of these settings. Raises Unfit for anything else, also where one number
+        contradicts another."""
+        fields = given.fields(*_KEYS, *(("moves",) if settings.keep else ()))
+        fields["ruleset"].exactly(settings.ruleset)
+        ranking = None
+        if fields["ranking"].value is not None:
+            ranking = read_ranking(fields["ranking"], settings.players)
+        most = settings.max_decisions
+        decisions = fields["decisions"].whole(0, most)
+        # a game is left unfinished when it has as many decisions as are allowed, and no sooner
+        chance = fields["chance"].whole(most - decisions if ranking is None else 0, most - decisions)
+        fields["unfinished"].exactly(ranking is None)
+        return cls(
+            settings.ruleset,
+            fields["game"].whole(0, MAX_GAMES - 1),
+            ranking,
+            _payoffs(fields["payoffs"], ranking, settings.players),
+            decisions,
+            chance,
+            fields["turns"].whole(min(1, decisions), decisions),
+            _offered(fields["offered"], decisions),
+            _moves(fields["moves"], decisions + chance) if settings.keep else None,
+        )
+
+
+_KEYS = ("ruleset", "game", "ranking", "payoffs", "unfinished", "decisions", "chance", "turns", "offered")
+
+
+def _payoffs(
+    given: Given, ranking: tuple[tuple[str, ...], ...] | None, players: tuple[str, ...]
+) -> Mapping[str, float] | None:
+    """What the ranking pays; nothing else can stand there."""
+    if ranking is None:
+        given.exactly(None)
+        return None
+    paid = _paid(ranking, players)
+    for player, payoff in given.fields(*players).items():
+        payoff.exactly(paid[player])
+    return paid
+
+
+@lru_cache(maxsize=256)
+def _paid(ranking: tuple[tuple[str, ...], ...], players: tuple[str, ...]) -> Mapping[str, float]:
+    return result_of(ranking, players, "").payoffs
+
+
+def _offered(given: Given, decisions: int) -> dict[int, int]:
+    """In how many positions there were how many legal decisions: as many positions as decisions were taken."""
+    fields = given.fields("sum", "max", "positions")
+    made = {}
+    for key, positions in fields["positions"].entries():
+        if not _COUNT.fullmatch(key) or int(key) > MAX_DECISIONS:
+            raise Unfit(f"{positions.name} is no number of legal decisions", f"it takes 1 to {MAX_DECISIONS}")
+        made[int(key)] = positions.whole(1, max(1, decisions))
+    if sum(made.values()) != decisions:
+        raise Unfit(f"{fields['positions'].name} counts {sum(made.values())} positions of {decisions} decisions")
+    fields["sum"].exactly(sum(number * positions for number, positions in made.items()))
+    fields["max"].exactly(max(made, default=0))
+    return made
+
+
+_COUNT = re.compile(r"[1-9][0-9]{0,9}")
+
+
+def _moves(given: Given, decisions: int) -> tuple[str, ...]:
+    moves = tuple(move.text() for move in given.items())
+    if len(moves) != decisions:
+        raise Unfit(f"{given.name} has {len(moves)} decisions, and {decisions} were taken")
+    return moves
+
+
+def _dump(values: Mapping[str, Any]) -> str:
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":")) + "\n"

@@ -1,0 +1,1 @@
+"""Rule texts: text to tree, and tree to text."""

@@ -1,0 +1,64 @@
+"""The usual order of keys, and texts of a ruleset as trees that can be compared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...files.places import TEMPLATE, Path, holes
+from ...files.ruleset import KEYS, MODULE_KEYS
+from ...ground.diagnostics import Sink
+from ...ground.source import RuleText
+from .. import syntax as ast
+from ..parser import parse
+from ..printer import show
+
+_MOVE_ORDER = ["about", "says", "joins", "when", "choose", "weight", "do", "provided", "finish", "then", "written"]
+_TYPE_ORDER = ["type", "is", "default", "about", "says"]
+_INNER_ORDER: dict[str, list[str]] = {
+    "options": _TYPE_ORDER, "constants": _TYPE_ORDER, "state": _TYPE_ORDER, "turn_state": _TYPE_ORDER,
+    "define": ["about", "is", "says"], "actions": ["about", "says", "do"], "choices": _MOVE_ORDER, "moves": _MOVE_ORDER,
+    "end": ["about", "for", "when", "result"],
+    "examples": [
+        "about", "book", "set", "position", "moves", "legal", "illegal", "because", "play", "then", "result", "perft",
+    ],
+}  # fmt: skip
+
+
+def order_of(path: Path, is_module: bool) -> list[str] | None:
+    """The usual order of the keys of a mapping at a path, if its order says nothing."""
+    if not path:
+        return MODULE_KEYS if is_module else KEYS
+    if path[0] == "draw":
+        return ["mark", "on", "when"]
+    if len(path) == 2:
+        return _INNER_ORDER.get(str(path[0]))
+    return ["by", "until", "most"] if len(path) == 3 and path[0] == "moves" and path[2] == "finish" else None
+
+
+def template_parts(rule: RuleText, sink: Sink) -> list[str | tuple[ast.Expr, str]]:
+    """A template as texts and holes, a hole being an expression and what follows it in the braces (`:-`)."""
+    made: list[str | tuple[ast.Expr, str]] = []
+    at = 0
+    for hole in holes(rule):
+        made.append(rule.text[at : hole.start])
+        tree = parse("expression", hole.rule, sink)
+        if tree is not None:
+            made.append((tree, "" if hole.joint is None else f":{hole.joint}"))
+        at = hole.end
+    made.append(rule.text[at:])
+    return [part for part in made if part != ""]
+
+
+def template_text(rule: RuleText, sink: Sink) -> str:
+    """A template with its expressions printed canonically."""
+    parts = template_parts(rule, sink)
+    return "".join(part if isinstance(part, str) else f"{{{show(part[0])}{part[1]}}}" for part in parts)
+
+
+def tree_of(start: str, rule: RuleText, sink: Sink) -> Any:
+    """What a text means, comparable: equal texts up to formatting have equal trees. None after a diagnostic."""
+    known = len(sink.items)
+    if start == TEMPLATE:
+        parts = tuple(template_parts(rule, sink))
+        return parts if len(sink.items) == known else None
+    return parse(start, rule, sink)

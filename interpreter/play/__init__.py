@@ -1,0 +1,1 @@
+"""What is done with one game: written plays, examples, players."""

@@ -1,0 +1,132 @@
+"""A ruleset's own examples, run: positions, legal and illegal decisions, plays and what must follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..check.examples import Claim, Example
+from ..core import nodes as core
+from ..core.evaluate import Fault
+from ..engines.protocol import IllegalDecision
+from ..files.document import Listing, Node, Text
+from ..files.document import Mapping as MappingNode
+from ..ground.diagnostics import RulesetError
+from ..ground.source import Span
+from .replay import replay
+
+if TYPE_CHECKING:
+    from ..engines.reference import ReferenceGame, ReferenceState
+
+Load = Callable[[Mapping[str, Any]], "ReferenceGame"]
+"""`load(options)`: the ruleset with these option values."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of one example. `message` says the first thing that differs, `span` where the example says otherwise."""
+
+    example: Example
+    passed: bool
+    message: str = ""
+    span: Span | None = None
+
+
+def run_examples(load: Load) -> list[Outcome]:
+    """Runs all examples of a ruleset, each under the options that it sets."""
+    games = {"{}": load({})}
+
+    def loaded(options: Mapping[str, Any]) -> ReferenceGame:
+        key = repr(options)
+        if key not in games:
+            games[key] = load(options)
+        return games[key]
+
+    return [run_example(loaded, number, example) for number, example in enumerate(games["{}"].program.examples)]
+
+
+def start_of(game: ReferenceGame, example: Example) -> ReferenceState:
+    """The state in which an example begins. Raises RulesetError, IllegalDecision."""
+    state = game.position(plain(example.position)) if example.position else game.initial()
+    return replay(state, example.moves.value)[-1] if example.moves else state
+
+
+def run_example(load: Load, number: int, example: Example) -> Outcome:
+    """Runs the example of a number, as it is without options, under those that it sets."""
+    try:
+        game = load(example.options)
+        # under other options the claims are other expressions of the same texts
+        example = game.program.examples[number]
+        start = start_of(game, example)
+        for message, span in differences(game, example, start):
+            return Outcome(example, False, message, span)
+    except IllegalDecision as refused:
+        return Outcome(example, False, str(refused), (example.play or example.moves or example).span)
+    except RulesetError as broken:
+        return Outcome(example, False, "; ".join(item.title for item in broken.diagnostics), example.span)
+    return Outcome(example, True)
+
+
+def differences(
+    game: ReferenceGame, example: Example, start: ReferenceState, most: int | None = None
+) -> Iterator[tuple[str, Span]]:
+    """What of an example does not hold, in words and with its place. Claims on numbers of sequences are left out from the
+    first that is greater than `most`.
+
+    Raises: RulesetError, IllegalDecision.
+    """
+    for text in example.legal:
+        if text.value not in start.notations():
+            yield f"`{text.value}` should be legal, but {start.why(text.value)}", text.span
+    for text in example.illegal:
+        why = start.why(text.value)
+        if why.legal:
+            yield f"`{text.value}` should not be legal, but it is", text.span
+        if example.because and why.rule != example.because.value:
+            yield f"`{text.value}` is refused by `{why.rule}`, not by `{example.because.value}`", example.because.span
+    for depth, count in enumerate(example.perft, 1):
+        if most is not None and count > most:
+            break
+        found = start.perft(depth)
+        if found != count:
+            yield f"perft {depth} is {found}, not {count}", example.span
+    end = replay(start, example.play.value)[-1] if example.play else start
+    for claim in example.then:
+        if wrong := _wrong(game, end, claim):
+            yield f"`{claim.span.text.strip()}` {wrong}", claim.span
+    if example.result is not None and str(end.result) != example.result.value:
+        yield f"the result is {end.result or 'still open'}, not {example.result.value}", example.result.span
+
+
+def _asks_for_mover(node: Any) -> bool:
+    """Whether the value of an expression depends on whose turn it is."""
+    if isinstance(node, core.Invoke) and node.definition.uses_mover:
+        return True
+    if isinstance(node, core.Can) or (isinstance(node, core.Op) and node.name == "mover"):
+        return True
+    if isinstance(node, tuple):
+        return any(map(_asks_for_mover, node))
+    return isinstance(node, core.Typed) and any(map(_asks_for_mover, vars(node).values()))
+
+
+def _wrong(game: ReferenceGame, state: ReferenceState, claim: Claim) -> str:
+    """What is wrong with a claim on a state; nothing if it holds."""
+    if state.turn is None and _asks_for_mover(claim.expr):
+        return "asks for the mover, but nobody is to move after the play"
+    with game.alone:
+        game.load(state)
+        try:
+            holds = game.machine.evaluator.expr(claim.expr)([None] * claim.slots)
+        except Fault as fault:
+            return f"has no value after the play: {fault.title}"
+    return "" if holds else "does not hold after the play"
+
+
+def plain(node: Node | None) -> Any:
+    """A YAML node as Python values; texts stay text."""
+    if isinstance(node, MappingNode):
+        return {key.value: plain(value) for key, value in node.entries}
+    if isinstance(node, Listing):
+        return [plain(item) for item in node.items]
+    return node.value if isinstance(node, Text) else None

@@ -1,0 +1,23 @@
+"""The player that takes any legal decision, all with the same probability."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...engines.protocol import State
+from ...ground.rng import Random
+from . import Player, refuse_argument
+
+
+class RandomPlayer:
+    def choose(self, state: State, legal: Sequence[Any], random: Random) -> Any:
+        """Draws once for each decision, also where there is only one."""
+        return legal[random.below(len(legal))]
+
+
+def player(argument: str) -> Player:
+    """`random`."""
+    if argument:
+        raise refuse_argument("random", argument, "it is written `random` alone")
+    return RandomPlayer()
