@@ -1,7 +1,8 @@
 """Shared by all tests: profiles of hypothesis, and the engine that plays where a test does not say.
 
-`LUDOGRAPH_ENGINE=native pytest` runs every test by the native engine that does not ask for one by name. It compiles hundreds
-of rulesets that play a few decisions each, so it does without the optimizer.
+`LUDOGRAPH_ENGINE=native pytest` runs every test by the native engine that does not ask for one by name. Hundreds of rulesets
+are compiled that play a few decisions each, so they are compiled without the optimizer, but for those whose games are compared
+with the reference engine's one by one (`optimized`).
 """
 
 from __future__ import annotations
@@ -9,13 +10,20 @@ from __future__ import annotations
 import os
 import signal
 
+import pytest
 from hypothesis import HealthCheck, settings
 
-if os.environ.setdefault("LUDOGRAPH_ENGINE", "reference") == "native":
-    os.environ.setdefault("LUDOGRAPH_CFLAGS", "-O0")
+os.environ.setdefault("LUDOGRAPH_ENGINE", "reference")
+os.environ.setdefault("LUDOGRAPH_CFLAGS", "-O0")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # begun in the background of a shell; children would be deaf too
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("default", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.load_profile("default")
+
+
+@pytest.fixture
+def optimized(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules are compiled as for users, with the optimizer."""
+    monkeypatch.delenv("LUDOGRAPH_CFLAGS")

@@ -16,7 +16,8 @@ HEAVY = (
     "rich",
     "pydantic",
     "numpy",
-    "ludograph.engines",
+    "ludograph.engines.native",
+    "ludograph.engines.reference",
     "ludograph.lab.simulation",
     "ludograph.boards.board",
 )

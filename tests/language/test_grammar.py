@@ -20,7 +20,7 @@ from ludograph.language.parser import STARTS, parse
 
 from .helpers import rules
 
-GRAMMAR = (Path(ludograph.__file__).parent / "grammar.lark").read_text(encoding="utf-8")
+GRAMMAR = (Path(ludograph.__file__).parent / "language" / "grammar.lark").read_text(encoding="utf-8")
 NAMES = ["s", "t", "p", "owner", "count_of", "cell", "player", "Red", "adjacent", "step", "ray", "N", "row", "mover", "place",
          "border", "probe", "first", "count", "to", "x1", "direction", "nothing_like_it"]  # fmt: skip
 WRITTEN = {

@@ -13,6 +13,8 @@ from ludograph.play.examples import plain, start_of
 
 from .agreement import compare_decisions, compare_states, play_both
 
+pytestmark = pytest.mark.usefixtures("optimized")
+
 ODD = str(Path(__file__).with_name("odd.yaml"))
 
 GAMES = [

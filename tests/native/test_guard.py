@@ -352,6 +352,6 @@ def test_no_word_of_the_runtime_does_anything_to_the_system() -> None:
 def test_the_guard_shares_nothing_with_the_emission() -> None:
     tree = ast.parse(Path(guard.__file__ or "").read_text(encoding="utf-8"))
     imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level}
-    assert imported == {"diagnostics", "errors", "frame"}
+    assert imported == {"ground.diagnostics", "errors", "frame"}
     for part in PARTS:
         assert not re.search(r"\b(extern|asm|__asm__|constructor|section|alias)\b", part)
