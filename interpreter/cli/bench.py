@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import EngineName, Sets, complete_ruleset, parse_sets
+from .support.parameters import EngineName, Sets, complete_ruleset, parse_sets, whole
 
 if TYPE_CHECKING:
     from ..lab.bench.run import Line
@@ -35,7 +35,7 @@ def command(
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.01, metavar="S", help="For each ruleset and contender, over all runs.")
     ] = 2.0,
-    runs: Annotated[int, typer.Option("--runs", min=1, metavar="N", help="In how many runs.")] = 7,
+    runs: Annotated[int, typer.Option("--runs", parser=whole(1), metavar="N", help="In how many runs.")] = 7,
     against: Annotated[
         str | None,
         typer.Option(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import Moves, RulesetName, Sets, parse_sets
+from .support.parameters import Moves, RulesetName, Sets, parse_sets, whole
 
 if TYPE_CHECKING:
     from ..engines.reference import ReferenceGame, ReferenceState
@@ -31,7 +31,10 @@ def command(
     ] = None,
     names: Annotated[bool, typer.Option("--names", help="Write the names of sites.")] = False,
     changes: Annotated[bool, typer.Option("--changes", help="Point out what the last decision changed.")] = False,
-    width: Annotated[int, typer.Option("--width", min=64, max=4096, help="Of the picture, in pixels.")] = 640,
+    width: Annotated[
+        int,
+        typer.Option("--width", parser=whole(64, 4096), metavar="PIXELS", help="Of the picture, 64 to 4096 pixels."),
+    ] = 640,
 ) -> None:
     """Draw a position, at first the start of the game, as SVG or PNG."""
     from ..drawing import Painter, picture

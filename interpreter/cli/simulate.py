@@ -11,7 +11,7 @@ import typer
 
 from ..ground.limits import MAX_GAMES
 from .support.guard import MISTAKE
-from .support.parameters import EngineName, Jobs, RulesetNames, Seed, Sets, cores, parse_sets
+from .support.parameters import EngineName, Jobs, RulesetNames, Seed, Sets, cores, parse_sets, whole
 
 if TYPE_CHECKING:
     from ..lab.simulation.run import Outcome, Plan, Simulation
@@ -21,7 +21,7 @@ def command(
     rulesets: RulesetNames,
     sets: Sets = None,
     games: Annotated[
-        int, typer.Option("--games", min=1, max=MAX_GAMES, metavar="N", help="Games of each ruleset.")
+        int, typer.Option("--games", parser=whole(1, MAX_GAMES), metavar="N", help="Games of each ruleset.")
     ] = 100,
     seed: Seed = 1,
     players: Annotated[
@@ -34,7 +34,9 @@ def command(
     ] = "random",
     max_decisions: Annotated[
         int,
-        typer.Option("--max-decisions", min=1, metavar="M", help="Leave a game unfinished after so many decisions."),
+        typer.Option(
+            "--max-decisions", parser=whole(1), metavar="M", help="Leave a game unfinished after so many decisions."
+        ),
     ] = 20_000,
     jobs: Jobs = None,
     out: Annotated[

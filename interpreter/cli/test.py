@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import EngineName, Jobs, complete_ruleset, cores
+from .support.parameters import EngineName, Jobs, complete_ruleset, cores, whole
 
 if TYPE_CHECKING:
     from ..play.examples import Outcome
@@ -33,7 +33,9 @@ def command(
     ] = False,
     sample: Annotated[
         int | None,
-        typer.Option("--sample", min=1, metavar="N", help="Try N mutants of each ruleset, drawn by lot; else all."),
+        typer.Option(
+            "--sample", parser=whole(1), metavar="N", help="Try N mutants of each ruleset, drawn by lot; else all."
+        ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="SEED", help="Equal seeds draw equal samples.")] = 1,
     jobs: Jobs = None,

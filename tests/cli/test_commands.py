@@ -287,3 +287,18 @@ def test_one_is_told_as_one(run, tmp_path):
     path.write_text(ONE_CELL)
     assert "1 cell, 1 value of state, 1 move, 2 examples" in run("check", path).stdout
     assert ": 1 game by random" in run("simulate", path, "--games", 1).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["draw", "tic_tac_toe", "-o", "a.svg", "--width", "0"], "`0` is no whole number from 64 to 4096"),
+        (["draw", "tic_tac_toe", "-o", "a.svg", "--width", "x"], "`x` is no whole number from 64 to 4096"),
+        (["simulate", "tic_tac_toe", "--games", "٣"], "`٣` is no whole number from 1 to"),
+        (["test", "tic_tac_toe", "--mutants", "--sample", "-1"], "`-1` is no whole number from 1 on"),
+    ],
+)
+def test_bounds_of_options_are_told_in_words(run, arguments, told):
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert told in " ".join(result.output.replace("│", " ").split())

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import typer
@@ -14,6 +15,19 @@ def complete_ruleset(incomplete: str) -> list[str]:
     from ...files.library import library_ids
 
     return [name for name in library_ids() if name.startswith(incomplete)]
+
+
+def whole(low: int, high: int | None = None) -> Callable[[str], int]:
+    """What reads a whole number of an option within bounds; None: as large as one likes."""
+    bounds = f"from {low} on" if high is None else f"from {low} to {high}"
+
+    def number(given: str) -> int:
+        text = str(given)
+        if re.fullmatch(r"-?[0-9]{1,30}", text) and low <= int(text) <= (int(text) if high is None else high):
+            return int(text)
+        raise typer.BadParameter(f"`{text[:40]}` is no whole number {bounds}")
+
+    return number
 
 
 def _engine(name: str) -> str:
@@ -56,7 +70,11 @@ Moves = Annotated[
 Jobs = Annotated[
     int | None,
     typer.Option(
-        "--jobs", min=1, metavar="J", help="Processes. What comes out does not depend on it.", show_default="all cores"
+        "--jobs",
+        parser=whole(1),
+        metavar="J",
+        help="Processes. What comes out does not depend on it.",
+        show_default="all cores",
     ),
 ]
 Seed = Annotated[int, typer.Option("--seed", metavar="SEED", help="Equal seeds give equal games.")]
