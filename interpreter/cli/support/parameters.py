@@ -25,7 +25,9 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
         text = str(given)
         if re.fullmatch(r"-?[0-9]{1,30}", text) and low <= int(text) <= (int(text) if high is None else high):
             return int(text)
-        raise typer.BadParameter(f"`{text[:40]}` is no whole number {bounds}")
+        from ...ground.diagnostics import shortened
+
+        raise typer.BadParameter(f"`{shortened(text)}` is no whole number {bounds}")
 
     return number
 

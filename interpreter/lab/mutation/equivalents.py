@@ -57,12 +57,6 @@ def _entry(item: Node) -> Entry:
     for key, _ in item.entries:
         if key.value not in _KEYS:
             raise _wrong(key.span, f"an entry has no key `{key.value}`")
-    values = []
-    for name in _KEYS:
-        value = item.get(name)
-        if not isinstance(value, Text) or (not value.value.strip() and name != "after"):
-            raise _wrong(value.span if value else item.span, f"an entry needs a text `{name}`")
-        values.append(squeezed(value.value))
     return Entry(_text(item, "at"), _text(item, "before"), _text(item, "after"), _text(item, "why"), item.span)
 
 

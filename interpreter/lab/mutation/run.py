@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 import sys
 import threading
 import traceback
@@ -15,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...ground.diagnostics.model import fail
+from ...ground.interrupts import leave_to_parent
 from ...ground.rng import Random
 from .equivalents import read_equivalents
 from .report import Report
@@ -95,9 +95,7 @@ _trial: Any = None
 def _begin(name: str, text: str, allowed: Sequence[int]) -> None:
     """Makes a worker ready."""
     global _trial
-    # Ctrl-C goes to all processes; the parent decides, and ends its workers
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    leave_to_parent()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _trial = Trial(name, text)
     _trial.allowed = list(allowed)
