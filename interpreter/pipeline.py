@@ -5,21 +5,30 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .check import Program, check
 from .engines.protocol import bad_argument
-from .files.library import Library
-from .files.ruleset import Ruleset, load_ruleset
+from .files.described import Described, described
+from .files.library import Library, library_ids
+from .files.ruleset import Ruleset, base_of, load_ruleset
 from .ground.diagnostics import Sink, fail, spelled
 from .ground.source import SourceFile
 from .ground.strict import is_shallow, printable
+
+if TYPE_CHECKING:
+    from .engines.reference import ReferenceGame
 
 
 def read_ruleset(name: str, sink: Sink | None = None) -> Ruleset:
     """The merged ruleset of a library id or path. Raises RulesetError."""
     library = Library()
     return load_ruleset(library.open(str(name)), library.find, sink if sink is not None else Sink())
+
+
+def describe(name: str) -> Described:
+    """What the ruleset of a library id or path says of itself, unchecked. Raises RulesetError."""
+    return described(read_ruleset(name))
 
 
 def check_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Program:
@@ -37,6 +46,39 @@ def check_source(file: SourceFile, library: Library, options: Mapping[str, Any] 
     """As `check_ruleset`, of a file at hand; what it extends and uses is found by the library. Raises RulesetError."""
     sink = Sink()
     return check(load_ruleset(file, library.find, sink), dict(options or {}), sink)
+
+
+class OpenRuleset:
+    """A ruleset that is checked again and again: with other options, in other words, beside what it extends and what extends
+    it. All share the files that they are read from.
+
+    `text`: the ruleset's text, if it is not to be read again. Raises RulesetError: there is no such ruleset.
+    """
+
+    def __init__(self, name: str, text: str | None = None) -> None:
+        self.name = name
+        self.library = Library()
+        opened = self.library.open(name)
+        self.file = opened if text is None else SourceFile(opened.name, text)
+
+    def checked(self, options: Mapping[str, Any] | None = None, file: SourceFile | None = None) -> Program:
+        """The checked program; of another file, where one is given, that finds what it extends and uses as this one does.
+        Raises RulesetError."""
+        return check_source(file or self.file, self.library, options)
+
+    def game(self, options: Mapping[str, Any] | None = None, file: SourceFile | None = None) -> ReferenceGame:
+        """As `checked`, ready to play."""
+        return reference_game(self.checked(options, file), self.name)
+
+    def base(self) -> SourceFile | None:
+        """What the ruleset extends. Raises RulesetError."""
+        return base_of(self.file, self.library.find)
+
+    def variants(self) -> list[SourceFile]:
+        """The bundled rulesets that extend it without another one between them."""
+        files = map(self.library.open, library_ids())
+        extending = (file for file in files if "extends:" in file.text)
+        return [file for file in extending if base_of(file, self.library.find) is self.file]
 
 
 ENGINES = ("auto", "native", "reference")
@@ -68,6 +110,13 @@ def loads(text: str, options: Mapping[str, Any] | None = None, name: str = "rule
         if not isinstance(given, str):
             raise bad_argument("loads", takes, given)
     return _play(check_text(text, _asked(options), name), name, engine)
+
+
+def reference_game(program: Program, name: str) -> ReferenceGame:
+    """A checked program in the engine that can tell of all it does, for those who examine a game more than they play it."""
+    from .engines.reference import ReferenceGame  # checking alone needs no engine
+
+    return ReferenceGame(program, name)
 
 
 def _asked(options: object) -> Mapping[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..boards.tables import Tables
 from ..core import nodes as core
+from ..core.facts import Facts
 from ..core.types import Universe
 from ..files.document import Mapping, Text
 from ..files.document import describe as describe_node
@@ -27,6 +28,7 @@ from .effects import Effects
 from .endings import Endings
 from .examples import Example, Examples
 from .expressions import Expressions
+from .facts import facts_of
 from .flow import Flow
 from .kinds import kinds_of_type
 from .lints import lint
@@ -38,13 +40,14 @@ from .scope import Defined, Scope
 
 @dataclass(frozen=True, eq=False)
 class Program:
-    """A checked ruleset: the core, the board, the examples, what its author says of everything (`abouts`, by where it
-    stands), and what deserves a warning."""
+    """A checked ruleset: the core, the board, the examples, what it declares, what its author says of everything (`abouts`,
+    by where it stands), and what deserves a warning. `ruleset` is for those that work on its text."""
 
     ruleset: Ruleset
     game: core.Game
     tables: Tables
     examples: tuple[Example, ...]
+    facts: Facts
     abouts: Map[Path, About]
     warnings: tuple[Diagnostic, ...]
 
@@ -61,11 +64,11 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Program:
     scope.constant = constants.value
     effects = Effects(expressions)
     definitions = Definitions(effects)
-    declarations = Declarations(scope, constants)
     options = Options(scope)
+    declarations = Declarations(scope, constants, options.made)
 
     options.declare(given, simple=True)
-    declarations.players()
+    players = declarations.players()
     declarations.universes()
     options.declare(given, simple=False)
     declarations.constants_section()
@@ -102,28 +105,28 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Program:
     universes = {name: value for name, value in scope.values.items() if isinstance(value, Universe)}
     universes |= {name: value for name, value in scope.given.items() if isinstance(value, Universe)}
     game = core.Game(
-        ruleset.title,
-        universes,
-        tuple(funs),
-        tuple(scope.memories.values()),
-        tuple(definitions.made),
-        tuple(definitions.made_actions),
-        made_moves,
-        {name: tuple(made_moves[member] for member in members) for name, members in scope.choices.items()},
-        code,
-        flow_start,
-        flow.frame.slots,
-        tuple(local.name for local in flow.frame.all_locals),
-        tuple(flow.frame.slot_types),
-        ends,
-        drawing,
-        options.shown,
+        title=ruleset.title,
+        universes=universes,
+        funs=tuple(funs),
+        memories=tuple(scope.memories.values()),
+        definitions=tuple(definitions.made),
+        actions=tuple(definitions.made_actions),
+        moves=made_moves,
+        choices={name: tuple(made_moves[member] for member in members) for name, members in scope.choices.items()},
+        flow=code,
+        flow_start=flow_start,
+        flow_slots=flow.frame.slots,
+        flow_names=tuple(local.name for local in flow.frame.all_locals),
+        flow_types=tuple(flow.frame.slot_types),
+        ends=ends,
+        drawing=drawing,
+        options=options.made,
     )
     examples = Examples(expressions, abouts, given).collect()
     sink.stop_on_errors()
     lint(scope, game)
     sink.stop_on_errors()
-    return Program(ruleset, game, tables, examples, abouts.made, tuple(sink.sorted()))
+    return Program(ruleset, game, tables, examples, facts_of(ruleset, players), abouts.made, tuple(sink.sorted()))
 
 
 def _default_kind(ruleset: Ruleset, scope: Scope) -> str | None:

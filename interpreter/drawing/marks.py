@@ -21,6 +21,7 @@ from ..engines.reference import ReferenceGame
 from ..engines.reference.game import ReferenceState
 from ..ground.diagnostics import Diagnostic
 from ..ground.limits import MAX_MARKS
+from ..pipeline import reference_game
 from .board.border import seams
 from .palette import Palette
 
@@ -78,7 +79,7 @@ class Painter:
     """
 
     def __init__(self, game: Any) -> None:
-        self.game: ReferenceGame = game if isinstance(game, ReferenceGame) else ReferenceGame(game.program, game.id)
+        self.game: ReferenceGame = game if isinstance(game, ReferenceGame) else reference_game(game.program, game.id)
         self.tables = self.game.program.tables
         self.drawing = self.game.core.drawing
         palette = Palette(self.drawing.palette)

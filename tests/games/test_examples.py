@@ -51,10 +51,9 @@ def test_every_ruleset_tells_what_it_is_and_what_its_moves_and_options_do(name: 
     about = program.ruleset.text("about")
     assert about is not None
     assert len(about.value) > 80
-    assert program.ruleset.sections.get("sources") is not None
+    assert program.facts.sources
     assert all(move.about for move in program.game.moves.values())
-    for key, option in program.ruleset.mapping("options"):
-        assert option.get("about") is not None, key.value  # type: ignore[union-attr]  # options are mappings
+    assert all(("options", option) in program.abouts for option in program.game.options)
 
 
 @pytest.mark.parametrize("name", RULESETS)

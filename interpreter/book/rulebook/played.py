@@ -142,7 +142,7 @@ def _holding(game: ReferenceGame, number: int, options: Options) -> Played:
     start = start_of(game, example)
     for message, span in differences(game, example, start, MOST_SEQUENCES):
         raise _failing(example, message, span)
-    first = game.position(_plain(example)) if example.position else game.initial()
+    first = game.position(example.position) if example.position is not None else game.initial()
     return Played(
         number,
         example,
@@ -155,12 +155,6 @@ def _holding(game: ReferenceGame, number: int, options: Options) -> Played:
         tuple((text.value, start.decision(text.value).move) for text in example.legal),
         not (example.legal or example.illegal or example.play or example.then or example.result),
     )
-
-
-def _plain(example: Example) -> Any:
-    from ...play.examples import plain
-
-    return plain(example.position)
 
 
 def _plies(state: ReferenceState, text: str) -> tuple[Ply, ...]:

@@ -257,7 +257,7 @@ class NativeGame(Kept):
         self.id = id
         self.title = program.game.title
         self.players = program.game.players
-        self.options: Mapping[str, Any] = program.game.options
+        self.options: Mapping[str, Any] = program.game.settings
         self.identity = self.reference.identity
         self.source: Source = generate(self.reference)
         self.library = Library(

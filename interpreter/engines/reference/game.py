@@ -212,7 +212,7 @@ class ReferenceGame(Kept):
         self.id = id
         self.title = program.game.title
         self.players = program.game.players
-        self.options: Mapping[str, Any] = program.game.options
+        self.options: Mapping[str, Any] = program.game.settings
         self.identity = (id, repr(sorted(self.options.items())))
         self.machine = Machine(self.core)
         effects = Effects(self.machine)

@@ -39,7 +39,7 @@ def mutate(name: str, plan: Plan, watch: Watch) -> Report:
     Raises: RulesetError: the ruleset has errors, an example of it fails, or its list of equivalents cannot be read.
     """
     trial = Trial(name)
-    listed = read_equivalents(trial.library, trial.file)
+    listed = read_equivalents(trial.ruleset.library, trial.file)
     trial.run_unchanged()
     chosen = _drawn(len(trial.mutants), plan)
     verdicts: dict[int, str] = {}

@@ -11,13 +11,11 @@ from ...check import Program
 from ...core import nodes as core
 from ...core.listing import listing
 from ...engines.reference import ReferenceGame
-from ...files.document import Mapping as MappingNode
 from ...files.document import read_document
-from ...files.library import Library
 from ...ground.diagnostics import Diagnostic, RulesetError, Sink, fail
 from ...ground.records import Record
 from ...ground.source import SourceFile
-from ...pipeline import check_source
+from ...pipeline import OpenRuleset, reference_game
 from ...play.examples import run_example
 from .model import KILLED, SAME, STILLBORN, SURVIVED, Mutant
 from .texts import mutants_of
@@ -38,10 +36,9 @@ class Trial:
 
     def __init__(self, name: str, text: str | None = None) -> None:
         self.name = name
-        self.library = Library()
-        opened = self.library.open(name)
-        self.file = opened if text is None else SourceFile(opened.name, text)
-        self.program = self._check(self.file, {})
+        self.ruleset = OpenRuleset(name, text)
+        self.file = self.ruleset.file
+        self.program = self.ruleset.checked()
         self.mutants = mutants_of(self.file, words_of(self.program))
         self.fingerprint = fingerprint(self.program.game)
         self.merit = [1.0] * len(self.program.examples)
@@ -49,15 +46,12 @@ class Trial:
         self.allowed: list[int] = []
         """Of each example, the steps that it may take."""
 
-    def _check(self, file: SourceFile, options: Mapping[str, Any]) -> Program:
-        return check_source(file, self.library, options)
-
     def run_unchanged(self) -> None:
         """Plays the examples by the rules as they are, which tells how many steps each may take.
 
         Raises: RulesetError: one of them fails.
         """
-        games = _Games(self, self.file, self.program)
+        games = _Games(self.ruleset, self.file, self.program)
         for number in range(len(self.program.examples)):
             spent = games.run(number, None)
             if spent is None:
@@ -73,12 +67,12 @@ class Trial:
         """What becomes of a mutant. `run_unchanged` comes before the first."""
         file = SourceFile(self.file.name, mutant.text)
         try:
-            program = self._check(file, {})
+            program = self.ruleset.checked({}, file)
         except RulesetError as problem:
             return KILLED if _only_examples(file, problem.diagnostics) else STILLBORN
         if self._is_same(mutant, program):
             return SAME
-        games = _Games(self, file, program)
+        games = _Games(self.ruleset, file, program)
         for number in self._promising():
             if games.run(number, self.allowed[number]) is None:
                 self.merit = [_MEMORY * merit for merit in self.merit]
@@ -103,10 +97,10 @@ class Trial:
 class _Games:
     """The games of one text of a ruleset, by the options of the examples."""
 
-    def __init__(self, trial: Trial, file: SourceFile, program: Program) -> None:
-        self.trial, self.file = trial, file
+    def __init__(self, ruleset: OpenRuleset, file: SourceFile, program: Program) -> None:
+        self.ruleset, self.file = ruleset, file
         self.examples = program.examples
-        self.made = {"{}": ReferenceGame(program, trial.name)}
+        self.made = {"{}": reference_game(program, ruleset.name)}
 
     def run(self, number: int, allowed: int | None) -> int | None:
         """The steps that an example takes; None when it fails, or needs more than are allowed."""
@@ -115,8 +109,7 @@ class _Games:
         def load(options: Mapping[str, Any]) -> ReferenceGame:
             key = repr(options)
             if key not in self.made:
-                program = self.trial._check(self.file, options)
-                self.made[key] = ReferenceGame(program, self.trial.name)
+                self.made[key] = self.ruleset.game(options, self.file)
             used.append(self.made[key])
             self.made[key].machine.allow(allowed)
             return self.made[key]
@@ -142,8 +135,7 @@ def _only_examples(file: SourceFile, said: tuple[Diagnostic, ...]) -> bool:
 
 def _is_drawn(program: Program) -> bool:
     """Whether the board is a graph and nothing else, whose points and links are read as they stand."""
-    board = program.ruleset.sections["board"]
-    return isinstance(board, MappingNode) and [key.value for key, _ in board.entries] == ["graph"]
+    return program.facts.layout.keys == ("graph",)
 
 
 def _unplaced(tables: Tables) -> Tables:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from ...check import Program
-from ...files.document import Listing, Node, Text
-from ...files.document import Mapping as MappingNode
-from ...files.ruleset import Ruleset, entry_name
 
 _SIDES = {"mover": "opponent", "opponent": "mover"}
 _BOARD = {"clockwise": "counterclockwise", "counterclockwise": "clockwise", "torus": "cylinder", "cylinder": "torus"}
@@ -38,26 +35,21 @@ def words_of(program: Program) -> Words:
     """The names of a checked ruleset."""
     universes = program.game.universes.values()
     texts = {universe.name: _cycle(universe.labels) for universe in universes}
-    choices = dict(_choices(program.ruleset))
+    choices = {
+        option.name: _cycle(_words(option.choices)) for option in program.game.options.values() if option.choices
+    }
     elements: dict[str, str] = {}
     for universe in universes:
         if not universe.is_site and not universe.parts:
             elements.update(texts[universe.name])
     for words in choices.values():
         elements.update(words)
-    defined = {entry_name(key.value) for key, _ in program.ruleset.mapping("define")}
-    return Words(elements, texts, _SIDES if "opponent" in defined else {}, choices, _BOARD)
+    knows_both = program.facts.declared("opponent", "define") is not None
+    return Words(elements, texts, _SIDES if knows_both else {}, choices, _BOARD)
 
 
-def _choices(ruleset: Ruleset) -> Iterable[tuple[str, Mapping[str, str]]]:
-    for key, node in ruleset.mapping("options"):
-        kind = node.get("type") if isinstance(node, MappingNode) else None
-        if isinstance(kind, Listing):
-            yield key.value, _cycle(_plain(kind.items))
-
-
-def _plain(items: Sequence[Node]) -> list[str]:
-    return [item.value for item in items if isinstance(item, Text) and not item.value.isdigit()]
+def _words(choices: Sequence[str]) -> list[str]:
+    return [choice for choice in choices if not choice.isdigit()]
 
 
 def _cycle(labels: Sequence[str]) -> dict[str, str]:
