@@ -24,8 +24,7 @@ from yaml.events import (
 )
 
 from ..ground.characters import code_point, forbidden_in_file, forbidden_in_value, is_unseen
-from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink
-from ..ground.diagnostics.model import fail
+from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail
 from ..ground.limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
 from ..ground.source import RuleText, SourceFile, Span
 from .yaml_events import events
