@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from ...ground.diagnostics.model import fail
+from ...ground.diagnostics import fail
 from ...ground.interrupts import leave_to_parent
 from ...ground.rng import Random
 from .equivalents import read_equivalents
