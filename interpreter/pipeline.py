@@ -50,16 +50,17 @@ def check_source(file: SourceFile, library: Library, options: Mapping[str, Any] 
 
 class OpenRuleset:
     """A ruleset that is checked again and again: with other options, in other words, beside what it extends and what extends
-    it. All share the files that they are read from.
-
-    `text`: the ruleset's text, if it is not to be read again. Raises RulesetError: there is no such ruleset.
+    it. All share the files that they are read from. Raises RulesetError: there is no such ruleset.
     """
 
-    def __init__(self, name: str, text: str | None = None) -> None:
+    def __init__(self, name: str, library: Library | None = None) -> None:
         self.name = name
-        self.library = Library()
-        opened = self.library.open(name)
-        self.file = opened if text is None else SourceFile(opened.name, text)
+        self.library = library if library is not None else Library()
+        self.file = self.library.open(name)
+
+    def with_text(self, file: SourceFile) -> OpenRuleset:
+        """The same ruleset with another text of one file, which may be what it extends or uses."""
+        return OpenRuleset(self.name, self.library.with_text(file))
 
     def checked(self, options: Mapping[str, Any] | None = None, file: SourceFile | None = None) -> Program:
         """The checked program; of another file, where one is given, that finds what it extends and uses as this one does.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..core.facts import Declaration, Facts, Layout, Players, Said
+from ..core.facts import Declaration, Layout, Players, RulesetFacts, Said
 from ..files.document import Listing, Mapping, Node, Text, one_line
 from ..files.ruleset import SIGNED, Ruleset, entry_name
 
@@ -14,9 +14,9 @@ _NAMED = (
 _WHOLE = ("players", "board", "setup", "flow", "end")
 
 
-def facts_of(ruleset: Ruleset, players: Players) -> Facts:
+def facts_of(ruleset: Ruleset, players: Players) -> RulesetFacts:
     """The facts of a ruleset that has no errors."""
-    return Facts(
+    return RulesetFacts(
         file=ruleset.main,
         library=frozenset(module.file for module in ruleset.modules.values()),
         players=players,

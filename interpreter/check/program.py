@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from typing import Any
 
 from ..boards.tables import Tables
 from ..core import nodes as core
-from ..core.facts import Facts
+from ..core.facts import RulesetFacts
 from ..core.types import Universe
 from ..files.document import Mapping, Text
 from ..files.document import describe as describe_node
 from ..files.ruleset import Ruleset
 from ..ground.diagnostics import Diagnostic, Sink
-from ..ground.limits import MAX_RECURSION
 from ..ground.source import Span
 from ..language import syntax as ast
 from ..language.parser import parse
@@ -47,7 +45,7 @@ class Program:
     game: core.Game
     tables: Tables
     examples: tuple[Example, ...]
-    facts: Facts
+    facts: RulesetFacts
     abouts: Map[Path, About]
     warnings: tuple[Diagnostic, ...]
 
@@ -57,7 +55,6 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Program:
 
     Raises: RulesetError with all errors found, when there are any.
     """
-    sys.setrecursionlimit(max(sys.getrecursionlimit(), MAX_RECURSION))
     scope = Scope(ruleset, sink)
     expressions = Expressions(scope)
     constants = Constants(expressions)

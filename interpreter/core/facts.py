@@ -81,7 +81,7 @@ class Declaration(Record):
     span: Span
 
 
-class Facts(Record):
+class RulesetFacts(Record):
     """Attributes:
     file:          the ruleset's own.
     library:       the files of the modules in use.

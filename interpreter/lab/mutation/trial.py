@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,13 +13,12 @@ from ...core.listing import listing
 from ...engines.reference import ReferenceGame
 from ...files.document import read_document
 from ...ground.diagnostics import Diagnostic, RulesetError, Sink, fail
-from ...ground.records import Record
 from ...ground.source import SourceFile
 from ...pipeline import OpenRuleset, reference_game
 from ...play.examples import run_example
+from .facts import facts_of, records
 from .model import KILLED, SAME, STILLBORN, SURVIVED, Mutant
 from .texts import mutants_of
-from .words import words_of
 
 _PATIENCE = 10
 """A mutant whose example takes so many times the steps of the ruleset's own has failed it."""
@@ -36,22 +35,29 @@ class Trial:
 
     def __init__(self, name: str, text: str | None = None) -> None:
         self.name = name
-        self.ruleset = OpenRuleset(name, text)
+        self.ruleset = OpenRuleset(name)
+        if text is not None:
+            self.ruleset = self.ruleset.with_text(SourceFile(self.ruleset.file.name, text))
         self.file = self.ruleset.file
         self.program = self.ruleset.checked()
-        self.mutants = mutants_of(self.file, words_of(self.program))
+        self.mutants = mutants_of(self.program, self._held())
         self.fingerprint = fingerprint(self.program.game)
         self.merit = [1.0] * len(self.program.examples)
         """Of each example, how often it has failed of late."""
         self.allowed: list[int] = []
         """Of each example, the steps that it may take."""
 
+    def _held(self) -> frozenset[tuple[str, int]]:
+        """What is in force in the ruleset that this one extends, whose own examples hold it."""
+        levels = self.program.ruleset.levels
+        return facts_of(self.ruleset.checked({}, levels[1]).game).in_force if len(levels) > 1 else frozenset()
+
     def run_unchanged(self) -> None:
         """Plays the examples by the rules as they are, which tells how many steps each may take.
 
         Raises: RulesetError: one of them fails.
         """
-        games = _Games(self.ruleset, self.file, self.program)
+        games = _Games(self.ruleset, self.program)
         for number in range(len(self.program.examples)):
             spent = games.run(number, None)
             if spent is None:
@@ -65,14 +71,14 @@ class Trial:
 
     def verdict(self, mutant: Mutant) -> str:
         """What becomes of a mutant. `run_unchanged` comes before the first."""
-        file = SourceFile(self.file.name, mutant.text)
+        ruleset = self.ruleset.with_text(SourceFile(mutant.span.file.name, mutant.text))
         try:
-            program = self.ruleset.checked({}, file)
+            program = ruleset.checked()
         except RulesetError as problem:
-            return KILLED if _only_examples(file, problem.diagnostics) else STILLBORN
+            return KILLED if _only_examples(ruleset.file, problem.diagnostics) else STILLBORN
         if self._is_same(mutant, program):
             return SAME
-        games = _Games(self.ruleset, file, program)
+        games = _Games(ruleset, program)
         for number in self._promising():
             if games.run(number, self.allowed[number]) is None:
                 self.merit = [_MEMORY * merit for merit in self.merit]
@@ -97,8 +103,8 @@ class Trial:
 class _Games:
     """The games of one text of a ruleset, by the options of the examples."""
 
-    def __init__(self, ruleset: OpenRuleset, file: SourceFile, program: Program) -> None:
-        self.ruleset, self.file = ruleset, file
+    def __init__(self, ruleset: OpenRuleset, program: Program) -> None:
+        self.ruleset = ruleset
         self.examples = program.examples
         self.made = {"{}": reference_game(program, ruleset.name)}
 
@@ -109,7 +115,7 @@ class _Games:
         def load(options: Mapping[str, Any]) -> ReferenceGame:
             key = repr(options)
             if key not in self.made:
-                self.made[key] = self.ruleset.game(options, self.file)
+                self.made[key] = self.ruleset.game(options)
             used.append(self.made[key])
             self.made[key].machine.allow(allowed)
             return self.made[key]
@@ -146,21 +152,5 @@ def _unplaced(tables: Tables) -> Tables:
 
 def fingerprint(game: core.Game) -> str:
     """All that decides how a game is played: equal for rulesets that no play can tell from each other."""
-    tables = {f"{table.name} {table.values}" for table in _tables(game, set())}
+    tables = {f"{part.name} {part.values}" for part in records(game) if isinstance(part, core.Table)}
     return "\n".join([listing(game), *sorted(tables)])
-
-
-def _tables(part: Any, seen: set[int]) -> Iterator[core.Table]:
-    """The tables that the rules look up."""
-    if isinstance(part, tuple):
-        for item in part:
-            yield from _tables(item, seen)
-    elif isinstance(part, dict):
-        yield from _tables(tuple(part.values()), seen)
-    elif isinstance(part, Record) and id(part) not in seen:
-        seen.add(id(part))
-        if isinstance(part, core.Table):
-            yield part
-            return
-        for name in part.fields:
-            yield from _tables(getattr(part, name), seen)
