@@ -10,7 +10,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.types import Elem, Int, Universe
 from ...drawing.palette import Palette
-from ...engines.reference.game import ReferenceState
+from ...engines.base import State
 from ...ground.rng import Random
 from .kit import Kit
 from .model import Run, Sentence
@@ -127,7 +127,7 @@ def _grows(kit: Kit, universe: Universe, standing: dict[str, int]) -> bool:
     return False
 
 
-def _standing(kit: Kit, universe: Universe, state: ReferenceState) -> dict[str, int]:
+def _standing(kit: Kit, universe: Universe, state: State) -> dict[str, int]:
     """How many pieces of each colour stand on the board."""
     palette = Palette(kit.core.drawing.palette)
     colours = {palette.of(number, Elem(universe)): label for number, label in enumerate(universe.labels)}
