@@ -106,9 +106,10 @@ def read_document(file: SourceFile, sink: Sink) -> Mapping:
         return known
     said = len(sink.items)
     document = _read(file, sink, _Reader.document)
-    if len(sink.items) == said:
-        file.made["document"] = document
-    return document
+    if len(sink.items) > said:
+        return document
+    kept: Mapping = file.made.setdefault("document", document)  # the first, should two threads read at once
+    return kept
 
 
 def read_listing(file: SourceFile, sink: Sink) -> Listing:
