@@ -22,7 +22,8 @@ from ..ground.forms import TO, Along, Mark, Parameter, Takes
 from ..ground.marks import MARKS
 from ..ground.source import Span
 from ..language import syntax as ast
-from ..language.parser import KEYWORDS, parse
+from ..language.keywords import KEYWORDS
+from ..language.parser import parse
 from .expressions import Expressions
 from .frame import Frame
 from .scope import EnumLabel

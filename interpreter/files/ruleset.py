@@ -11,8 +11,7 @@ from collections.abc import Callable
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 
-from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, spelled
-from ..ground.diagnostics.model import fail
+from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail, spelled
 from ..ground.limits import MAX_EXTENDS
 from ..ground.source import SourceFile, Span
 from .document import Layers, Listing, Mapping, Node, Text, describe, read_document

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ludograph.files import ruleset
-from ludograph.language.parser import KEYWORDS
+from ludograph.language.keywords import KEYWORDS
 
 from .pages import ROOT
 
