@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
+from weakref import WeakKeyDictionary
 
-from ..check.program import Program
 from ..core import nodes as core
 from ..core import types as t
-from ..core.evaluate import Fault
+from ..core.evaluate import Evaluator, Fault
 from ..core.evaluate.collections import bits
 from ..core.evaluate.templates import render_template
 from ..core.notation import show
-from ..engines.protocol import PlayError, State
-from ..engines.reference import ReferenceGame
-from ..engines.reference.game import ReferenceState
+from ..engines.base import Game, State
+from ..engines.protocol import PlayError
+from ..engines.reference.desk import Desk
 from ..ground.diagnostics import Diagnostic
 from ..ground.forms import TO, Along, Beside, Ground, Look, Mark, Seated, Side, Takes
 from ..ground.limits import MAX_MARKS
@@ -94,41 +94,33 @@ class Placed(Look):
         return self.label or (str(self.many) if self.many > 1 else "")
 
 
-class Drawn(Protocol):
-    """A game of any engine."""
-
-    @property
-    def program(self) -> Program: ...
-
-    @property
-    def id(self) -> str: ...
-
-
 class Painter:
     """The `draw` section of a game, ready for any of its states.
 
-    States of other engines are taken over by their JSON.
+    States of other games of the same rules are taken over by their JSON.
     """
 
-    def __init__(self, game: Drawn) -> None:
-        self.game: ReferenceGame = game if isinstance(game, ReferenceGame) else ReferenceGame(game.program, game.id)
+    def __init__(self, game: Game) -> None:
+        self.game = game
         self.tables = self.game.program.tables
         self.drawing = self.game.core.drawing
-        palette = Palette(self.drawing.palette)
-        self._codes = [_MarkCode(mark, self.game, palette) for mark in self.drawing.marks]
+        self._palette = Palette(self.drawing.palette)
+        self._compiled: WeakKeyDictionary[Desk, list[_MarkCode]] = WeakKeyDictionary()
 
     def marks(self, state: State) -> tuple[Placed, ...]:
         """The marks of a state, in the order of the section.
 
         Raises: RulesetError: a property has no value here (a division by zero, say), or there are too many marks.
         """
-        with self.game.alone:
-            return self._marks(self.own(state))
+        with self.game.at(self.own(state)) as desk:
+            return self._marks(desk)
 
-    def _marks(self, own: ReferenceState) -> tuple[Placed, ...]:
-        self.game.load(own)
+    def _marks(self, desk: Desk) -> tuple[Placed, ...]:
+        if desk not in self._compiled:
+            evaluator = desk.machine.evaluator
+            self._compiled[desk] = [_MarkCode(mark, evaluator, self._palette) for mark in self.drawing.marks]
         placed: list[Placed] = []
-        for code in self._codes:
+        for code in self._compiled[desk]:
             try:
                 for mark in code.placed():
                     placed.append(mark)
@@ -154,11 +146,9 @@ class Painter:
         """Whether the section has marks of a sort, whether or not a state shows them."""
         return any(isinstance(MARKS[mark.kind], sort) for mark in self.drawing.marks)
 
-    def own(self, state: State) -> ReferenceState:
+    def own(self, state: State) -> State:
         """The state as one of this painter's game."""
-        if isinstance(state, ReferenceState) and state.game is self.game:
-            return state
-        return self.game.state(state.to_json())
+        return state if state.game is self.game else self.game.state(state.to_json())
 
     def site_kinds(self) -> tuple[str, ...]:
         """The site kinds that matter: those that marks stand on, or with none the first of the state, or of the board."""
@@ -174,8 +164,8 @@ class Painter:
 class _MarkCode:
     """One mark, compiled."""
 
-    def __init__(self, mark: core.Mark, game: ReferenceGame, palette: Palette) -> None:
-        expr = game.machine.evaluator.expr
+    def __init__(self, mark: core.Mark, evaluator: Evaluator, palette: Palette) -> None:
+        expr = evaluator.expr
         self.mark = mark
         self._binders = [
             (binder, expr(binder.source), expr(binder.where) if binder.where else None) for binder in mark.binders
@@ -187,7 +177,7 @@ class _MarkCode:
         for name, value in mark.properties.items():
             takes = parameters[name].takes
             if isinstance(value, core.Template):
-                self._properties[name] = render_template(game.machine.evaluator, value)
+                self._properties[name] = render_template(evaluator, value)
             elif takes is Takes.COLOUR:
                 self._properties[name] = _coloured(expr(value), value.type, palette)
             elif takes is Takes.LABEL:
@@ -196,7 +186,7 @@ class _MarkCode:
                 self._properties[name] = expr(value)
 
     def placed(self) -> Iterator[Placed]:
-        """The marks in the position that the game has loaded."""
+        """The marks in the position on the desk."""
         frame: Frame = [None] * self.mark.slots
         for _ in self._choices(frame, 0):
             if self._when is not None and not self._when(frame):

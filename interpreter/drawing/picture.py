@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from ..boards.tables import CELL, EDGE
-from ..engines.protocol import State
+from ..engines.base import State
 from ..ground.colours import darker, lighter
 from ..ground.forms import INK, Along, Ground, Seated, Side
 from ..ground.marks.arrow import MARK as ARROW

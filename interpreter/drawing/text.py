@@ -14,7 +14,7 @@ from itertools import pairwise
 from ..boards.tables import EDGE, Tables
 from ..core import nodes as core
 from ..core import types as t
-from ..engines.reference.game import ReferenceState
+from ..engines.base import State
 from ..ground.forms import Along, Seated
 from .marks import Painter, Placed, Spot
 from .palette import Palette
@@ -36,7 +36,7 @@ class Piece:
 Line = list[Piece]
 
 
-def board_lines(painter: Painter, state: ReferenceState, marked: Collection[Spot] = ()) -> list[Line]:
+def board_lines(painter: Painter, state: State, marked: Collection[Spot] = ()) -> list[Line]:
     """The board of a position, and below it what the rules write beside it. Empty for a ruleset that draws nothing.
     `marked`: sites that are pointed out, by brackets round them."""
     game = painter.game.core

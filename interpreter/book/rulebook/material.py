@@ -11,7 +11,7 @@ from ...core import types as t
 from ...core.types import Elem, Int, Universe
 from ...drawing import Placed
 from ...drawing.palette import Palette
-from ...engines.reference.game import ReferenceState
+from ...engines.base import State
 from ...ground.forms import Along, Beside, Seated
 from ...ground.marks import MARKS
 from ...ground.rng import Random
@@ -130,7 +130,7 @@ def _grows(kit: Kit, universe: Universe, standing: dict[str, int]) -> bool:
     return False
 
 
-def _standing(kit: Kit, universe: Universe, state: ReferenceState) -> dict[str, int]:
+def _standing(kit: Kit, universe: Universe, state: State) -> dict[str, int]:
     """How many pieces of each colour stand on the board."""
     palette = Palette(kit.core.drawing.palette)
     colours = {palette.of(number, Elem(universe)): label for number, label in enumerate(universe.labels)}
