@@ -121,11 +121,11 @@ class _Games:
             if key not in self.made:
                 self.made[key] = ReferenceGame(check_source(self.file, self.library, options), self.name)
             used.append(self.made[key])
-            self.made[key].machine.allow(allowed)
+            self.made[key].allow(allowed)
             return self.made[key]
 
         passed = run_example(load, number, self.examples[number]).passed
-        return used[0].machine.spent if passed else None
+        return used[0].spent if passed else None
 
 
 def _only_examples(file: SourceFile, said: tuple[Diagnostic, ...]) -> bool:
