@@ -33,13 +33,14 @@ class Screen:
         from ...drawing.changes import changes
         from ...drawing.text import board_lines
         from ...drawing.values import value_lines
+        from ...ground.forms import Beside
 
         marked = changes(self.painter.marks(before), self.painter.marks(state)).highlight
         lines = board_lines(self.painter, state, marked)
         self.say("")
         for line in lines:
             self.console.print(Text.assemble(*((piece.text, _style(piece)) for piece in _trimmed(line))))
-        if not any(mark.kind == "caption" for mark in self.painter.drawing.marks):
+        if not self.painter.shows(Beside):
             for text in value_lines(state, sites=not lines):
                 self.say(text)
 
