@@ -211,12 +211,12 @@ def test_mistakes_of_modules_and_bases_are_told_at_their_places() -> None:
         "base.yaml": RULES.replace("two_players, groups", "two_players, groups, more").replace(
             "goal, result", "most, result"
         ),
-        "more.yaml": "module: more\ndefine:\n  most: count(cells)\n",
+        "more.yaml": "module: more\ndefine:\n  most: count(cel)\n",
     }
     files["base.yaml"] = files["base.yaml"].replace("> 1", "> one").replace(">= goal", ">= most")
     found = report("main.yaml", source=Memory(files))
     assert {item.span.place: item.slug for item in found.diagnostics if item.span and item.is_error} == {
-        "base.yaml:17:30": "unknown-name",
+        "base.yaml:17:32": "unknown-name",
         "main.yaml:5:20": "unknown-name",
         "more.yaml:3:15": "unknown-name",
     }
