@@ -161,7 +161,3 @@ class Library:
         file = self._files[path, shown]
         self._folders[file.name] = path.parent
         return self._instead.get(file.name, file)
-
-    def add_text(self, name: str, text: str) -> SourceFile:
-        """A ruleset that is given as text; it finds the library, and no folder."""
-        return SourceFile(name, text)
