@@ -17,8 +17,8 @@ from ludograph.boards.tiling import tiling_names
 from ludograph.check.primitives import PRIMITIVES
 from ludograph.cli import command_names, make_app
 from ludograph.files.document import Mapping, Text, read_document
-from ludograph.files.sources import Disk
 from ludograph.files.library_paths import stdlib_root
+from ludograph.files.sources import Disk
 from ludograph.ground import limits
 from ludograph.ground.colours import NAMED
 from ludograph.ground.diagnostics import Sink, catalogue
