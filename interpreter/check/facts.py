@@ -8,9 +8,11 @@ from ..core.facts import Declaration, Layout, Players, RulesetFacts, Said
 from ..files.document import Listing, Mapping, Node, Text, one_line
 from ..files.ruleset import SIGNED, Ruleset, entry_name
 
-_NAMED = (
+NAMING = (
     "options", "universes", "constants", "state", "turn_state", "memory", "define", "actions", "choices", "moves",
 )  # fmt: skip
+"""Sections that give names."""
+
 _WHOLE = ("players", "board", "setup", "flow", "end")
 
 
@@ -41,7 +43,7 @@ def _layout(board: Node) -> Layout:
 
 
 def _declarations(ruleset: Ruleset) -> Iterator[Declaration]:
-    for section in _NAMED:
+    for section in NAMING:
         for key, node in ruleset.mapping(section):
             name = entry_name(key.value) if section in SIGNED else key.value
             phrase = node.get("says") if isinstance(node, Mapping) else None
