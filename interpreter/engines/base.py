@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self, cast
 
+from ..boards.graph import BoardGraph
 from ..check import Program
 from ..core import nodes as core
 from ..ground.rng import Random
@@ -19,6 +20,8 @@ from .chance import draw
 from .protocol import CHANCE, IllegalDecision, Result, Why, bad_argument, the_notation
 
 if TYPE_CHECKING:
+    from ..face import Face
+    from ..lab.simulation.table import Table
     from .reference.desk import Desk
 
 
@@ -32,11 +35,6 @@ class Plain:
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
-
-    def __reduce_ex__(self, protocol: object) -> Any:
-        raise TypeError(
-            f"a {type(self).__name__} cannot be pickled: save `state.to_json()`, and read it by the `state` of a loaded game"
-        )
 
 
 class Decision(Plain, ABC):
@@ -83,6 +81,13 @@ class Decision(Plain, ABC):
 
     def __hash__(self) -> int:
         return hash((self.move, self.arguments))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _decision, (self._state, self._state.legal().index(self))
+
+
+def _decision(state: State, at: int) -> Decision:
+    return state.legal()[at]
 
 
 class State(Plain, ABC):
@@ -166,6 +171,10 @@ class State(Plain, ABC):
 
     # ------------------------------------------------------------ the same for all
 
+    def __getitem__(self, name: str | tuple[str | int, ...]) -> Any:
+        """As `value`: `state["owner", "e4"]`. Raises NotNamed, which is a KeyError."""
+        return self.value(*name) if isinstance(name, tuple) else self.value(name)
+
     def legal(self) -> list[Decision]:
         """All legal decisions, in the order that the rules define. Empty exactly when the game is over."""
         if self._decisions is None:
@@ -221,6 +230,30 @@ class State(Plain, ABC):
     def __repr__(self) -> str:
         return f"<{self.game.title}, ply {self.ply}, {self.mover or self.result}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _state, (self.game, self.to_json())
+
+    # ------------------------------------------------------------ what other rooms make of it
+
+    def svg(self, *, width: int = 640, names: bool = False) -> str:
+        """The position as a picture. `width`: in pixels; `names`: write the names of sites.
+
+        Raises: RulesetError: a mark of the `draw` section has no value here.
+        """
+        return self.game.face.svg(self, width=width, names=names)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
+
+    def text(self) -> str:
+        """The position in letters, and what the board does not show. Raises RulesetError, as `svg`."""
+        return self.game.face.text(self)
+
+
+def _state(game: Game, values: Mapping[str, Any]) -> State:
+    return game.state(values)
+
 
 class Game(Plain, ABC):
     """A ruleset with its options bound, ready to play.
@@ -240,6 +273,18 @@ class Game(Plain, ABC):
         self.options: Mapping[str, Any] = program.game.options
         self.identity = (id, repr(sorted(self.options.items())))
         """What states of the same rules share."""
+        self.moves: Mapping[str, core.Move] = program.game.moves
+        """What can be decided, by name: parameters, conditions, effects."""
+        self.functions: Mapping[str, core.Fun] = {fun.name: fun for fun in program.game.funs}
+        """What a state is made of, by name: types of the arguments and the value."""
+        self.board = BoardGraph(program.tables)
+        self._face: Face | None = None
+
+    @property
+    def face(self) -> Face:
+        """What rooms behind the engines make of it. Only a game of `ludograph.load` has one: inside, nobody asks for it."""
+        assert self._face is not None, f"{self!r} was made inside"
+        return self._face
 
     @property
     @abstractmethod
@@ -279,3 +324,23 @@ class Game(Plain, ABC):
     def perft(self, depth: int) -> int:
         """As `State.perft`, from the start."""
         return self.initial().perft(depth)
+
+    def simulate(
+        self, games: int = 100, *, seed: int = 1, players: str | Sequence[str] = "random", max_decisions: int = 20_000
+    ) -> Table:
+        """Many games by programs, summed up.
+
+        Args:
+            seed:           the same one gives the same games, by every engine and in every process.
+            players:        who plays, as on the command line (`search:50`): one for all seats, or one for each.
+            max_decisions:  a game is left unfinished after so many.
+        Raises: RulesetError: the rules fail in play, or there is no such player.
+        """
+        return self.face.simulate(games, seed, players, max_decisions)
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value}" for name, value in self.options.items())
+        return f"<{self.id} by the {self.engine} engine{options}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.face.__reduce__()
