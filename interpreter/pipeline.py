@@ -11,6 +11,7 @@ from .check import Program, check
 from .engines.protocol import bad_argument
 from .files.library import Library
 from .files.ruleset import Ruleset, load_ruleset
+from .files.sources import Disk, Source
 from .ground.diagnostics import Sink, fail, spelled
 from .ground.source import SourceFile
 from .ground.strict import is_shallow, printable
@@ -25,10 +26,11 @@ def read_ruleset(name: str, sink: Sink | None = None) -> Ruleset:
     return load_ruleset(library.open(str(name)), library.find, sink if sink is not None else Sink())
 
 
-def check_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Program:
-    """The checked program of a library id or path. Raises RulesetError with all errors found."""
-    sink = Sink()
-    return check(read_ruleset(name, sink), dict(options or {}), sink)
+def check_ruleset(name: str, options: Mapping[str, Any] | None = None, source: Source | None = None) -> Program:
+    """The checked program of a library id or path. `source`: where files are found, if not on the disk. Raises RulesetError
+    with all errors found."""
+    library = Library(source or Disk())
+    return check_source(library.open(name), library, options)
 
 
 def check_text(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml") -> Program:
@@ -51,20 +53,17 @@ VARIABLE = "LUDOGRAPH_ENGINE"
 
 
 def load(
-    name: str | Path, options: Mapping[str, Any] | None = None, engine: str = "auto", *, much: bool = True
+    name: str | Path,
+    options: Mapping[str, Any] | None = None,
+    engine: str = "auto",
+    *,
+    much: bool = True,
+    source: Source | None = None,
 ) -> Game:
-    """A playable game of a library id (`game/variant`) or a path, by an engine of `ENGINES`.
-
-    `auto` compiles the rules, which takes a second or two the first time, and takes the reference engine where that is not
-    possible, with a notice on stderr. Where not `much` will be played it begins in the reference engine, and compiles once
-    so much has been spent there that it pays.
-
-    Raises: RulesetError: the ruleset has errors, an option is unknown or out of range, or `native` was asked for and cannot
-    be had.
-    """
+    """As `face.load`, a game with nothing but its engine. `source`: where files are found, if not on the disk."""
     if not isinstance(name, str | os.PathLike):
         raise bad_argument("load", "the name of a ruleset or a path", name)
-    return _play(check_ruleset(str(name), _asked(options)), str(name), engine, much=much)
+    return _play(check_ruleset(str(name), _asked(options), source), str(name), engine, much=much)
 
 
 def loads(
