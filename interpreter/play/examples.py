@@ -9,6 +9,7 @@ from typing import Any
 from ..check.examples import Claim, Example
 from ..core import nodes as core
 from ..core.evaluate import Fault
+from ..core.walk import walk
 from ..engines.base import Game, State
 from ..engines.protocol import IllegalDecision
 from ..files.document import Listing, Node, Text
@@ -95,15 +96,14 @@ def differences(example: Example, start: State, most: int | None = None) -> Iter
         yield f"the result is {end.result or 'still open'}, not {example.result.value}", example.result.span
 
 
-def _asks_for_mover(node: Any) -> bool:
+def _asks_for_mover(expr: core.Expr) -> bool:
     """Whether the value of an expression depends on whose turn it is."""
-    if isinstance(node, core.Invoke) and node.definition.uses_mover:
-        return True
-    if isinstance(node, core.Can) or (isinstance(node, core.Op) and node.name == "mover"):
-        return True
-    if isinstance(node, tuple):
-        return any(map(_asks_for_mover, node))
-    return isinstance(node, core.Typed) and any(map(_asks_for_mover, vars(node).values()))
+    return any(
+        isinstance(part, core.Can)
+        or (isinstance(part, core.Op) and part.name == "mover")
+        or (isinstance(part, core.Invoke) and part.definition.uses_mover)
+        for part in walk(expr)
+    )
 
 
 def _wrong(state: State, claim: Claim) -> str:

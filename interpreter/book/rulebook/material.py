@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from ...core import nodes as core
 from ...core import types as t
 from ...core.types import Elem, Int, Universe
+from ...core.walk import Walked, walk
 from ...drawing.palette import Palette
 from ...engines.base import State
 from ...ground.rng import Random
@@ -151,7 +152,8 @@ def _seeds(kit: Kit) -> Iterator[Sentence]:
 
 def _reserve(kit: Kit, universe: Universe) -> core.Fun | None:
     """A supply: a number for each element that begins above zero and shrinks when something is put down."""
-    lowered = {write.fun.name for move in kit.core.moves.values() for write in _writes(move.do) if _lowers(write)}
+    written = walk(*(move.do for move in kit.core.moves.values()), into=(core.Action,))
+    lowered = {write.fun.name for write in written if _lowers(write)}
     for fun in kit.core.funs:
         is_supply = fun.args == (Elem(universe),) and isinstance(fun.result, Int) and fun.name in lowered
         if is_supply and all(kit.setup.to_json()["values"][fun.name].values()):
@@ -159,28 +161,16 @@ def _reserve(kit: Kit, universe: Universe) -> core.Fun | None:
     return None
 
 
-def _writes(effect: Any) -> Iterator[core.Write]:
-    if isinstance(effect, core.Write):
-        yield effect
-    elif isinstance(effect, core.Perform):
-        yield from _writes(effect.action.body)
-    elif isinstance(effect, core.Placed):
-        for part in vars(effect).values():
-            for inner in part if isinstance(part, tuple) else (part,):
-                if isinstance(inner, core.Placed):
-                    yield from _writes(inner)
-
-
-def _lowers(write: core.Write) -> bool:
-    value = write.value
-    if not isinstance(value, core.Op) or value.name != "sub":
+def _lowers(write: Walked) -> TypeGuard[core.Write]:
+    if not isinstance(write, core.Write) or not isinstance(write.value, core.Op) or write.value.name != "sub":
         return False
+    value = write.value
     return isinstance(value.args[0], core.Read) and value.args[0].fun is write.fun
 
 
 def _counters(kit: Kit, used: set[str]) -> Iterator[Sentence]:
     """Numbers of players that stand on no board but in the captions of the drawing."""
-    shown = {fun.name for mark in kit.core.drawing.marks if mark.kind == "caption" for fun in _read(mark)}
+    shown = {fun.name for mark in kit.core.drawing.marks if mark.kind == "caption" for fun in _read_by(mark)}
     kept = [
         Run(_title(kit, fun.name))
         for fun in kit.core.funs
@@ -190,22 +180,9 @@ def _counters(kit: Kit, used: set[str]) -> Iterator[Sentence]:
         yield kit.say.say("need_count_of", None, names=joined(kept, last=kit.say.text("and")))
 
 
-def _read(node: Any) -> Iterator[core.Fun]:
-    """The state functions that an expression looks into, not those of its definitions."""
-    if isinstance(node, core.Read):
-        yield node.fun
-    if isinstance(node, core.Mark):
-        for value in node.properties.values():
-            yield from _read(value)
-    elif isinstance(node, core.Template):
-        for piece in node.pieces:
-            if isinstance(piece, core.Piece):
-                yield from _read(piece.value)
-    elif isinstance(node, core.Typed):
-        for part in vars(node).values():
-            for inner in part if isinstance(part, tuple) else (part,):
-                if isinstance(inner, core.Typed):
-                    yield from _read(inner)
+def _read_by(mark: core.Mark) -> list[core.Fun]:
+    """The state functions that the properties of a mark look into, not those of definitions."""
+    return [part.fun for part in walk(*mark.properties.values()) if isinstance(part, core.Read)]
 
 
 def _on_sites(fun: core.Fun) -> bool:

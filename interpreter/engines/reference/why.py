@@ -12,6 +12,7 @@ from ...core.evaluate import Fault
 from ...core.evaluate.collections import bits
 from ...core.evaluate.operations import Frame
 from ...core.notation import show
+from ...core.walk import slots_read
 from ...ground.diagnostics import did_you_mean, shortened
 from ...ground.source import Span
 from ..protocol import Why
@@ -73,19 +74,6 @@ def _of_move(desk: Desk, state: ReferenceState, code: MoveCode, notation: str) -
                 yield refusal
 
 
-def _variables(node: Any) -> Iterator[int]:
-    """The slots that an expression looks at in its own frame."""
-    if isinstance(node, core.Var):
-        yield node.slot
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _variables(part)
-    elif isinstance(node, core.Typed):
-        for name, part in vars(node).items():
-            if name not in ("type", "span", "definition", "table", "fun", "memory"):
-                yield from _variables(part)
-
-
 class _Explained:
     """One reading of a notation: a move with values of some of its parameters."""
 
@@ -101,7 +89,7 @@ class _Explained:
         depths = {parameter.slot: depth for depth, parameter in enumerate(self.code.parameters)}
         found: dict[int, list[tuple[core.Piece, str]]] = {}
         for piece, text in reading.computed:
-            used = [depths[slot] for slot in _variables(piece.value) if slot in depths]
+            used = [depths[slot] for slot in slots_read(piece.value) if slot in depths]
             if used:
                 found.setdefault(max(used), []).append((piece, text))
         return found
