@@ -12,11 +12,12 @@ TYPE_CHECKING = False  # `typing` takes longer to import than all that comes bef
 if TYPE_CHECKING:
     from .engines.base import Decision, Game, State
     from .engines.protocol import IllegalDecision, PlayError, Result, Why
+    from .face import load, loads, rulebook
     from .ground.diagnostics import Diagnostic, RulesetError
-    from .pipeline import load, loads
 
 __all__ = [
     "Decision", "Diagnostic", "Game", "IllegalDecision", "PlayError", "Result", "RulesetError", "State", "Why", "load", "loads",
+    "rulebook",
 ]  # fmt: skip
 
 _HOMES = {
@@ -25,8 +26,9 @@ _HOMES = {
     "Game": "engines.base",
     "RulesetError": "ground.diagnostics",
     "State": "engines.base",
-    "load": "pipeline",
-    "loads": "pipeline",
+    "load": "face",
+    "loads": "face",
+    "rulebook": "face",
 }
 
 

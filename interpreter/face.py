@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from . import pipeline
 from .engines.base import Game, State
@@ -16,15 +17,12 @@ from .files.library import is_bundled
 from .files.sources import Disk, Memory, Recorded
 from .ground.diagnostics import fail, spelled
 from .ground.limits import MAX_GAMES
-from .ground.strict import shown
 from .language.merged import content_hash
 
 if TYPE_CHECKING:
+    from .book.rulebook.model import Book
     from .drawing import Painter
     from .lab.simulation.table import Table
-
-FORMS = ("md", "html", "pdf")
-"""What a rulebook can be made as: Markdown without pictures, one page of HTML, or PDF."""
 
 _MOST_LOADED = 16
 """Games that a process keeps for pickled states."""
@@ -35,9 +33,9 @@ def load(
 ) -> Game:
     """A playable game of a library id (`game/variant`) or a path.
 
-    >>> game = load("oware", engine="reference")
+    >>> game = ludograph.load("my_game.yaml", {"goal": 3}, engine="reference")
     >>> game.initial().notations()
-    ['A', 'B', 'C', 'D', 'E', 'F']
+    ['a1', 'a2', 'b1', 'b2']
 
     Args:
         options:  values by name.
@@ -148,3 +146,41 @@ class Face:
         if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
             raise bad_argument("simulate", "names of players as `players`", players)
         return simulated(self.game, games, seed, names, max_decisions)
+
+
+@overload
+def rulebook(
+    game: Game | str | Path, form: Literal["md", "html"] = "md", *, language: str = "en", compact: bool = False
+) -> str: ...
+@overload
+def rulebook(
+    game: Game | str | Path, form: Literal["pdf"], *, language: str = "en", compact: bool = False
+) -> bytes: ...
+def rulebook(game: Game | str | Path, form: str = "md", *, language: str = "en", compact: bool = False) -> str | bytes:
+    """The rulebook of a library id, a path, or a game that was loaded by one, with its options.
+
+    >>> ludograph.rulebook("my_game.yaml").splitlines()[0]
+    '# My game'
+
+    Args:
+        form:      `md` (Markdown, without pictures), `html` (one page), or `pdf`.
+        language:  of the fixed text, `en` or `de`.
+        compact:   one page for the table, without examples.
+    Raises: RulesetError: the ruleset has errors, an example of it does not hold, or what makes PDF is not installed.
+    """
+    from .book.rulebook.book import Wish, make_book
+    from .book.rulebook.catalogue import languages
+    from .book.rulebook.render.html import to_html
+    from .book.rulebook.render.markdown import to_markdown
+    from .book.rulebook.render.pdf import to_pdf
+
+    makers: Mapping[str, Callable[[Book], str | bytes]] = {"md": to_markdown, "html": to_html, "pdf": to_pdf}
+    if form not in makers:
+        raise bad_argument("rulebook", "a form", form, spelled(str(form), list(makers), "the forms"))
+    if language not in languages():
+        raise bad_argument("rulebook", "a language", language, spelled(str(language), languages(), "the languages"))
+    is_text = isinstance(game, Game) and game.face.origin.text is not None
+    if is_text or not isinstance(game, Game | str | os.PathLike):
+        raise bad_argument("rulebook", "the name of a ruleset, a path, or a game loaded by one", game)
+    name, options = (game.id, game.options) if isinstance(game, Game) else (str(game), {})
+    return makers[form](make_book(name, Wish(options, language, compact, form != "md")))

@@ -52,7 +52,9 @@ class BoardGraph:
             for number, name in enumerate(table.names):
                 sides = tuple(side for at, side in enumerate(self.tables.sides) if table.sides[number] >> at & 1)
                 more = {coordinate: self._coordinate(table, coordinate, number) for coordinate in table.coordinates}
-                made.add_node((kind, name), **{**more, "kind": kind, "name": name, "pos": table.points[number], "sides": sides})
+                made.add_node(
+                    (kind, name), **{**more, "kind": kind, "name": name, "pos": table.points[number], "sides": sides}
+                )
         for kind, table in self.tables.sites.items():
             for start, end, link, direction in self._links(table):
                 ends = (kind, table.names[start]), (kind, table.names[end])

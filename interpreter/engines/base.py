@@ -38,14 +38,22 @@ class Plain:
 
 
 class Decision(Plain, ABC):
-    """One choice in one position. Two are equal when they make the same choice of the same move, in whatever position."""
+    """One choice in one position. Two are equal when they make the same choice of the same move, in whatever position.
+    `str` of it is its notation in its own.
+
+    >>> decision = ludograph.load("my_game.yaml", engine="reference").initial().legal()[0]
+    >>> decision, str(decision), decision.move
+    (<put a1>, 'a1', 'put')
+
+    Attributes:
+        probability:  of a decision of chance; else None.
+    """
 
     __slots__ = ("_state", "probability")
 
     def __init__(self, state: State, probability: Fraction | None) -> None:
         self._state = state
         self.probability = probability
-        """Of a decision of chance; else None."""
 
     @property
     @abstractmethod
@@ -68,7 +76,6 @@ class Decision(Plain, ABC):
         return self.rule.joins
 
     def __str__(self) -> str:
-        """Its notation in the position it belongs to."""
         return self._state._written(self)
 
     def __repr__(self) -> str:
@@ -91,14 +98,29 @@ def _decision(state: State, at: int) -> Decision:
 
 
 class State(Plain, ABC):
-    """A position with all that decides the future. A plain value: states compare and hash by it; `ply` and `note` only tell
-    how it came about."""
+    """A position with all that decides the future. A plain value: it never changes, states compare and hash by it, travel by
+    `pickle` and may be used by any number of threads; `ply` and `note` only tell how it came about.
+
+    >>> state = ludograph.load("my_game.yaml", engine="reference").initial().apply("a1")
+    >>> state, state.mover, state["owner", "a1"], state.notations()
+    (<My game, ply 1, Blue>, 'Blue', 'Red', ['a2', 'b1', 'b2'])
+    >>> print(state.text())
+    2  .  .
+    1  R  .
+       a  b
+    >>> state.why("a1").message
+    'in the move `put`, `owner[at] is none` does not hold'
+    >>> print(state.apply("b1").apply("b2").result)
+    Red wins
+
+    Attributes:
+        ply:  decisions taken since the start.
+    """
 
     __slots__ = ("_decisions", "_notations", "ply")
 
     def __init__(self, ply: int) -> None:
         self.ply = ply
-        """Decisions taken since the start."""
         self._decisions: Sequence[Decision] | None = None
         self._notations: Mapping[str, Decision] | None = None
 
@@ -171,7 +193,7 @@ class State(Plain, ABC):
 
     # ------------------------------------------------------------ the same for all
 
-    def __getitem__(self, name: str | tuple[str | int, ...]) -> Any:
+    def __getitem__(self, name: str | tuple[str, *tuple[str | int, ...]]) -> Any:
         """As `value`: `state["owner", "e4"]`. Raises NotNamed, which is a KeyError."""
         return self.value(*name) if isinstance(name, tuple) else self.value(name)
 
@@ -256,12 +278,30 @@ def _state(game: Game, values: Mapping[str, Any]) -> State:
 
 
 class Game(Plain, ABC):
-    """A ruleset with its options bound, ready to play.
+    """A ruleset with its options bound, ready to play. Any number of threads may use one.
+
+    >>> game = ludograph.load("my_game.yaml", {"goal": 3}, engine="reference")
+    >>> game, game.players, list(game.moves)
+    (<my_game.yaml by the reference engine, goal=3>, ('Red', 'Blue'), ['put', 'pass'])
+    >>> game.simulate(100, seed=1)
+    My game: 100 games, seed 1, random against random
+      Red           0.0%  (0.0% to 3.7%)
+      Blue          0.0%  (0.0% to 3.7%)
+      draws       100.0%  (96.3% to 100.0%)
+      unfinished    0.0%  (0.0% to 3.7%)
+      decisions      4.0  (4 to 4)
+    >>> len(game.board.graph)
+    4
 
     Attributes:
-        id:       what it was loaded by.
-        program:  the checked ruleset; `core` is what is played of it.
-        options:  the values of all options, by name.
+        id:         what it was loaded by.
+        title:      of the ruleset.
+        players:    their names, in the order of seats.
+        options:    the values of all options, by name.
+        moves:      what can be decided, by name: parameters, conditions, effects.
+        functions:  what a state is made of, by name: types of the arguments and of the value.
+        board:      its sites, and a graph of them.
+        program:    the checked ruleset; `core` is what is played of it.
     """
 
     def __init__(self, program: Program, id: str) -> None:  # noqa: A002 - what a ruleset's name is called everywhere
@@ -274,9 +314,7 @@ class Game(Plain, ABC):
         self.identity = (id, repr(sorted(self.options.items())))
         """What states of the same rules share."""
         self.moves: Mapping[str, core.Move] = program.game.moves
-        """What can be decided, by name: parameters, conditions, effects."""
         self.functions: Mapping[str, core.Fun] = {fun.name: fun for fun in program.game.funs}
-        """What a state is made of, by name: types of the arguments and the value."""
         self.board = BoardGraph(program.tables)
         self._face: Face | None = None
 
