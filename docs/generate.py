@@ -319,7 +319,7 @@ def python_page() -> str:
     """What Python offers: functions, classes and what they have, from their docstrings."""
     parts = [
         "# Python",
-        "`import ludograph`. Examples are run by the tests, with this file beside them:",
+        "Examples are run by the tests, with this file beside them:",
         f"```yaml\n# file: my_game.yaml\n{_GAME.read_text(encoding='utf-8')}```",
     ]
     for function in _FUNCTIONS:
@@ -351,7 +351,7 @@ def _markdown(thing: object) -> str:
     in_code = False
     for line in (inspect.getdoc(thing) or "").splitlines():
         if in_code != (line.startswith(">>>") or (in_code and line.strip() != "")):
-            made.append("```" if in_code else "```python")
+            made.append("```" if in_code else "```python\n>>> import ludograph")
             in_code = not in_code
         field = None if in_code else _FIELD.fullmatch(line)
         if field:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import subprocess
 import sys
 from pathlib import Path
@@ -11,11 +10,8 @@ from xml.etree import ElementTree
 import ludograph
 import networkx as nx
 import pytest
-from ludograph import face
-from ludograph.engines import base, playouts, protocol
 from ludograph.engines.base import Game
 from ludograph.engines.native import NativeGame
-from ludograph.lab.simulation import table
 
 HERE = Path(__file__).parent
 
@@ -149,12 +145,6 @@ def test_the_board_is_a_graph_for_networkx() -> None:
         if data["direction"] == "N":
             assert other_x == pytest.approx(x)
             assert other_y > y
-
-
-@pytest.mark.parametrize("module", [face, base, playouts, protocol, table], ids=lambda module: module.__name__)
-def test_examples_in_docstrings_are_true(module: object, mine: Game, capsys: pytest.CaptureFixture[str]) -> None:
-    failed, _ = doctest.testmod(module, extraglobs={"ludograph": ludograph})  # type: ignore[arg-type]
-    assert not failed, capsys.readouterr().out
 
 
 def test_importing_ludograph_loads_nothing_large() -> None:
