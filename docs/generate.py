@@ -17,7 +17,6 @@ import typer.main
 from ludograph import face
 from ludograph.boards.graph import BoardGraph
 from ludograph.boards.tiling import tiling_names
-from ludograph.check.forms import CONDITIONS, EVERY, MARKS, NUMBERS
 from ludograph.check.primitives import PRIMITIVES
 from ludograph.cli import command_names, make_app
 from ludograph.engines import base, protocol
@@ -28,6 +27,8 @@ from ludograph.ground import limits
 from ludograph.ground.colours import NAMED
 from ludograph.ground.diagnostics import Diagnostic, RulesetError, Sink, catalogue
 from ludograph.ground.diagnostics.catalogue import CATALOGUE, Code
+from ludograph.ground.forms import Mark, Takes
+from ludograph.ground.marks import MARKS, parameters
 from ludograph.lab.simulation import table
 
 TARGET = Path(__file__).parent / "generated"
@@ -157,13 +158,15 @@ def _tilings() -> str:
 
 def marks_page() -> str:
     """The marks of `draw` with their properties, and the colours that have names."""
-    every = ", ".join(f"`{key}`" for key in EVERY)
+    every = ", ".join(f"`{key}`" for key in Mark.EVERY)
     rows = []
-    for name, form in MARKS.items():
-        must = " ".join(f"`{key}`" for key in form.must)
-        may = " ".join(f"`{key}`" for key in form.may)
-        rows.append((f"`{name}`", f"`{form.place}`" if form.place else "beside the board", must, may))
-    numbers, conditions = (", ".join(f"`{key}`" for key in sorted(group)) for group in (NUMBERS, CONDITIONS))
+    for name, mark in MARKS.items():
+        must, may = (" ".join(f"`{parameter.name}`" for parameter in group) for group in (mark.must, mark.may))
+        rows.append((f"`{name}`", f"`{mark.place}`" if mark.place else "beside the board", must, may))
+    numbers, conditions = (
+        ", ".join(f"`{name}`" for name, parameter in sorted(parameters().items()) if parameter.takes is takes)
+        for takes in (Takes.NUMBER, Takes.CONDITION)
+    )
     parts = [
         "# Marks",
         "What a ruleset's `draw` may put on the board; [the reference](../language.md#drawing) shows how.",

@@ -15,6 +15,7 @@ from ..boards.tables import EDGE, Tables
 from ..core import nodes as core
 from ..core import types as t
 from ..engines.base import State
+from ..ground.forms import Along, Beside, Seated
 from .marks import Painter, Placed, Spot
 from .palette import Palette
 from .values import value_lines
@@ -43,14 +44,14 @@ def board_lines(painter: Painter, state: State, marked: Collection[Spot] = ()) -
     if not game.drawing.marks:
         return []
     marks = painter.marks(state)
-    words = [mark.label for mark in marks if mark.kind == "caption" and mark.label]
+    words = [mark.line for mark in marks if mark.line]
     board = draw(painter.tables, painter.site_kinds(), marks, letters(game), marked)
     return [*board, *([Piece(word)] for word in words)]
 
 
 def lines_besides(painter: Painter, state: State, board: Sequence[Line]) -> list[str]:
     """What the lines of a board do not show of a state: nothing where the rules write captions."""
-    if any(mark.kind == "caption" for mark in painter.drawing.marks):
+    if painter.shows(Beside):
         return []
     return value_lines(state, sites=not board)
 
@@ -124,11 +125,11 @@ def _texts(
         spot = mark.spot
         if mark.to is not None or spot is None or spot not in texts or mark.printed:
             continue
-        letter = "" if mark.kind == "label" else names.get(mark.colour, "o")
-        label = mark.label or (str(mark.height) if mark.kind == "stack" and mark.height > 1 else "")
-        if mark.kind == "bar" and spot[0] == EDGE:
-            letter, label = _slope(*tables.sites[EDGE].outlines[spot[1]]), ""
-        text = letter + label
+        text = mark.written
+        if isinstance(mark.mark, Along):
+            text = _slope(*tables.sites[EDGE].outlines[spot[1]])
+        elif isinstance(mark.mark, Seated) and mark.mark.letter:
+            text = names.get(mark.colour, mark.mark.letter) + text
         below = texts[spot]
         if below.colour is not None:
             text = below.text + text

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..ground.forms import Takes
+from ..ground.marks import parameters
 from ..ground.source import RuleText
 from .document import Layers, Listing, Mapping, Node, Text
 from .ruleset import SIGNED, entry_name
@@ -79,8 +81,6 @@ for _line in _TABLE.split("\n"):
         _section, *_steps = _pattern.split(".")
         _STARTS.setdefault(_section, []).append((_steps, _start))
 
-_MARK = {"mark": None, "on": "choose", "text": TEMPLATE}
-
 
 def start_of(path: Path, text: Text) -> str | None:
     """The entry point of the grammar (or TEMPLATE) for a text at a path; None for plain values."""
@@ -93,9 +93,12 @@ def start_of(path: Path, text: Text) -> str | None:
 
 def _of_mark(key: str, value: str) -> str | None:
     """A property of a mark: an expression but for a few; a colour may be written `#rrggbb`, a label may be a template."""
-    if key in _MARK or value.startswith("#"):
-        return _MARK.get(key)
-    return TEMPLATE if key == "label" and "{" in value else "expression"
+    if key == "on":
+        return "choose"
+    takes = known.takes if (known := parameters().get(key)) else None
+    if takes is Takes.TEMPLATE or (takes is Takes.LABEL and "{" in value):
+        return TEMPLATE
+    return None if key == "mark" or value.startswith("#") else "expression"
 
 
 def _fits(part: str, step: str | int) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
-from ...check.forms import MARKS
 from ...ground.characters import is_number
 from ...ground.diagnostics import counted
+from ...ground.marks import MARKS
 from .model import Change, Comparison, Side
 
 _INLINE = 48
@@ -20,7 +20,7 @@ _THINGS = {
 }  # fmt: skip
 _WHOLE = ("players", "setup", "flow", "board")
 _HEADS = {"uses": "modules", "define": "definitions", "turn_state": "turn state", "draw": "drawing"}
-_OF_MARKS = frozenset(key for form in MARKS.values() for key in form.keys)
+_OF_MARKS = frozenset(key for mark in MARKS.values() for key in mark.keys)
 
 
 def sentence(change: Change) -> str:

@@ -10,8 +10,11 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.types import Elem, Int, Universe
 from ...core.walk import Walked, walk
+from ...drawing import Placed
 from ...drawing.palette import Palette
 from ...engines.base import State
+from ...ground.forms import Along, Beside, Seated
+from ...ground.marks import MARKS
 from ...ground.rng import Random
 from .kit import Kit
 from .model import Run, Sentence
@@ -19,8 +22,6 @@ from .texts import Value, code, joined, strong
 
 _TRIED = 8
 """Decisions that are played to see whether pieces come onto the board."""
-
-_PIECES = frozenset({"disc", "stack", "ring", "cross", "polygon", "star"})
 
 
 def material(kit: Kit) -> list[Sentence]:
@@ -47,11 +48,13 @@ def _things(kit: Kit, used: set[str]) -> Iterator[Sentence]:
         bound = {u.name for binder in mark.binders if (u := _universe(binder.type)) is not None}
         if colours is None or colours.name in told or bound & told - {colours.name} or _is_printed(mark):
             continue
-        if mark.kind == "bar":
-            told.add(colours.name)
+        declared = MARKS[mark.kind]
+        if not declared.piece:
+            continue
+        told.add(colours.name)
+        if isinstance(declared, Along):
             yield kit.say.say("need_bars", mark.span, names=_names(colours.labels))
-        elif mark.kind in _PIECES:
-            told.add(colours.name)
+        else:
             yield from _by_colour(kit, colours, mark, used)
 
 
@@ -109,7 +112,7 @@ def _kinds(kit: Kit, universe: Universe, label: str) -> tuple[Run, ...]:
     """What is written on the pieces of a colour, if it tells them apart: ` (8 p, 2 r)`."""
     colour = Palette(kit.core.drawing.palette).of(universe.labels.index(label), Elem(universe))
     marks = kit.pictures.painter(kit.game).marks(kit.setup)
-    found = Counter(mark.label for mark in marks if mark.colour == colour and mark.kind in _PIECES and not mark.printed)
+    found = Counter(mark.label for mark in marks if mark.colour == colour and _is_standing(mark))
     if len(found) < 2 or "" in found:
         return ()
     return (Run(" ("), *joined([(Run(f"{count} "), code(text)) for text, count in found.items()]), Run(")"))
@@ -134,9 +137,13 @@ def _standing(kit: Kit, universe: Universe, state: State) -> dict[str, int]:
     colours = {palette.of(number, Elem(universe)): label for number, label in enumerate(universe.labels)}
     found: Counter[str] = Counter()
     for mark in kit.pictures.painter(kit.game).marks(state):
-        if mark.kind in _PIECES and not mark.printed and mark.colour in colours:
-            found[colours[mark.colour]] += max(1, mark.height)
+        if _is_standing(mark) and mark.colour in colours:
+            found[colours[mark.colour]] += mark.many
     return {label: found[label] for label in universe.labels if found[label]}
+
+
+def _is_standing(mark: Placed) -> bool:
+    return isinstance(mark.mark, Seated) and mark.mark.piece and not mark.printed
 
 
 def _seeds(kit: Kit) -> Iterator[Sentence]:
@@ -170,7 +177,8 @@ def _lowers(write: Walked) -> TypeGuard[core.Write]:
 
 def _counters(kit: Kit, used: set[str]) -> Iterator[Sentence]:
     """Numbers of players that stand on no board but in the captions of the drawing."""
-    shown = {fun.name for mark in kit.core.drawing.marks if mark.kind == "caption" for fun in _read_by(mark)}
+    marks = [mark for mark in kit.core.drawing.marks if isinstance(MARKS[mark.kind], Beside)]
+    shown = {fun.name for mark in marks for fun in _read_by(mark)}
     kept = [
         Run(_title(kit, fun.name))
         for fun in kit.core.funs
