@@ -14,9 +14,10 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import typer.main
-from ludograph import face
+from ludograph import face, pipeline
 from ludograph.boards.graph import BoardGraph
 from ludograph.boards.tiling import tiling_names
+from ludograph.check import Report
 from ludograph.check.primitives import PRIMITIVES
 from ludograph.cli import command_names, make_app
 from ludograph.engines import base, protocol
@@ -307,9 +308,9 @@ def _help(param: object) -> str:
 
 
 _GAME = Path(__file__).parent.parent / "tests" / "interface" / "my_game.yaml"
-_FUNCTIONS = (face.load, face.loads, face.rulebook)
+_FUNCTIONS = (face.load, face.loads, face.rulebook, pipeline.report, pipeline.report_text)
 _CLASSES = (
-    base.Game, base.State, base.Decision, protocol.Result, protocol.Why, table.Table, BoardGraph, RulesetError,
+    base.Game, base.State, base.Decision, protocol.Result, protocol.Why, table.Table, BoardGraph, Report, RulesetError,
     protocol.PlayError, protocol.NotNamed, protocol.IllegalDecision, Diagnostic,
 )  # fmt: skip
 _INSIDE = {"face", "at", "ask", "spent", "rule", "identity"}

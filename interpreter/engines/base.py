@@ -290,6 +290,7 @@ class Game(Plain, ABC):
       draws       100.0%  (96.3% to 100.0%)
       unfinished    0.0%  (0.0% to 3.7%)
       decisions      4.0  (4 to 4)
+      turns          4.0  (4 to 4)
     >>> len(game.board.graph)
     4
 

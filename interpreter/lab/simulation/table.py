@@ -38,10 +38,10 @@ class Table:
     def __repr__(self) -> str:
         summary, settings = self.summary, self.settings
         shares = {**summary.wins, "draws": summary.draws, "unfinished": summary.unfinished}
-        width = max(map(len, ("decisions", *shares)))
+        width = max(map(len, (*shares, *summary.counts)))
         lines = [f"{settings.title}: {summary.games} games, seed {settings.seed}, {' against '.join(settings.seats)}"]
         lines += [f"  {name:{width}}  {_share(share)}" for name, share in shares.items()]
-        lines += [f"  {'decisions':{width}}  {_spread(summary.decisions)}"]
+        lines += [f"  {name:{width}}  {_spread(count)}" for name, count in summary.counts.items()]
         return "\n".join(lines)
 
 
