@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from ..core import nodes as core
@@ -10,7 +11,7 @@ from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Unive
 from ..ground.diagnostics import counted, spelled
 from ..ground.source import Span
 from ..language import syntax as ast
-from .convert import error_expr, fit
+from .convert import convert, convert_type, error_expr, fit
 from .frame import Frame
 from .primitives import PRIMITIVES
 from .primitives.registry import Build
@@ -126,6 +127,8 @@ class Calls:
         if made is None:
             self.scope.sink.silently()
             return error_expr(span)
+        if self._swapped(defined, checked, made.types, span):
+            return error_expr(span)
         exprs, lifted = self.expressions.fitted(checked, made.types, f"`{defined.name}`")
         if any(expr.type == ERROR for expr in exprs):
             return error_expr(span)
@@ -144,6 +147,30 @@ class Calls:
         shown = ast.Name(span, 1, defined.name)
         result = self.expressions.lifted_type(made.result, lifted, shown, f"`{defined.name}`", exprs)
         return core.Invoke(made, exprs, lifted, type=result, span=span)
+
+    def _swapped(self, defined: Defined, args: Sequence[core.Expr], kinds: Sequence[Type], span: Span) -> bool:
+        """Whether the arguments fit in another order only; says so."""
+
+        def fits(order: Sequence[core.Expr]) -> bool:
+            return all(
+                convert(arg, kind) is not None or (isinstance(arg.type, Opt) and convert_type(arg.type.of, kind))
+                for arg, kind in zip(order, kinds, strict=True)
+            )
+
+        if len(args) > 3 or len(args) != len(kinds) or any(arg.type == ERROR for arg in args) or fits(args):
+            return False
+        order = next((order for order in permutations(args) if fits(order)), None)
+        if order is None:
+            return False
+        right = ", ".join(arg.span.text.strip() for arg in order)
+        self.scope.sink.add(
+            "type-mismatch",
+            f"the arguments of `{defined.name}` stand in another order",
+            span,
+            f"it is `{defined.key.value}`",
+            helps=(f"write `{defined.name}({right})`",),
+        )
+        return True
 
     def site_kind_of(self, defined: Defined, args: Sequence[core.Expr], frame: Frame) -> str | None:
         """For a definition that speaks of `site`: which kind is meant in this call."""

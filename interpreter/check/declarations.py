@@ -12,15 +12,15 @@ from ..core.facts import Option, Players
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, Type, Universe, describe
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.document import describe as describe_node
-from ..ground.diagnostics import counted, spelled
+from ..ground.diagnostics import Label, counted, spelled
 from ..ground.limits import MAX_STATE, MAX_UNIVERSE
 from ..ground.source import Span
 from ..language import syntax as ast
 from ..language.parser import parse
 from .constants import Constants
-from .convert import fit
+from .convert import convert
 from .frame import Frame
-from .scope import Broken, Constant, Defined, EnumLabel, NumberSet, Scope, is_word, why_no_name
+from .scope import BROKEN, Broken, Constant, Defined, EnumLabel, NumberSet, Scope, is_word, why_no_name
 
 
 class Declarations:
@@ -79,12 +79,18 @@ class Declarations:
         for index, item in enumerate(items):
             if not is_word(item.value):
                 word = re.sub(r"[^A-Za-z0-9_]+", "_", item.value).strip("_")
+                parts = item.value.split()
+                helps = [f"for instance `{word}`"] if is_word(word) else []
+                if len(parts) > 1 and all(is_word(part) for part in parts):
+                    helps.insert(0, f"if these are {len(parts)} names, put commas between them: `{', '.join(parts)}`")
+                for part in parts:
+                    self.scope.values.setdefault(part, BROKEN)
                 self.sink.add(
                     "not-a-name",
                     f"`{item.value}` cannot be a name",
                     item.span,
                     why_no_name(item.value),
-                    helps=(f"for instance `{word}`",) if is_word(word) else (),
+                    helps=helps,
                 )
                 continue
             self.scope.declare(item.value, EnumLabel(universe, index), item.span, f"a {name}")
@@ -271,6 +277,9 @@ class Declarations:
     def _start(self, fun: core.Fun, node: ast.Expr, span: Span, frame: Frame) -> core.Expr | None:
         for i, kind in enumerate(fun.args):
             frame.declare(f"argument {i}", kind, span)
+        if self._of_other_things(fun, node):
+            self.scope.values[fun.name] = BROKEN
+            return None
         expr = self.expressions.check(self._applied(node, fun), frame)
         if frame.reads_state:
             self.sink.add(
@@ -290,8 +299,40 @@ class Declarations:
                 f"this is {describe(expr.type)}",
             )
             return None
-        made = fit(expr, fun.result, self.sink, f"`{fun.name}`")
-        return None if made.type == ERROR else made
+        made = convert(expr, fun.result)
+        if made is None:
+            self._no_start(fun, node, expr)
+            self.scope.values[fun.name] = BROKEN
+        return None if made is None or made.type == ERROR else made
+
+    def _of_other_things(self, fun: core.Fun, node: ast.Expr) -> bool:
+        """Whether the table that a state function begins with goes by something else; says so."""
+        table = self.scope.value(node.id, node.span) if isinstance(node, ast.Name) else None
+        if not isinstance(table, core.Table) or not fun.args or tuple(table.args) == tuple(fun.args):
+            return False
+        has, wants = (", ".join(f"`{kind}`" for kind in kinds) for kinds in (table.args, fun.args))
+        domain = ", ".join(str(kind) for kind in table.args)
+        self.sink.add(
+            "type-mismatch",
+            f"`{table.name}` goes by {has}, but `{fun.name}` by {wants}",
+            node.span,
+            f"a value for each {has}",
+            others=(Label(fun.span, f"declared by {wants}"),),
+            helps=(f"declare `{fun.name}: {domain} -> …`, or begin with a value for each {wants}",),
+        )
+        return True
+
+    def _no_start(self, fun: core.Fun, node: ast.Expr, expr: core.Expr) -> None:
+        domain = "".join(f"{kind}, " for kind in fun.args).removesuffix(", ")
+        declared = f"{domain} -> {expr.type}" if domain else str(expr.type)
+        self.sink.add(
+            "type-mismatch",
+            f"`{fun.name}` needs {describe(fun.result)}, but this is {describe(expr.type)}",
+            node.span,
+            f"this is {describe(expr.type)}",
+            others=(Label(fun.span, f"its values are `{fun.result}`"),),
+            helps=(f"begin with {describe(fun.result)}, or declare `{fun.name}: {declared}`",),
+        )
 
     def _applied(self, node: ast.Expr, fun: core.Fun) -> ast.Expr:
         """The name of a function, as a start value, with the arguments of the state function that begins with it."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core import nodes as core
-from ..core.types import BOOL, ERROR, Elem, Int, Opt, Type, Universe, describe, element_of
-from ..ground.diagnostics import Sink, counted, spelled
+from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, Type, Universe, describe, element_of
+from ..ground.diagnostics import Label, Sink, counted, did_you_mean, spelled
 from ..ground.limits import MAX_INTEGER
 from ..ground.records import held
 from ..ground.source import Span
@@ -14,7 +14,7 @@ from ..language import syntax as ast
 from .convert import convert, fit
 from .expressions import Expressions
 from .frame import Frame
-from .scope import Broken, Defined, Scope
+from .scope import BROKEN, Broken, Defined, Scope
 from .templates import note_text, template
 
 _COUNT = Int(-MAX_INTEGER, MAX_INTEGER)
@@ -173,7 +173,8 @@ class Effects:
     ) -> core.Effect | None:
         made = convert(value, fun.result)
         if made is None:
-            fit(value, fun.result, self.sink, f"`{node.place.span.text.strip()}`")
+            if not self._lacks_none(fun, value):
+                fit(value, fun.result, self.sink, f"`{node.place.span.text.strip()}`")
             return None
         checked = isinstance(made, core.Op) and made.name == "within" and made.type == fun.result
         if checked and isinstance(value.type, Int) and isinstance(fun.result, Int) and _apart(value.type, fun.result):
@@ -186,6 +187,24 @@ class Effects:
         return core.Write(
             fun, args, made.args[0] if checked and isinstance(made, core.Op) else made, checked, span=node.span
         )
+
+    def _lacks_none(self, fun: core.Fun, value: core.Expr) -> bool:
+        """Whether a value does not fit only because it may be none, and the state function's type has no `?`; then says so,
+        of `none` itself where the type stands, of what may be none where it does."""
+        place = self.scope.places.get(fun.name)
+        if place is None or not isinstance(value.type, Opt) or convert(value, Opt(fun.result)) is None:
+            return False
+        title, declared = f"`{fun.name}` is never none, as it is declared", f"it is a `{fun.result}`, without `?`"
+        helps = [f"if it may be none, declare it as `{fun.result}?`"]
+        if value.type == Opt(NOTHING):
+            self.sink.add(
+                "may-be-none", title, place, declared, others=[Label(value.span, "none is put here")], helps=helps
+            )
+        else:
+            helps.append(f"or say what holds then: `{value.span.text.strip()} is not none and …`")
+            others = [Label(place, declared)]
+            self.sink.add("may-be-none", title, value.span, "may be none here", others=others, helps=helps)
+        return True
 
     def _changed(self, node: ast.Assign, target: core.Expr, value: core.Expr, frame: Frame) -> core.Expr:
         """`place += e`, `place -= e` as the new value."""
@@ -220,18 +239,32 @@ class Effects:
             return None
         if found is None and local is None:
             funs = [name for name, value in self.scope.values.items() if isinstance(value, core.Fun)]
+            helps = spelled(place.id, funs, "state functions")
+            if isinstance(place, ast.Name) and not did_you_mean(place.id, funs):
+                helps = (f"`let {place.id} = …` names a value for a while", *helps)
+                self.scope.values[place.id] = BROKEN
             self.sink.add(
                 "not-stored",
                 f"there is no state called `{place.id}`",
                 place.span,
                 "not declared under `state:`",
-                helps=spelled(place.id, funs, "state functions"),
+                helps=helps,
             )
             return None
         what = "a variable of a `let` or a loop" if local else "an option, a constant or computed"
         helps = (f"declare it under `turn_state:` to change it: `{place.id}: …`",) if local else ()
         self.sink.add("not-stored", f"`{place.id}` cannot be given a value", place.span, f"it is {what}", helps=helps)
         return None
+
+    def _which(self, fun: core.Fun, frame: Frame) -> tuple[str, ...]:
+        """What to write where nothing says of what a state function is meant: the nearest things of its domain."""
+        if len(fun.args) != 1:
+            return ()
+        names = [local.name for local in frame.variables() if local.type == fun.args[0]]
+        if fun.args[0] == self._player() and frame.has_mover is not False:
+            names.append("mover")
+        shown = " or ".join(f"`{fun.name}[{name}]`" for name in names[-3:])
+        return (f"say of which: {shown or f'`{fun.name}[…]`'}",)
 
     def _index(self, place: ast.Name | ast.Lookup, fun: core.Fun, frame: Frame) -> tuple[core.Expr, ...] | None:
         nodes = place.args if isinstance(place, ast.Lookup) else ()
@@ -242,6 +275,7 @@ class Effects:
                 f"`{fun.name}` is looked up by {counted(len(fun.args), 'argument')}, but {len(nodes)} stand here",
                 place.span,
                 f"its domain is `{domain}`" if domain else "it is one value",
+                helps=self._which(fun, frame) if not nodes else (),
             )
             return None
         args = []
@@ -365,6 +399,8 @@ class Effects:
         if self.scope.is_lost("action", name):
             return None
         if found is None:
+            if self.scope.lacks_module(name, node.action.span, f"there is no action `{name}`", "unknown-action"):
+                return None
             helps = spelled(name, self.scope.actions, "actions")
             if name in self.scope.moves:
                 helps = (f"`{name}` is a move; the flow offers it: `decide {name}`",)

@@ -80,12 +80,20 @@ class Expressions:
             return made
         if isinstance(made.type, Opt):
             return as_set(made)
+        if node in frame.facts and isinstance((whole := self._dispatch(node, frame)).type, Opt):
+            return as_set(whole)  # that it is there is known, and changes nothing
+        others: list[Label] = []
+        helps = [f"the set of that one alone is `{{{node.span.text.strip()}}}`"]
+        if isinstance(made, core.Read) and (place := self.scope.places.get(made.fun.name)):
+            others.append(Label(place, "declared without `?`"))
+            helps.insert(0, f"if it may be none, declare it as `{made.fun.result}?`: then it is a set of at most one")
         self.sink.add(
             "not-a-set",
             f"{what} needs a set, but this is {describe(made.type)}",
             node.span,
             f"this is {describe(made.type)}",
-            helps=(f"the set of that one alone is `{{{node.span.text.strip()}}}`",),
+            others=others,
+            helps=helps,
         )
         return error_expr(node.span)
 

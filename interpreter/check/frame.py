@@ -54,6 +54,10 @@ class Frame:
     def find(self, name: str) -> Local | None:
         return next((scope[name] for scope in reversed(self.scopes) if name in scope), None)
 
+    def variables(self) -> list[Local]:
+        """The variables of all scopes, outer ones first."""
+        return [local for scope in self.scopes for local in scope.values()]
+
     def names(self) -> list[str]:
         return [name for scope in self.scopes for name in scope]
 

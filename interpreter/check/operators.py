@@ -109,9 +109,26 @@ class Operators:
         facts: Facts = {}
         for part in node.parts:
             with frame.knowing(facts):
-                parts.append(self.expressions.condition(part, frame, f"`{node.op}`"))
+                parts.append(self._part(part, node.op, frame))
                 facts = {**facts, **self.expressions.facts(part, node.op == "and", frame)}
+        if any(part.type == ERROR for part in parts):
+            return error_expr(node.span)
         return op(node.op, BOOL, node.span, *parts)
+
+    def _part(self, part: ast.Expr, word: str, frame: Frame) -> core.Expr:
+        """A side of `and` or `or`: a condition."""
+        made = self.expressions.check(part, frame)
+        if not isinstance(made.type, SetOf | PathOf):
+            return self.expressions.condition(part, frame, f"`{word}`")
+        mark, what = ("&", "what two sets have in common") if word == "and" else ("+", "what is in either of two sets")
+        self.sink.add(
+            "not-a-condition",
+            f"`{word}` joins conditions, but this is {describe(made.type)}",
+            part.span,
+            f"this is {describe(made.type)}",
+            helps=(f"{what} is written with `{mark}`", f"whether there is any: `count({part.span.text.strip()}) > 0`"),
+        )
+        return error_expr(part.span)
 
     def choice(self, node: ast.IfExpr, frame: Frame) -> core.Expr:
         cond = self.expressions.condition(node.cond, frame, "`if`")
@@ -208,7 +225,7 @@ class Operators:
         if isinstance(one.type, Int) and isinstance(two.type, Int):
             (a, b), (c, d) = bounds(left.type), bounds(right.type)
             if b < c or d < a:
-                self._warn_constant(node, node.op in ("is not", "!="))
+                self._warn_constant(node, node.op in ("is not", "!="), one, two)
         return op("same", BOOL, node.span, one, two)
 
     def _never_equal(self, node: ast.Compare, left: core.Expr, right: core.Expr) -> core.Expr:
@@ -233,23 +250,33 @@ class Operators:
             )
             if ERROR in (left.type, right.type):
                 return error_expr(node.span)
-            self._order_bounds(node, left.type, right.type)
+            self._order_bounds(node, left, right)
         if node.op in (">", ">="):
             left, right = right, left
         return op("lt" if node.op in ("<", ">") else "le", BOOL, node.span, left, right)
 
-    def _order_bounds(self, node: ast.Compare, left: Type, right: Type) -> None:
-        (a, b), (c, d) = bounds(left), bounds(right)
+    def _order_bounds(self, node: ast.Compare, left: core.Expr, right: core.Expr) -> None:
+        (a, b), (c, d) = bounds(left.type), bounds(right.type)
         always = {"<": b < c, "<=": b <= c, ">": a > d, ">=": a >= d}[node.op]
         never = {"<": a >= d, "<=": a > d, ">": b <= c, ">=": b < c}[node.op]
         if always or never:
-            self._warn_constant(node, always)
+            self._warn_constant(node, always, left, right)
 
-    def _warn_constant(self, node: ast.Compare, always: bool) -> None:
+    def _warn_constant(self, node: ast.Compare, always: bool, *sides: core.Expr) -> None:
         if node.span.file in self.scope.aliases or self._mentions_option(node):
             return  # with another value of the option it may differ
         slug, word = ("always-true", "always") if always else ("never-true", "never")
-        self.sink.add(slug, f"`{node.span.text.strip()}` {word} holds", node.span, f"{word} true for these ranges")
+        varying = [side for side in sides if not isinstance(side, core.Const)]
+        stored = [side.fun for side in varying if isinstance(side, core.Read)]
+        self.sink.add(
+            slug,
+            f"`{node.span.text.strip()}` {word} holds",
+            node.span,
+            f"{word} true for these ranges",
+            others=[Label(place, "declared here") for fun in stored if (place := self.scope.places.get(fun.name))],
+            notes=[f"`{side.span.text.strip()}` is {side.type} here" for side in varying],
+            helps=[f"compare with a number that it can have, or give `{fun.name}` a wider range" for fun in stored[:1]],
+        )
 
     def _mentions_option(self, node: ast.Node) -> bool:
         if isinstance(node, ast.Name | ast.Lookup):

@@ -16,6 +16,7 @@ from ..core import nodes as core
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.ruleset import Ruleset
+from ..files.words import library_words
 from ..ground.characters import code_point
 from ..ground.diagnostics import Diagnostic, Label, Sink, did_you_mean, spelled
 from ..ground.limits import MAX_INTEGER
@@ -113,6 +114,7 @@ class Scope:
         self.places: dict[str, Span] = {}
         """Where each of the ruleset's own names is declared."""
         self.used: set[str] = set()
+        self._lacking: set[str] = set()
         self.aliases: dict[SourceFile, dict[str, str]] = {}
         self.tables: Tables | None = None
         self.is_boardless = False
@@ -232,6 +234,8 @@ class Scope:
                 helps=("use options, constants and the board only",),
             )
             return
+        if self.lacks_module(name, span, f"nothing called `{name}` is in scope"):
+            return
         names = [*self.all_names(), *(frame.names() if frame else []), *(extra or [])]
         near = did_you_mean(name, names)
         helps = self._synonym(name, [*names, *PRIMITIVES, "mover", "yes", "no", "none", "count", "those", "any", "all"])
@@ -244,6 +248,24 @@ class Scope:
             "not a variable, definition or primitive",
             helps=helps,
         )
+
+    def lacks_module(self, name: str, span: Span, title: str, slug: str = "unknown-name") -> bool:
+        """Whether an unknown word is one of a module of the library that is not used; says so once for each module."""
+        module = library_words().get(name)
+        if module is None or module in self.ruleset.modules:
+            return False
+        if module in self._lacking:
+            self.sink.silently()
+            return True
+        self._lacking.add(module)
+        names = [
+            use.name for use in self.ruleset.modules.values() if use.span.file is self.ruleset.main and use.span.text
+        ]
+        uses = ", ".join([*names, module])
+        self.sink.add(
+            slug, title, span, f"a word of the module `{module}` of the library", helps=(f"write `uses: [{uses}]`",)
+        )
+        return True
 
     @staticmethod
     def _synonym(name: str, names: Iterable[str]) -> tuple[str, ...]:

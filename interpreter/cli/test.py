@@ -86,7 +86,12 @@ def _play_examples(names: Sequence[str], engine: str) -> None:
 
 
 def _told(outcome: Outcome) -> str:
+    from textwrap import indent
+
+    from ..ground.diagnostics import render
+
     span = outcome.span or outcome.example.span
     about = outcome.example.about
     lines = [f"  {span.place}: {outcome.message}".replace("\n", "\n    ")]
+    lines += [indent(render(fault), "    ") for fault in outcome.faults if fault.span or fault.notes or fault.helps]
     return "\n".join(lines + [f"    in: {about}"] * bool(about))

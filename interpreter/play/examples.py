@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..check.examples import Claim, Example
-from ..core import nodes as core
-from ..core.evaluate import Fault
-from ..core.walk import walk
+from ..check.examples import Example
 from ..engines.base import Game, State
 from ..engines.protocol import IllegalDecision
-from ..ground.diagnostics import RulesetError
+from ..ground.diagnostics import Diagnostic, RulesetError
 from ..ground.source import Span
+from .claims import wrong
 from .replay import replay
 
 Load = Callable[[Mapping[str, Any]], Game]
@@ -22,12 +21,14 @@ Load = Callable[[Mapping[str, Any]], Game]
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of one example. `message` says the first thing that differs, `span` where the example says otherwise."""
+    """What came of one example. `message` says the first thing that differs, `span` where the example says otherwise;
+    `faults` are what the rules did wrong meanwhile, or what is wrong with its position."""
 
     example: Example
     passed: bool
     message: str = ""
     span: Span | None = None
+    faults: tuple[Diagnostic, ...] = ()
 
 
 def run_examples(load: Load) -> list[Outcome]:
@@ -61,8 +62,19 @@ def run_example(load: Load, number: int, example: Example) -> Outcome:
     except IllegalDecision as refused:
         return Outcome(example, False, str(refused), (example.play or example.moves or example).span)
     except RulesetError as broken:
-        return Outcome(example, False, "; ".join(item.title for item in broken.diagnostics), example.span)
+        titles = "; ".join(item.title for item in broken.diagnostics)
+        return Outcome(example, False, titles, _spoken_of(example, titles), broken.diagnostics)
     return Outcome(example, True)
+
+
+def _spoken_of(example: Example, said: str) -> Span:
+    """Where the last word in backticks of a message stands in an example, or the example."""
+    span = example.span
+    for word in reversed(re.findall(r"`\"?([^`]+?)\"?`", said)):
+        found = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", span.text)
+        if found:
+            return Span(span.file, span.start + found.start(), span.start + found.end())
+    return span
 
 
 def differences(example: Example, start: State, most: int | None = None) -> Iterator[tuple[str, Span]]:
@@ -88,28 +100,7 @@ def differences(example: Example, start: State, most: int | None = None) -> Iter
             yield f"perft {depth} is {found}, not {count}", example.span
     end = replay(start, example.play.value)[-1] if example.play else start
     for claim in example.then:
-        if wrong := _wrong(end, claim):
-            yield f"`{claim.span.text.strip()}` {wrong}", claim.span
+        if differs := wrong(end, claim):
+            yield f"`{claim.span.text.strip()}` {differs}", claim.span
     if example.result is not None and str(end.result) != example.result.value:
         yield f"the result is {end.result or 'still open'}, not {example.result.value}", example.result.span
-
-
-def _asks_for_mover(expr: core.Expr) -> bool:
-    """Whether the value of an expression depends on whose turn it is."""
-    return any(
-        isinstance(part, core.Can)
-        or (isinstance(part, core.Op) and part.name == "mover")
-        or (isinstance(part, core.Invoke) and part.definition.uses_mover)
-        for part in walk(expr)
-    )
-
-
-def _wrong(state: State, claim: Claim) -> str:
-    """What is wrong with a claim on a state; nothing if it holds."""
-    if state.turn is None and _asks_for_mover(claim.expr):
-        return "asks for the mover, but nobody is to move after the play"
-    try:
-        holds = state.ask(claim.expr, claim.slots)
-    except Fault as fault:
-        return f"has no value after the play: {fault.title}"
-    return "" if holds else "does not hold after the play"

@@ -150,7 +150,9 @@ def _value(fun: core.Fun, word: Any) -> Any:
     try:
         return _read(word, fun.result)
     except KeyError:
-        _unknown(f"`{fun.name}` cannot be {shown(word)}", word, _labels(fun.result))
+        labels = _labels(fun.result)
+        helps = _near(word, labels) if labels else (f"its values are {fun.result}",)
+        raise RulesetError([Diagnostic("not-a-state", f"`{fun.name}` cannot be {shown(word)}", helps=helps)]) from None
 
 
 def _places(fun: core.Fun, given: Any) -> list[str]:

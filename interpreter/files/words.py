@@ -1,0 +1,29 @@
+"""The words that modules of the library give, for who uses one without its module."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from ..ground.diagnostics import Sink
+from ..ground.limits import MAX_FILE_BYTES
+from ..ground.source import SourceFile
+from . import document
+from .library_paths import stdlib_root
+from .reading import read_file
+from .ruleset import entry_name
+
+
+@cache
+def library_words() -> Mapping[str, str]:
+    """The module of each word: what they define, hold constant, do, and offer as moves. Words of a module that begin with `_`
+    are its own."""
+    words: dict[str, str] = {}
+    for path in sorted(stdlib_root().glob("*.yaml")):
+        text = read_file(path, MAX_FILE_BYTES, "a module").decode("utf-8")
+        module = document.read_document(SourceFile(path.name, text), Sink())
+        for section in ("define", "constants", "actions", "moves"):
+            node = module.get(section)
+            for key, _ in node.entries if isinstance(node, document.Mapping) else ():
+                words.setdefault(entry_name(key.value), path.stem)
+    return words

@@ -1,0 +1,129 @@
+"""What an author may have meant is told with the mistake: its cause, where it is declared, and what to write."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import ludograph
+import pytest
+from ludograph.check.program import Report
+from ludograph.ground.diagnostics import Diagnostic
+from ludograph.pipeline import report_text
+from ludograph.play.examples import run_examples
+from probe import block, ruleset, with_defined, with_do, with_when
+
+
+def only(report: Report) -> Diagnostic:
+    (found,) = report.diagnostics
+    return found
+
+
+def all_of(item: Diagnostic) -> str:
+    return "\n".join([item.title, item.label, *item.notes, *item.helps, *(other.text for other in item.others)])
+
+
+def test_a_library_word_without_its_module_is_told_once_with_the_module() -> None:
+    text = ruleset(uses="[two_players]", define=block("a: count(vacant)", "b: count(vacant + stones(Red))"))
+    found = only(report_text(text))
+    assert found.slug == "unknown-name"
+    assert found.helps == ("write `uses: [two_players, groups]`",)
+    action = ruleset(
+        state="{owner: cell -> player?, n: 0..9, last: cell?, seeds: cell -> 0..9}",
+        moves=block("place in main:", "  choose: at in vacant", "  do: sow({at}, 3)"),
+    )
+    assert only(report_text(action)).helps == ("write `uses: [two_players, groups, sowing]`",)
+
+
+@pytest.mark.parametrize(
+    ("text", "slug", "cures"),
+    [
+        (with_when("last in (vacant and stones(Red))"), "not-a-condition", ["with `&`"]),
+        (with_when("last in (vacant or stones(Red))"), "not-a-condition", ["with `+`"]),
+        (with_do("found = stones(mover)", "n = count(found)"), "not-stored", ["`let found = …`"]),
+        (with_do("owner = mover"), "wrong-count", ["`owner[at]`"]),
+        (with_when("n > 1000000001"), "never-true", ["`n` is 0..1000000000 here", "give `n` a wider range"]),
+        (with_when("group(n, last) is none"), "wrong-count", ["group(s in site)"]),
+        (ruleset(players="[Red Blue]"), "not-a-name", ["put commas between them: `Red, Blue`"]),
+    ],
+)
+def test_the_cure_is_told(text: str, slug: str, cures: list[str]) -> None:
+    first = next(item for item in report_text(text).diagnostics if item.slug == slug)
+    for cure in cures:
+        assert cure in all_of(first)
+
+
+def test_a_forgotten_question_mark_is_told_where_the_type_stands() -> None:
+    state = "{owner: cell -> player, n: 0..9, last: cell?}"
+    found = [
+        item
+        for item in report_text(
+            ruleset(state=state, moves=block("go in main:", "  choose: at in cell", "  do: owner[at] = none"))
+        ).diagnostics
+        if item.slug == "may-be-none" and "owner" in item.title
+    ]
+    (item,) = found
+    assert item.span is not None
+    assert item.span.text == "owner"
+    assert [other.text for other in item.others] == ["none is put here"]
+    assert "declare it as `player?`" in item.helps[0]
+    looped = ruleset(
+        state="{owner: cell -> player?, n: 0..9, last: cell}", define=block("near: those(s for x in last for s in {x})")
+    )
+    loop = next(item for item in report_text(looped).diagnostics if item.slug == "not-a-set")
+    assert "declare it as `cell?`" in loop.helps[0]
+
+
+def test_arguments_in_another_order_are_told_as_such() -> None:
+    text = ruleset(define=block("near(p in player, s in cell): owner[s] is p", 'probe: near(cell("a1"), Red)'))
+    found = next(item for item in report_text(text).diagnostics if item.is_error)
+    assert "another order" in found.title
+    assert found.helps == ('write `near(Red, cell("a1"))`',)
+
+
+def test_a_start_that_does_not_fit_is_one_mistake() -> None:
+    text = ruleset(
+        state="{owner: cell -> player? = cell, n: 0..9, last: cell?}",
+        define=block("a: owner[last]", "b: those(s in cell where owner[s] is Red)"),
+    )
+    errors = [item for item in report_text(text).diagnostics if item.is_error]
+    assert len(errors) == 1
+
+
+def test_what_is_known_to_be_there_is_still_a_set_of_at_most_one() -> None:
+    text = with_defined("any(s is last for s in cell where last in adjacent(s) for x in last where x is s)")
+    assert not [item for item in report_text(text).diagnostics if item.is_error]
+
+
+def outcome(text: str) -> Any:
+    def load(options: Mapping[str, Any]) -> Any:
+        return ludograph.loads(text, options)
+
+    (found,) = run_examples(load)
+    return found
+
+
+def test_a_failing_claim_shows_the_part_that_fails_with_its_values() -> None:
+    text = ruleset(examples=block("- play: a1", "  then: ['owner[cell(\"a1\")] is Red and n + 1 == 3']"))
+    found = outcome(text)
+    assert not found.passed
+    assert found.message.endswith("does not hold after the play for `n + 1 == 3`: `n + 1` is 1")
+
+
+def test_what_the_rules_do_wrong_in_an_example_keeps_its_place_and_its_help() -> None:
+    text = ruleset(
+        state="{owner: cell -> player?, n: 0..5, last: cell?}",
+        moves=block("place in main:", "  choose: at in vacant", "  do: n += 2 + n"),
+        end="[{when: n > 5, result: draw}]",
+        examples=block("- play: a1 b1"),
+    )
+    (fault,) = outcome(text).faults
+    assert fault.span is not None
+    assert fault.span.text == "n += 2 + n"
+    assert fault.helps
+
+
+def test_a_wrong_word_in_a_position_is_told_at_its_place_with_the_near_one() -> None:
+    found = outcome(ruleset(examples=block("- position: {owner: {Rad: a1}}", "  legal: [b1]")))
+    assert found.span.text == "Rad"
+    assert "did you mean `Red`?" in found.faults[0].helps[0]
