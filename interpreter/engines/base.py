@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Self, cast
 
 from ..check import Program
 from ..core import nodes as core
+from ..core.facts import Setting
 from ..ground.rng import Random
 from .chance import draw
 from .protocol import CHANCE, IllegalDecision, Result, Why, bad_argument, the_notation
@@ -237,7 +238,7 @@ class Game(Plain, ABC):
         self.id = id
         self.title = program.game.title
         self.players = program.game.players
-        self.options: Mapping[str, Any] = program.game.options
+        self.options: Mapping[str, Setting] = program.game.settings
         self.identity = (id, repr(sorted(self.options.items())))
         """What states of the same rules share."""
 

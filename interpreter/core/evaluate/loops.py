@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any
 
+from ...ground.registry import Registry
 from .. import nodes as core
 from .. import types as t
 from ..walk import is_at, mentions
@@ -15,6 +15,11 @@ from .faults import Fault, exhausted
 from .host import Host
 from .operations import Closure, Frame
 from .shapes import adjacency_within, cannot_fail, function_of
+
+EXPRESSIONS: Registry[type[core.Node], Callable[..., Closure]] = Registry()
+"""What each kind of expression means: methods that make its closure."""
+
+FOLDS: Registry[str, Callable[..., Closure]] = Registry()
 
 
 class Loops(ABC):
@@ -36,7 +41,7 @@ class Loops(ABC):
         span = source.span
         mask = t.is_mask(source.type)
 
-        def elements(f: Frame) -> Any:
+        def elements(f: Frame) -> t.Value:
             found = bits(collection(f)) if mask else collection(f)
             budget[0] -= len(found) * cost + 1
             if budget[0] < 0:
@@ -45,6 +50,7 @@ class Loops(ABC):
 
         return elements
 
+    @EXPRESSIONS.of(core.Filter)
     def _filter(self, node: core.Filter) -> Closure:
         if t.is_mask(node.source.type):
             quick, rest = self._indexed_conditions(node)
@@ -66,7 +72,7 @@ class Loops(ABC):
 
             return mask
 
-        def path(f: Frame) -> tuple[Any, ...]:
+        def path(f: Frame) -> tuple[t.Value, ...]:
             found = []
             for element in elements(f):
                 f[slot] = element
@@ -150,11 +156,12 @@ class Loops(ABC):
 
         return filtered
 
+    @EXPRESSIONS.of(core.Prefix)
     def _prefix(self, node: core.Prefix) -> Closure:
         elements, cond = self._iterate(node.source, node.cond), self.expr(node.cond)
         slot, inclusive = node.slot, node.inclusive
 
-        def beginning(f: Frame) -> list[Any]:
+        def beginning(f: Frame) -> list[t.Value]:
             found = []
             for element in elements(f):
                 f[slot] = element
@@ -173,11 +180,12 @@ class Loops(ABC):
             return lambda f: mask_of(beginning(f))
         return lambda f: tuple(beginning(f))
 
+    @EXPRESSIONS.of(core.Image)
     def _image(self, node: core.Image) -> Closure:
         elements, value, slot = self._iterate(node.source, node.value), self.expr(node.value), node.slot
-        gather: Callable[[list[Any]], Any] = mask_of if t.is_mask(node.type) else gathering(node.type)
+        gather: Callable[[list[t.Value]], t.Value] = mask_of if t.is_mask(node.type) else gathering(node.type)
 
-        def image(f: Frame) -> Any:
+        def image(f: Frame) -> t.Value:
             found = []
             for element in elements(f):
                 f[slot] = element
@@ -186,14 +194,14 @@ class Loops(ABC):
 
         return image
 
+    @EXPRESSIONS.of(core.Fold)
     def _fold(self, node: core.Fold) -> Closure:
         if node.op == "union" and t.is_mask(node.type):
             union = self._union_of_table(node)
             if union:
                 return union
         elements, value, slot = self._iterate(node.source, node.value), self.expr(node.value), node.slot
-        fold: Callable[..., Closure] = getattr(self, "_fold_" + node.op)
-        return fold(node, elements, value, slot)
+        return FOLDS[node.op](self, node, elements, value, slot)
 
     def _union_of_table(self, node: core.Fold) -> Closure | None:
         value = node.value
@@ -202,6 +210,7 @@ class Loops(ABC):
         source, neighbours = self.expr(node.source), self._neighbours_of(value.table)
         return lambda f: neighbours.union(source(f))
 
+    @FOLDS.of("any")
     def _fold_any(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
         def some(f: Frame) -> bool:
             for element in elements(f):
@@ -212,6 +221,7 @@ class Loops(ABC):
 
         return some
 
+    @FOLDS.of("all")
     def _fold_all(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
         def every(f: Frame) -> bool:
             for element in elements(f):
@@ -222,6 +232,7 @@ class Loops(ABC):
 
         return every
 
+    @FOLDS.of("sum")
     def _fold_sum(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
         def total(f: Frame) -> int:
             result = 0
@@ -232,6 +243,7 @@ class Loops(ABC):
 
         return total
 
+    @FOLDS.of("union")
     def _fold_union(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
         if t.is_mask(node.type):
 
@@ -246,8 +258,8 @@ class Loops(ABC):
 
         gather = gathering(node.type)
 
-        def gathered(f: Frame) -> tuple[Any, ...]:
-            found: list[Any] = []
+        def gathered(f: Frame) -> tuple[t.Value, ...]:
+            found: list[t.Value] = []
             for element in elements(f):
                 f[slot] = element
                 found += value(f)
@@ -255,9 +267,11 @@ class Loops(ABC):
 
         return gathered
 
+    @FOLDS.of("max")
     def _fold_max(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
         return self._extreme(node, elements, value, slot, max)
 
+    @FOLDS.of("min")
     def _fold_min(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
         return self._extreme(node, elements, value, slot, min)
 
@@ -289,6 +303,7 @@ class Loops(ABC):
             known = self._neighbours[id(table)] = (table, Neighbours(table))
         return known[1]
 
+    @EXPRESSIONS.of(core.Reach)
     def _reach(self, node: core.Reach) -> Closure:
         start, slot = self.expr(node.start), node.slot
         adjacency = adjacency_within(node.next, slot) if t.is_mask(node.type) else None
@@ -316,7 +331,7 @@ class Loops(ABC):
         mask, step_mask, gather = t.is_mask(node.type), t.is_mask(node.next.type), gathering(node.type)
         cost = steps_of(node.next)
 
-        def reach(f: Frame) -> Any:
+        def reach(f: Frame) -> t.Value:
             todo = list(bits(start(f)) if mask else start(f))
             seen = dict.fromkeys(todo)
             while todo:
@@ -333,12 +348,13 @@ class Loops(ABC):
 
         return reach
 
+    @EXPRESSIONS.of(core.Chain)
     def _chain(self, node: core.Chain) -> Closure:
         start, step, slot = self.expr(node.start), self.expr(node.next), node.slot
         budget, span, cost = self.host.budget, node.span, steps_of(node.next)
 
-        def chain(f: Frame) -> tuple[Any, ...]:
-            found: dict[Any, None] = {}
+        def chain(f: Frame) -> tuple[t.Value, ...]:
+            found: dict[t.Value, None] = {}
             at = start(f)
             while at is not None and at not in found:
                 found[at] = None

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.walk import children
+from ...ground.registry import Registry
 from .emit_expressions import Expressions
 from .errors import refuse
 
 
-def ends_game(node: Any, asked: set[core.Action] | None = None) -> bool:
+def ends_game(node: core.Effect, asked: set[core.Action] | None = None) -> bool:
     """Whether an effect may end the game. `asked`: actions that were looked at already, and do not."""
     asked = set() if asked is None else asked
     match node:
@@ -29,8 +30,12 @@ def ends_game(node: Any, asked: set[core.Action] | None = None) -> bool:
     return False
 
 
-def is_nothing(node: Any) -> bool:
+def is_nothing(node: core.Effect) -> bool:
     return isinstance(node, core.Seq) and not node.parts
+
+
+EFFECTS: Registry[type[core.Node], Callable[..., None]] = Registry()
+"""How each kind of effect becomes C."""
 
 
 class Effects(Expressions):
@@ -41,12 +46,12 @@ class Effects(Expressions):
     undone: list[str] | None = None
     """Where other writes of a trial say how they are undone."""
 
-    def effect(self, node: Any) -> None:
-        maker: Callable[[Any], None] = getattr(self, f"do_{type(node).__name__.lower()}")
-        maker(node)
+    def effect(self, node: core.Effect) -> None:
+        EFFECTS[type(node)](self, node)
 
     # ------------------------------------------------------------ writes
 
+    @EFFECTS.of(core.Write)
     def do_write(self, node: core.Write) -> None:
         fun = node.fun
         index, _, _ = self._index(fun.args, node.args, False)
@@ -78,6 +83,7 @@ class Effects(Expressions):
             old = self.keep("old", "int32_t", f"s->{name}[{index}]")
             self.undone.append(f"w_{name}(s, {index}, {old});")
 
+    @EFFECTS.of(core.Together)
     def do_together(self, node: core.Together) -> None:
         if self.together:
             self.effect(node.body)  # within another one: all of it at once
@@ -98,12 +104,14 @@ class Effects(Expressions):
 
     # ------------------------------------------------------------ control
 
+    @EFFECTS.of(core.Seq)
     def do_seq(self, node: core.Seq) -> None:
         for part in node.parts:
             if isinstance(part, core.Write | core.Perform | core.Over):
                 self.put(self.unit.comment(part.span))
             self.effect(part)
 
+    @EFFECTS.of(core.Store)
     def do_store(self, node: core.Store) -> None:
         made = self.unit.shape(node.value.type, node.span)
         if self.flow_frame:
@@ -121,6 +129,7 @@ class Effects(Expressions):
         else:
             self.put(f"{field} = {self.expr(node.value, self.unit.game.flow_types[node.slot])};")
 
+    @EFFECTS.of(core.Branch)
     def do_branch(self, node: core.Branch) -> None:
         cond = self.unit.fold.expr(node.cond)
         if isinstance(cond, core.Const):
@@ -132,6 +141,7 @@ class Effects(Expressions):
             with self.block("else"):
                 self.effect(node.no)
 
+    @EFFECTS.of(core.Each)
     def do_each(self, node: core.Each) -> None:
         source = self.unit.fold.expr(node.source)
         element = t.element_of(source.type) or t.ERROR
@@ -151,6 +161,7 @@ class Effects(Expressions):
         else:
             self.each_listed(source, node.name, step)
 
+    @EFFECTS.of(core.While)
     def do_while(self, node: core.While) -> None:
         left = self.keep("left", "int32_t", self.expr(node.bound))
         with self.block("for (;;)"):
@@ -159,11 +170,13 @@ class Effects(Expressions):
             self.put("if (pay(g, 1)) break;")
             self.effect(node.body)
 
+    @EFFECTS.of(core.Repeat)
     def do_repeat(self, node: core.Repeat) -> None:
         left = self.keep("left", "int32_t", self.expr(node.times))
         with self.block(f"for (; {left} > 0 && !pay(g, 1); {left}--)"):
             self.effect(node.body)
 
+    @EFFECTS.of(core.Perform)
     def do_perform(self, node: core.Perform) -> None:
         action = node.action
         args = [self.expr(arg, kind) for arg, kind in zip(node.args, action.types, strict=True)]
@@ -174,48 +187,53 @@ class Effects(Expressions):
 
     # ------------------------------------------------------------ results, notes, memory
 
+    @EFFECTS.of(core.Over)
     def do_over(self, node: core.Over) -> None:
         place = self.unit.ending(node.span.place)
         if node.kind == "draw":
             self.put(f"over_draw(s, {place});")
         elif node.kind == "rank":
-            assert node.source is not None
-            assert node.value is not None
-            if not t.is_mask(node.source.type):
+            source, worth = node.source, node.value
+            assert source is not None
+            assert worth is not None
+            if not t.is_mask(source.type):
                 refuse("a ranking in an order of its own", node.span)
             room, has = self.fresh("worth"), self.fresh("has")
             self.put(f"int32_t {room}[PLAYERS], {has}[PLAYERS] = {{0}};")
-            element = t.element_of(node.source.type) or t.ERROR
+            element = t.element_of(source.type) or t.ERROR
 
             def rate(player: str) -> None:
                 with self.bound(node.slot, player, element):
-                    value = self.expr(node.value)
+                    value = self.expr(worth)
                 self.put(f"{room}[at(g, {player}, PLAYERS)] = {value}; {has}[at(g, {player}, PLAYERS)] = 1;")
 
-            self.each(node.source, "player", rate)
+            self.each(source, "player", rate)
             self.put(f"over_rank(s, {room}, {has}, {place});")
         else:
             assert node.value is not None
             self.put(f"over_one(s, at(g, {self.expr(node.value)}, PLAYERS), {int(node.kind == 'win')}, {place});")
         self.put(self.on_over)
 
+    @EFFECTS.of(core.Note)
     def do_note(self, node: core.Note) -> None:
         for piece in node.text.pieces:
             if isinstance(piece, core.Piece) and not self.unit.analysis.cannot_fail(piece.value):
                 self._evaluate_only(piece.value)
         self.put("g->noted = 1;")
 
-    def _evaluate_only(self, node: Any) -> None:
+    def _evaluate_only(self, node: core.Expr) -> None:
         """What is written is written by Python; here only its mistakes count."""
         if node.type == t.TEXT:
-            for arg in node.args:
-                self._evaluate_only(arg)
+            for part in children(node):
+                self._evaluate_only(part)
             return
         self.put(f"(void){self.simple(self.expr(node), 'told', self.unit.shape(node.type, node.span).c)};")
 
+    @EFFECTS.of(core.Remember)
     def do_remember(self, node: core.Remember) -> None:
         self.put(f"remember_x_{node.memory.index}(g, s);")
 
+    @EFFECTS.of(core.Forget)
     def do_forget(self, node: core.Forget) -> None:
         self.put(f"s->memory[{node.memory.index}] = -1;")
 

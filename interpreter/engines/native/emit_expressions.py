@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
 from ...core.ops import OPERATIONS
 from ...ground.limits import MAX_RANGE
+from ...ground.registry import Registry
 from .emit_rays import Rays
-from .emit_scalars import is_elements
+from .emit_scalars import OPERATIONS_IN_C, is_elements
 from .errors import refuse
 from .optimize.analysis import is_number
 
@@ -18,8 +18,11 @@ _UNROLLED = 8
 """Most elements of a constant set that are gone through one by one, without a loop."""
 
 
+FOLDS_IN_C: Registry[str, Callable[..., str]] = Registry()
+
+
 class Expressions(Rays):
-    def expr(self, node: Any, wanted: t.Type | None = None) -> str:
+    def expr(self, node: core.Expr, wanted: t.Type | None = None) -> str:
         """A C expression of the node's value; `wanted`: its type where `none` or `{}` takes its form from it."""
         node = self.unit.fold.expr(node)
         self.unit.budget.node(node.span)
@@ -51,7 +54,7 @@ class Expressions(Rays):
                 return self.op(node)
         return self._collection(node)
 
-    def _collection(self, node: Any) -> str:
+    def _collection(self, node: core.Expr) -> str:
         if not is_elements(node.type):
             return self.listed(node)
         match node:
@@ -67,6 +70,7 @@ class Expressions(Rays):
 
     # ------------------------------------------------------------ what collections are asked
 
+    @OPERATIONS_IN_C.of("member")
     def op_member(self, node: core.Op) -> str:
         one, collection = node.args[0], self.unit.fold.expr(node.args[1])
         if collection.type == t.SetOf(t.NOTHING):
@@ -87,7 +91,7 @@ class Expressions(Rays):
         test = "list_has" if made.kind == "list" else f"sets_have{made.words}"
         return f"{test}({self.listed(collection)}, {value})"
 
-    def _reached(self, node: Any, value: str) -> str | None:
+    def _reached(self, node: core.Expr, value: str) -> str | None:
         """Whether a search meets an element, where it can stop as soon as it does."""
         node = self.unit.fold.expr(node)
         if isinstance(node, core.Bind) and self.unit.analysis.cannot_fail(node.value):
@@ -112,6 +116,7 @@ class Expressions(Rays):
         with self.bound(node.slot, name, node.value.type, node.value):
             return self._reached(node.body, value)
 
+    @OPERATIONS_IN_C.of("count")
     def op_count(self, node: core.Op) -> str:
         source = self.unit.fold.expr(node.args[0])
         if source.type == t.SetOf(t.NOTHING):
@@ -130,14 +135,17 @@ class Expressions(Rays):
             return result
         return f"{self.listed(source)}.n"
 
+    @OPERATIONS_IN_C.of("lt")
     def op_lt(self, node: core.Op) -> str:
         one, two = node.args
         return self._some(two) if is_number(one, 0) and self._is_counted(two) else self._arithmetic(node)
 
+    @OPERATIONS_IN_C.of("le")
     def op_le(self, node: core.Op) -> str:
         one, two = node.args
         return self._some(two) if is_number(one, 1) and self._is_counted(two) else self._arithmetic(node)
 
+    @OPERATIONS_IN_C.of("same")
     def op_same(self, node: core.Op) -> str:
         one, two = node.args
         if is_number(two, 0) and self._is_counted(one):
@@ -162,6 +170,7 @@ class Expressions(Rays):
         source = self.unit.fold.expr(counted.args[0])
         return f"some{self.unit.shape(source.type).words}({self.expr(source)})"
 
+    @OPERATIONS_IN_C.of("first")
     def op_first(self, node: core.Op) -> str:
         source = self.unit.fold.expr(node.args[0])
         if is_elements(source.type):
@@ -177,7 +186,7 @@ class Expressions(Rays):
         self.put(f"{label}:;")
         return result
 
-    def _first_of_set(self, source: Any) -> str:
+    def _first_of_set(self, source: core.Expr) -> str:
         width = self.unit.shape(source.type).words
         if not (isinstance(source, core.Filter) and self.unit.analysis.cannot_fail(source)):
             return f"first{width}({self.expr(source)})"
@@ -196,6 +205,7 @@ class Expressions(Rays):
         self.put(f"{label}:;")
         return result
 
+    @OPERATIONS_IN_C.of("last")
     def op_last(self, node: core.Op) -> str:
         source = node.args[0]
         if is_elements(source.type):
@@ -206,6 +216,7 @@ class Expressions(Rays):
         self.each(source, "x", lambda e: self.put(f"{result} = {e};"))
         return result
 
+    @OPERATIONS_IN_C.of("the")
     def op_the(self, node: core.Op) -> str:
         source = node.args[0]
         if is_elements(source.type):
@@ -217,6 +228,7 @@ class Expressions(Rays):
         self.put(f"if ({count} != 1) {result} = fault(g);")
         return result
 
+    @OPERATIONS_IN_C.of("nth")
     def op_nth(self, node: core.Op) -> str:
         source, index = node.args
         made = self.unit.shape(source.type, node.span)
@@ -229,8 +241,7 @@ class Expressions(Rays):
     # ------------------------------------------------------------ folds
 
     def fold_over(self, node: core.Fold) -> str:
-        maker: Callable[[core.Fold], str] = getattr(self, f"_fold_{node.op}")
-        return maker(node)
+        return FOLDS_IN_C[node.op](self, node)
 
     def _each_value(self, node: core.Fold, do: Callable[[str], None], early: bool = False) -> None:
         element = t.element_of(node.source.type) or t.ERROR
@@ -241,9 +252,11 @@ class Expressions(Rays):
 
         self.each(node.source, node.name, step, early)
 
+    @FOLDS_IN_C.of("any")
     def _fold_any(self, node: core.Fold) -> str:
         return self._decided(node, "some", "0", "1", "")
 
+    @FOLDS_IN_C.of("all")
     def _fold_all(self, node: core.Fold) -> str:
         return self._decided(node, "every", "1", "0", "!")
 
@@ -276,7 +289,7 @@ class Expressions(Rays):
         self.put(f"{label}:;")
         return result
 
-    def unrolled(self, node: core.Fold) -> tuple[Any, ...] | None:
+    def unrolled(self, node: core.Fold) -> tuple[core.Expr, ...] | None:
         """The values of a fold over a few constants, each written out so that it can be folded further."""
         source = self.unit.fold.expr(node.source)
         element = t.element_of(source.type)
@@ -290,6 +303,7 @@ class Expressions(Rays):
             for i in chosen
         )
 
+    @FOLDS_IN_C.of("sum")
     def _fold_sum(self, node: core.Fold) -> str:
         result = self.keep("sum", "int64_t", "0")
         copies = self.unrolled(node)
@@ -299,6 +313,7 @@ class Expressions(Rays):
             self.put(f"{result} += {self.expr(copy)};")
         return f"narrow(g, {result})"
 
+    @FOLDS_IN_C.of("union")
     def _fold_union(self, node: core.Fold) -> str:
         if not is_elements(node.type):
             return self.listed(node)
@@ -329,9 +344,11 @@ class Expressions(Rays):
         self.each(node.source, node.name, add)
         return result
 
+    @FOLDS_IN_C.of("max")
     def _fold_max(self, node: core.Fold) -> str:
         return self._extreme(node, "greatest", ">")
 
+    @FOLDS_IN_C.of("min")
     def _fold_min(self, node: core.Fold) -> str:
         return self._extreme(node, "least", "<")
 

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate.collections import distances
 from ...core.ops import OPERATIONS
+from ...ground.registry import Registry
 from .body import Body
 from .emit_types import Shape, literal, none_of
 from .errors import refuse
+from .unit import Lookup
 
 _MAX_DISTANCES = 1 << 18
 
 
-def optional(node: Any) -> bool:
+OPERATIONS_IN_C: Registry[str, Callable[..., str]] = Registry()
+"""How each operation becomes C, but those that are lists, which `listed` goes through."""
+
+REFUSED = frozenset({"letter", "lower"})
+"""Operations on texts: C has none."""
+
+
+def optional(node: core.Expr) -> bool:
     return isinstance(node.type, t.Opt)
 
 
@@ -34,7 +42,7 @@ class Scalars(Body):
 
     def const(self, node: core.Const, wanted: t.Type) -> str:
         made = self.unit.shape(wanted if node.type in (t.SetOf(t.NOTHING), t.Opt(t.NOTHING)) else node.type, node.span)
-        value: Any = node.value
+        value: t.Value = node.value
         match made.kind:
             case "scalar":
                 return literal(value, wanted)
@@ -120,15 +128,15 @@ class Scalars(Body):
         table = self.unit.table(node.table.name or "table", node.table.values, kind, node.table, node.span)
         return self._looked(table, index, tests, node.type)
 
-    def _looked(self, table: Any, index: str, tests: list[str], kind: t.Type) -> str:
-        made: Shape = table.shape
+    def _looked(self, table: Lookup, index: str, tests: list[str], kind: t.Type) -> str:
+        made = table.shape
         if tests:
             result = self.keep("found", made.c, self.nothing(kind))
             with self.block(f"if (!({' || '.join(tests)}))"):
                 inner = self.simple(index) if made.kind == "list" else index
                 self.put(f"{result} = {table.read(inner)};")
             return result
-        return str(table.read(self.simple(index) if made.kind == "list" else index))
+        return table.read(self.simple(index) if made.kind == "list" else index)
 
     # ------------------------------------------------------------ calls
 
@@ -190,7 +198,7 @@ class Scalars(Body):
             self.put(f"{result} = {no};")
         return result
 
-    def _branch(self, node: Any, kind: t.Type, made: Shape, into: str | None) -> str:
+    def _branch(self, node: core.Expr, kind: t.Type, made: Shape, into: str | None) -> str:
         if made.kind in ("list", "sets"):
             return self.listed(node, kind, into)
         return self.expr(node, kind)
@@ -208,7 +216,7 @@ class Scalars(Body):
             return self.keep_element(node.name, value, node.value.type)
         return self.keep(node.name, made.c, value)
 
-    def logic(self, parts: tuple[Any, ...], word: str) -> str:
+    def logic(self, parts: tuple[core.Expr, ...], word: str) -> str:
         """`and`, `or` from left to right; what a part needs beforehand is done only when it is asked."""
         made = ""
         for part in parts:
@@ -229,19 +237,13 @@ class Scalars(Body):
     # ------------------------------------------------------------ operations
 
     def op(self, node: core.Op) -> str:
-        name = node.name
-        if name == "mover":
-            return "s->mover"
-        if name in ("and", "or"):
-            return self.logic(node.args, "&&" if name == "and" else "||")
-        maker: Callable[[core.Op], str] | None = getattr(self, f"op_{name}", None)
-        if maker is None:
-            return refuse(f"the operation `{name}`", node.span)
-        if not node.lifted:
-            return maker(node)
-        return self._lifted(node, maker)
+        if node.name in REFUSED:
+            return refuse(f"the operation `{node.name}`", node.span)
+        if node.lifted:
+            return self._lifted(node)
+        return OPERATIONS_IN_C[node.name](self, node)
 
-    def _lifted(self, node: core.Op, maker: Callable[[core.Op], str]) -> str:
+    def _lifted(self, node: core.Op) -> str:
         """With arguments put into variables first: none in, nothing out."""
         made = self.unit.shape(node.type, node.span)
         args: list[core.Expr] = []
@@ -258,9 +260,18 @@ class Scalars(Body):
         result = self.keep("found", made.c, self.nothing(node.type))
         with self.block(f"if ({' && '.join(tests) or '1'})"):
             inner = core.Op(node.name, tuple(args), type=t.required(node.type), span=node.span)
-            self.put(f"{result} = {maker(inner)};")
+            self.put(f"{result} = {OPERATIONS_IN_C[node.name](self, inner)};")
         return result
 
+    @OPERATIONS_IN_C.of("mover")
+    def _mover(self, node: core.Op) -> str:
+        return "s->mover"
+
+    @OPERATIONS_IN_C.of("and", "or")
+    def _logic(self, node: core.Op) -> str:
+        return self.logic(node.args, "&&" if node.name == "and" else "||")
+
+    @OPERATIONS_IN_C.of("add", "sub", "mul")
     def _arithmetic(self, node: core.Op) -> str:
         a, b = (self.expr(arg) for arg in node.args)
         sign = OPERATIONS[node.name].infix
@@ -268,29 +279,34 @@ class Scalars(Body):
             return f"({a} {sign} {b})"
         return f"narrow(g, (int64_t){a} {sign} {b})"
 
-    op_add = op_sub = op_mul = _arithmetic
-
+    @OPERATIONS_IN_C.of("div")
     def op_div(self, node: core.Op) -> str:
         return f"divided(g, {self.expr(node.args[0])}, {self.expr(node.args[1])})"
 
+    @OPERATIONS_IN_C.of("mod")
     def op_mod(self, node: core.Op) -> str:
         return f"modulo(g, {self.expr(node.args[0])}, {self.expr(node.args[1])})"
 
+    @OPERATIONS_IN_C.of("neg")
     def op_neg(self, node: core.Op) -> str:
         return f"(-{self.expr(node.args[0])})"
 
+    @OPERATIONS_IN_C.of("abs")
     def op_abs(self, node: core.Op) -> str:
         a = self.simple(self.expr(node.args[0]))
         return f"({a} < 0 ? -{a} : {a})"
 
+    @OPERATIONS_IN_C.of("greatest")
     def op_greatest(self, node: core.Op) -> str:
         a, b = (self.simple(self.expr(arg)) for arg in node.args)
         return f"({a} > {b} ? {a} : {b})"
 
+    @OPERATIONS_IN_C.of("least")
     def op_least(self, node: core.Op) -> str:
         a, b = (self.simple(self.expr(arg)) for arg in node.args)
         return f"({a} < {b} ? {a} : {b})"
 
+    @OPERATIONS_IN_C.of("within")
     def op_within(self, node: core.Op) -> str:
         kind = t.required(node.type)
         assert isinstance(kind, t.Int)
@@ -300,9 +316,11 @@ class Scalars(Body):
         value = self.simple(value)
         return f"({value} == NO_NUMBER ? NO_NUMBER : within(g, {value}, {kind.low}, {kind.high}))"
 
+    @OPERATIONS_IN_C.of("number")
     def op_number(self, node: core.Op) -> str:
         return self.expr(node.args[0])
 
+    @OPERATIONS_IN_C.of("not")
     def op_not(self, node: core.Op) -> str:
         return f"!{self.expr(node.args[0])}"
 
@@ -317,6 +335,7 @@ class Scalars(Body):
             return f"{test}({self.expr(one)}, {self.expr(two, kind)})"
         return f"({self.expr(one, kind)} == {self.expr(two, kind)})"
 
+    @OPERATIONS_IN_C.of("among")
     def op_among(self, node: core.Op) -> str:
         kind = node.args[0].type
         if isinstance(kind, t.SetOf | t.PathOf) or t.required(kind) == t.NOTHING:
@@ -327,6 +346,7 @@ class Scalars(Body):
     def logic_text(self, parts: list[str]) -> str:
         return f"({' || '.join(parts) or '0'})"
 
+    @OPERATIONS_IN_C.of("distance")
     def op_distance(self, node: core.Op) -> str:
         constant = node.args[0]
         assert isinstance(constant, core.Const)
@@ -346,7 +366,7 @@ class Scalars(Body):
     trusted: set[str]
     """C variables that are in the range of their universe for certain."""
 
-    def tabulated(self, definition: core.Definition) -> list[Any] | None:
+    def tabulated(self, definition: core.Definition) -> list[t.Value] | None:
         raise NotImplementedError
 
     def function(self, definition: core.Definition) -> str:
@@ -358,5 +378,5 @@ class Scalars(Body):
     def list_name(self, move: core.Move) -> str:
         raise NotImplementedError
 
-    def listed(self, node: Any, kind: t.Type | None = None, into: str | None = None) -> str:
+    def listed(self, node: core.Expr, kind: t.Type | None = None, into: str | None = None) -> str:
         raise NotImplementedError

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
@@ -14,10 +13,14 @@ from ...core.evaluate.operations import Frame
 from ...core.evaluate.templates import render_template
 from ...core.notation import show
 from ...ground.diagnostics import counted
+from ...ground.registry import Registry
 from ...ground.source import Span
 from .machine import GameOver, Machine
 
 Doing = Callable[[Frame], None]
+
+EFFECTS: Registry[type[core.Node], Callable[..., Doing]] = Registry()
+"""What each kind of effect does: methods that make its closure."""
 
 
 def _nothing(frame: Frame) -> None:
@@ -27,18 +30,18 @@ def _nothing(frame: Frame) -> None:
 class Effects:
     """Compiles effects of one game. With `buffer`, writes are collected instead of done (for `together`)."""
 
-    def __init__(self, machine: Machine, buffer: dict[int, tuple[core.Fun, Any]] | None = None) -> None:
+    def __init__(self, machine: Machine, buffer: dict[int, tuple[core.Fun, t.Value]] | None = None) -> None:
         self.machine = machine
         self.expr = machine.evaluator.expr
         self.buffer = buffer
         self._actions: dict[core.Action, Callable[..., None]] = {}
 
     def effect(self, node: core.Effect) -> Doing:
-        maker: Callable[[Any], Doing] = getattr(self, "_" + type(node).__name__.lower())
-        return maker(node)
+        return EFFECTS[type(node)](self, node)
 
     # ------------------------------------------------------------ writes
 
+    @EFFECTS.of(core.Write)
     def _write(self, node: core.Write) -> Doing:
         fun = node.fun
         steps = core.strides(fun.args)
@@ -77,13 +80,13 @@ class Effects:
 
         return several
 
-    def _put(self, node: core.Write) -> Callable[[int, Any], None]:
+    def _put(self, node: core.Write) -> Callable[[int, t.Value], None]:
         fun, machine, buffer = node.fun, self.machine, self.buffer
         if buffer is None:
             write = machine.write
             return lambda at, value: write(fun, at, value)
 
-        def keep(at: int, value: Any) -> None:
+        def keep(at: int, value: t.Value) -> None:
             known = buffer.get(at)
             if known is not None and known[1] != value:
                 raise Fault(
@@ -96,13 +99,13 @@ class Effects:
 
         return keep
 
-    def _range_check(self, node: core.Write) -> Callable[[Any, int], None]:
+    def _range_check(self, node: core.Write) -> Callable[[t.Value, int], None]:
         fun = node.fun
         kind = t.required(fun.result)
         assert isinstance(kind, t.Int)
         low, high = kind.low, kind.high
 
-        def check(value: Any, at: int) -> None:
+        def check(value: t.Value, at: int) -> None:
             if value is not None and not low <= value <= high:
                 raise Fault(
                     "out-of-range",
@@ -116,6 +119,7 @@ class Effects:
 
     # ------------------------------------------------------------ control
 
+    @EFFECTS.of(core.Seq)
     def _seq(self, node: core.Seq) -> Doing:
         parts = [self.effect(part) for part in node.parts]
         if not parts:
@@ -135,6 +139,7 @@ class Effects:
 
         return several
 
+    @EFFECTS.of(core.Store)
     def _store(self, node: core.Store) -> Doing:
         slot, value = node.slot, self.expr(node.value)
 
@@ -143,6 +148,7 @@ class Effects:
 
         return store
 
+    @EFFECTS.of(core.Branch)
     def _branch(self, node: core.Branch) -> Doing:
         cond, yes, no = self.expr(node.cond), self.effect(node.yes), self.effect(node.no)
 
@@ -154,6 +160,7 @@ class Effects:
 
         return branch
 
+    @EFFECTS.of(core.Each)
     def _each(self, node: core.Each) -> Doing:
         source, body, slot = self.expr(node.source), self.effect(node.body), node.slot
         mask, pay, cost = t.is_mask(node.source.type), self._pay(node.span), steps_of(node.body)
@@ -168,6 +175,7 @@ class Effects:
 
         return each
 
+    @EFFECTS.of(core.While)
     def _while(self, node: core.While) -> Doing:
         cond, bound, body, pay = (
             self.expr(node.cond),
@@ -194,6 +202,7 @@ class Effects:
 
         return loop
 
+    @EFFECTS.of(core.Repeat)
     def _repeat(self, node: core.Repeat) -> Doing:
         times, body, pay = self.expr(node.times), self.effect(node.body), self._pay(node.span)
         cost = steps_of(node.body)
@@ -217,10 +226,11 @@ class Effects:
 
         return pay
 
+    @EFFECTS.of(core.Together)
     def _together(self, node: core.Together) -> Doing:
         if self.buffer is not None:
             return self.effect(node.body)  # within another one: all of it at once
-        buffer: dict[int, tuple[core.Fun, Any]] = {}
+        buffer: dict[int, tuple[core.Fun, t.Value]] = {}
         body = Effects(self.machine, buffer).effect(node.body)
         machine = self.machine
 
@@ -232,19 +242,20 @@ class Effects:
 
         return together
 
+    @EFFECTS.of(core.Perform)
     def _perform(self, node: core.Perform) -> Doing:
         call = self._action(node.action)
         args = [self.expr(arg) for arg in node.args]
         return lambda f: call([arg(f) for arg in args])
 
-    def _action(self, action: core.Action) -> Callable[[list[Any]], None]:
+    def _action(self, action: core.Action) -> Callable[[list[t.Value]], None]:
         known = self._actions.get(action)
         if known is None:
             body = self.effect(action.body)
             room = [None] * (action.slots - len(action.params))
             pay, cost = self._pay(action.span), 1 + steps_of(action.body)
 
-            def call(args: list[Any]) -> None:
+            def call(args: list[t.Value]) -> None:
                 pay(cost)
                 body([*args, *room])
 
@@ -253,6 +264,7 @@ class Effects:
 
     # ------------------------------------------------------------ results, notes, memory
 
+    @EFFECTS.of(core.Over)
     def _over(self, node: core.Over) -> Doing:
         n = len(self.machine.game.players)
         place = node.span.place
@@ -295,14 +307,17 @@ class Effects:
 
         return rank
 
+    @EFFECTS.of(core.Note)
     def _note(self, node: core.Note) -> Doing:
         render, notes = render_template(self.machine.evaluator, node.text), self.machine.notes
         return lambda f: notes.append(render(f))
 
+    @EFFECTS.of(core.Remember)
     def _remember(self, node: core.Remember) -> Doing:
         machine, memory = self.machine, node.memory
         return lambda f: machine.remember(memory)
 
+    @EFFECTS.of(core.Forget)
     def _forget(self, node: core.Forget) -> Doing:
         machine, memory = self.machine, node.memory
         return lambda f: machine.forget(memory)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
-from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
@@ -16,7 +15,7 @@ from .effects import Doing, Effects
 from .machine import Machine
 from .moves import MoveCode, Moves
 
-Slots = list[Any]
+Slots = list[t.Value]
 
 
 class Skip:
@@ -56,9 +55,9 @@ class FlowCode:
             (end, expr(end.source) if end.source is not None else None, expr(end.when), effects.effect(end.result))
             for end in game.ends
         ]
-        self._turn_start: tuple[tuple[core.Fun, Any], ...] | None = None
+        self._turn_start: tuple[tuple[core.Fun, t.Value], ...] | None = None
 
-    def offers(self, at: int, slots: Slots) -> list[list[tuple[MoveCode, tuple[Any, ...]]]]:
+    def offers(self, at: int, slots: Slots) -> list[list[tuple[MoveCode, tuple[t.Value, ...]]]]:
         """The lists of the decide at `at`, with the flow's arguments."""
         return [[(code, tuple(arg(slots) for arg in args)) for code, args in offers] for offers in self._offers[at]]
 
@@ -120,21 +119,10 @@ class FlowCode:
                     if offered is not None:
                         return at, offered
                     if part.otherwise is None:
-                        raise Fault(
-                            "stuck",
-                            "nothing is legal here, and there is no `otherwise`",
-                            part.span,
-                            "no decision is possible",
-                            ("say what happens then: `… otherwise: lose mover`, or `… else pass`",),
-                        )
+                        raise _stuck(part)
                     at = part.otherwise
                 case core.Stop():
-                    raise Fault(
-                        "flow-ended",
-                        "the flow comes to its end, and the game is not over",
-                        part.span,
-                        "this is the last statement",
-                    )
+                    raise _ended(part)
         raise Fault("step-limit", "the flow comes to no decision", code[at].span, "it was running here")
 
     def _next(self, part: core.Next, at: int, slots: Slots) -> int:
@@ -163,7 +151,7 @@ class FlowCode:
 
     def _test_ends(self) -> None:
         for end, source, when, result in self._ends:
-            frame: list[Any] = [None] * end.slots
+            frame: list[t.Value] = [None] * end.slots
             if source is None:
                 if when(frame):
                     result(frame)
@@ -188,6 +176,21 @@ class FlowCode:
         return start + 1
 
 
+def _stuck(part: core.Decide) -> Fault:
+    return Fault(
+        "stuck",
+        "nothing is legal here, and there is no `otherwise`",
+        part.span,
+        "no decision is possible",
+        ("say what happens then: `… otherwise: lose mover`, or `… else pass`",),
+    )
+
+
+def _ended(part: core.Stop) -> Fault:
+    title = "the flow comes to its end, and the game is not over"
+    return Fault("flow-ended", title, part.span, "this is the last statement")
+
+
 def _cost(part: core.Instruction) -> int:
     match part:
         case core.Run(effect):
@@ -197,7 +200,7 @@ def _cost(part: core.Instruction) -> int:
     return 1
 
 
-def start_values(fun: core.Fun, machine: Machine) -> list[Any]:
+def start_values(fun: core.Fun, machine: Machine) -> list[t.Value]:
     """The start values of a state function, in the order of its arguments."""
 
     closure = machine.evaluator.expr(fun.start)
