@@ -151,6 +151,7 @@ def refused_or_played(text: str) -> None:
         for _ in range(3):
             if state.result is None:
                 state = state.apply(state.notations()[0])
+        assert state.result is not None or state.ply == 3
     except ludograph.RulesetError as problem:
         assert problem.diagnostics
         assert str(problem)
