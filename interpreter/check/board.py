@@ -21,7 +21,7 @@ from .board_cache import cached_tables
 from .constants import Constants
 from .frame import Frame
 from .kinds import kinds_in_use
-from .scope import Constant, Defined, EnumLabel, Scope
+from .scope import Broken, Constant, Defined, EnumLabel, Scope
 from .templates import template
 
 _NUMBERS = frozenset({"columns", "rows", "side", "ring"})
@@ -52,8 +52,9 @@ class BoardSection:
                 helps=("for instance `board: {tiling: square, columns: 8, rows: 8}`",),
             )
             return None
+        known = self.sink.trouble
         spec = self._spec(node)
-        if self.sink.has_errors:
+        if self.sink.trouble > known:
             return None
         try:
             tables = self._build(node, spec)
@@ -91,6 +92,8 @@ class BoardSection:
         if text in options:
             self.scope.used.add(text)
             option = self.scope.values.get(text)
+            if isinstance(option, Broken):
+                self.sink.silently()
             kind = getattr(option, "type", None)
             chosen = getattr(option, "value", None)
             if chosen is None:
@@ -114,6 +117,8 @@ class BoardSection:
         if node.plain and re.fullmatch(r"-?[0-9]{1,9}\.[0-9]{1,9}", text):
             return float(text)
         constant = self.scope.values.get(text)
+        if isinstance(constant, Broken):
+            self.sink.silently()
         if node.plain and path[0] in ("rings",) and isinstance(getattr(constant, "value", None), int):
             self.scope.used.add(text)
             return getattr(constant, "value")  # noqa: B009 - only constants have it
@@ -175,8 +180,9 @@ class BoardSection:
         if tree is None:
             return set()
         frame = self._frame_of_coordinates(tables, kind, value.span)
+        known = self.sink.trouble
         made = self.constants.expressions.wanted(tree, frame, BOOL, "`keep`")
-        if self.sink.has_errors:
+        if self.sink.trouble > known:
             return set()
         rows = self._rows_of_coordinates(tables.sites[kind], frame)
         # a site without the coordinates stays
@@ -213,8 +219,9 @@ class BoardSection:
             )
             return None
         frame = self._frame_of_coordinates(tables, kind, value.span)
+        known = self.sink.trouble
         made = template(value.rule, self.constants.expressions, frame)
-        if self.sink.has_errors:
+        if self.sink.trouble > known:
             return None
         from ..core.evaluate.templates import render_template
 

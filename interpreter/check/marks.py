@@ -121,7 +121,8 @@ class Marks:
         return 0
 
     def _hidden(self, node: Node | None) -> Iterator[str]:
-        assert self.scope.tables is not None
+        if self.scope.tables is None:
+            return
         links = self.scope.tables.links
         items = node.items if isinstance(node, Listing) else (node,)
         for item in items:
@@ -145,7 +146,7 @@ class Marks:
             helps = spelled(kind.value, MARKS, "marks")
             self.sink.add("unknown-mark", f"there is no mark `{kind.value}`", kind.span, "not a mark", helps=helps)
             return None
-        errors = sum(item.is_error for item in self.sink.items)
+        known = self.sink.trouble
         for key, value in node.entries:
             if key.value not in form.keys:
                 self._unknown_key(f"the mark `{kind.value}`", key, form.keys)
@@ -157,7 +158,7 @@ class Marks:
         on = node.get("on")
         tree = () if _absent(on) else self._parse("choose", on)
         mark = self._elaborated(kind, form, node, tree) if tree is not None else None
-        return mark if sum(item.is_error for item in self.sink.items) == errors else None
+        return mark if self.sink.trouble == known else None
 
     def _elaborated(self, kind: Text, form: Mark, node: Mapping, on: Iterable[ast.Binder]) -> core.Mark:
         frame = Frame(has_mover=False)

@@ -65,26 +65,27 @@ class Moves:
         """Names, choices and flow parameters of all moves; `pass` is always there."""
         for key, node in self.scope.ruleset.mapping("choices"):
             signature = self.scope.parse_signature(key)
-            if signature and isinstance(node, Mapping):
+            if signature and isinstance(node, Mapping) and not self.scope.is_spoiled(node):
                 self.choice_nodes[signature.name.id] = node
         for key, node in self.scope.ruleset.mapping("moves"):
             signature = self.scope.parse_signature(key)
             if signature is None:
+                self.sink.mute(["unknown-move", "finish-moves"])  # of its name, or of its choice
                 continue
-            if not isinstance(node, Mapping):
+            if not isinstance(node, Mapping) and not self.scope.is_spoiled(node):
                 self.sink.add(
                     "wrong-kind",
                     f"the move `{signature.name.id}` is a mapping with `choose`, `do` and so on",
                     node.span,
                     f"this is {describe_node(node)}",
                 )
-                continue
+            body = node if isinstance(node, Mapping) and not self.scope.is_spoiled(node) else None
             types = tuple(self.scope.type(param.type) for param in signature.params)
             choice = signature.choice.id if signature.choice else None
             name = signature.name.id
             if name in self.scope.values or name in self.scope.actions or name in self.scope.memories:
                 self._clash(name, key.span, "a move")
-            self.scope.moves[name] = DeclaredMove(name, key, node, signature, choice, types)
+            self.scope.moves[name] = DeclaredMove(name, key, body, signature, choice, types)
             if choice:
                 self.scope.choices.setdefault(choice, []).append(name)
         for name, node in self.choice_nodes.items():
@@ -153,31 +154,45 @@ class Moves:
         declared.uses_mover = frame.uses_mover
         self._unused_lets(frame)
         return core.Move(
-            declared.name,
-            declared.choice,
-            tuple(param.name.id for param in declared.signature.params),
-            declared.types,
-            frame.slots,
-            whens,
-            binders,
-            weight,
-            do,
-            provided,
-            finish,
-            then,
-            written,
-            flag(declared.get("joins"), False, self.sink),
-            about.text() if about else None,
-            declared.span,
+            name=declared.name,
+            choice=declared.choice,
+            params=tuple(param.name.id for param in declared.signature.params),
+            types=declared.types,
+            slots=frame.slots,
+            whens=whens,
+            binders=binders,
+            weight=weight,
+            do=do,
+            provided=provided,
+            finish=finish,
+            then=then,
+            written=written,
+            joins=flag(declared.get("joins"), False, self.sink),
+            about=about.text() if about else None,
+            span=declared.span,
         )
 
     def _pass(self) -> core.Move:
         span = Span(SourceFile("pass", ""), 0, 0)
         text = core.Template((PASS,), span)
         return core.Move(
-            PASS, None, (), (), 0, (), (), None, nothing(span), (), None, nothing(span), (core.Written(None, text),), False,
-            "Do nothing.", span,
-        )  # fmt: skip
+            name=PASS,
+            choice=None,
+            params=(),
+            types=(),
+            slots=0,
+            whens=(),
+            binders=(),
+            weight=None,
+            do=nothing(span),
+            provided=(),
+            finish=None,
+            then=nothing(span),
+            written=(core.Written(None, text),),
+            joins=False,
+            about="Do nothing.",
+            span=span,
+        )
 
     def _conditions(self, key: str, nodes: Sequence[Mapping | None], frame: Frame) -> tuple[core.Condition, ...]:
         made = []
@@ -225,7 +240,9 @@ class Moves:
         merged: dict[str, ast.Binder] = {}
         for layer in layers:
             here: set[str] = set()
-            for binder in self._parse("choose", layer) or ():
+            tree = self._parse("choose", layer)
+            frame.is_blind = frame.is_blind or tree is None
+            for binder in tree or ():
                 if binder.name.id in here:
                     self._clash(binder.name.id, binder.name.span, "a parameter")
                 here.add(binder.name.id)
@@ -317,12 +334,12 @@ class Moves:
         free = [binder for binder in binders if not binder.determined]
         if node is None:
             return (core.Written(None, self._default_template(declared, free)),)
-        known = len(self.sink.items)
+        known = self.sink.trouble
         if isinstance(node, Text):
             made = [core.Written(None, template(node.rule, self.expressions, frame))]
         else:
             made = self._cases(node, frame)
-        if len(self.sink.items) > known:
+        if self.sink.trouble > known:
             return tuple(made)
         for case in made:
             self._check_names_all(declared, case, binders)

@@ -9,16 +9,18 @@ from itertools import islice
 from typing import Any
 
 from ..core import nodes as core
+from ..core.facts import Option, Said, Setting
 from ..core.notation import show
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.document import describe as describe_node
 from ..ground.characters import is_number
-from ..ground.diagnostics import Diagnostic, RulesetError, spelled
+from ..ground.diagnostics import spelled
 from ..ground.limits import MAX_UNIVERSE
 from ..ground.source import Span
 from ..language import syntax as ast
 from ..language.parser import parse
+from .facts import said
 from .scope import Constant, EnumLabel, Scope
 
 Given = Map[str, Any]
@@ -31,15 +33,15 @@ class OptionType:
 
     domain: Universe | None
     type: Type
-    labels: tuple[str | None, ...] = ()
-    """Written choices, with None for `none`."""
+    choices: tuple[str, ...] = ()
+    """As they are written, `none` too."""
 
 
 class Options:
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.sink = scope.sink
-        self.shown: dict[str, Any] = {}
+        self.made: dict[str, Option] = {}
 
     def declare(self, given: Given, *, simple: bool) -> None:
         """Makes options constants (or, with a domain, tables) in the scope: first the `simple` ones, on which players and
@@ -51,29 +53,42 @@ class Options:
         for name, (key, node) in entries.items():
             if _is_simple(node) is not simple:
                 continue
-            if not isinstance(node, Mapping):
-                self.sink.add(
-                    "wrong-kind",
-                    f"the option `{name}` is a mapping with `type` and `default`",
-                    node.span,
-                    f"this is {describe_node(node)}",
-                )
-                continue
-            kind = self._type(name, node)
-            if kind is None:
-                continue
-            if name in given:
-                value = self._from_caller(name, given[name], kind)
+            made = self._option(name, key, node, defaults.get(name), given)
+            if made is None:
+                self.scope.broken(name, key.span, "an option")
             else:
-                source = defaults[name][1] if name in defaults else node.get("default")
-                if source is None:
-                    self.sink.add(
-                        "missing-key", f"the option `{name}` has no `default`", key.span, "needs a value to start from"
-                    )
-                    continue
-                value = self._from_node(name, source, kind)
-            if value is not _REFUSED:
-                self._bind(name, key, kind, value)
+                self._bind(name, key, *made)
+
+    def _option(
+        self, name: str, key: Text, node: Node, default: tuple[Text, Node] | None, given: Given
+    ) -> tuple[OptionType, Any, Said | None] | None:
+        """The type of an option, its value, and its default as it is written; None after a diagnostic."""
+        if self.scope.is_spoiled(node):
+            if isinstance(node, Mapping) and any(isinstance(value, Listing) for _, value in node.entries):
+                self.sink.mute(["unknown-name"])  # of its choices
+            return None
+        if not isinstance(node, Mapping):
+            self.sink.add(
+                "wrong-kind",
+                f"the option `{name}` is a mapping with `type` and `default`",
+                node.span,
+                f"this is {describe_node(node)}",
+            )
+            return None
+        kind = self._type(name, node)
+        if kind is None:
+            return None
+        source = default[1] if default else node.get("default")
+        if name in given:
+            value = self._from_caller(name, given[name], kind)
+        elif source is None:
+            self.sink.add(
+                "missing-key", f"the option `{name}` has no `default`", key.span, "needs a value to start from"
+            )
+            return None
+        else:
+            value = self._from_node(name, source, kind)
+        return None if value is _REFUSED else (kind, value, said(source))
 
     def _unknown_options(self, entries: Map[str, Any], defaults: Map[str, tuple[Text, Node]], given: Given) -> None:
         for name, (key, _) in defaults.items():
@@ -87,15 +102,8 @@ class Options:
                 )
         for name in given:
             if name not in entries:
-                raise RulesetError(
-                    [
-                        Diagnostic(
-                            "unknown-option",
-                            f"`{self.scope.ruleset.title}` has no option `{name}`",
-                            helps=spelled(name, entries, "its options"),
-                        )
-                    ]
-                )
+                title = f"`{self.scope.ruleset.title}` has no option `{name}`"
+                self.sink.add("unknown-option", title, helps=spelled(name, entries, "its options"))
 
     # ------------------------------------------------------------ types
 
@@ -131,19 +139,19 @@ class Options:
             self.sink.add(
                 "wrong-kind", f"the choices of `{name}` are words or numbers", node.span, "something else stands here"
             )
+            self.sink.mute(["unknown-name"])
             return None
         if all(map(is_number, texts)):
             numbers = tuple(int(text) for text in texts)
-            return OptionType(None, Int(min(numbers), max(numbers), numbers))
-        labels = tuple(None if text in ("none", "~", "null") else text for text in texts)
-        words = tuple(label for label in labels if label is not None)
+            return OptionType(None, Int(min(numbers), max(numbers), numbers), tuple(texts))
+        words = tuple(text for text in texts if text not in ("none", "~", "null"))
         universe = Universe(f"{name} choice", words, noun=name)
         for index, (label, item) in enumerate(
             zip(words, (i for i in node.items if isinstance(i, Text) and i.value != "none"), strict=True)
         ):
             self.scope.declare(label, EnumLabel(universe, index), item.span, "a choice")
         kind: Type = Elem(universe)
-        return OptionType(None, Opt(kind) if len(words) < len(labels) else kind, labels)
+        return OptionType(None, Opt(kind) if len(words) < len(texts) else kind, tuple(texts))
 
     # ------------------------------------------------------------ values
 
@@ -160,12 +168,15 @@ class Options:
     def _from_caller(self, name: str, given: Any, kind: OptionType) -> Any:
         if isinstance(given, str) and kind.domain is not None and ":" in given:
             given = self._by_element(name, given, kind)
+            if given is None:
+                return _REFUSED
         elif isinstance(given, str) and isinstance(kind.type, SetOf | PathOf):
             given = [part.strip() for part in given.split(",") if part.strip()]
         return self._value(name, given, kind, None)
 
-    def _by_element(self, name: str, text: str, kind: OptionType) -> dict[str, Any]:
-        """`Red:20,Blue:25` as a mapping; where values are lists, what has no colon goes on with the one before."""
+    def _by_element(self, name: str, text: str, kind: OptionType) -> dict[str, Any] | None:
+        """`Red:20,Blue:25` as a mapping, or None after a diagnostic; where values are lists, what has no colon goes on with the
+        one before."""
         several = isinstance(kind.type, SetOf | PathOf)
         made: dict[str, Any] = {}
         last = ""
@@ -179,6 +190,7 @@ class Options:
                 labels = kind.domain.labels if kind.domain else ()
                 advice = f"give one value for each, as `{name}={','.join(f'{label}:…' for label in labels[:3])}`"
                 self._refuse("option-range", title, None, (advice,))
+                return None
             last = element
             made[element] = [value] if several else value
         return made
@@ -257,21 +269,27 @@ class Options:
         return _REFUSED
 
     def _refuse(self, slug: str, title: str, span: Span | None, helps: tuple[str, ...]) -> None:
-        if span is None:
-            raise RulesetError([Diagnostic(slug, title, helps=helps)])
-        self.sink.add(slug, title, span, "this value", helps=helps)
+        self.sink.add(slug, title, span, "this value" if span else "", helps=helps)
 
-    def _bind(self, name: str, key: Text, kind: OptionType, value: Any) -> None:
+    def _bind(self, name: str, key: Text, kind: OptionType, value: Any, default: Said | None) -> None:
         if kind.domain is not None:
             table = core.Table(name, (Elem(kind.domain),), kind.type, value)
             self.scope.declare(name, table, key.span, "an option")
-            self.shown[name] = {
-                label: _plain(part, kind.type) for label, part in zip(kind.domain.labels, value, strict=True)
-            }
-            return
-        exact = Int(value, value) if isinstance(kind.type, Int) else kind.type
-        self.scope.declare(name, Constant(value, exact), key.span, "an option")
-        self.shown[name] = _plain(value, kind.type)
+            pairs = zip(kind.domain.labels, value, strict=True)
+            shown: Setting = {label: _plain(part, kind.type) for label, part in pairs}
+        else:
+            exact = Int(value, value) if isinstance(kind.type, Int) else kind.type
+            self.scope.declare(name, Constant(value, exact), key.span, "an option")
+            shown = _plain(value, kind.type)
+        self.made[name] = Option(
+            name=name,
+            domain=kind.domain,
+            type=kind.type,
+            choices=kind.choices,
+            default=default,
+            value=shown,
+            span=key.span,
+        )
 
 
 _REFUSED = object()
@@ -303,10 +321,11 @@ def _is_simple(node: Node) -> bool:
     return set(re.findall(r"[A-Za-z_]+", declared.value)) <= {"set", "path", "of", "bool"}
 
 
-def _plain(value: Any, kind: Type) -> Any:
+def _plain(value: Any, kind: Type) -> Setting:
     """A value for JSON and messages."""
     if value is None or (isinstance(value, bool | int) and isinstance(kind, Int)) or kind == BOOL:
-        return value
+        plain: Setting = value
+        return plain
     if isinstance(kind, SetOf | PathOf):
         return [_plain(part, kind.of) for part in value]
     return show(value, kind)

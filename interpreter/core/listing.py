@@ -32,7 +32,7 @@ def node_listing(node: Any) -> str:
 
 def _lines(game: core.Game) -> Iterator[str]:
     yield f"game {game.title}"
-    for name, value in game.options.items():
+    for name, value in game.settings.items():
         yield f"option {name} = {_option(value)}"
     for universe in game.universes.values():
         yield f"universe {universe.name}: {universe.size} {_labels(universe)}"
@@ -137,6 +137,8 @@ def _entry(head: str, node: Any, indent: str = "    ") -> Iterator[str]:
 def to_tree(node: Any) -> Tree:
     """A node of the core in prefix form. What has a name of its own is called by it; other nodes list their fields."""
     match node:
+        case core.Const(core.Table(name=name)):
+            return name
         case core.Const(value, type=kind):
             return _constant(value, kind)
         case core.Var(name=name):

@@ -90,6 +90,8 @@ class Ruleset:
     modules: dict[str, ModuleUse] = field(default_factory=dict)
     replaced_keys: list[tuple[Text, Text]] = field(default_factory=list)
     """Signatures of base levels that a variant wrote again, both keys."""
+    is_whole: bool = True
+    """Whether all modules that it uses are there."""
 
     def mapping(self, key: str) -> list[tuple[Text, Node]]:
         """The entries of a section that is a mapping; nothing when it is absent."""
@@ -176,8 +178,13 @@ def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:
         if level > 0:
             for key in NOT_INHERITED:
                 ruleset.sections.pop(key, None)
-    sink.stop_on_errors()
     return ruleset
+
+
+def base_of(file: SourceFile, find: Find) -> SourceFile | None:
+    """What a file extends. Raises RulesetError."""
+    parent = read_document(file, Sink()).get("extends")
+    return find("ruleset", parent.value, file, parent.span) if isinstance(parent, Text) else None
 
 
 def _uses_by_level(documents: list[Mapping]) -> list[list[tuple[Text, Node | None]]]:
@@ -260,7 +267,13 @@ class _Modules:
             if bound and bound != known.names:
                 known.names.update(bound)
             return
-        file = self.find("module", name.value, asking, name.span)
+        try:
+            file = self.find("module", name.value, asking, name.span)
+        except RulesetError as problem:
+            for item in problem.diagnostics:
+                self.sink.put(item)
+            self.ruleset.is_whole = False
+            return
         if file.name in trail:
             raise fail("extends-cycle", f"module `{name.value}` uses itself", name.span, "comes back here")
         document = read_document(file, self.sink)

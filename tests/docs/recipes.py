@@ -210,6 +210,28 @@ from ludograph.cli import run
 assert run(["simulate", "tic_tac_toe", "--games", "2", "--players", "fewest,random", "--engine", "reference"]) == 0
 """,
     ),
+    "A count of play": Recipe(
+        edits=(
+            (
+                "interpreter/engines/counts.py",
+                "COUNTS = (\n",
+                """COUNTS = (
+    Count("choices", "legal decisions of players, added up", "legal", lambda taken: taken.legal, heading="choices"),
+""",
+            ),
+        ),
+        seen="""
+from contextlib import redirect_stdout
+from io import StringIO
+from ludograph.cli import run
+told = {}
+for engine in ("reference", "native"):
+    told[engine] = StringIO()
+    with redirect_stdout(told[engine]):
+        assert run(["simulate", "tic_tac_toe", "--games", "3", "--json", "--engine", engine]) == 0
+assert '"choices"' in told["native"].getvalue()
+""",
+    ),
     "A command": Recipe(
         files={
             "interpreter/cli/first.py": '''from .support.parameters import RulesetName
