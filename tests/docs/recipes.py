@@ -133,6 +133,68 @@ assert cells.names[east[cells.names.index("c2")]] == "a1"
         ),
         seen="import ludograph\n" + PLAYED_WITH_IT,
     ),
+    "An operation": Recipe(
+        edits=(
+            (
+                "interpreter/core/ops.py",
+                '    Operation("abs",',
+                '    Operation("squared", "number -> number", folds=True),\n    Operation("abs",',
+            ),
+            (
+                "interpreter/core/evaluate/operations.py",
+                '@operation("abs")\n',
+                """@operation("squared")
+def _squared(op: Op, a: Closure) -> Closure:
+    return lambda f: a(f) ** 2
+
+
+@operation("abs")
+""",
+            ),
+            (
+                "interpreter/engines/native/emit_scalars.py",
+                '    @OPERATIONS_IN_C.of("abs")\n',
+                """    @OPERATIONS_IN_C.of("squared")
+    def op_squared(self, node: core.Op) -> str:
+        a = self.simple(self.expr(node.args[0]))
+        return f"({a} * {a})"
+
+    @OPERATIONS_IN_C.of("abs")
+""",
+            ),
+            (
+                "interpreter/check/primitives/numbers.py",
+                '@primitive(\n    "abs(',
+                """@primitive(
+    "squared(n in int) -> int",
+    counts=(1,),
+    about="A number times itself.",
+    phrase="the square of {0}",
+    example="squared(row(a) - row(b))",
+)
+def _squared(call: Calling) -> core.Expr:
+    return call.op("squared", Int(0, 10_000), call.given(0, Int(-100, 100)))
+
+
+@primitive(
+    "abs(""",
+            ),
+        ),
+        seen="""
+from ludograph import loads
+for engine in ("reference", "native"):
+    game = loads('''
+title: Squares
+players: [Red]
+board: {tiling: square, columns: 2, rows: 2}
+state: {n: 0..99}
+moves: {go in main: {choose: k in 1..9, do: n = squared(k - 10)}}
+flow: "forever: turn Red: decide main"
+end: [{when: n == 49, result: win Red}]
+''', engine=engine)
+    assert str(game.initial().apply("3").result) == "Red wins", engine
+""",
+    ),
     "A mark": Recipe(
         files={"interpreter/ground/marks/pawn.py": shown("from ludograph.ground.forms import").partition("assert")[0]},
         seen="""
