@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping as Map
 from itertools import product
 from typing import Any
 
 from ..core import nodes as core
+from ..core.facts import Option, Players
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, Type, Universe, describe
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.document import describe as describe_node
@@ -22,8 +24,9 @@ from .scope import Broken, Constant, Defined, EnumLabel, NumberSet, Scope, is_wo
 
 
 class Declarations:
-    def __init__(self, scope: Scope, constants: Constants) -> None:
+    def __init__(self, scope: Scope, constants: Constants, options: Map[str, Option]) -> None:
         self.scope, self.constants = scope, constants
+        self.options = options
         self.expressions = constants.expressions
         self.sink = scope.sink
         self.offset = 0
@@ -31,16 +34,19 @@ class Declarations:
 
     # ------------------------------------------------------------ players and universes
 
-    def players(self) -> None:
+    def players(self) -> Players:
+        """Declares the players, as many as play under these options; tells how many there can be."""
         node = self.scope.ruleset.sections.get("players")
         names: Node | None = node
         count: int | None = None
+        option = ""
         if isinstance(node, Mapping):
             names = node.get("names")
             number = node.get("count")
             tree = parse("expression", number.rule, self.sink) if isinstance(number, Text) else None
             if tree is not None:
                 count = self.constants.value(tree, Int(1, 64), "the number of players")
+                option = tree.id if isinstance(tree, ast.Name) and tree.id in self.options else ""
         if not isinstance(names, Listing):
             span = node.span if node is not None else Span(self.scope.ruleset.main, 0, 0)
             self.sink.add(
@@ -52,7 +58,7 @@ class Declarations:
             )
             self._universe("player", [], span)
             self.sink.mute(["unknown-name"])
-            return
+            return Players((), 0, 0, "")
         items = [item for item in names.items if isinstance(item, Text)]
         if count is not None and count > len(items):
             self.sink.add(
@@ -62,6 +68,10 @@ class Declarations:
                 "too few names",
             )
         self._universe("player", items[:count], names.span)
+        playing = len(items[:count])
+        kind = self.options[option].type if option else None
+        low, high = (kind.low, kind.high) if isinstance(kind, Int) else (playing, playing)
+        return Players(tuple(item.value for item in items), low, high, option)
 
     def _universe(self, name: str, items: list[Text], span: Span) -> None:
         universe = Universe(name, tuple(item.value for item in items), noun=name)

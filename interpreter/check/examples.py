@@ -9,7 +9,7 @@ from typing import Any
 
 from ..core import nodes as core
 from ..core.types import ERROR
-from ..files.document import Listing, Mapping, Node, Text, entries
+from ..files.document import Listing, Mapping, Node, Text, entries, plain
 from ..files.document import describe as describe_node
 from ..ground.characters import is_number
 from ..ground.source import Span
@@ -37,7 +37,7 @@ class Example:
 
     about: str
     options: dict[str, Any]
-    position: Mapping | None
+    position: Map[str, Any] | None
     moves: Text | None
     legal: tuple[Text, ...]
     illegal: tuple[Text, ...]
@@ -70,19 +70,19 @@ class Examples:
             position = None
         own_options = _options(node.get("set"))
         return Example(
-            self.abouts.read(path, node.get("about"), filled=own_options == self.given),
-            own_options,
-            position,
-            self._text(node, "moves"),
-            self._list(node, "legal"),
-            self._list(node, "illegal"),
-            self._text(node, "because"),
-            self._text(node, "play"),
-            self._claims(node, own_options == self.given),
-            self._text(node, "result"),
-            tuple(self._numbers(node, "perft")),
-            flag(node.get("book"), True, self.sink),
-            node.span,
+            about=self.abouts.read(path, node.get("about"), filled=own_options == self.given),
+            options=own_options,
+            position=plain(position),
+            moves=self._text(node, "moves"),
+            legal=self._list(node, "legal"),
+            illegal=self._list(node, "illegal"),
+            because=self._text(node, "because"),
+            play=self._text(node, "play"),
+            then=self._claims(node, own_options == self.given),
+            result=self._text(node, "result"),
+            perft=tuple(self._numbers(node, "perft")),
+            book=flag(node.get("book"), True, self.sink),
+            span=node.span,
         )
 
     def _text(self, node: Mapping, key: str) -> Text | None:

@@ -4,54 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...files.ruleset import SIGNED, entry_name
-from ...ground.source import Span
+from ...core.facts import Declaration
 from .kit import Kit
 from .model import CODE, Run, Section, Sentence, Table
 from .texts import place_of, slug
 
-_SECTIONS = (
-    "options",
-    "universes",
-    "constants",
-    "state",
-    "turn_state",
-    "memory",
-    "define",
-    "actions",
-    "choices",
-    "moves",
-)
-_WHOLE = ("players", "board", "setup", "flow", "end")
 _TOLD_IN = {
     "options": "options", "constants": "options", "state": "glossary", "turn_state": "glossary", "define": "glossary",
     "actions": "automatic", "choices": "moves", "board": "board", "setup": "setup", "flow": "turn", "end": "end",
 }  # fmt: skip
 
 
-def declarations(kit: Kit) -> Iterator[tuple[str, str, Span]]:
-    """All that the ruleset declares, with all it extends and what it uses of the library: section, name, place."""
+def declarations(kit: Kit) -> Iterator[Declaration]:
+    """All that the ruleset declares, with all it extends and what it uses of the library."""
+    facts = kit.program.facts
     used = {one.name for one in kit.core.definitions} | {one.name for one in kit.core.actions}
-    library = {id(module.file) for module in kit.program.ruleset.modules.values()}
-    for section in _SECTIONS:
-        for key, _ in kit.program.ruleset.mapping(section):
-            name = entry_name(key.value) if section in SIGNED else key.value
-            if section not in ("define", "actions") or name in used or id(key.span.file) not in library:
-                yield section, name, key.span
-    for section in _WHOLE:
-        node = kit.program.ruleset.sections.get(section)
-        if node is not None:
-            yield section, "", node.span
+    for one in facts.declarations:
+        if one.section not in ("define", "actions") or one.name in used or not facts.is_library(one.span):
+            yield one
 
 
 def index_section(kit: Kit, ids: frozenset[str]) -> Section:
     """`ids`: the sections that the book has."""
     rows = []
-    for section, name, span in sorted(declarations(kit), key=lambda row: (row[1].lower(), row[0])):
+    for one in sorted(declarations(kit), key=lambda one: (one.name.lower(), one.section)):
+        section, name = one.section, one.name
         word = kit.say.text(f"kind_word_{section}")
         target = slug("move", name) if section == "moves" else _TOLD_IN.get(section, "")
         run = Run(name or word, CODE if name else "plain", target if target in ids else "")
-        place = place_of(span)
+        place = place_of(one.span)
         rows.append(((Sentence((run,), place),), (Sentence((Run(word),)),), (Sentence((Run(place),), place),)))
     head = (kit.say.text("index_rule"), kit.say.text("index_kind"), kit.say.text("index_place"))
     return Section("index", kit.say.text("index"), (Table(head, tuple(rows)),))
