@@ -26,7 +26,6 @@ ROOMS = [
     "drawing",
     "lab",
     "book",
-    "face",
     "cli",
 ]
 """From the first stage to the last. A room imports from itself and from earlier ones only."""

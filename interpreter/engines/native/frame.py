@@ -1,5 +1,4 @@
-"""The fixed text of every C file: the runtime, and the halves of the engine around what is made of the rules. Of rules
-nothing comes into it; what is counted of playouts does."""
+"""The fixed text of every C file: the runtime, and the halves of the engine around what is made of the rules."""
 
 from __future__ import annotations
 

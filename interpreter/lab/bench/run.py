@@ -6,6 +6,7 @@ import platform
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from ...pipeline import load
 from .measure import Contender, Rates, measure, one_core, ratio
@@ -21,7 +22,7 @@ class Line:
     game, which it calls `counterpart`."""
 
     ruleset: str
-    options: Mapping[str, object]
+    options: Mapping[str, Any]
     engine: str
     counterpart: str | None
     rates: Mapping[str, Rates]
@@ -30,7 +31,7 @@ class Line:
         """How many times faster than another contender."""
         return ratio(self.rates[OURS], self.rates[other]) if other in self.rates else None
 
-    def plain(self) -> dict[str, object]:
+    def plain(self) -> dict[str, Any]:
         """As JSON."""
         return {
             "ruleset": self.ruleset,
@@ -48,7 +49,7 @@ class Line:
 
 def bench(
     rulesets: Sequence[str],
-    options: Mapping[str, object],
+    options: Mapping[str, Any],
     engine: str,
     seconds: float,
     runs: int,

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import lru_cache
+from typing import Any
 
 from ...engines.counts import COUNTS, Known, length
 from ...engines.protocol import read_ranking, result_of
@@ -32,7 +33,7 @@ class Settings:
     ruleset: str
     title: str
     players: tuple[str, ...]
-    options: Mapping[str, object]
+    options: Mapping[str, Any]
     hash: str
     seed: int
     seats: tuple[str, ...]
@@ -179,5 +180,5 @@ def _moves(given: Given, decisions: int) -> tuple[str, ...]:
     return moves
 
 
-def _dump(values: Mapping[str, object]) -> str:
+def _dump(values: Mapping[str, Any]) -> str:
     return json.dumps(values, ensure_ascii=False, separators=(",", ":")) + "\n"

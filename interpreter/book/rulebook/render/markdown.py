@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 from markupsafe import Markup
 
@@ -27,7 +28,7 @@ def to_markdown(book: Book, pictures: Mapping[int, str] | None = None, folder: P
     return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
 
 
-def _finalize(value: object) -> str:
+def _finalize(value: Any) -> Any:
     """What templates print is text, unless a filter has made Markdown of it."""
     return value if isinstance(value, Markup) else escaped(str(value))
 
