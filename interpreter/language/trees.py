@@ -19,7 +19,7 @@ from . import syntax as ast
 class Refused(Exception):
     """A text that the grammar takes and the builder does not."""
 
-    def __init__(self, slug: str, title: str, at: Meta, label: str) -> None:
+    def __init__(self, slug: str, title: str, at: Meta | lark.Token, label: str) -> None:
         self.slug, self.title, self.at, self.label = slug, title, at, label
         super().__init__(title)
 
@@ -29,38 +29,18 @@ class _Raw(tuple[object, ...]):
 
 
 _NODES: Mapping[str, type[ast.Node]] = {
-    # types
+    **{cls.__name__.lower(): cls for cls in vars(ast).values() if isinstance(cls, type) and issubclass(cls, ast.Node)},
     "param": ast.Parameter,
     "optional": ast.OptionalType,
     "type_name": ast.NamedType,
     "type_range": ast.RangeType,
-    # statements
     "for_": ast.For,
-    "repeat": ast.Repeat,
-    "forever": ast.Forever,
-    "turn": ast.Turn,
-    "together": ast.Together,
-    "let": ast.Let,
-    "chance": ast.Chance,
-    "draw": ast.Draw,
-    "rank": ast.Rank,
-    "nothing": ast.Nothing,
-    # expressions
-    "name": ast.Name,
     "none": ast.NoneLiteral,
-    "call": ast.Call,
-    "lookup": ast.Lookup,
-    "interval": ast.Interval,
-    "minus": ast.Minus,
-    "negation": ast.Negation,
     "if_expr": ast.IfExpr,
     "select": ast.Pick,
     "those_map": ast.Those,
-    "fold": ast.Fold,
-    "extreme": ast.Extreme,
-    "closure": ast.Closure,
 }
-"""Rules whose children are the fields of a node."""
+"""Rules whose children are the fields of a node: the one of their name, if nothing else is said."""
 
 _WORDED: Mapping[str, tuple[type[ast.Node], object]] = {
     "type_set": (ast.CollectionType, "set"),
@@ -102,8 +82,6 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
     def __default__(self, data: str, children: list[object], meta: Meta) -> object:
         """lark comes here for each rule without a method of its name, and none has one."""
         rule = str(data)
-        if rule in _NODES:
-            return self._make(_NODES[rule], meta, *children)
         if rule in _WORDED:
             node, word = _WORDED[rule]
             return self._make(node, meta, word, *children)
@@ -113,9 +91,10 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
             return children[0]
         return self._other(rule, meta, children)
 
-    def _make(self, node: type[ast.Node], meta: Meta, *fields: object) -> ast.Node:
-        start = getattr(meta, "start_pos", None)  # a rule that matched nothing has no place
-        span = self._rule.span(start, meta.end_pos) if start is not None else self._rule.whole
+    def _make(self, node: type[ast.Node], meta: Meta | lark.Token, *fields: object) -> ast.Node:
+        # a rule that matched nothing has no place
+        start, end = getattr(meta, "start_pos", None), getattr(meta, "end_pos", None)
+        span = self._rule.whole if start is None or end is None else self._rule.span(start, end)
         plain = [_plain(field) for field in fields]
         depth = 1 + max(map(_depth, plain), default=0)
         if depth > MAX_RULE_DEPTH:
@@ -149,10 +128,10 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
                 return self._make(_CALLED[rule], meta, name, *(args or [()]))
             case "assign" | "increase" | "decrease", [place, value]:
                 return self._make(ast.Assign, meta, place, _ASSIGNS[rule], value)
-            case "note", [token]:
-                return self._make(ast.Note, meta, self._text(meta, token))
-            case "text", [token]:
-                return self._text(meta, token)
+            case "note", [lark.Token() as token]:
+                return self._make(ast.Note, meta, self._make(ast.String, token, token[1:-1]))
+            case "text", [lark.Token() as token]:
+                return self._make(ast.String, meta, token[1:-1])
             case "number", [token]:
                 return self._number(meta, str(token))
             case "set_literal", _:
@@ -171,7 +150,7 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
                 return self._make(ast.Generator, meta, name, source, tuple(clauses))
             case "determined", _:
                 return self._make(ast.Determined, meta, *_padded(children, 3))
-        raise AssertionError(rule)
+        return self._make(_NODES[rule], meta, *children)
 
     def _signature(self, meta: Meta, children: Children) -> ast.Node:
         name, *rest = children
@@ -179,9 +158,6 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
         choice = next((child for child in rest if isinstance(child, ast.Name)), None)
         result = next((child for child in rest if child is not params and child is not choice), None)
         return self._make(ast.Signature, meta, name, params, result, choice)
-
-    def _text(self, meta: Meta, token: object) -> ast.Node:
-        return self._make(ast.String, meta, str(token)[1:-1])
 
     def _number(self, meta: Meta, digits: str) -> ast.Node:
         if len(digits) > 10 or int(digits) > MAX_INTEGER:
