@@ -9,7 +9,7 @@ from typing import Any
 from ..core import nodes as core
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, Type, Universe, describe
 from ..files.document import Listing, Mapping, Node, Text
-from ..files.document import describe as describe_node
+from ..files.schema.reader import missing_key
 from ..ground.diagnostics import counted, spelled
 from ..ground.limits import MAX_STATE, MAX_UNIVERSE
 from ..ground.source import Span
@@ -41,26 +41,16 @@ class Declarations:
             tree = parse("expression", number.rule, self.sink) if isinstance(number, Text) else None
             if tree is not None:
                 count = self.constants.value(tree, Int(1, 64), "the number of players")
-        if not isinstance(names, Listing):
-            span = node.span if node is not None else Span(self.scope.ruleset.main, 0, 0)
-            self.sink.add(
-                "missing-key",
-                "a ruleset needs `players`",
-                span,
-                "a list of names is expected",
-                helps=("for instance `players: [White, Black]`",),
-            )
-            self._universe("player", [], span)
-            return
-        items = [item for item in names.items if isinstance(item, Text)]
+        span = names.span if names is not None else Span(self.scope.ruleset.main, 0, 0)
+        items = [item for item in names.items if isinstance(item, Text)] if isinstance(names, Listing) else []
         if count is not None and count > len(items):
             self.sink.add(
                 "wrong-count",
                 f"{counted(count, 'player')}, but only {counted(len(items), 'name')}",
-                names.span,
+                span,
                 "too few names",
             )
-        self._universe("player", items[:count], names.span)
+        self._universe("player", items[:count], span)
 
     def _universe(self, name: str, items: list[Text], span: Span) -> None:
         universe = Universe(name, tuple(item.value for item in items), noun=name)
@@ -131,14 +121,11 @@ class Declarations:
     # ------------------------------------------------------------ functions
 
     def _declaration(
-        self, key: Text, node: Node
+        self, node: Node
     ) -> tuple[tuple[Type, ...], Type, ast.Expr | None, Mapping | None] | None:
         """A declared type `domain -> result = start`; long form `{type: …, is: …}`."""
         text = node.get("type") if isinstance(node, Mapping) else node
-        if not isinstance(text, Text):
-            self.sink.add("missing-key", f"`{key.value}` needs a type", node.span, f"this is {describe_node(node)}")
-            return None
-        tree = parse("declaration", text.rule, self.sink)
+        tree = parse("declaration", text.rule, self.sink) if isinstance(text, Text) else None
         if tree is None:
             return None
         assert isinstance(tree, ast.Declaration)
@@ -155,7 +142,7 @@ class Declarations:
 
     def constants_section(self) -> None:
         for key, node in self.scope.ruleset.mapping("constants"):
-            made = self._declaration(key, node)
+            made = self._declaration(node)
             if made is None:
                 continue
             domain, result, start, long = made
@@ -178,9 +165,7 @@ class Declarations:
             elif start is not None:
                 values = [self.constants.value(start, result, f"`{key.value}`")] * size
             else:
-                self.sink.add(
-                    "missing-key", f"the constant `{key.value}` has no value", key.span, "needs `= …` or `is:`"
-                )
+                missing_key(self.sink, f"the constant `{key.value}` has no value", key.span, "needs `= …` or `is:`")
                 continue
             if len(values) != size:
                 self.sink.add(
@@ -205,7 +190,7 @@ class Declarations:
         """State functions of game and turn; start values are checked later, when all names are known."""
         for section, life in (("state", "game"), ("turn_state", "turn")):
             for key, node in self.scope.ruleset.mapping(section):
-                made = self._declaration(key, node)
+                made = self._declaration(node)
                 if made is None:
                     continue
                 domain, result, start, _ = made

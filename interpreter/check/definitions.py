@@ -43,15 +43,6 @@ class Definitions:
                 if signature is None:
                     continue
                 if not isinstance(text, Text):
-                    self.sink.add(
-                        "yaml-brace"
-                        if isinstance(node, Mapping) and inner not in [k.value for k, _ in node.entries]
-                        else "wrong-kind",
-                        f"`{signature.name.id}` needs rule text",
-                        node.span,
-                        f"YAML reads {describe_node(node)}",
-                        helps=("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",),
-                    )
                     continue
                 defined = Defined(signature.name.id, key, signature, text, self.scope.says_of(node))
                 if section == "define" and key.span.file is self.scope.ruleset.modules["graph"].file:

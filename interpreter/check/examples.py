@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from typing import Any
@@ -10,13 +9,11 @@ from typing import Any
 from ..core import nodes as core
 from ..core.types import ERROR
 from ..files.document import Listing, Mapping, Node, Text, entries
-from ..files.document import describe as describe_node
-from ..ground.characters import is_number
+from ..files.schema.reader import flag
 from ..ground.source import Span
 from ..language.parser import parse
 from .abouts import Abouts, Path
 from .expressions import Expressions
-from .flags import flag
 from .frame import Frame
 
 
@@ -65,53 +62,26 @@ class Examples:
 
     def _example(self, node: Mapping, path: Path) -> Example:
         position = node.get("position")
-        if position is not None and not isinstance(position, Mapping):
-            self.sink.add("wrong-kind", "a position is a mapping", position.span, f"this is {describe_node(position)}")
-            position = None
         own_options = _options(node.get("set"))
         return Example(
             self.abouts.read(path, node.get("about"), filled=own_options == self.given),
             own_options,
-            position,
-            self._text(node, "moves"),
-            self._list(node, "legal"),
-            self._list(node, "illegal"),
-            self._text(node, "because"),
-            self._text(node, "play"),
+            position if isinstance(position, Mapping) else None,
+            _text(node, "moves"),
+            _texts(node, "legal"),
+            _texts(node, "illegal"),
+            _text(node, "because"),
+            _text(node, "play"),
             self._claims(node, own_options == self.given),
-            self._text(node, "result"),
-            tuple(self._numbers(node, "perft")),
-            flag(node.get("book"), True, self.sink),
+            _text(node, "result"),
+            tuple(int(text.value) for text in _texts(node, "perft")),
+            flag(node, "book", True),
             node.span,
         )
 
-    def _text(self, node: Mapping, key: str) -> Text | None:
-        found = node.get(key)
-        if found is None or isinstance(found, Text):
-            return found
-        self.sink.add("wrong-kind", f"`{key}` of an example is a text", found.span, f"this is {describe_node(found)}")
-        return None
-
-    def _list(self, node: Mapping, key: str) -> tuple[Text, ...]:
-        found = node.get(key)
-        if found is None:
-            return ()
-        items: list[Node] = list(found.items) if isinstance(found, Listing) else [found]
-        for item in items:
-            if not isinstance(item, Text):
-                self.sink.add("wrong-kind", f"`{key}` is a list of texts", item.span, f"this is {describe_node(item)}")
-        return tuple(item for item in items if isinstance(item, Text))
-
-    def _numbers(self, node: Mapping, key: str) -> Iterator[int]:
-        for text in self._list(node, key):
-            if is_number(text.value):
-                yield int(text.value)
-            else:
-                self.sink.add("wrong-kind", f"`{key}` is a list of numbers", text.span, "not a number")
-
     def _claims(self, node: Mapping, meant: bool) -> tuple[Claim, ...]:
         made = []
-        for text in self._list(node, "then"):
+        for text in _texts(node, "then"):
             tree = parse("expression", text.rule, self.sink)
             if tree is None or not meant:
                 continue
@@ -120,6 +90,18 @@ class Examples:
             if expr.type != ERROR:
                 made.append(Claim(expr, frame.slots, text.span))
         return tuple(made)
+
+
+def _text(node: Mapping, key: str) -> Text | None:
+    found = node.get(key)
+    return found if isinstance(found, Text) else None
+
+
+def _texts(node: Mapping, key: str) -> tuple[Text, ...]:
+    """The texts of a list, or the one that stands for it."""
+    found = node.get(key)
+    items = found.items if isinstance(found, Listing) else (found,)
+    return tuple(item for item in items if isinstance(item, Text))
 
 
 def _written(value: Any) -> Any:

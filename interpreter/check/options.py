@@ -12,7 +12,7 @@ from ..core import nodes as core
 from ..core.notation import show
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
 from ..files.document import Listing, Mapping, Node, Text
-from ..files.document import describe as describe_node
+from ..files.schema.reader import missing_key
 from ..ground.characters import is_number
 from ..ground.diagnostics import Diagnostic, RulesetError, spelled
 from ..ground.limits import MAX_UNIVERSE
@@ -51,25 +51,16 @@ class Options:
         for name, (key, node) in entries.items():
             if _is_simple(node) is not simple:
                 continue
-            if not isinstance(node, Mapping):
-                self.sink.add(
-                    "wrong-kind",
-                    f"the option `{name}` is a mapping with `type` and `default`",
-                    node.span,
-                    f"this is {describe_node(node)}",
-                )
-                continue
-            kind = self._type(name, node)
-            if kind is None:
+            kind = self._type(name, node) if isinstance(node, Mapping) else None
+            if kind is None or not isinstance(node, Mapping):
                 continue
             if name in given:
                 value = self._from_caller(name, given[name], kind)
             else:
                 source = defaults[name][1] if name in defaults else node.get("default")
                 if source is None:
-                    self.sink.add(
-                        "missing-key", f"the option `{name}` has no `default`", key.span, "needs a value to start from"
-                    )
+                    # the table of keys cannot ask for it: who plays may give it
+                    missing_key(self.sink, f"the option `{name}` has no `default`", key.span, "needs a value to start from")
                     continue
                 value = self._from_node(name, source, kind)
             if value is not _REFUSED:
@@ -103,12 +94,7 @@ class Options:
         declared = node.get("type")
         if isinstance(declared, Listing):
             return self._choices(name, declared)
-        if not isinstance(declared, Text):
-            self.sink.add(
-                "missing-key", f"the option `{name}` has no `type`", node.span, "needs a type or a list of choices"
-            )
-            return None
-        tree = parse("declaration", declared.rule, self.sink)
+        tree = parse("declaration", declared.rule, self.sink) if isinstance(declared, Text) else None
         if tree is None:
             return None
         assert isinstance(tree, ast.Declaration)
@@ -127,10 +113,7 @@ class Options:
 
     def _choices(self, name: str, node: Listing) -> OptionType | None:
         texts = [item.value for item in node.items if isinstance(item, Text)]
-        if len(texts) != len(node.items) or not texts:
-            self.sink.add(
-                "wrong-kind", f"the choices of `{name}` are words or numbers", node.span, "something else stands here"
-            )
+        if not texts:
             return None
         if all(map(is_number, texts)):
             numbers = tuple(int(text) for text in texts)

@@ -11,11 +11,9 @@ from ..boards.tables import Tables
 from ..core import nodes as core
 from ..core.types import Universe
 from ..files.document import Mapping, Text
-from ..files.document import describe as describe_node
 from ..files.ruleset import Ruleset
 from ..ground.diagnostics import Diagnostic, Sink
 from ..ground.limits import MAX_RECURSION
-from ..ground.source import Span
 from ..language import syntax as ast
 from ..language.parser import parse
 from .abouts import About, Abouts, Path
@@ -140,22 +138,6 @@ def _default_kind(ruleset: Ruleset, scope: Scope) -> str | None:
 
 
 def _program(scope: Scope, key: str) -> ast.Block | None:
-    node = scope.ruleset.sections.get(key)
-    if node is None or (isinstance(node, Text) and node.is_null):
-        if key == "flow":
-            scope.sink.add(
-                "missing-key",
-                "a ruleset needs a `flow`",
-                Span(scope.ruleset.main, 0, 0),
-                "who decides what, when?",
-                helps=(
-                    "`uses: [alternate]` gives the usual one: players take turns",
-                    "or write `forever: for p in player: turn p: decide main`",
-                ),
-            )
-        return None
-    if not isinstance(node, Text):
-        scope.sink.add("wrong-kind", f"`{key}` is rule text", node.span, f"YAML reads {describe_node(node)}")
-        return None
-    made = parse("block", node.rule, scope.sink)
+    text = scope.ruleset.text(key)
+    made = parse("block", text.rule, scope.sink) if text is not None else None
     return tuple(made) if made else None

@@ -10,7 +10,7 @@ from ...check.primitives import PRIMITIVES
 from ...core import nodes as core
 from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Simple, Type, element_of, required
 from ...files.document import Mapping, Text
-from ...files.ruleset import entry_name
+from ...files.places import entry_name
 from ...ground.records import Record
 from ...ground.source import Span
 from .catalogue import say, words

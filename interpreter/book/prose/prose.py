@@ -9,7 +9,7 @@ from ...check import Program
 from ...core import nodes as core
 from ...core.types import Elem, element_of
 from ...files.document import Mapping, Text
-from ...files.ruleset import entry_name
+from ...files.places import entry_name
 from ...ground.records import Record
 from ...ground.source import Span
 from .catalogue import say, words

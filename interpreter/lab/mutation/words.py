@@ -9,7 +9,8 @@ from itertools import pairwise
 from ...check import Program
 from ...files.document import Listing, Node, Text
 from ...files.document import Mapping as MappingNode
-from ...files.ruleset import Ruleset, entry_name
+from ...files.places import entry_name
+from ...files.ruleset import Ruleset
 
 _SIDES = {"mover": "opponent", "opponent": "mover"}
 _BOARD = {"clockwise": "counterclockwise", "counterclockwise": "clockwise", "torus": "cylinder", "cylinder": "torus"}
