@@ -11,8 +11,7 @@ from .check import Program, check
 from .engines.protocol import bad_argument
 from .files.library import Library
 from .files.ruleset import Ruleset, load_ruleset
-from .ground.diagnostics import Sink, spelled
-from .ground.diagnostics.model import fail
+from .ground.diagnostics import Sink, fail, spelled
 from .ground.source import SourceFile
 from .ground.strict import is_shallow, printable
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
+import networkx as nx
 import pytest
 
 ROOT = Path(__file__).parent.parent
@@ -41,8 +43,15 @@ def _modules() -> list[Path]:
 
 def _imported(path: Path) -> set[str]:
     """First names of the package's own modules that a module imports, type-checking imports left out."""
+    return {module.partition(".")[0] for module in _imported_modules(path)} - {""}
+
+
+def _imported_modules(path: Path) -> Iterator[str]:
+    """The package's own modules that a module imports, wherever it does, by dotted names; type-checking imports left out.
+
+    A name that is taken from a package stands for the module of that name in it, where there is one.
+    """
     package = path.relative_to(INTERPRETER).parts[:-1]
-    found: set[str] = set()
     tree = ast.parse(path.read_text(encoding="utf-8"))
     typing_only = {
         id(inner)
@@ -53,13 +62,12 @@ def _imported(path: Path) -> set[str]:
     for node in ast.walk(tree):
         if not isinstance(node, ast.ImportFrom) or node.level == 0 or id(node) in typing_only:
             continue
-        base = package[: len(package) - (node.level - 1)]
-        if base or node.module:
-            parts = (*base, *(node.module or "").split("."))
-            found.add(next(part for part in parts if part))
-        if not base and not node.module:
-            found |= {alias.name for alias in node.names}
-    return found
+        base = (*package[: len(package) - (node.level - 1)], *(node.module or "").split("."))
+        parent = ".".join(part for part in base if part)
+        for alias in node.names:
+            inner = f"{parent}.{alias.name}".lstrip(".")
+            file = INTERPRETER.joinpath(*inner.split("."))
+            yield inner if file.with_suffix(".py").exists() or (file / "__init__.py").exists() else parent
 
 
 @pytest.mark.parametrize("path", _modules(), ids=lambda path: path.relative_to(INTERPRETER).as_posix())
@@ -68,6 +76,16 @@ def test_imports_point_to_earlier_stages_only(path: Path) -> None:
     assert own in LEVEL, f"{own} is no room"
     later = {name for name in _imported(path) if name != own and name in LEVEL and LEVEL[name] > LEVEL[own]}
     assert not later, f"{own} imports {later}, which come after it"
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    for path in _modules():
+        own = ".".join(path.relative_to(INTERPRETER).with_suffix("").parts).removesuffix(".__init__")
+        graph.add_edges_from((own, other) for other in _imported_modules(path) if other != own)
+    assert graph.number_of_edges() > len(_modules())
+    circles = [sorted(circle) for circle in nx.strongly_connected_components(graph) if len(circle) > 1]
+    assert not circles
 
 
 def test_there_are_these_rooms_and_no_others() -> None:

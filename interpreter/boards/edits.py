@@ -7,9 +7,9 @@ otherwise. Cells that are removed take along the edges and vertices that no othe
 from __future__ import annotations
 
 from .board import Board, Node
-from .names import natural_key
+from .names import is_site_name, natural_key
 from .problem import BoardProblem, Key
-from .spec import Spec, mapping, texts
+from .spec import Spec, mapping, point, texts
 from .tables import CELL
 
 KEYS = ("remove", "add", "unlink", "join", "regions")
@@ -75,8 +75,6 @@ def _unknown(board: Board, name: str, key: Key) -> BoardProblem:
 
 
 def _add(board: Board, value: object) -> None:
-    from .explicit import add_point
-
     points = mapping(value, ("add",), "`add`")
     for name in points:
         if name in board.named(CELL):
@@ -93,6 +91,19 @@ def _add(board: Board, value: object) -> None:
         for (kind, _), rows in board.incidence.items():
             if kind == CELL:
                 rows[node] = []
+
+
+def add_point(board: Board, node: Node, name: str, place: object, key: Key) -> None:
+    """A further cell that is a mere point."""
+    if not is_site_name(name):
+        raise BoardProblem(
+            "bad-name",
+            f"a site cannot be called `{name}`",
+            key=key,
+            label="is not a name",
+            notes=("a name is made of letters, digits, `_` and `.`",),
+        )
+    board.add_site(node, name, point(place, key))
 
 
 def _region(board: Board, name: str, value: object) -> None:

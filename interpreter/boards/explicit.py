@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .board import DIAGONAL, ORTHOGONAL, TOUCHING, Board, Node
+from .board import DIAGONAL, ORTHOGONAL, TOUCHING, Board
 from .compass import bearing
-from .edits import check_word, pair_of
+from .edits import add_point, check_word, pair_of
 from .lattice import too_large
-from .names import is_site_name
 from .problem import BoardProblem, Key
-from .spec import Spec, check_keys, mapping, point, texts
+from .spec import Spec, check_keys, mapping, texts
 from .tables import CELL
 
 
@@ -36,19 +35,6 @@ def build_graph(spec: Spec, max_sites: int) -> Board:
     if TOUCHING not in near:
         board.unions[CELL] = {TOUCHING: near}
     return board
-
-
-def add_point(board: Board, node: Node, name: str, place: object, key: Key) -> None:
-    """A further cell that is a mere point."""
-    if not is_site_name(name):
-        raise BoardProblem(
-            "bad-name",
-            f"a site cannot be called `{name}`",
-            key=key,
-            label="is not a name",
-            notes=("a name is made of letters, digits, `_` and `.`",),
-        )
-    board.add_site(node, name, point(place, key))
 
 
 def _add_links(board: Board, kind: str, value: object, key: Key) -> bool:

@@ -120,9 +120,7 @@ class Declarations:
 
     # ------------------------------------------------------------ functions
 
-    def _declaration(
-        self, node: Node
-    ) -> tuple[tuple[Type, ...], Type, ast.Expr | None, Mapping | None] | None:
+    def _declaration(self, node: Node) -> tuple[tuple[Type, ...], Type, ast.Expr | None, Mapping | None] | None:
         """A declared type `domain -> result = start`; long form `{type: …, is: …}`."""
         text = node.get("type") if isinstance(node, Mapping) else node
         tree = parse("declaration", text.rule, self.sink) if isinstance(text, Text) else None

@@ -8,7 +8,6 @@ from ..boards.tables import KINDS
 from ..core import nodes as core
 from ..core.types import ERROR, Elem, Opt, Type, Universe
 from ..files.document import Mapping, Node, Text
-from ..files.document import describe as describe_node
 from ..files.ruleset import ModuleUse
 from ..ground.diagnostics import Diagnostic, Label
 from ..ground.limits import MAX_CALL_DEPTH

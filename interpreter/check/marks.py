@@ -20,7 +20,8 @@ from ..ground.colours import NAMED, colour
 from ..ground.diagnostics import did_you_mean, spelled
 from ..ground.source import Span
 from ..language import syntax as ast
-from ..language.parser import KEYWORDS, parse
+from ..language.keywords import KEYWORDS
+from ..language.parser import parse
 from .expressions import Expressions
 from .forms import COLOURS, CONDITIONS, MARKS, NUMBERS, Form
 from .frame import Frame

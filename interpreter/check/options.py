@@ -60,7 +60,9 @@ class Options:
                 source = defaults[name][1] if name in defaults else node.get("default")
                 if source is None:
                     # the table of keys cannot ask for it: who plays may give it
-                    missing_key(self.sink, f"the option `{name}` has no `default`", key.span, "needs a value to start from")
+                    missing_key(
+                        self.sink, f"the option `{name}` has no `default`", key.span, "needs a value to start from"
+                    )
                     continue
                 value = self._from_node(name, source, kind)
             if value is not _REFUSED:

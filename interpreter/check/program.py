@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +12,6 @@ from ..core.types import Universe
 from ..files.document import Mapping, Text
 from ..files.ruleset import Ruleset
 from ..ground.diagnostics import Diagnostic, Sink
-from ..ground.limits import MAX_RECURSION
 from ..language import syntax as ast
 from ..language.parser import parse
 from .abouts import About, Abouts, Path
@@ -52,7 +50,6 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Program:
 
     Raises: RulesetError with all errors found, when there are any.
     """
-    sys.setrecursionlimit(max(sys.getrecursionlimit(), MAX_RECURSION))
     scope = Scope(ruleset, sink)
     expressions = Expressions(scope)
     constants = Constants(expressions)

@@ -21,7 +21,8 @@ from ..ground.diagnostics import Diagnostic, Label, Sink, did_you_mean, spelled
 from ..ground.limits import MAX_INTEGER
 from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
-from ..language.parser import KEYWORDS, parse
+from ..language.keywords import KEYWORDS
+from ..language.parser import parse
 from .frame import Frame
 from .primitives import PRIMITIVES
 

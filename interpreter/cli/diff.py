@@ -23,7 +23,7 @@ def command(
 
     The exit status is 0 if the rules are the same, 1 if they differ, 2 if one of the rulesets has errors.
     """
-    from ..book.comparison import compare, report
+    from ..book.comparison import compare, report, to_json
     from ..ground.diagnostics import RulesetError, render_all
 
     try:
@@ -35,7 +35,7 @@ def command(
     if json:
         from json import dumps
 
-        print(dumps(comparison.to_json(), indent=2, ensure_ascii=False))
+        print(dumps(to_json(comparison), indent=2, ensure_ascii=False))
     else:
         colours = {"    -": typer.colors.RED, "    +": typer.colors.GREEN}
         for line in report(comparison):

@@ -13,9 +13,8 @@ def command(
     ] = "",
 ) -> None:
     """Explain a message of `check`: what it means, why it matters, and how to mend it. Without a name list them all."""
-    from ..ground.diagnostics import CATALOGUE, RulesetError, spelled
+    from ..ground.diagnostics import CATALOGUE, RulesetError, fail, spelled
     from ..ground.diagnostics.explain import explain
-    from ..ground.diagnostics.model import fail
 
     if not slug:
         width = max(map(len, CATALOGUE))

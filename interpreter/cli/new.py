@@ -28,7 +28,7 @@ def command(
 ) -> None:
     """Write a variant of a ruleset: a small file to change, with hints."""
     from ..files.writing import write_whole
-    from ..ground.diagnostics.model import fail
+    from ..ground.diagnostics import fail
     from ..pipeline import check_ruleset, read_ruleset
 
     path = Path(name.removesuffix(".yaml") + ".yaml")
@@ -53,7 +53,7 @@ def command(
 def _base_name(extends: str, path: Path) -> str:
     """What `extends:` says: the id, or the name of a file beside the new one."""
     from ..files.library import library_ids
-    from ..ground.diagnostics.model import fail
+    from ..ground.diagnostics import fail
 
     if extends in library_ids():
         return extends

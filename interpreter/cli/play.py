@@ -61,7 +61,7 @@ def command(
 
 
 def _start(game: ReferenceGame, saved: Saved | None) -> ReferenceState:
-    from ..ground.diagnostics.model import fail
+    from ..ground.diagnostics import fail
 
     if saved is None:
         return game.initial()
@@ -72,8 +72,7 @@ def _start(game: ReferenceGame, saved: Saved | None) -> ReferenceState:
 
 def _programs(game: ReferenceGame, sides: list[str]) -> dict[str, Player]:
     """Players that a program plays. Raises RulesetError for an unknown side, BadParameter for what is no side at all."""
-    from ..ground.diagnostics import spelled
-    from ..ground.diagnostics.model import fail
+    from ..ground.diagnostics import fail, spelled
     from ..play.players import make_player
 
     programs = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..ground.diagnostics.model import fail
+from ..ground.diagnostics import fail
 from .board.canvas import FONTS
 
 _PROBE = (

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
-from ..ground.diagnostics import RulesetError
-from ..ground.diagnostics.model import fail
+from ..ground.diagnostics import RulesetError, fail
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -24,8 +24,7 @@ from yaml.events import (
 )
 
 from ..ground.characters import code_point, forbidden_in_file, forbidden_in_value, is_unseen
-from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink
-from ..ground.diagnostics.model import fail
+from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail
 from ..ground.limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
 from ..ground.source import RuleText, SourceFile, Span
 from .yaml_events import events
@@ -107,9 +106,10 @@ def read_document(file: SourceFile, sink: Sink) -> Mapping:
         return known
     said = len(sink.items)
     document = _read(file, sink, _Reader.document)
-    if len(sink.items) == said:
-        file.made["document"] = document
-    return document
+    if len(sink.items) > said:
+        return document
+    kept: Mapping = file.made.setdefault("document", document)  # the first, should two threads read at once
+    return kept
 
 
 def read_listing(file: SourceFile, sink: Sink) -> Listing:

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 from pathlib import Path
 
-from ..ground.diagnostics import RulesetError, spelled
-from ..ground.diagnostics.model import Diagnostic, fail
+from ..ground.diagnostics import Diagnostic, RulesetError, fail, spelled
 from ..ground.limits import MAX_FILE_BYTES
 from ..ground.source import SourceFile, Span
 from .library_paths import rulesets_root, stdlib_root

@@ -16,6 +16,7 @@ __all__ = ["TEMPLATE", "Hole", "Path", "entry_name", "holes", "is_signature", "s
 Path = tuple[str | int, ...]
 """Keys and numbers of list items that lead to a value; a signature stands for itself."""
 
+
 def entry_name(key: str) -> str:
     """The name in a signature: `drop in main` and `group(s in cell)` are `drop` and `group`."""
     match = re.match(r"\s*([^\s(]*)", key)

@@ -9,7 +9,7 @@ import os
 import stat
 from pathlib import Path
 
-from ..ground.diagnostics.model import fail
+from ..ground.diagnostics import fail
 from ..ground.source import Span
 
 _KINDS = (

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink
-from ..ground.diagnostics.model import fail
+from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail
 from ..ground.limits import MAX_EXTENDS
 from ..ground.source import SourceFile, Span
 from .document import Layers, Listing, Mapping, Node, Text, read_document

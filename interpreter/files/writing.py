@@ -6,8 +6,7 @@ import os
 import stat
 from pathlib import Path
 
-from ..ground.diagnostics import RulesetError
-from ..ground.diagnostics.model import fail
+from ..ground.diagnostics import RulesetError, fail
 
 
 def write_whole(path: Path, content: str | bytes, *, new: bool = False) -> None:

@@ -10,7 +10,9 @@ import re
 from collections.abc import Iterator
 
 from ..files.document import Layers, Listing, Mapping, Node, Text, read_document
-from ..files.ruleset import SIGNED, Ruleset, entry_name
+from ..files.places import entry_name
+from ..files.ruleset import Ruleset
+from ..files.schema import SECTIONS, is_signed
 from ..ground.diagnostics import Sink
 from ..ground.source import RuleText, SourceFile, Span
 from .parser import parse
@@ -18,11 +20,8 @@ from .parser import parse
 _FLOW_WIDTH = 90
 _SIMPLE = re.compile(r"[\w.~][\w. ~>-]*")
 _PLAIN = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`].*|[-?:][^\s].*", re.DOTALL)
-_ORDER = [
-    *("title", "about", "sources", "players", "options", "set", "universes", "constants", "board", "uses", "state"),
-    *("turn_state", "memory", "define", "actions", "choices", "moves", "setup", "flow", "end", "draw", "examples"),
-]
-_NOT_RULES = ("title", "about", "sources", "draw", "examples")
+_NO_RULES = ("prose", "drawing", "examples")
+"""Roles of sections that make no other game."""
 
 
 def merged_yaml(ruleset: Ruleset) -> str:
@@ -32,8 +31,8 @@ def merged_yaml(ruleset: Ruleset) -> str:
     lines = []
     if len(ruleset.levels) > 1:
         lines.append("# " + " extends ".join(level.name for level in ruleset.levels) + ", merged")
-    for key in _ORDER:
-        lines += writer.section(key, _section(ruleset, key))
+    for section in SECTIONS:
+        lines += writer.section(section.name, _section(ruleset, section.name))
     return "\n".join(lines) + "\n"
 
 
@@ -41,9 +40,9 @@ def content_hash(ruleset: Ruleset) -> str:
     """A name for the rules: the same for rulesets that differ in titles, prose at the top, drawing or examples only."""
     writer = _Writer(None)
     digest = hashlib.sha256()
-    for key in _ORDER:
-        if key not in _NOT_RULES:
-            digest.update("\n".join(writer.section(key, _section(ruleset, key))).encode())
+    for section in SECTIONS:
+        if section.role not in _NO_RULES:
+            digest.update("\n".join(writer.section(section.name, _section(ruleset, section.name))).encode())
     for name, module in sorted(ruleset.modules.items()):
         digest.update(f"\n{name}\n{module.file.text}".encode())
     return digest.hexdigest()[:24]
@@ -51,6 +50,8 @@ def content_hash(ruleset: Ruleset) -> str:
 
 def _section(ruleset: Ruleset, key: str) -> Node | None:
     """A section without what modules brought; what was taken away from them is written as `~`."""
+    if key == "extends":
+        return None
     if key == "uses":
         return _uses(ruleset)
     node = ruleset.sections.get(key)
@@ -66,7 +67,7 @@ def _section(ruleset: Ruleset, key: str) -> Node | None:
     for module in ruleset.modules.values():
         brought = read_document(module.file, Sink()).get(key)
         for name, _ in brought.entries if isinstance(brought, Mapping) else ():
-            if key in SIGNED and entry_name(name.value) not in kept:
+            if is_signed((key,)) and entry_name(name.value) not in kept:
                 own.append((_text(entry_name(name.value), name.span), _text("~", name.span)))
     return Mapping(tuple(own), node.span) if own and node is not None else None
 

@@ -6,75 +6,44 @@ Every mistake becomes a diagnostic in the terms of the rule language. trees.py b
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import lark
 from lark.indenter import DedentError, Indenter
+from lark.lark import PostLex
 
-from ..ground.characters import code_point, is_unseen
-from ..ground.diagnostics import Diagnostic, Sink
+from ..ground.diagnostics import Sink
 from ..ground.limits import MAX_RULE_DEPTH, MAX_RULE_TEXT
-from ..ground.source import RuleText, Span
+from ..ground.source import RuleText
+from .mistakes import explain
 from .trees import Build, Refused
 
 STARTS = ["expression", "body", "choose", "generator", "block", "signature", "declaration", "type_only", "names"]
 
-KEYWORDS = frozenset(
-    [
-        "and",
-        "by",
-        "can",
-        "chance",
-        "decide",
-        "div",
-        "draw",
-        "elif",
-        "else",
-        "for",
-        "forever",
-        "forget",
-        "if",
-        "in",
-        "is",
-        "let",
-        "lose",
-        "mod",
-        "no",
-        "none",
-        "not",
-        "note",
-        "nothing",
-        "of",
-        "or",
-        "otherwise",
-        "path",
-        "rank",
-        "remember",
-        "repeat",
-        "set",
-        "then",
-        "those",
-        "together",
-        "turn",
-        "until",
-        "where",
-        "while",
-        "win",
-        "within",
-        "yes",
-    ]
-)
 
+class _Indents(Indenter):
+    """The indentation of one text."""
 
-class _Lines(Indenter):
     NL_type = "_NL"
     OPEN_PAREN_types = ["LPAR", "LSQB", "LBRACE"]  # noqa: RUF012 - lark's own way of setting an Indenter up
     CLOSE_PAREN_types = ["RPAR", "RSQB", "RBRACE"]  # noqa: RUF012
     INDENT_type = "_INDENT"
     DEDENT_type = "_DEDENT"
     tab_len = 8
+
+
+class _Lines(PostLex):
+    """An `_Indents` for each text: lark has one post-lexer for all threads, and an Indenter counts as it goes."""
+
+    always_accept = (_Indents.NL_type,)
+
+    def process(self, stream: Iterator[lark.Token]) -> Iterator[lark.Token]:
+        made: Iterator[lark.Token] = _Indents().process(stream)  # type: ignore[no-untyped-call]  # lark's
+        return made
 
 
 def _cache_file() -> str | None:
@@ -95,9 +64,17 @@ def _end_of_word(terminal: lark.lexer.TerminalDef) -> None:
         terminal.pattern = lark.lexer.PatternRE(terminal.pattern.value + r"\b")
 
 
+_BUILDING = Lock()
+
+
+def _parser() -> lark.Lark:
+    """The parser, which all threads share: nothing in it changes but tables that are filled when first asked for."""
+    with _BUILDING:
+        return _built()
+
+
 @cache
-def _parser() -> tuple[lark.Lark, Build]:
-    build = Build()
+def _built() -> lark.Lark:
     text = (Path(__file__).parent / "grammar.lark").read_text(encoding="utf-8")
     options: dict[str, Any] = {
         "parser": "lalr",
@@ -109,9 +86,9 @@ def _parser() -> tuple[lark.Lark, Build]:
         "edit_terminals": _end_of_word,
     }
     try:
-        return lark.Lark(text, cache=_cache_file() or False, **options), build
+        return lark.Lark(text, cache=_cache_file() or False, **options)
     except OSError:  # a cache folder that cannot be written is no reason to stop
-        return lark.Lark(text, **options), build
+        return lark.Lark(text, **options)
 
 
 def parse(start: str, rule: RuleText, sink: Sink) -> Any:
@@ -139,22 +116,15 @@ def _parse(start: str, rule: RuleText, sink: Sink) -> Any:
             "too-deep", f"brackets are nested more than {MAX_RULE_DEPTH} deep", rule.span(deep, deep + 1), "too deep"
         )
         return None
-    parser, build = _parser()
-    build.current = rule
     lead = len(rule.text) - len(rule.text.lstrip("\n"))
     try:
-        return build.transform(parser.parse(_pad(rule.text, lead), start=start))
+        return Build(rule).transform(_parser().parse(_pad(rule.text, lead), start=start))
     except Refused as refused:
         sink.add(refused.slug, refused.title, rule.span(refused.at.start_pos, refused.at.end_pos), refused.label)
-    except lark.exceptions.VisitError as problem:
-        inner = problem.orig_exc
-        if not isinstance(inner, Refused):
-            raise
-        sink.add(inner.slug, inner.title, rule.span(inner.at.start_pos, inner.at.end_pos), inner.label)
     except DedentError:
         sink.add("syntax-indent", "this indentation fits no line above", rule.whole, "in this text")
     except lark.exceptions.UnexpectedInput as problem:
-        sink.put(_explain(problem, start, rule))
+        sink.put(explain(problem, start, rule))
     return None
 
 
@@ -170,122 +140,3 @@ def _bracket_too_deep(text: str) -> int | None:
         if depth > MAX_RULE_DEPTH:
             return match.start()
     return None
-
-
-def _strange(char: str, span: Span) -> Diagnostic:
-    """A character that is none of rule text, by its name: many look like others, or like nothing."""
-    advice = ""
-    if is_unseen(char):
-        advice = "write a usual blank, or take it away"
-    elif char.isalnum():
-        advice = "names are made of the letters a to z, large and small, the digits 0 to 9 and `_`"
-    return Diagnostic(
-        "syntax-mark",
-        f"{code_point(char)} means nothing in rule text",
-        span,
-        "unexpected",
-        helps=(advice,) if advice else (),
-    )
-
-
-_PLACES = {
-    "expression": "an expression",
-    "body": "a definition",
-    "choose": "parameters such as `square in cell where empty(square)`",
-    "generator": "a generator such as `p in player where alive(p)`",
-    "block": "statements",
-    "signature": "a name, with parameters in brackets such as `group(s in cell)`",
-    "declaration": "a type such as `cell -> player?`",
-    "type_only": "a type",
-    "names": "names with commas between",
-}
-
-
-def _explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleText) -> Diagnostic:
-    text = rule.text
-    at = problem.pos_in_stream if problem.pos_in_stream is not None else len(text)
-    token = str(getattr(problem, "token", ""))
-    kind = getattr(getattr(problem, "token", None), "type", "")
-    expected = set(getattr(problem, "expected", None) or getattr(problem, "allowed", None) or ())
-    if kind in ("$END", "_DEDENT") or (kind == "_NL" and not text[at:].strip()) or at >= len(text.rstrip()):
-        end = len(text.rstrip())
-        span = rule.span(max(end - 1, 0), end)
-        return Diagnostic(
-            "syntax-end", f"{_PLACES[start]} is expected, and the text ends too early", span, "something must follow"
-        )
-    if kind != "_INDENT" and getattr(problem, "accepts", None) == {"_INDENT"}:
-        word = re.match(r"\w+|.", text[at:])
-        return Diagnostic(
-            "syntax-indent",
-            "the line above ends with `:`, so what belongs to it must stand further to the right",
-            rule.span(at, at + (word.end() if word else 1)),
-            "not indented",
-            helps=("indent it by two more spaces",),
-        )
-    if not text[at].isascii():
-        return _strange(text[at], rule.span(at, at + 1))
-    length = max(len(token.strip()), 1) if kind not in ("_NL", "_INDENT") else 1
-    span = rule.span(at, at + length)
-    rest = text[at:]
-    if kind in ("_INDENT",) or (kind == "_NL" and rest.strip()):
-        where = at + len(rest) - len(rest.lstrip())
-        span = rule.span(where, where + 1)
-        return Diagnostic(
-            "syntax-indent",
-            "a new line begins here, but the statement before it is not finished or has no `:`",
-            span,
-            "unexpected line or indentation",
-            helps=("a line that begins with `and or then else where until + - * &` continues the one before",),
-        )
-    if rest.startswith("=") and not rest.startswith("=="):
-        return Diagnostic(
-            "syntax-equals",
-            "`=` gives a value; it does not compare",
-            span,
-            "a comparison is expected",
-            helps=("write `is`, or `==` for numbers",),
-        )
-    if rest.startswith("&") and text[at - 1 : at] == "&":
-        at, rest = at - 1, text[at - 1 :]
-    foreign = re.match(r"&&|\|\||!=?|<>|=>|->|\+\+|\*\*|//|[%^~@$?:'`/\\]", rest)
-    words = {
-        "&&": "and",
-        "||": "or",
-        "!": "not",
-        "<>": "is not",
-        "%": "mod",
-        "/": "div",
-        "//": "div",
-        "'": '"',
-        "**": "*",
-    }
-    if foreign:
-        mark = foreign.group()
-        helps = (f"write `{words[mark]}`",) if mark in words else ()
-        return Diagnostic(
-            "syntax-mark", f"`{mark}` means nothing here", rule.span(at, at + len(mark)), "unexpected", helps=helps
-        )
-    word = re.match(r"[A-Za-z_]+", rest)
-    if word and word.group() in KEYWORDS and "NAME" in expected and not expected & {word.group().upper()}:
-        return Diagnostic(
-            "keyword-as-name",
-            f"`{word.group()}` is a word of the language and cannot be a name",
-            rule.span(at, at + len(word.group())),
-            "a name is expected",
-            helps=("put brackets round it: `x = (if … then … else …)`",)
-            if word.group() == "if"
-            else ("choose another name",),
-        )
-    found = word.group() if word else rest[:1]
-    helps = ()
-    if word and word.group() in ("for", "where", "in") and start in ("expression", "body"):
-        helps = ("generators stand inside `those(…)`, `any(…)`, `count(…)` and their like",)
-    if found in (")", "]", "}"):
-        helps = ("a bracket was not opened, or another one not closed",)
-    return Diagnostic(
-        "syntax",
-        f"`{found}` is unexpected here",
-        rule.span(at, at + max(len(found), 1)),
-        f"in {_PLACES[start]}",
-        helps=helps,
-    )

@@ -5,6 +5,7 @@ Input: two checked programs. Output: a list of changes (`model.py`), and the sam
 
 from .compare import compare, differences
 from .model import Change, Comparison, Side
+from .plain import to_json
 from .words import report, sentence
 
-__all__ = ["Change", "Comparison", "Side", "compare", "differences", "report", "sentence"]
+__all__ = ["Change", "Comparison", "Side", "compare", "differences", "report", "sentence", "to_json"]

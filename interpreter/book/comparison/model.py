@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ...ground.source import Span
 
@@ -59,34 +58,3 @@ class Comparison:
     @property
     def is_empty(self) -> bool:
         return not self.changes
-
-    def to_json(self) -> dict[str, Any]:
-        from .words import sentence
-
-        return {
-            "before": self.before,
-            "after": self.after,
-            "equal": self.is_empty,
-            "changes": [
-                {
-                    "section": change.section,
-                    "name": change.name,
-                    "part": change.part,
-                    "kind": change.kind,
-                    "sentence": sentence(change),
-                    "before": _plain(change.before),
-                    "after": _plain(change.after),
-                }
-                for change in self.changes
-            ],
-        }
-
-
-def _plain(side: Side | None) -> dict[str, Any] | None:
-    if side is None:
-        return None
-    place = None
-    if side.span is not None:
-        line, column = side.span.file.line_column(side.span.start)
-        place = {"file": side.span.file.name, "line": line, "column": column}
-    return {"text": side.text, "place": place}

@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from ...files.writing import cannot_write, write_whole
-from ...ground.diagnostics.model import fail
+from ...ground.diagnostics import fail
 from .model import Book
 from .render.html import to_html
 from .render.markdown import to_markdown

@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...files.ruleset import SIGNED, entry_name
+from ...files.places import entry_name
+from ...files.schema import SECTIONS, declaring, is_signed
 from ...ground.source import Span
 from .kit import Kit
 from .model import CODE, Run, Section, Sentence, Table
 from .texts import place_of, slug
 
-_SECTIONS = (
-    "options",
-    "universes",
-    "constants",
-    "state",
-    "turn_state",
-    "memory",
-    "define",
-    "actions",
-    "choices",
-    "moves",
-)
-_WHOLE = ("players", "board", "setup", "flow", "end")
 _TOLD_IN = {
     "options": "options", "constants": "options", "state": "glossary", "turn_state": "glossary", "define": "glossary",
     "actions": "automatic", "choices": "moves", "board": "board", "setup": "setup", "flow": "turn", "end": "end",
@@ -33,12 +21,13 @@ def declarations(kit: Kit) -> Iterator[tuple[str, str, Span]]:
     """All that the ruleset declares, with all it extends and what it uses of the library: section, name, place."""
     used = {one.name for one in kit.core.definitions} | {one.name for one in kit.core.actions}
     library = {id(module.file) for module in kit.program.ruleset.modules.values()}
-    for section in _SECTIONS:
+    named = [section.name for section in declaring()]
+    for section in named:
         for key, _ in kit.program.ruleset.mapping(section):
-            name = entry_name(key.value) if section in SIGNED else key.value
+            name = entry_name(key.value) if is_signed((section,)) else key.value
             if section not in ("define", "actions") or name in used or id(key.span.file) not in library:
                 yield section, name, key.span
-    for section in _WHOLE:
+    for section in (one.name for one in SECTIONS if one.role == "rules" and one.name not in named):
         node = kit.program.ruleset.sections.get(section)
         if node is not None:
             yield section, "", node.span

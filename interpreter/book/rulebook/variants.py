@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...files.schema import section as section_of
 from ...ground.records import replace
 from ..comparison import Change
 from ..prose import Prose
@@ -12,9 +13,6 @@ from .kit import Kit, Variant
 from .model import Block, Item, Items, Paragraph, Section, Sentence
 from .speech import parts_of
 from .texts import Value, place_of, runs, strong
-
-_SILENT = frozenset({"draw", "uses"})
-"""What changes no rule: how it looks, and where its words come from."""
 
 
 def changes_section(kit: Kit) -> Iterator[Section]:
@@ -56,8 +54,8 @@ def _items(kit: Kit, variant: Variant) -> Iterator[Item]:
     """One for each declaration that is different."""
     groups: dict[tuple[str, str], list[Change]] = {}
     for change in variant.comparison.changes:
-        if change.section not in _SILENT:
-            key = (change.section, change.name if change.section != "end" else "")
+        if section_of(change.section).role == "rules":
+            key = (change.section, change.name if section_of(change.section).items is None else "")
             groups.setdefault(key, []).append(change)
     for (section, name), changes in groups.items():
         yield _item(kit, variant, section, name, changes)

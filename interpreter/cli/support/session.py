@@ -13,8 +13,7 @@ from ...engines.chance import draw
 from ...engines.protocol import CHANCE, IllegalDecision, Result, Why
 from ...files.reading import read_file
 from ...files.writing import write_whole
-from ...ground.diagnostics import RulesetError
-from ...ground.diagnostics.model import fail
+from ...ground.diagnostics import RulesetError, fail
 from ...ground.limits import MAX_SAVED_BYTES
 from ...ground.rng import Random
 from ...ground.strict import Given, Unfit, parse

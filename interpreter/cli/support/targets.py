@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...files.writing import cannot_write
-from ...ground.diagnostics.model import fail
+from ...ground.diagnostics import fail
 from ...ground.strict import Unfit, parse
 
 _MOST_BYTES = 16 << 20

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from .forms import Items, Told, Place, Record, Section, Table
+from .forms import Items, Place, Record, Section, Table, Told
 from .parts import (
     ABOUT,
     ACTION,
@@ -37,9 +37,7 @@ from .parts import (
 Step = str | int
 Kind = Literal["ruleset", "module"]
 
-_PLAYERS = Told(
-    "a ruleset needs `players`", "a list of names is expected", ("for instance `players: [White, Black]`",)
-)
+_PLAYERS = Told("a ruleset needs `players`", "a list of names is expected", ("for instance `players: [White, Black]`",))
 _FLOW = Told(
     "a ruleset needs a `flow`",
     "who decides what, when?",
@@ -149,7 +147,9 @@ SECTIONS: list[Section] = [
         heading="definitions",
     ),
     Section("actions", "Statements with a name.", (Table(ACTION, signatures=True),), noun="action"),
-    Section("choices", "What the moves of one choice have in common.", (Table(CHOICE, signatures=True),), noun="choice"),
+    Section(
+        "choices", "What the moves of one choice have in common.", (Table(CHOICE, signatures=True),), noun="choice"
+    ),
     Section("moves", "What may be decided.", (Table(MOVE, signatures=True),), noun="move"),
     Section("setup", "What happens before the flow begins.", (BLOCK,), wrong="`setup` is rule text"),
     Section("flow", "Who decides what, when.", (BLOCK,), wrong="`flow` is rule text", need=_FLOW),

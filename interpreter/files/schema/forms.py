@@ -86,14 +86,14 @@ class Record:
     Attributes:
         keys:     in the usual order.
         short:    a value that is no mapping says the same as a mapping with this key.
-        others:   what stands under any further key, if there may be such.
+        others:   further keys, which have no usual order; one without a name stands for any.
         either:   keys of which one must be there.
         ordered:  whether the order of the keys says nothing, so that they can be put into the usual one.
     """
 
     keys: tuple[Place, ...]
     short: str = ""
-    others: Place | None = None
+    others: tuple[Place, ...] = ()
     either: tuple[str, Told] | None = None
     ordered: bool = True
 
@@ -101,14 +101,14 @@ class Record:
 
     @cached_property
     def by_name(self) -> dict[str, Place]:
-        return {key.name: key for key in self.keys}
+        return {key.name: key for key in (*self.keys, *self.others)}
 
     @property
     def names(self) -> list[str]:
         return [key.name for key in self.keys]
 
     def at(self, key: str) -> Place | None:
-        return self.by_name.get(key, self.others)
+        return self.by_name.get(key, self.by_name.get(""))
 
 
 Form = Plain | Rule | Flag | Number | Items | Table | Record
@@ -135,6 +135,7 @@ class Place:
         need:    what is told where it is missing; None: it may be.
         merge:   how a variant's value meets the inherited one: mappings key by key and all else replaced ("usual"), a mapping
                  replaced as well ("whole"), or parameter by parameter ("parameters").
+        prose:   whether it is for the reader and changes no rule.
         deeper:  whether the value is read here; else by who makes something of it, and knows more to say.
     """
 
@@ -144,6 +145,7 @@ class Place:
     wrong: str = ""
     need: Told | None = None
     merge: Literal["usual", "whole", "parameters"] = "usual"
+    prose: bool = False
     deeper: bool = True
 
     @property
@@ -190,3 +192,8 @@ class Section(Place):
     heading: str = ""
     inherited: bool = True
     files: tuple[Literal["ruleset", "module"], ...] = ("ruleset", "module")
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it says one thing, and has no entries that say something each."""
+        return not self.noun

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from .forms import TEMPLATE, Flag, Form, Items, Told, Number, Place, Plain, Record, Rule, Table
+from .forms import TEMPLATE, Flag, Form, Items, Number, Place, Plain, Record, Rule, Table, Told
 
 PLAIN, FLAG = Plain(), Flag()
 EXPRESSION, BLOCK, CHOOSE, NAMES = Rule("expression"), Rule("block"), Rule("choose"), Rule("names")
 DECLARATION, TYPE, TEXT = Rule("declaration"), Rule("type_only"), Rule(TEMPLATE)
 
 
-def texts(help: str = "A text.", form: Form = PLAIN) -> Items:
-    return Items(Place("", help, (form,)))
+def texts(about: str = "A text.", form: Form = PLAIN) -> Items:
+    return Items(Place("", about, (form,)))
 
 
 def _record(*keys: Place, short: str = "", either: tuple[str, Told] | None = None) -> Record:
@@ -28,9 +28,10 @@ ABOUT = Place(
     "A few sentences for the reader, or such for each language; values stand in braces.",
     (PLAIN, Table(Place("", "The text in this language.", (PLAIN,), wrong=_ABOUT), keys=_LANGUAGE)),
     wrong=_ABOUT,
+    prose=True,
     merge="whole",  # an inherited text in another language would speak of the rules before
 )
-SAYS = Place("says", "How rulebooks speak of it.", (PLAIN,))
+SAYS = Place("says", "How rulebooks speak of it.", (PLAIN,), prose=True)
 
 VALUE: tuple[Form, ...] = (
     PLAIN,
@@ -42,7 +43,8 @@ VALUE: tuple[Form, ...] = (
 
 def _typed(*more: Place) -> Record:
     need = Told("`{name}` needs a type", "no `type` here")
-    return _record(Place("type", "Its type, and a start value behind `=`.", (DECLARATION,), need=need), *more, ABOUT, SAYS)
+    kind = Place("type", "Its type, and a start value behind `=`.", (DECLARATION,), need=need)
+    return _record(kind, *more, ABOUT, SAYS, short="type")
 
 
 OPTION = Place(
@@ -78,17 +80,25 @@ CONSTANT = Place(
     "A type with a value behind `=`, or with the value under `is`.",
     (
         DECLARATION,
-        _typed(Place("is", "The value; a list has one for each argument.", (EXPRESSION, texts("A value.", EXPRESSION)))),
+        _typed(
+            Place("is", "The value; a list has one for each argument.", (EXPRESSION, texts("A value.", EXPRESSION)))
+        ),
     ),
     wrong="`{name}` needs a type",
 )
 STATE = Place("", "A type, with the start value behind `=`.", (DECLARATION, _typed()), wrong="`{name}` needs a type")
 
 
-def _body(key: str, help: str, entry: Rule, *, is_first: bool) -> Place:
-    inner = Place(key, help, (entry,), wrong="`{name}` needs rule text", need=Told("`{name}` needs rule text", f"no `{key}` here"))
+def _body(key: str, about: str, entry: Rule, *, is_first: bool) -> Place:
+    inner = Place(
+        key,
+        about,
+        (entry,),
+        wrong="`{name}` needs rule text",
+        need=Told("`{name}` needs rule text", f"no `{key}` here"),
+    )
     keys = (ABOUT, inner, SAYS) if is_first else (ABOUT, SAYS, inner)
-    return Place("", help, (entry, _record(*keys, short=key)), wrong="`{name}` needs rule text")
+    return Place("", about, (entry, _record(*keys, short=key)), wrong="`{name}` needs rule text")
 
 
 DEFINITION = _body("is", "An expression, perhaps behind some `let`.", Rule("body"), is_first=True)
@@ -97,7 +107,9 @@ ACTION = _body("do", "Statements.", BLOCK, is_first=False)
 # ---------------------------------------------------------------- moves and ends
 
 WHEN = Place("when", "A condition for it as a whole.", (EXPRESSION,))
-PROVIDED = Place("provided", "A condition on the position after `do`; if it fails, the choice is not legal.", (EXPRESSION,))
+PROVIDED = Place(
+    "provided", "A condition on the position after `do`; if it fails, the choice is not legal.", (EXPRESSION,)
+)
 THEN = Place("then", "What happens further, once the decision is taken.", (BLOCK,))
 
 FINISH = Place(
@@ -123,7 +135,12 @@ _CASE = Place(
     (
         _record(
             Place("when", "A condition, asked before the move.", (EXPRESSION,)),
-            Place("as", "The notation: text with expressions in braces.", (TEXT,), need=Told("a case of `written` needs `as`", "no `as` here")),
+            Place(
+                "as",
+                "The notation: text with expressions in braces.",
+                (TEXT,),
+                need=Told("a case of `written` needs `as`", "no `as` here"),
+            ),
         ),
     ),
     wrong="each case of `written` is `{when: …, as: …}`",
@@ -194,14 +211,16 @@ MARK = Place(
                 ),
                 Place("on", "Variables, as in `choose`; one mark for each of their values.", (CHOOSE,)),
                 Place("when", "A condition for each.", (EXPRESSION,)),
+            ),
+            others=(
                 Place("text", "What is written: text with expressions in braces.", (TEXT,)),
                 Place(
                     "label",
                     "What is written on it: an expression, or text with expressions in braces.",
                     (Rule("expression", braces=True, colour=True),),
                 ),
+                Place("", "A property of the mark.", (Rule("expression", colour=True),)),
             ),
-            others=Place("", "A property of the mark.", (Rule("expression", colour=True),)),
         ),
     ),
     wrong="a mark is a mapping, as `{mark: disc, on: …}`",
@@ -223,7 +242,12 @@ DRAWING = Record(
             (Number(-999, 999),),
             wrong="`turn` is a whole number of degrees, -999 to 999",
         ),
-        Place("hide", "Kinds of links that are not drawn.", (texts("A kind of link."), PLAIN), wrong="`hide` is a list of link kinds"),
+        Place(
+            "hide",
+            "Kinds of links that are not drawn.",
+            (texts("A kind of link."), PLAIN),
+            wrong="`hide` is a list of link kinds",
+        ),
         Place(
             "marks",
             "What is drawn, later ones on top; names let a variant change one.",
@@ -237,12 +261,12 @@ DRAWING = Record(
 # ---------------------------------------------------------------- examples
 
 
-def _line(key: str, help: str) -> Place:
-    return Place(key, help, (PLAIN,), wrong="`{name}` of an example is a text")
+def _line(key: str, about: str) -> Place:
+    return Place(key, about, (PLAIN,), wrong="`{name}` of an example is a text")
 
 
-def _lines(key: str, help: str, form: Form = PLAIN, what: str = "texts") -> Place:
-    return Place(key, help, (texts("One of them.", form), form), wrong=f"`{{name}}` is a list of {what}")
+def _lines(key: str, about: str, form: Form = PLAIN, what: str = "texts") -> Place:
+    return Place(key, about, (texts("One of them.", form), form), wrong=f"`{{name}}` is a list of {what}")
 
 
 EXAMPLE = Place(
@@ -274,8 +298,8 @@ EXAMPLE = Place(
 # ---------------------------------------------------------------- boards
 
 
-def _board(name: str, help: str, *forms: Form) -> Place:
-    return Place(name, help, forms, deeper=False)
+def _board(name: str, about: str, *forms: Form) -> Place:
+    return Place(name, about, forms, deeper=False)
 
 
 _PAIRS = texts("Two sites, as `a1-b1`.")
@@ -321,18 +345,39 @@ BOARD = Record(
             Record(
                 (
                     Place("sites", "Each site with its place.", (Table(_POINT),)),
-                    Place("links", "Pairs of sites for each kind of link.", (Table(Place("", "The links of this kind.", (_PAIRS, _LINKS))),)),
+                    Place(
+                        "links",
+                        "Pairs of sites for each kind of link.",
+                        (Table(Place("", "The links of this kind.", (_PAIRS, _LINKS))),),
+                    ),
                 ),
                 ordered=False,
             ),
         ),
-        _board("sites", "The kinds of sites; without it, those that the rules speak of.", texts("`cell`, `edge` or `vertex`.")),
-        Place("keep", "A condition on the coordinates of the cells that stay.", (EXPRESSION,), wrong="`keep` is a condition"),
+        _board(
+            "sites",
+            "The kinds of sites; without it, those that the rules speak of.",
+            texts("`cell`, `edge` or `vertex`."),
+        ),
+        Place(
+            "keep",
+            "A condition on the coordinates of the cells that stay.",
+            (EXPRESSION,),
+            wrong="`keep` is a condition",
+        ),
         _board("remove", "Sites that are taken away.", texts("The name of a site.")),
         _board("add", "Further cells, each at a place.", Table(_POINT)),
         _board("unlink", "Links that are taken away.", _PAIRS),
-        _board("join", "Further links for each kind, in both directions.", Table(Place("", "The links of this kind.", (_PAIRS,)))),
-        _board("regions", "Sets of sites with a name.", Table(Place("", "Its sites.", (texts("The name of a site."), PLAIN)))),
+        _board(
+            "join",
+            "Further links for each kind, in both directions.",
+            Table(Place("", "The links of this kind.", (_PAIRS,))),
+        ),
+        _board(
+            "regions",
+            "Sets of sites with a name.",
+            Table(Place("", "Its sites.", (texts("The name of a site."), PLAIN))),
+        ),
         Place(
             "names",
             "What sites of a kind are called: text with coordinates in braces.",
@@ -341,7 +386,12 @@ BOARD = Record(
         Place(
             "links",
             "Further kinds of links, by a rule: the sites that a site is linked to.",
-            (Table(Place("", "The sites that it leads to.", (Rule("body"),), wrong="a rule for links is rule text"), signatures=True),),
+            (
+                Table(
+                    Place("", "The sites that it leads to.", (Rule("body"),), wrong="a rule for links is rule text"),
+                    signatures=True,
+                ),
+            ),
         ),
     ),
     ordered=False,

@@ -1,7 +1,8 @@
 """Everything a user is told about a ruleset: what is wrong, where, why, and what would be right."""
 
 from .catalogue import CATALOGUE, Code
-from .model import Diagnostic, Label, RulesetError, Sink
+from .errors import RulesetError, Sink, fail
+from .model import Diagnostic, Label
 from .quote import shortened
 from .render import render, render_all
 from .suggest import counted, did_you_mean, spelled
@@ -15,6 +16,7 @@ __all__ = [
     "Sink",
     "counted",
     "did_you_mean",
+    "fail",
     "render",
     "render_all",
     "shortened",

@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from ...ground.diagnostics.model import fail
+from ...ground.diagnostics import fail
 from .measure import Contender, Played
 
 _NAMES = Path(__file__).with_name("openspiel.yaml")

@@ -16,8 +16,7 @@ from dataclasses import dataclass
 
 from ...files.document import Mapping, Node, Text, read_listing
 from ...files.library import Library
-from ...ground.diagnostics import RulesetError, Sink
-from ...ground.diagnostics.model import fail
+from ...ground.diagnostics import RulesetError, Sink, fail
 from ...ground.source import SourceFile, Span
 from .model import Mutant, squeezed
 

@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any
 
-from ...ground.diagnostics.model import fail
+from ...ground.diagnostics import fail
 from ...ground.interrupts import leave_to_parent
 from ...ground.rng import Random
 from .equivalents import read_equivalents

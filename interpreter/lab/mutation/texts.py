@@ -8,7 +8,7 @@ from typing import Any
 
 from ...files.document import Listing, Mapping, Node, Text, read_document
 from ...files.places import TEMPLATE, Path, start_of, step_of, walk
-from ...files.ruleset import KEYS
+from ...files.schema import SECTIONS
 from ...ground.diagnostics import Sink
 from ...ground.source import SourceFile, Span
 from ...language import syntax as ast
@@ -17,7 +17,7 @@ from .kinds import Change, changes, without_one
 from .model import Mutant
 from .words import Words
 
-_SECTIONS = frozenset(KEYS) - {"title", "about", "sources", "extends", "uses", "draw", "examples"}
+_SECTIONS = frozenset(section.name for section in SECTIONS if section.role in ("rules", "values"))
 """Those that are rules; the others tell, show or try them."""
 
 _NO_RULES = frozenset({"about", "says", "written", "joins"})

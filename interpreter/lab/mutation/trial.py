@@ -14,8 +14,7 @@ from ...engines.reference import ReferenceGame
 from ...files.document import Mapping as MappingNode
 from ...files.document import read_document
 from ...files.library import Library
-from ...ground.diagnostics import Diagnostic, RulesetError, Sink
-from ...ground.diagnostics.model import fail
+from ...ground.diagnostics import Diagnostic, RulesetError, Sink, fail
 from ...ground.records import Record
 from ...ground.source import SourceFile
 from ...pipeline import check_source

@@ -12,7 +12,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 
 from ...ground.source import RuleText
-from ..parser import KEYWORDS
+from ..keywords import KEYWORDS
 from .layout import Line
 
 _TOKEN = re.compile(r'"[^"\n]*"|#[^\n]*|\w+|\.\.|->|[-+=!<>]=|[^\s\w]')

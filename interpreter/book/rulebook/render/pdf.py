@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ....ground.diagnostics.model import fail
+from ....ground.diagnostics import fail
 from ....ground.records import Record
 from ..model import Book, Figure, Run
 from ..walk import figures_of

@@ -26,8 +26,7 @@ from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment, safe_range
 
 from ....files.reading import read_file
-from ....ground.diagnostics import RulesetError
-from ....ground.diagnostics.model import fail
+from ....ground.diagnostics import RulesetError, fail
 from ....ground.limits import MAX_BOOK, MAX_BOOK_TEMPLATE_BYTES
 
 OWN = Path(__file__).parent.parent / "templates"

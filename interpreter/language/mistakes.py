@@ -1,0 +1,188 @@
+"""Why a rule text is no tree: what the parser stumbled over, told in terms of the rule language."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import lark
+
+from ..ground.characters import code_point, is_unseen
+from ..ground.diagnostics import Diagnostic
+from ..ground.source import RuleText, Span
+from .keywords import KEYWORDS
+
+_PLACES = {
+    "expression": "an expression",
+    "body": "a definition",
+    "choose": "parameters such as `square in cell where empty(square)`",
+    "generator": "a generator such as `p in player where alive(p)`",
+    "block": "statements",
+    "signature": "a name, with parameters in brackets such as `group(s in cell)`",
+    "declaration": "a type such as `cell -> player?`",
+    "type_only": "a type",
+    "names": "names with commas between",
+}
+
+_FOREIGN = re.compile(r"&&|\|\||!=?|<>|=>|->|\+\+|\*\*|//|[%^~@$?:'`/\\]")
+_MEANT = {
+    "&&": "and",
+    "||": "or",
+    "!": "not",
+    "<>": "is not",
+    "%": "mod",
+    "/": "div",
+    "//": "div",
+    "'": '"',
+    "**": "*",
+}
+"""What marks of other languages are called here."""
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where the parser came to a halt. `kind`: of the token there. `expected`: the tokens that could have followed."""
+
+    rule: RuleText
+    start: str
+    at: int
+    kind: str
+    token: str
+    expected: frozenset[str]
+    accepts: frozenset[str]
+
+    @property
+    def rest(self) -> str:
+        return self.rule.text[self.at :]
+
+    @property
+    def word(self) -> str:
+        """The word that stands there, or nothing."""
+        found = re.match(r"[A-Za-z_]+", self.rest)
+        return found.group() if found else ""
+
+    def span(self, length: int) -> Span:
+        return self.rule.span(self.at, self.at + length)
+
+
+def explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleText) -> Diagnostic:
+    """What to say of a text that the grammar refuses, read from a certain entry point."""
+    token = getattr(problem, "token", "")
+    place = _Place(
+        rule,
+        start,
+        problem.pos_in_stream if problem.pos_in_stream is not None else len(rule.text),
+        getattr(token, "type", ""),
+        str(token),
+        frozenset(getattr(problem, "expected", None) or getattr(problem, "allowed", None) or ()),
+        frozenset(getattr(problem, "accepts", None) or ()),
+    )
+    for look in (_too_early, _not_indented, _strange, _new_line, _gives, _foreign, _keyword):
+        found = look(place)
+        if found is not None:
+            return found
+    return _unexpected(place)
+
+
+def _too_early(place: _Place) -> Diagnostic | None:
+    end = len(place.rule.text.rstrip())
+    ends = place.kind in ("$END", "_DEDENT") or (place.kind == "_NL" and not place.rest.strip())
+    if not ends and place.at < end:
+        return None
+    title = f"{_PLACES[place.start]} is expected, and the text ends too early"
+    return Diagnostic("syntax-end", title, place.rule.span(max(end - 1, 0), end), "something must follow")
+
+
+def _not_indented(place: _Place) -> Diagnostic | None:
+    if place.kind == "_INDENT" or place.accepts != {"_INDENT"}:
+        return None
+    word = re.match(r"\w+|.", place.rest)
+    return Diagnostic(
+        "syntax-indent",
+        "the line above ends with `:`, so what belongs to it must stand further to the right",
+        place.span(word.end() if word else 1),
+        "not indented",
+        helps=("indent it by two more spaces",),
+    )
+
+
+def _strange(place: _Place) -> Diagnostic | None:
+    """A character that is none of rule text, by its name: many look like others, or like nothing."""
+    char = place.rest[0]
+    if char.isascii():
+        return None
+    advice = ""
+    if is_unseen(char):
+        advice = "write a usual blank, or take it away"
+    elif char.isalnum():
+        advice = "names are made of the letters a to z, large and small, the digits 0 to 9 and `_`"
+    title = f"{code_point(char)} means nothing in rule text"
+    return Diagnostic("syntax-mark", title, place.span(1), "unexpected", helps=(advice,) if advice else ())
+
+
+def _new_line(place: _Place) -> Diagnostic | None:
+    if place.kind != "_INDENT" and not (place.kind == "_NL" and place.rest.strip()):
+        return None
+    where = place.at + len(place.rest) - len(place.rest.lstrip())
+    return Diagnostic(
+        "syntax-indent",
+        "a new line begins here, but the statement before it is not finished or has no `:`",
+        place.rule.span(where, where + 1),
+        "unexpected line or indentation",
+        helps=("a line that begins with `and or then else where until + - * &` continues the one before",),
+    )
+
+
+def _gives(place: _Place) -> Diagnostic | None:
+    if not place.rest.startswith("=") or place.rest.startswith("=="):
+        return None
+    return Diagnostic(
+        "syntax-equals",
+        "`=` gives a value; it does not compare",
+        place.span(1 if place.kind in ("_NL", "_INDENT") else max(len(place.token.strip()), 1)),
+        "a comparison is expected",
+        helps=("write `is`, or `==` for numbers",),
+    )
+
+
+def _foreign(place: _Place) -> Diagnostic | None:
+    text, at = place.rule.text, place.at
+    if text.startswith("&", at) and text[at - 1 : at] == "&":
+        at -= 1  # the first of two was taken for the mark of sets
+    found = _FOREIGN.match(text, at)
+    if found is None:
+        return None
+    mark = found.group()
+    helps = (f"write `{_MEANT[mark]}`",) if mark in _MEANT else ()
+    span = place.rule.span(at, at + len(mark))
+    return Diagnostic("syntax-mark", f"`{mark}` means nothing here", span, "unexpected", helps=helps)
+
+
+def _keyword(place: _Place) -> Diagnostic | None:
+    word = place.word
+    if word not in KEYWORDS or "NAME" not in place.expected or word.upper() in place.expected:
+        return None
+    brackets = "put brackets round it: `x = (if … then … else …)`"
+    return Diagnostic(
+        "keyword-as-name",
+        f"`{word}` is a word of the language and cannot be a name",
+        place.span(len(word)),
+        "a name is expected",
+        helps=(brackets if word == "if" else "choose another name",),
+    )
+
+
+def _unexpected(place: _Place) -> Diagnostic:
+    found = place.word or place.rest[:1]
+    helps: tuple[str, ...] = ()
+    if found in ("for", "where", "in") and place.start in ("expression", "body"):
+        helps = ("generators stand inside `those(…)`, `any(…)`, `count(…)` and their like",)
+    if found in (")", "]", "}"):
+        helps = ("a bracket was not opened, or another one not closed",)
+    return Diagnostic(
+        "syntax",
+        f"`{found}` is unexpected here",
+        place.span(max(len(found), 1)),
+        f"in {_PLACES[place.start]}",
+        helps=helps,
+    )
