@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...files.places import entry_name
 from ...files.schema import SECTIONS, declaring, is_signed
+from ...files.schema import section as section_of
 from ...ground.source import Span
 from .kit import Kit
 from .model import CODE, Run, Section, Sentence, Table
@@ -37,7 +38,7 @@ def index_section(kit: Kit, ids: frozenset[str]) -> Section:
     """`ids`: the sections that the book has."""
     rows = []
     for section, name, span in sorted(declarations(kit), key=lambda row: (row[1].lower(), row[0])):
-        word = kit.say.text(f"kind_word_{section}")
+        word = kit.say.word(f"kind_word_{section}", section_of(section).noun or section)
         target = slug("move", name) if section == "moves" else _TOLD_IN.get(section, "")
         run = Run(name or word, CODE if name else "plain", target if target in ids else "")
         place = place_of(span)

@@ -12,7 +12,7 @@ from ..prose import Sentence as Said
 from .kit import Kit, Variant
 from .model import Block, Item, Items, Paragraph, Section, Sentence
 from .speech import parts_of
-from .texts import Value, place_of, runs, strong
+from .texts import Value, filled, place_of, runs, strong
 
 
 def changes_section(kit: Kit) -> Iterator[Section]:
@@ -74,7 +74,10 @@ def _item(kit: Kit, variant: Variant, section: str, name: str, changes: Sequence
         return Item(
             (_capital(Sentence((strong(kit.say.text("kind_board") + "."),))),), tuple(Item((one,)) for one in made)
         )
-    what = kit.say.runs(f"kind_{section}", name=strong(_title(variant, section, name)))
+    what = filled(
+        kit.say.word(f"kind_{section}", f"{section_of(section).noun or section} {{name}}"),
+        {"name": strong(_title(variant, section, name))},
+    )
     if not change.part and change.kind != "changed":
         head = kit.say.say("variant_new" if change.kind == "added" else "variant_gone", span, what=what)
     else:

@@ -280,7 +280,7 @@ EXAMPLE = Place(
             Place(
                 "position",
                 "Where it begins, as values of state; without it, the start of the game.",
-                (Table(Place("", "The arguments for each value, or the value.", (PLAIN,), deeper=False)),),
+                (Table(Place("", "The arguments that have each value, or the value.", VALUE, deeper=False)),),
                 wrong="a position is a mapping",
             ),
             _line("moves", "Decisions that lead to where it begins."),

@@ -136,17 +136,16 @@ class _Reader:
     def _wrong(self, node: Node, place: Place, path: Path, title: str) -> None:
         said = _title(place, path, title)
         form = place.forms[0]
-        if isinstance(form, Rule) and not isinstance(node, Text):
+        is_empty = isinstance(node, Listing) and place.items is not None
+        if isinstance(form, Rule) and not isinstance(node, Text) and not is_empty:
             slug = "yaml-brace" if node.span.text.startswith(("{", "[")) else "wrong-kind"
             self.sink.add(slug, said, node.span, f"YAML reads {describe(node)}", helps=_IN_QUOTES)
             return
-        label = f"this is {describe(node)}"
+        label = "this list is empty" if is_empty else f"this is {describe(node)}"
         if isinstance(form, Flag):
             label = "neither"
         elif isinstance(place.text, Number):
             label += ", and no such number"
-        elif isinstance(node, Listing) and not node.items:
-            label = "this list is empty"
         self.sink.add("wrong-kind", said, node.span, label)
 
 
