@@ -9,7 +9,7 @@ from typing import Any
 from ..core import nodes as core
 from ..core.types import ERROR
 from ..files.document import Listing, Mapping, Node, Text, entries
-from ..files.schema.reader import flag
+from ..files.schema.reader import flag, text_of
 from ..ground.source import Span
 from ..language.parser import parse
 from .abouts import Abouts, Path
@@ -67,13 +67,13 @@ class Examples:
             self.abouts.read(path, node.get("about"), filled=own_options == self.given),
             own_options,
             position if isinstance(position, Mapping) else None,
-            _text(node, "moves"),
+            text_of(node, "moves"),
             _texts(node, "legal"),
             _texts(node, "illegal"),
-            _text(node, "because"),
-            _text(node, "play"),
+            text_of(node, "because"),
+            text_of(node, "play"),
             self._claims(node, own_options == self.given),
-            _text(node, "result"),
+            text_of(node, "result"),
             tuple(int(text.value) for text in _texts(node, "perft")),
             flag(node, "book", True),
             node.span,
@@ -92,15 +92,10 @@ class Examples:
         return tuple(made)
 
 
-def _text(node: Mapping, key: str) -> Text | None:
-    found = node.get(key)
-    return found if isinstance(found, Text) else None
-
-
 def _texts(node: Mapping, key: str) -> tuple[Text, ...]:
     """The texts of a list, or the one that stands for it."""
     found = node.get(key)
-    items = found.items if isinstance(found, Listing) else (found,)
+    items = found.items if isinstance(found, Listing) else (text_of(node, key),)
     return tuple(item for item in items if isinstance(item, Text))
 
 

@@ -59,6 +59,7 @@ SECTIONS: list[Section] = [
         "The ruleset that this one is a variant of.",
         (PLAIN,),
         wrong="`extends` takes the name of one ruleset",
+        merge="never",
         role="merging",
         inherited=False,
         files=("ruleset",),

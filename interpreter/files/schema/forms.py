@@ -134,7 +134,8 @@ class Place:
         wrong:   what is told where none fits. `{name}` is the key or the name of the entry.
         need:    what is told where it is missing; None: it may be.
         merge:   how a variant's value meets the inherited one: mappings key by key and all else replaced ("usual"), a mapping
-                 replaced as well ("whole"), or parameter by parameter ("parameters").
+                 replaced as well ("whole"), or parameter by parameter ("parameters"); where nothing is inherited, `~` cannot
+                 remove it ("never").
         prose:   whether it is for the reader and changes no rule.
         deeper:  whether the value is read here; else by who makes something of it, and knows more to say.
     """
@@ -144,19 +145,19 @@ class Place:
     forms: tuple[Form, ...]
     wrong: str = ""
     need: Told | None = None
-    merge: Literal["usual", "whole", "parameters"] = "usual"
+    merge: Literal["usual", "whole", "parameters", "never"] = "usual"
     prose: bool = False
     deeper: bool = True
 
-    @property
+    @cached_property
     def items(self) -> Items | None:
         return next((form for form in self.forms if isinstance(form, Items)), None)
 
-    @property
+    @cached_property
     def mapping(self) -> Table | Record | None:
         return next((form for form in self.forms if isinstance(form, Table | Record)), None)
 
-    @property
+    @cached_property
     def text(self) -> Plain | Rule | Flag | Number | None:
         """The form of a value that is a text."""
         return next((form for form in self.forms if not isinstance(form, Items | Table | Record)), None)

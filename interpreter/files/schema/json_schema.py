@@ -71,7 +71,7 @@ def _place(place: Place, *, is_item: bool, of_mark: bool = False) -> Json:
     if place is MARK and not of_mark:
         whole: Json = {"required": [key.name for key in _records(place)[0].keys if key.need]} if is_item else {}
         return {"$ref": "#/$defs/mark", "type": "object" if is_item else ["object", "null"], **whole}
-    types: list[str] = [] if is_item or place.name == "extends" else ["null"]
+    types: list[str] = [] if is_item or place.merge == "never" else ["null"]
     made: Json = {"description": place.help} if place.help else {}
     for form in place.forms:
         made |= _form(form, is_item=is_item)

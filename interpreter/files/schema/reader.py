@@ -10,7 +10,7 @@ from ...ground.characters import is_number
 from ...ground.diagnostics import Diagnostic, Label, Sink, spelled
 from ...ground.source import Span
 from ..document import Layers, Listing, Mapping, Node, Text, describe
-from ..places import Path, entry_name, step_of
+from ..places import Path, entry_name
 from . import SECTIONS, Kind, top
 from .forms import Flag, Form, Items, Number, Place, Record, Rule, Table, Told
 
@@ -85,13 +85,15 @@ class _Reader:
             else:
                 self.place(value, place, (*path, key.value))
 
-    def place(self, node: Node, place: Place, path: Path, title: str = "") -> None:
-        """A value at its place. `title`: what is told if it has no form of the place, and that says nothing of its own."""
+    def place(self, node: Node, place: Place, path: Path, around: Place | None = None) -> None:
+        """A value at its place. `around`: the place of its list, which says what is told if the item's own says nothing."""
         if not place.deeper:
             return
         mapping, items = place.mapping, place.items
         match node:
-            case Text(is_null=True) if isinstance(path[-1], str) and path != ("extends",):
+            case Text(is_null=True) if place.merge == "never":
+                self._wrong(node, place, path, around)
+            case Text(is_null=True) if isinstance(path[-1], str):
                 pass
             case Mapping() if isinstance(mapping, Record):
                 self.record(node, mapping, path, _where(path, place))
@@ -99,13 +101,13 @@ class _Reader:
                 self._table(node, mapping, path)
             case Listing() if items is not None:
                 if len(node.items) < items.least:
-                    self._wrong(node, place, path, title)
+                    self._wrong(node, place, path, around)
                 for number, item in enumerate(node.items):
-                    self.place(item, items.of, (*path, number), _title(place, path))
+                    self.place(item, items.of, (*path, number), place)
             case Text() if place.text is not None and _fits(node, place.text):
                 pass
             case _:
-                self._wrong(node, place, path, title)
+                self._wrong(node, place, path, around)
 
     def _table(self, node: Mapping, form: Table, path: Path) -> None:
         if form.signatures:
@@ -113,7 +115,7 @@ class _Reader:
         for key, value in node.entries:
             if form.keys is not None and not re.fullmatch(form.keys[0], key.value):
                 tell(self.sink, "unknown-key", form.keys[1], key.value, key.span)
-            self.place(value, form.of, (*path, step_of(key, path)))
+            self.place(value, form.of, (*path, _step(key, form)))
 
     def _once(self, node: Mapping) -> None:
         """Two signatures of one name would be two meanings of one word."""
@@ -133,8 +135,8 @@ class _Reader:
                     )
                 )
 
-    def _wrong(self, node: Node, place: Place, path: Path, title: str) -> None:
-        said = _title(place, path, title)
+    def _wrong(self, node: Node, place: Place, path: Path, around: Place | None) -> None:
+        said = _title(around if around is not None and not place.wrong else place, path)
         form = place.forms[0]
         is_empty = isinstance(node, Listing) and place.items is not None
         if isinstance(form, Rule) and not isinstance(node, Text) and not is_empty:
@@ -158,6 +160,10 @@ def _fits(node: Text, form: Form) -> bool:
     return True
 
 
+def _step(key: Text, form: Table) -> str:
+    return entry_name(key.value) if form.signatures else key.value
+
+
 def _name(path: Path) -> str:
     """The last key of a path, or the name of its entry."""
     return next(step for step in reversed(path) if isinstance(step, str))
@@ -170,11 +176,11 @@ def _where(path: Path, place: Place) -> str:
     return f"`{place.name}`" if place.name else f"`{'.'.join(map(str, path))}`"
 
 
-def _title(place: Place, path: Path, usual: str = "") -> str:
-    """What should stand at a place. `usual`: what its list says, if it says nothing of its own."""
+def _title(place: Place, path: Path) -> str:
+    """What should stand at a place."""
     form = place.forms[0]
-    if place.wrong or usual:
-        return (place.wrong or usual).replace("{name}", _name(path))
+    if place.wrong:
+        return place.wrong.replace("{name}", _name(path))
     if isinstance(form, Rule):
         return "rule text is expected here"
     if isinstance(form, Flag):
@@ -207,7 +213,7 @@ def _lacks(node: Node, place: Place, path: Path, sink: Sink) -> None:
                 _lacks(value, inner, (*path, key.value), sink)
     elif isinstance(mapping, Table):
         for key, value in node.entries:
-            _lacks(value, mapping.of, (*path, step_of(key, path)), sink)
+            _lacks(value, mapping.of, (*path, _step(key, mapping)), sink)
 
 
 def _lacks_keys(node: Mapping, form: Record, path: Path, sink: Sink) -> None:
