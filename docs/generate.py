@@ -14,7 +14,6 @@ from pathlib import Path
 
 import typer.main
 from ludograph.boards.tiling import tiling_names
-from ludograph.check.forms import CONDITIONS, EVERY, MARKS, NUMBERS
 from ludograph.check.primitives import PRIMITIVES
 from ludograph.cli import command_names, make_app
 from ludograph.files.document import Mapping, Text, read_document
@@ -26,6 +25,8 @@ from ludograph.ground import limits
 from ludograph.ground.colours import NAMED
 from ludograph.ground.diagnostics import Sink, catalogue
 from ludograph.ground.diagnostics.catalogue import CATALOGUE, Code
+from ludograph.ground.forms import Mark, Takes
+from ludograph.ground.marks import MARKS, parameters
 
 TARGET = Path(__file__).parent / "generated"
 _NOTE = "<!-- Written by docs/generate.py; do not edit. -->\n"
@@ -172,7 +173,7 @@ def sections_page() -> str:
 def _below(place: Place, path: str) -> Iterator[tuple[str, Place]]:
     """The places below a place with what leads to them from there."""
     for form in place.forms:
-        inner = (*form.keys, *form.others) if isinstance(form, Record) else ()
+        inner = (*form.keys, *form.further.values()) if isinstance(form, Record) else ()
         if isinstance(form, Items | Table):
             inner = (form.of,)
         for part in inner:
@@ -208,13 +209,15 @@ def _form(form: Form) -> str:
 
 def marks_page() -> str:
     """The marks of `draw` with their properties, and the colours that have names."""
-    every = ", ".join(f"`{key}`" for key in EVERY)
+    every = ", ".join(f"`{key}`" for key in Mark.EVERY)
     rows = []
-    for name, form in MARKS.items():
-        must = " ".join(f"`{key}`" for key in form.must)
-        may = " ".join(f"`{key}`" for key in form.may)
-        rows.append((f"`{name}`", f"`{form.place}`" if form.place else "beside the board", must, may))
-    numbers, conditions = (", ".join(f"`{key}`" for key in sorted(group)) for group in (NUMBERS, CONDITIONS))
+    for name, mark in MARKS.items():
+        must, may = (" ".join(f"`{parameter.name}`" for parameter in group) for group in (mark.must, mark.may))
+        rows.append((f"`{name}`", f"`{mark.place}`" if mark.place else "beside the board", must, may))
+    numbers, conditions = (
+        ", ".join(f"`{name}`" for name, parameter in sorted(parameters().items()) if parameter.takes is takes)
+        for takes in (Takes.NUMBER, Takes.CONDITION)
+    )
     parts = [
         "# Marks",
         "What a ruleset's `draw` may put on the board; [the reference](../language.md#drawing) shows how.",

@@ -10,15 +10,21 @@
 
 TYPE_CHECKING = False  # `typing` takes longer to import than all that comes before Ctrl-C is heard
 if TYPE_CHECKING:
+    from .engines.base import Decision, Game, State
     from .engines.protocol import IllegalDecision, PlayError, Result, Why
     from .ground.diagnostics import Diagnostic, RulesetError
     from .pipeline import load, loads
 
-__all__ = ["Diagnostic", "IllegalDecision", "PlayError", "Result", "RulesetError", "Why", "load", "loads"]
+__all__ = [
+    "Decision", "Diagnostic", "Game", "IllegalDecision", "PlayError", "Result", "RulesetError", "State", "Why", "load", "loads",
+]  # fmt: skip
 
 _HOMES = {
+    "Decision": "engines.base",
     "Diagnostic": "ground.diagnostics",
+    "Game": "engines.base",
     "RulesetError": "ground.diagnostics",
+    "State": "engines.base",
     "load": "pipeline",
     "loads": "pipeline",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .check import Program, check
 from .engines.protocol import bad_argument
@@ -14,6 +14,9 @@ from .files.ruleset import Ruleset, load_ruleset
 from .ground.diagnostics import Sink, fail, spelled
 from .ground.source import SourceFile
 from .ground.strict import is_shallow, printable
+
+if TYPE_CHECKING:
+    from .engines.base import Game
 
 
 def read_ruleset(name: str, sink: Sink | None = None) -> Ruleset:
@@ -47,7 +50,9 @@ VARIABLE = "LUDOGRAPH_ENGINE"
 """The environment variable that says what `auto` means."""
 
 
-def load(name: str | Path, options: Mapping[str, Any] | None = None, engine: str = "auto", *, much: bool = True) -> Any:
+def load(
+    name: str | Path, options: Mapping[str, Any] | None = None, engine: str = "auto", *, much: bool = True
+) -> Game:
     """A playable game of a library id (`game/variant`) or a path, by an engine of `ENGINES`.
 
     `auto` compiles the rules, which takes a second or two the first time, and takes the reference engine where that is not
@@ -62,7 +67,9 @@ def load(name: str | Path, options: Mapping[str, Any] | None = None, engine: str
     return _play(check_ruleset(str(name), _asked(options)), str(name), engine, much=much)
 
 
-def loads(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml", engine: str = "auto") -> Any:
+def loads(
+    text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml", engine: str = "auto"
+) -> Game:
     """As `load`, of a ruleset given as text."""
     for given, takes in ((text, "the text of a ruleset"), (name, "a text as `name`")):
         if not isinstance(given, str):
@@ -95,7 +102,7 @@ def wanted(engine: str) -> str:
     return found
 
 
-def _play(program: Program, name: str, engine: str, *, much: bool = True) -> Any:
+def _play(program: Program, name: str, engine: str, *, much: bool = True) -> Game:
     from .engines.choice import make_game  # checking alone needs no engine
 
     return make_game(program, name, wanted(engine), much=much)

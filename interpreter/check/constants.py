@@ -6,32 +6,13 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from ..core import nodes as core
-from ..core.evaluate import Evaluator, Fault
+from ..core.evaluate import Evaluator, Fault, NoState
 from ..core.types import ERROR, Type
-from ..ground.limits import MAX_STEPS
 from ..language import syntax as ast
 from .expressions import Expressions
 from .frame import Frame
 
 T = TypeVar("T")
-
-
-class NoState:
-    """The host of expressions that read no state."""
-
-    def __init__(self) -> None:
-        self.data: list[Any] = []
-        self.budget = [MAX_STEPS]
-        self.mover = 0
-
-    def masks(self, fun: core.Fun) -> dict[Any, int]:
-        raise AssertionError("reads no state")
-
-    def can(self, move: str, args: tuple[Any, ...]) -> bool:
-        raise AssertionError("reads no state")
-
-    def times(self, memory: core.Memory) -> int:
-        raise AssertionError("reads no state")
 
 
 class Constants:

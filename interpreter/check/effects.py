@@ -8,6 +8,7 @@ from ..core import nodes as core
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, Type, Universe, describe, element_of
 from ..ground.diagnostics import Sink, counted, spelled
 from ..ground.limits import MAX_INTEGER
+from ..ground.records import held
 from ..ground.source import Span
 from ..language import syntax as ast
 from .convert import convert, fit
@@ -37,9 +38,9 @@ def _surface(node: object) -> tuple[bool, list[ast.Name]]:
         return True, []
     if isinstance(node, ast.Perform):
         return False, [node.action]
-    parts: tuple[object, ...] = node if isinstance(node, tuple) else ()
+    parts: Sequence[object] = node if isinstance(node, tuple) else ()
     if isinstance(node, ast.If | ast.For | ast.While | ast.Repeat | ast.Together):
-        parts = tuple(part for name, part in vars(node).items() if name not in ("span", "depth"))
+        parts = held(node, ast.Node)
     performed: list[ast.Name] = []
     for part in parts:
         direct, names = _surface(part)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ..core import nodes as core
 from ..core.types import ERROR, Elem, Int, SetOf, Type, Universe, element_of
+from ..core.walk import Roots, slots_bound, slots_read
 from ..ground.diagnostics import counted, spelled
 from ..ground.limits import MAX_INLINED, MAX_INSTRUCTIONS
 from ..ground.records import replace
@@ -14,7 +15,6 @@ from ..language import syntax as ast
 from .convert import error_expr, fit
 from .effects import Effects
 from .frame import Frame
-from .moves import slots_read
 
 
 class _TooLong(Exception):
@@ -351,27 +351,19 @@ def _reads_writes(part: core.Instruction) -> tuple[frozenset[int], frozenset[int
     match part:
         case core.Run(effect):
             stores = frozenset({effect.slot} if isinstance(effect, core.Store) else ())
-            return frozenset(slots_read(effect)) - _bound(effect), stores
+            return _read(effect), stores
         case core.Unless(cond, _):
-            return frozenset(slots_read(cond)) - _bound(cond), frozenset()
+            return _read(cond), frozenset()
         case core.Next(slot, rest, _, _):
             return frozenset({rest}), frozenset({slot})
         case core.BeginTurn(player, _):
-            return frozenset(slots_read(player)) - _bound(player), frozenset()
+            return _read(player), frozenset()
         case core.Decide(lists, _, _):
             offers = tuple(arg for offers in lists for offer in offers for arg in offer.args)
-            return frozenset(slots_read(offers)) - _bound(offers), frozenset()
+            return _read(offers), frozenset()
     return frozenset(), frozenset()
 
 
-def _bound(node: object) -> frozenset[int]:
-    """Slots that an expression or effect gives values to within itself."""
-    if isinstance(node, tuple):
-        return frozenset().union(*(_bound(part) for part in node)) if node else frozenset()
-    if not isinstance(node, core.Typed | core.Placed | core.Template | core.Piece):
-        return frozenset()
-    slot = getattr(node, "slot", None)
-    own: frozenset[int] = frozenset({slot} if isinstance(slot, int) and not isinstance(node, core.Var) else ())
-    return own.union(
-        *(_bound(part) for name, part in vars(node).items() if name not in ("type", "span", "definition", "action"))
-    )
+def _read(*roots: Roots) -> frozenset[int]:
+    """The slots that expressions or effects read and do not give values to themselves."""
+    return frozenset(slots_read(*roots) - slots_bound(*roots))

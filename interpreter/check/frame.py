@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from ..core.types import Type
+from ..ground.records import held
 from ..ground.source import Span
 from ..language import syntax as ast
 
@@ -81,7 +82,7 @@ class Frame:
         self.facts = {expr: kind for expr, kind in self.facts.items() if not _reads(expr, fun, self)}
 
 
-def _reads(node: object, fun: str | None, frame: Frame) -> bool:
+def _reads(node: ast.Node, fun: str | None, frame: Frame) -> bool:
     """Whether a syntax tree looks into a state function, by name."""
     if isinstance(node, ast.Lookup) and (fun is None or node.id == fun):
         return True
@@ -89,8 +90,4 @@ def _reads(node: object, fun: str | None, frame: Frame) -> bool:
         return True
     if isinstance(node, ast.Call):
         return True
-    if isinstance(node, tuple):
-        return any(_reads(part, fun, frame) for part in node)
-    if isinstance(node, ast.Node):
-        return any(_reads(part, fun, frame) for name, part in vars(node).items() if name not in ("span", "depth"))
-    return False
+    return any(_reads(part, fun, frame) for part in held(node, ast.Node))

@@ -18,12 +18,13 @@ from ..files.document import Listing, Mapping, Node, Text, entries
 from ..files.schema.reader import absent, missing_key, unknown_key
 from ..ground.colours import NAMED, colour
 from ..ground.diagnostics import did_you_mean, spelled
+from ..ground.forms import TO, Along, Mark, Parameter, Takes
+from ..ground.marks import MARKS
 from ..ground.source import Span
 from ..language import syntax as ast
 from ..language.keywords import KEYWORDS
 from ..language.parser import parse
 from .expressions import Expressions
-from .forms import COLOURS, CONDITIONS, MARKS, NUMBERS, Form
 from .frame import Frame
 from .scope import EnumLabel
 from .suggested import suggested
@@ -125,7 +126,7 @@ class Marks:
         for key, _ in node.entries:
             if key.value not in form.keys:
                 unknown_key(self.sink, f"the mark `{kind.value}`", key, form.keys)
-        for name in form.must:
+        for name in (parameter.name for parameter in form.must):
             if absent(node.get(name)):
                 missing_key(self.sink, f"the mark `{kind.value}` needs `{name}`", kind.span, f"no `{name}` here")
         on = node.get("on")
@@ -133,7 +134,7 @@ class Marks:
         mark = self._elaborated(kind, form, node, tree) if tree is not None else None
         return mark if sum(item.is_error for item in self.sink.items) == errors else None
 
-    def _elaborated(self, kind: Text, form: Form, node: Mapping, on: Iterable[ast.Binder]) -> core.Mark:
+    def _elaborated(self, kind: Text, form: Mark, node: Mapping, on: Iterable[ast.Binder]) -> core.Mark:
         frame = Frame(has_mover=False)
         binders = tuple(self._binder(binder, frame) for binder in on)
         condition = None
@@ -144,12 +145,14 @@ class Marks:
         site = self._place(kind, form, node, binders, frame) if form.place else None
         properties: dict[str, core.Expr | core.Template] = {}
         for key, value in node.entries:
-            if key.value in form.properties and isinstance(value, Text) and not value.is_null:
-                made = self._property(key.value, value, frame)
+            parameter = form.parameters.get(key.value)
+            if parameter is not None and isinstance(value, Text) and not value.is_null:
+                made = self._property(parameter, value, frame)
                 if made is not None:
                     properties[key.value] = made
-        if kind.value == "bar" and "to" not in properties and site is not None and str(required(site.type)) != "edge":
-            missing_key(self.sink, "a bar needs `to`, unless it lies on an edge", kind.span, "no `to` here")
+        endless = isinstance(form, Along) and TO in form.may and TO.name not in properties
+        if endless and site is not None and str(required(site.type)) != "edge":
+            missing_key(self.sink, f"a {kind.value} needs `to`, unless it lies on an edge", kind.span, "no `to` here")
         return core.Mark(kind.value, binders, condition, site, properties, frame.slots, node.span)
 
     def _binder(self, node: ast.Binder, frame: Frame) -> core.Binder:
@@ -166,15 +169,15 @@ class Marks:
         return core.Binder(local.slot, local.name, local.type, value, where, True, node.span)
 
     def _place(
-        self, kind: Text, form: Form, node: Mapping, binders: tuple[core.Binder, ...], frame: Frame
+        self, kind: Text, form: Mark, node: Mapping, binders: tuple[core.Binder, ...], frame: Frame
     ) -> core.Expr | None:
         """What the mark stands on: as said, else the first variable that is a site (or a side)."""
         given = node.get(form.place)
         if not absent(given):
             tree = self._expression(given, frame)
-            return None if tree is None else self._placed(self.expressions.check(tree, frame), form, "a mark")
+            return None if tree is None else self._placed(self.expressions.check(tree, frame), form.place, "a mark")
         for binder in binders:
-            if _is_place(binder.type, form):
+            if _is_place(binder.type, form.place):
                 return core.Var(binder.slot, binder.name, type=binder.type, span=binder.span)
         if not any(binder.type == ERROR for binder in binders):
             missing_key(
@@ -185,27 +188,28 @@ class Marks:
             )
         return None
 
-    def _placed(self, made: core.Expr, form: Form, what: str) -> core.Expr:
-        if made.type != ERROR and not _is_place(made.type, form):
-            title = f"{what} needs a {form.place}, but this is {describe(made.type)}"
-            self.sink.add("type-mismatch", title, made.span, f"not a {form.place}")
+    def _placed(self, made: core.Expr, place: str, what: str) -> core.Expr:
+        if made.type != ERROR and not _is_place(made.type, place):
+            title = f"{what} needs a {place}, but this is {describe(made.type)}"
+            self.sink.add("type-mismatch", title, made.span, f"not a {place}")
         return made
 
     # ------------------------------------------------------------ properties
 
-    def _property(self, key: str, value: Text, frame: Frame) -> core.Expr | core.Template | None:
-        if key == "text" or (key == "label" and "{" in value.value):
+    def _property(self, parameter: Parameter, value: Text, frame: Frame) -> core.Expr | core.Template | None:
+        takes, what = parameter.takes, f"`{parameter.name}`"
+        if takes is Takes.TEMPLATE or (takes is Takes.LABEL and "{" in value.value):
             return template(value.rule, self.expressions, frame)
-        if key in COLOURS:
+        if takes is Takes.COLOUR:
             return self._colour(value, frame)
         tree = self._expression(value, frame)
         if tree is None:
             return None
-        if key == "to":
-            return self._placed(self.expressions.check(tree, frame), MARKS["arrow"], "`to`")
-        if key in NUMBERS or key in CONDITIONS:
-            return self.expressions.wanted(tree, frame, ANY_INT if key in NUMBERS else BOOL, f"`{key}`")
-        return self.expressions.check(tree, frame)
+        if takes is Takes.SITE:
+            return self._placed(self.expressions.check(tree, frame), Along.place, what)
+        if takes is Takes.LABEL:
+            return self.expressions.check(tree, frame)
+        return self.expressions.wanted(tree, frame, ANY_INT if takes is Takes.NUMBER else BOOL, what)
 
     def _colour(self, value: Text, frame: Frame) -> core.Expr | None:
         """A word of the palette or a colour by itself; else an expression for an element, a number or a text."""
@@ -255,8 +259,8 @@ class Marks:
         )
 
 
-def _is_place(kind: Type, form: Form) -> bool:
+def _is_place(kind: Type, place: str) -> bool:
     inner = required(kind)
     if not isinstance(inner, Elem):
         return False
-    return inner.universe.is_site if form.place == "site" else inner.universe.name == form.place
+    return inner.universe.is_site if place == "site" else inner.universe.name == place

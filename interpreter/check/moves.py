@@ -9,6 +9,7 @@ from typing import Any
 
 from ..core import nodes as core
 from ..core.types import ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, element_of, required
+from ..core.walk import slots_read, walk
 from ..files.document import Layers, Listing, Mapping, Node, Text
 from ..files.schema.reader import flag, text_of
 from ..ground.diagnostics import spelled
@@ -325,10 +326,10 @@ class Moves:
     def _check_names_all(self, declared: DeclaredMove, case: core.Written, binders: tuple[core.Binder, ...]) -> None:
         """Two decisions must not have one notation: every free parameter is written, itself or through a value that it
         determines, or is a direction between two."""
-        slots = slots_read(tuple(piece for piece in case.template.pieces if isinstance(piece, core.Piece)))
+        slots = slots_read(case.template)
         for binder in reversed(binders):
             if binder.determined and binder.slot in slots:
-                slots |= slots_read((binder.source, binder.where))
+                slots |= slots_read(binder.source, binder.where)
         for binder in [binder for binder in binders if not binder.determined]:
             direction = isinstance(binder.type, Elem) and binder.type.universe.name == "direction"
             if binder.slot not in slots and not direction:
@@ -383,48 +384,14 @@ def _asked(move: core.Move, made: dict[str, core.Move]) -> dict[str, Span]:
     """The moves that whether this one is possible depends on, each with a `can` that asks: in its conditions, its
     parameters and what it does, and in those of the moves that finish it."""
     finishing = [made[name] for name in move.finish.moves if name in made] if move.finish else []
-    parts: list[object] = [move.finish.until, move.finish.most] if move.finish else []
-    for one in (move, *finishing):
-        parts += [one.whens, one.binders, one.do, one.provided]
+    roots = (move.finish, *((one.whens, one.binders, one.do, one.provided) for one in (move, *finishing)))
     asked: dict[str, Span] = {}
-    seen: set[int] = set()
-
-    def look(node: object) -> None:
-        if isinstance(node, core.Can):
-            asked.setdefault(node.move, node.span)
-        if isinstance(node, tuple):
-            for part in node:
-                look(part)
-        elif isinstance(node, core.Definition | core.Action):
-            if id(node) not in seen:
-                seen.add(id(node))
-                look(node.body)
-        elif isinstance(node, core.Typed | core.Placed | core.Template | core.Piece | core.Binder | core.Condition):
-            for name, part in vars(node).items():
-                if name not in ("type", "span"):
-                    look(part)
-
-    look(tuple(parts))
+    for part in walk(*roots, into=(core.Definition, core.Action)):
+        if isinstance(part, core.Can):
+            asked.setdefault(part.move, part.span)
     return asked
 
 
 def _get(node: Mapping | None, key: str) -> Node | None:
     found = node.get(key) if node else None
     return None if isinstance(found, Text) and found.is_null else found
-
-
-def slots_read(node: object) -> set[int]:
-    """The slots whose values an expression or effect reads, those it binds itself included."""
-    if isinstance(node, core.Var):
-        return {node.slot}
-    if isinstance(node, tuple):
-        return set().union(*(slots_read(part) for part in node)) if node else set()
-    if isinstance(node, core.Typed | core.Placed | core.Template | core.Piece | core.Offer | core.Binder):
-        return set().union(
-            *(
-                slots_read(part)
-                for name, part in vars(node).items()
-                if name not in ("type", "span", "definition", "action", "move")
-            )
-        )
-    return set()

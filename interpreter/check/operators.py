@@ -8,6 +8,7 @@ from ..core import nodes as core
 from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, PathOf, SetOf, Type, describe, element_of, join, required
 from ..ground.diagnostics import Diagnostic, Label
 from ..ground.limits import MAX_INTEGER
+from ..ground.records import held
 from ..language import syntax as ast
 from .convert import as_set, bounds, error_expr, fit, in_32_bits, meet, op
 from .frame import Facts, Frame
@@ -250,16 +251,10 @@ class Operators:
         slug, word = ("always-true", "always") if always else ("never-true", "never")
         self.sink.add(slug, f"`{node.span.text.strip()}` {word} holds", node.span, f"{word} true for these ranges")
 
-    def _mentions_option(self, node: object) -> bool:
+    def _mentions_option(self, node: ast.Node) -> bool:
         if isinstance(node, ast.Name | ast.Lookup):
             if isinstance(self.scope.values.get(node.id), Constant | core.Table):
                 return True
         elif isinstance(node, ast.Call) and isinstance(self.scope.value(node.id, node.span), Defined):
             return True
-        if isinstance(node, tuple):
-            return any(self._mentions_option(part) for part in node)
-        if isinstance(node, ast.Node):
-            return any(
-                self._mentions_option(part) for name, part in vars(node).items() if name not in ("span", "depth")
-            )
-        return False
+        return any(map(self._mentions_option, held(node, ast.Node)))

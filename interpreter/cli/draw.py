@@ -10,7 +10,7 @@ import typer
 from .support.parameters import Moves, RulesetName, Sets, parse_sets, whole
 
 if TYPE_CHECKING:
-    from ..engines.reference import ReferenceGame, ReferenceState
+    from ..engines.base import Game, State
 
 
 def command(
@@ -58,9 +58,7 @@ def command(
     write_whole(output, to_png(svg))
 
 
-def _played(
-    ruleset: str, options: dict[str, str], position: Path | None, moves: str
-) -> tuple[ReferenceGame, list[ReferenceState]]:
+def _played(ruleset: str, options: dict[str, str], position: Path | None, moves: str) -> tuple[Game, list[State]]:
     """The game, and its states from the given position on."""
     from ..pipeline import load
     from ..play.replay import replay

@@ -10,7 +10,7 @@ import typer
 from .support.parameters import EngineName, Moves, RulesetName, Sets, parse_sets
 
 if TYPE_CHECKING:
-    from ..engines.reference import ReferenceGame, ReferenceState
+    from ..engines.base import Game, State
     from ..play.players import Player
     from .support.session import Saved
 
@@ -60,7 +60,7 @@ def command(
     Dialogue(session).run(seed)
 
 
-def _start(game: ReferenceGame, saved: Saved | None) -> ReferenceState:
+def _start(game: Game, saved: Saved | None) -> State:
     from ..ground.diagnostics import fail
 
     if saved is None:
@@ -70,7 +70,7 @@ def _start(game: ReferenceGame, saved: Saved | None) -> ReferenceState:
     return game.state(saved.start)
 
 
-def _programs(game: ReferenceGame, sides: list[str]) -> dict[str, Player]:
+def _programs(game: Game, sides: list[str]) -> dict[str, Player]:
     """Players that a program plays. Raises RulesetError for an unknown side, BadParameter for what is no side at all."""
     from ..ground.diagnostics import fail, spelled
     from ..play.players import make_player

@@ -7,7 +7,6 @@ def command() -> None:
     """Print the JSON Schema of rulesets and modules, with which editors complete keys and tell what they mean."""
     from json import dumps
 
-    from ..check.forms import MARKS
     from ..files.schema.json_schema import json_schema
 
-    print(dumps(json_schema({name: form.keys for name, form in MARKS.items()}), indent=2, ensure_ascii=False))
+    print(dumps(json_schema(), indent=2, ensure_ascii=False))

@@ -9,19 +9,33 @@ move, one for the flow. Values are those of `types`: indices, numbers, None, bit
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from ..ground.records import Record
 from ..ground.source import Span
 from .types import Type, Universe
 
+Slot = Annotated[int, "bound"]
+"""The number of a variable that the node itself gives values to. The first part of such a node is worked out before the
+variable has one; the others see it."""
+
+
+class Node(Record):
+    """What stands in one place of a program. Fields that hold nodes are its parts; `walk` finds them by their types."""
+
+
+class Declared(Record):
+    """What has a name, and is referred to from many places."""
+
+    name: str
+
+
 # ---------------------------------------------------------------- declarations
 
 
-class Table(Record):
+class Table(Declared):
     """A constant function: `values[i]`, i the mixed-radix index of the arguments (first argument most significant)."""
 
-    name: str
     args: tuple[Type, ...]
     result: Type
     values: tuple[Any, ...]
@@ -29,10 +43,9 @@ class Table(Record):
     """For adjacency (site -> mask): whether s is next to t exactly when t is next to s."""
 
 
-class Fun(Record):
+class Fun(Declared):
     """A state function: a block of integers in the state, from `offset` on."""
 
-    name: str
     args: tuple[Type, ...]
     result: Type
     start: Expr
@@ -45,16 +58,14 @@ class Fun(Record):
     span: Span
 
 
-class Memory(Record):
-    name: str
+class Memory(Declared):
     index: int
     funs: tuple[Fun, ...]
     with_mover: bool
     span: Span
 
 
-class Definition(Record):
-    name: str
+class Definition(Declared):
     params: tuple[str, ...]
     types: tuple[Type, ...]
     result: Type
@@ -67,10 +78,9 @@ class Definition(Record):
     says: str | None = None
 
 
-class Action(Record):
+class Action(Declared):
     """Statements with parameters, none of which decides."""
 
-    name: str
     params: tuple[str, ...]
     types: tuple[Type, ...]
     slots: int
@@ -81,7 +91,7 @@ class Action(Record):
 # ---------------------------------------------------------------- expressions
 
 
-class Typed(Record, kw_only=True):
+class Typed(Node, kw_only=True):
     type: Type
     span: Span
 
@@ -132,14 +142,14 @@ class Cond(Typed):
 class Bind(Typed):
     """`let`: the value goes to the slot, then the body."""
 
-    slot: int
+    slot: Slot
     name: str
     value: Expr
     body: Expr
 
 
 class Filter(Typed):
-    slot: int
+    slot: Slot
     name: str
     source: Expr
     where: Expr
@@ -149,7 +159,7 @@ class Prefix(Typed):
     """The longest beginning of `source` whose elements satisfy `cond` (`while`), or, when `inclusive`, the beginning up
     to and with the first element that satisfies it (`until`)."""
 
-    slot: int
+    slot: Slot
     name: str
     source: Expr
     cond: Expr
@@ -159,7 +169,7 @@ class Prefix(Typed):
 class Image(Typed):
     """All values of `value`, without `none`, each once."""
 
-    slot: int
+    slot: Slot
     name: str
     source: Expr
     value: Expr
@@ -169,7 +179,7 @@ class Fold(Typed):
     """`op` in `any all sum union max min` over the values of `value`."""
 
     op: str
-    slot: int
+    slot: Slot
     name: str
     source: Expr
     value: Expr
@@ -177,14 +187,14 @@ class Fold(Typed):
 
 class Reach(Typed):
     start: Expr
-    slot: int
+    slot: Slot
     name: str
     next: Expr
 
 
 class Chain(Typed):
     start: Expr
-    slot: int
+    slot: Slot
     name: str
     next: Expr
 
@@ -209,14 +219,14 @@ Expr = (
 # ---------------------------------------------------------------- text
 
 
-class Piece(Record):
+class Piece(Node):
     """An expression within a template, written as its type is; collections joined by `separator`."""
 
     value: Expr
     separator: str
 
 
-class Template(Record):
+class Template(Node):
     pieces: tuple[str | Piece, ...]
     span: Span
 
@@ -224,7 +234,7 @@ class Template(Record):
 # ---------------------------------------------------------------- effects
 
 
-class Placed(Record, kw_only=True):
+class Placed(Node, kw_only=True):
     span: Span
 
 
@@ -243,7 +253,7 @@ class Seq(Placed):
 class Store(Placed):
     """A `let` among statements."""
 
-    slot: int
+    slot: Slot
     name: str
     value: Expr
 
@@ -255,7 +265,7 @@ class Branch(Placed):
 
 
 class Each(Placed):
-    slot: int
+    slot: Slot
     name: str
     source: Expr
     body: Effect
@@ -289,7 +299,7 @@ class Over(Placed):
     """Ends the game: `kind` in `win lose draw rank`; `rank` ranks the players of `source` by `value`."""
 
     kind: str
-    slot: int
+    slot: Slot
     source: Expr | None
     value: Expr | None
 
@@ -311,10 +321,10 @@ Effect = Write | Seq | Store | Branch | Each | While | Repeat | Together | Perfo
 # ---------------------------------------------------------------- moves
 
 
-class Binder(Record):
+class Binder(Node):
     """A parameter of a move: one of a collection, or determined by a value (`none`: the choice does not exist)."""
 
-    slot: int
+    slot: Slot
     name: str
     type: Type
     source: Expr
@@ -323,7 +333,7 @@ class Binder(Record):
     span: Span
 
 
-class Finish(Record):
+class Finish(Node):
     moves: tuple[str, ...]
     until: Expr | None
     most: Expr | None
@@ -331,20 +341,19 @@ class Finish(Record):
     span: Span
 
 
-class Condition(Record):
+class Condition(Node):
     """A condition with the key it stands under: `when` or `provided`."""
 
     key: str
     expr: Expr
 
 
-class Written(Record):
+class Written(Node):
     when: Expr | None
     template: Template
 
 
-class Move(Record):
-    name: str
+class Move(Declared):
     choice: str | None
     params: tuple[str, ...]
     """Parameters given by the flow: the first slots."""
@@ -366,7 +375,7 @@ class Move(Record):
 # ---------------------------------------------------------------- flow
 
 
-class Offer(Record):
+class Offer(Node):
     """A move in the list of a `Decide`, with arguments given by the flow."""
 
     move: Move
@@ -424,10 +433,10 @@ class Stop(Placed):
 Instruction = Run | Jump | Unless | Next | BeginTurn | EndTurn | Decide | Stop
 
 
-class End(Record):
+class End(Node):
     """An end condition. `slot` and `source`: for each of them, in order."""
 
-    slot: int
+    slot: Slot
     source: Expr | None
     when: Expr
     result: Effect
@@ -436,7 +445,7 @@ class End(Record):
     span: Span
 
 
-class Mark(Record):
+class Mark(Node):
     """Something drawn for every choice of its binders.
 
     `site`: where it stands, an optional site or, for marks along the border, a side of the board; None for marks that

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .layout import SIZES
+from ..ground.forms import Along, Seated
 from .marks import Placed, Spot
 from .picture import Arrow
 
-Look = tuple[str, str, str, int]
-"""What makes two marks the same piece to the eye: kind, colour, label, corners."""
+Look = tuple[str, ...]
+"""What makes two marks the same piece to the eye: the kind, and what tells two of a kind apart."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def changes(before: Iterable[Placed], after: Iterable[Placed]) -> Changes:
         highlight[spot] = "from" if coming & looks.keys() or spot in new else "captured"
     for spot, looks in came.items():
         highlight[spot] = "to" if leaving & looks.keys() else "new"
-    highlight |= {mark.to: "new" for mark in _new_bars(before, after) if mark.to is not None}
+    highlight |= {mark.to: "new" for mark in _new_ways(before, after) if mark.to is not None}
     starts = [spot for spot, role in highlight.items() if role == "from"]
     ends = [spot for spot, role in highlight.items() if role == "to"]
     arrows = (Arrow(starts[0], ends[0]),) if len(starts) == len(ends) == 1 else ()
@@ -54,15 +54,20 @@ def changes(before: Iterable[Placed], after: Iterable[Placed]) -> Changes:
 
 
 def _standing(marks: Iterable[Placed]) -> dict[Spot, Counter[Look]]:
-    """The pieces on each site, a stack as many times as it is high."""
+    """The pieces on each site, as many times as they show."""
     made: dict[Spot, Counter[Look]] = {}
     for mark in marks:
-        if mark.spot is not None and mark.kind in SIZES and not mark.printed:
-            look = (mark.kind, mark.colour, "" if mark.kind == "stack" else mark.label, mark.corners)
-            made.setdefault(mark.spot, Counter())[look] += max(1, mark.height)
+        if mark.spot is not None and isinstance(mark.mark, Seated) and not mark.printed:
+            look = (mark.kind, *(mark.text(parameter.name) for parameter in mark.mark.told_by))
+            made.setdefault(mark.spot, Counter())[look] += mark.many
     return made
 
 
-def _new_bars(before: Iterable[Placed], after: Iterable[Placed]) -> list[Placed]:
-    known = {(mark.spot, mark.to) for mark in before if mark.kind == "bar"}
-    return [mark for mark in after if mark.kind == "bar" and (mark.spot, mark.to) not in known]
+def _new_ways(before: Iterable[Placed], after: Iterable[Placed]) -> list[Placed]:
+    known = {(mark.spot, mark.to) for mark in before if _is_bar(mark)}
+    return [mark for mark in after if _is_bar(mark) and (mark.spot, mark.to) not in known]
+
+
+def _is_bar(mark: Placed) -> bool:
+    """Whether it is a thing that lies between sites, and not a way pointed out."""
+    return isinstance(mark.mark, Along) and mark.mark.piece

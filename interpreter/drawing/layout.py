@@ -8,12 +8,10 @@ from dataclasses import dataclass
 
 from ..boards.compass import Point
 from ..boards.tables import CELL
+from ..ground.forms import Seated
 from .board.canvas import Canvas
 from .board.faces import Sector
 from .marks import Placed, Spot
-
-SIZES = {"disc": 76, "stack": 70, "ring": 66, "cross": 72, "polygon": 70, "star": 76, "label": 60}
-"""Of marks that take a seat: their usual size in percent of the room of their site."""
 
 _LEAST, _GREATEST = 5, 200
 _GAP = 0.14
@@ -33,10 +31,9 @@ def seats(canvas: Canvas, marks: Sequence[Placed]) -> dict[int, Seat]:
     with what stands on it."""
     groups: dict[tuple[Spot, bool], list[int]] = {}
     for number, mark in enumerate(marks):
-        if mark.kind in SIZES and mark.spot is not None:
-            # a label over pieces is meant to lie on them
-            alone = mark.kind == "label" or mark.printed
-            groups.setdefault((mark.spot, alone), []).append(number)
+        if isinstance(mark.mark, Seated) and mark.spot is not None:
+            # what is no piece is meant to lie over them
+            groups.setdefault((mark.spot, mark.printed or not mark.mark.piece), []).append(number)
     made: dict[int, Seat] = {}
     for (spot, _), numbers in groups.items():
         sizes = [_size(marks[number]) for number in numbers]
@@ -47,7 +44,8 @@ def seats(canvas: Canvas, marks: Sequence[Placed]) -> dict[int, Seat]:
 
 def _size(mark: Placed) -> float:
     """In parts of the room."""
-    return min(_GREATEST, max(_LEAST, mark.size or SIZES[mark.kind])) / 100
+    assert isinstance(mark.mark, Seated)
+    return min(_GREATEST, max(_LEAST, mark.number("size") or mark.mark.size)) / 100
 
 
 def _arrange(canvas: Canvas, spot: Spot, sizes: list[float]) -> list[Seat]:

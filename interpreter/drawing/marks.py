@@ -9,18 +9,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from ..core import nodes as core
 from ..core import types as t
-from ..core.evaluate import Fault
+from ..core.evaluate import Evaluator, Fault
 from ..core.evaluate.collections import bits
 from ..core.evaluate.templates import render_template
 from ..core.notation import show
+from ..engines.base import Game, State
 from ..engines.protocol import PlayError
-from ..engines.reference import ReferenceGame
-from ..engines.reference.game import ReferenceState
+from ..engines.reference.desk import Desk
 from ..ground.diagnostics import Diagnostic
+from ..ground.forms import TO, Along, Beside, Ground, Look, Mark, Seated, Side, Takes
 from ..ground.limits import MAX_MARKS
+from ..ground.marks import MARKS
 from .board.border import seams
 from .palette import Palette
 
@@ -34,68 +37,90 @@ _LONGEST = 200
 
 
 @dataclass(frozen=True)
-class Placed:
+class Placed(Look):
     """A mark of a position.
 
     Attributes:
-        kind:      as in the `draw` section: `disc`, `stack`, ...
-        spot:      the site it stands on; None for marks along a side of the board or beside the board.
-        to:        the site where it ends, of bars and arrows.
-        side:      the side of the board, of borders; else -1.
-        colour:    `#rrggbb`, or "" where nothing is said.
-        badge:     the colour of a small disc that it carries, or "".
-        label:     the text on it; of a caption, the text.
-        size:      in percent of the room of its site, or 0 where nothing is said.
-        height:    of a stack.
-        corners:   of polygons and stars.
-        strength:  of a fill, in percent.
-        traits:    those of `printed`, `head`, `foot`, `chevron` that hold.
+        kind:  as in the `draw` section: `disc`, `stack`, ...
+        spot:  the site it stands on; None for marks along a side of the board or beside the board.
+        to:    the site where it ends, of marks that go from site to site.
+        side:  the side of the board, of marks along one; else -1.
     """
 
     kind: str
     spot: Spot | None = None
     to: Spot | None = None
     side: int = -1
-    colour: str = ""
-    badge: str = ""
-    label: str = ""
-    size: int = 0
-    height: int = 1
-    corners: int = 0
-    strength: int = 100
-    traits: frozenset[str] = frozenset()
+
+    @property
+    def mark(self) -> Mark:
+        """What its kind is."""
+        return MARKS[self.kind]
+
+    @property
+    def colour(self) -> str:
+        """`#rrggbb`, or "" where nothing is said."""
+        return self.text("colour")
+
+    @property
+    def badge(self) -> str:
+        """The colour of a small disc that it carries, or ""."""
+        return self.text("badge")
+
+    @property
+    def label(self) -> str:
+        """The text on it."""
+        return self.text("label")
+
+    @property
+    def line(self) -> str:
+        """The text beside the board, of marks that stand there."""
+        return self.text("text") if isinstance(self.mark, Beside) else ""
 
     @property
     def printed(self) -> bool:
         """Whether it belongs to the board rather than to the pieces on it."""
-        return "printed" in self.traits or self.kind in ("fill", "border")
+        return self.holds("printed") or isinstance(self.mark, Ground | Side)
+
+    @property
+    def many(self) -> int:
+        """How many things it shows."""
+        counted = self.mark.many if isinstance(self.mark, Seated) else ""
+        return max(1, self.number(counted, 1)) if counted else 1
+
+    @property
+    def written(self) -> str:
+        """What is written on it: its label, or how many it shows if it is no single one."""
+        return self.label or (str(self.many) if self.many > 1 else "")
 
 
 class Painter:
     """The `draw` section of a game, ready for any of its states.
 
-    States of other engines are taken over by their JSON.
+    States of other games of the same rules are taken over by their JSON.
     """
 
-    def __init__(self, game: Any) -> None:
-        self.game: ReferenceGame = game if isinstance(game, ReferenceGame) else ReferenceGame(game.program, game.id)
+    def __init__(self, game: Game) -> None:
+        self.game = game
         self.tables = self.game.program.tables
         self.drawing = self.game.core.drawing
-        palette = Palette(self.drawing.palette)
-        self._codes = [_MarkCode(mark, self.game, palette) for mark in self.drawing.marks]
+        self._palette = Palette(self.drawing.palette)
+        self._compiled: WeakKeyDictionary[Desk, list[_MarkCode]] = WeakKeyDictionary()
 
-    def marks(self, state: Any) -> tuple[Placed, ...]:
+    def marks(self, state: State) -> tuple[Placed, ...]:
         """The marks of a state, in the order of the section.
 
         Raises: RulesetError: a property has no value here (a division by zero, say), or there are too many marks.
         """
-        with self.game.alone:
-            return self._marks(self.own(state))
+        with self.game.at(self.own(state)) as desk:
+            return self._marks(desk)
 
-    def _marks(self, own: ReferenceState) -> tuple[Placed, ...]:
-        self.game.load(own)
+    def _marks(self, desk: Desk) -> tuple[Placed, ...]:
+        if desk not in self._compiled:
+            evaluator = desk.machine.evaluator
+            self._compiled[desk] = [_MarkCode(mark, evaluator, self._palette) for mark in self.drawing.marks]
         placed: list[Placed] = []
-        for code in self._codes:
+        for code in self._compiled[desk]:
             try:
                 for mark in code.placed():
                     placed.append(mark)
@@ -109,19 +134,21 @@ class Painter:
 
     @cached_property
     def leaves_board(self) -> bool:
-        """Whether bars may leave the drawing on one side and come back on another."""
+        """Whether marks may leave the drawing on one side and come back on another."""
         kinds = {
             str(t.required(mark.site.type))
             for mark in self.drawing.marks
-            if mark.kind == "bar" and mark.site is not None
+            if isinstance(declared := MARKS[mark.kind], Along) and declared.past_side and mark.site is not None
         }
         return any(seams(self.tables, kind) for kind in kinds)
 
-    def own(self, state: Any) -> ReferenceState:
+    def shows(self, sort: type[Mark]) -> bool:
+        """Whether the section has marks of a sort, whether or not a state shows them."""
+        return any(isinstance(MARKS[mark.kind], sort) for mark in self.drawing.marks)
+
+    def own(self, state: State) -> State:
         """The state as one of this painter's game."""
-        if isinstance(state, ReferenceState) and state.game is self.game:
-            return state
-        return self.game.state(state.to_json())
+        return state if state.game is self.game else self.game.state(state.to_json())
 
     def site_kinds(self) -> tuple[str, ...]:
         """The site kinds that matter: those that marks stand on, or with none the first of the state, or of the board."""
@@ -137,8 +164,8 @@ class Painter:
 class _MarkCode:
     """One mark, compiled."""
 
-    def __init__(self, mark: core.Mark, game: ReferenceGame, palette: Palette) -> None:
-        expr = game.machine.evaluator.expr
+    def __init__(self, mark: core.Mark, evaluator: Evaluator, palette: Palette) -> None:
+        expr = evaluator.expr
         self.mark = mark
         self._binders = [
             (binder, expr(binder.source), expr(binder.where) if binder.where else None) for binder in mark.binders
@@ -146,18 +173,20 @@ class _MarkCode:
         self._when = expr(mark.when) if mark.when else None
         self._site = expr(mark.site) if mark.site else None
         self._properties: dict[str, Callable[[Frame], Any]] = {}
+        parameters = MARKS[mark.kind].parameters
         for name, value in mark.properties.items():
+            takes = parameters[name].takes
             if isinstance(value, core.Template):
-                self._properties[name] = render_template(game.machine.evaluator, value)
-            elif name in ("colour", "badge"):
+                self._properties[name] = render_template(evaluator, value)
+            elif takes is Takes.COLOUR:
                 self._properties[name] = _coloured(expr(value), value.type, palette)
-            elif name == "label":
+            elif takes is Takes.LABEL:
                 self._properties[name] = _shown(expr(value), value.type)
             else:
                 self._properties[name] = expr(value)
 
     def placed(self) -> Iterator[Placed]:
-        """The marks in the position that the game has loaded."""
+        """The marks in the position on the desk."""
         frame: Frame = [None] * self.mark.slots
         for _ in self._choices(frame, 0):
             if self._when is not None and not self._when(frame):
@@ -184,32 +213,31 @@ class _MarkCode:
 
     def _place(self, frame: Frame) -> Placed | None:
         """The mark of one choice; None where it has no site, or nowhere to go."""
-        standing: dict[str, Any] = {}
+        spot, side = None, -1
         if self._site is not None and self.mark.site is not None:
             site = self._site(frame)
             if site is None:
                 return None
-            standing["side" if self.mark.kind == "border" else "spot"] = _spot(site, self.mark.site.type)
-        traits = []
+            spot = _spot(site, self.mark.site.type)
+            side = -1 if spot else site
+        to, values = None, {}
         for name, value in self._properties.items():
             found = value(frame)
-            if name == "to":
+            target = self.mark.properties[name]
+            if name == TO.name and isinstance(target, core.Expr):
                 if found is None:
                     return None
-                target = self.mark.properties["to"]
-                assert not isinstance(target, core.Template)
-                standing["to"] = _spot(found, target.type)
-            elif isinstance(found, bool):
-                traits += [name] if found else []
+                to = _spot(found, target.type)
             elif found is not None:
-                standing["label" if name == "text" else name] = found[:_LONGEST] if isinstance(found, str) else found
-        return Placed(self.mark.kind, **standing, traits=frozenset(traits))
+                values[name] = found[:_LONGEST] if isinstance(found, str) else found
+        return Placed(self.mark.kind, spot, to, side, values=values)
 
 
-def _spot(value: int, kind: t.Type) -> Spot | int:
+def _spot(value: int, kind: t.Type) -> Spot | None:
+    """A site; None for a side of the board."""
     inner = t.required(kind)
     assert isinstance(inner, t.Elem)
-    return (inner.universe.name, value) if inner.universe.is_site else value
+    return (inner.universe.name, value) if inner.universe.is_site else None
 
 
 def _coloured(value: Callable[[Frame], Any], kind: t.Type, palette: Palette) -> Callable[[Frame], str]:

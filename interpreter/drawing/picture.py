@@ -7,28 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from ..boards.tables import CELL, EDGE
+from ..engines.base import State
 from ..ground.colours import darker, lighter
+from ..ground.forms import INK, Along, Ground, Seated, Side
+from ..ground.marks.arrow import MARK as ARROW
 from .board.canvas import Canvas
 from .board.draw import draw_board, draw_border, fill_cell
 from .layout import Seat, seats
 from .marks import Painter, Placed, Spot
-from .pieces import NEUTRAL, Attributes, draw_label, draw_piece, shortened, text_width
-from .ways import draw_arrow, draw_bar
+from .pieces import Attributes, draw_piece, shortened, text_width
+from .ways import draw_way
 
 ROLES = ("from", "to", "new", "captured", "choice")
 """What can be pointed out about a site."""
 
 _GROUNDS = {"from": ("#f9e9b8", 0.95), "to": ("#ffd766", 0.85), "new": ("#ffd766", 0.85), "choice": ("#9fd3b4", 0.75)}
 _ACCENT, _LOSS = "#8a5a00", "#b3261e"
-_ARROW = "#4a4038"
-_CAPTION_INK = "#3d372f"
-_BELOW = frozenset({"disc", "stack", "polygon", "star"})
-"""Pieces that a label can be written on."""
-
 _LONGEST, _MOST_CAPTIONS = 160, 40
 """Characters of a caption, and captions of a picture."""
 
@@ -39,12 +36,12 @@ class Arrow:
 
     start: Spot
     end: Spot
-    colour: str = _ARROW
+    colour: str = ARROW.colour
 
 
 def picture(
     painter: Painter,
-    state: Any,
+    state: State,
     *,
     width: int = 640,
     names: bool = False,
@@ -63,10 +60,10 @@ def picture(
     Raises: RulesetError: a mark cannot be worked out in this state.
     """
     marks = painter.marks(state)
-    borders = {mark.side: mark.colour or NEUTRAL for mark in marks if mark.kind == "border"}
+    borders = {mark.side: mark.colour or mark.mark.colour for mark in marks if isinstance(mark.mark, Side)}
     canvas = _board(painter, width, names).copy()
     for mark in marks:
-        if mark.kind == "fill" and mark.spot is not None:
+        if isinstance(mark.mark, Ground) and mark.spot is not None:
             _fill(canvas, mark, mark.spot, faint=CELL not in painter.site_kinds())
     draw_border(canvas, borders)
     for spot, role in sorted((highlight or {}).items()):
@@ -75,21 +72,17 @@ def picture(
     below = {
         mark.spot: (mark, taken[number])
         for number, mark in enumerate(marks)
-        if mark.kind in _BELOW and not mark.printed
+        if isinstance(mark.mark, Seated) and mark.mark.solid and not mark.printed
     }
     for number, mark in enumerate(marks):
-        if mark.kind == "label" and mark.spot in below:
-            draw_label(canvas, mark, *below[mark.spot])
-        elif number in taken:
-            draw_piece(canvas, mark, taken[number])
-        elif mark.kind == "bar":
-            draw_bar(canvas, mark)
-        elif mark.kind == "arrow" and mark.spot is not None and mark.to is not None:
-            draw_arrow(canvas, mark.spot, mark.to, mark.colour or _ARROW, mark.label)
+        if number in taken:
+            draw_piece(canvas, mark, taken[number], None if mark.mark.piece else below.get(mark.spot))
+        elif isinstance(mark.mark, Along):
+            draw_way(canvas, mark)
     for arrow in arrows:
-        draw_arrow(canvas, arrow.start, arrow.end, arrow.colour)
+        draw_way(canvas, Placed("arrow", arrow.start, arrow.end, values={"colour": arrow.colour}))
     if captions:
-        _captions(canvas, [mark for mark in marks if mark.kind == "caption" and mark.label][:_MOST_CAPTIONS])
+        _captions(canvas, [mark for mark in marks if mark.line][:_MOST_CAPTIONS])
     return canvas.render(painter.game.title)
 
 
@@ -100,7 +93,7 @@ _boards: WeakKeyDictionary[Painter, dict[tuple[int, bool], Canvas]] = WeakKeyDic
 def _board(painter: Painter, width: int, names: bool) -> Canvas:
     known = _boards.setdefault(painter, {})
     if (width, names) not in known:
-        bordered = any(mark.kind == "border" for mark in painter.drawing.marks)
+        bordered = painter.shows(Side)
         known[width, names] = draw_board(
             painter.tables,
             names=names,
@@ -116,7 +109,8 @@ def _board(painter: Painter, width: int, names: bool) -> Canvas:
 
 def _fill(canvas: Canvas, mark: Placed, spot: Spot, *, faint: bool) -> None:
     kind, site = spot
-    colour = lighter(mark.colour or NEUTRAL, 1 - min(100, max(0, mark.strength)) / 100)
+    strength = min(100, max(0, mark.number("strength", 100)))
+    colour = lighter(mark.colour or mark.mark.colour, 1 - strength / 100)
     if kind == CELL:
         fill_cell(canvas, site, colour, faint=faint)
     elif kind == EDGE:
@@ -166,7 +160,7 @@ def _captions(canvas: Canvas, marks: Sequence[Placed]) -> None:
     size = max(11.0, canvas.width / 42)
     pad, line = 0.02 * canvas.width + canvas.band, 1.7 * size
     half = (canvas.width - 2 * pad) / 2
-    widest = max(text_width(mark.label, size) for mark in marks) + 2.2 * size
+    widest = max(text_width(mark.line, size) for mark in marks) + 2.2 * size
     abreast = 2 if len(marks) > 1 and widest < half else 1
     rows = -(-len(marks) // abreast)
     top = canvas.extend(rows * line + 0.5 * size) + 0.2 * size
@@ -174,8 +168,9 @@ def _captions(canvas: Canvas, marks: Sequence[Placed]) -> None:
         column, row = number % abreast, number // abreast
         x, y = pad + column * half, top + (row + 0.5) * line
         if mark.colour:
-            draw_piece(canvas, Placed("disc", colour=mark.colour), Seat((x + 0.5 * size, y), 0.48 * size))
+            disc = Placed("disc", values={"colour": mark.colour})
+            draw_piece(canvas, disc, Seat((x + 0.5 * size, y), 0.48 * size))
             x += 1.5 * size
-        text = shortened(mark.label, _LONGEST)
+        text = shortened(mark.line, _LONGEST)
         fitting = min(1.0, (canvas.width - pad - x) / max(1.0, text_width(text, size)))
-        canvas.text("margin", (x, y), text, size * fitting, _CAPTION_INK, anchor="start")
+        canvas.text("margin", (x, y), text, size * fitting, INK, anchor="start")

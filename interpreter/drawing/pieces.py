@@ -1,11 +1,13 @@
-"""Marks that take a seat as SVG: discs, stacks, rings, crosses, polygons, stars and labels, with their badges."""
+"""Forms of marks as SVG, and the marks that take a seat, with what is written on them and carried by them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 
-from ..boards.compass import Point, along
-from ..ground.colours import brightness, darker, ink_on, lighter
+from ..boards.compass import Point
+from ..ground.colours import READABLE, Shade
+from ..ground.forms import BASE, INK, RIM, Form, Length, Letters, Seated, Shape, Style
 from .board.canvas import Canvas
 from .board.paths import listed
 from .layout import Seat
@@ -13,15 +15,17 @@ from .marks import Placed
 
 Attributes = dict[str, str | float]
 
-NEUTRAL = "#e9dcc0"
-"""Of pieces to which nobody gave a colour."""
-
-INK = "#3d372f"
 _PRINT = "#a89b84"
-_LAYERS = 6
-"""Discs that are drawn of a stack; how many there are says the number."""
+"""Of what is printed on the board, where nobody gave it a colour."""
 
-_FEW, _MANY = 3, 12
+_PLACE, _OUTER, _INNER = ((0.82, -0.6),), (0.3, 0.56), (0.14, 0.36)
+_BADGE = (
+    Shape("ellipse", _PLACE, {"fill": "#ffffff", "stroke": "#ffffff", "stroke_width": Length(0.28)}, _OUTER),
+    Shape("ellipse", _PLACE, {"fill": BASE, "stroke": RIM, "stroke_width": Length(0.0585, 0.9, 3.0)}, _OUTER),
+    Shape("ellipse", _PLACE, {"fill": "none", "stroke": Shade(-0.25), "stroke_width": Length(0.05, 0.7)}, _INNER),
+)
+"""Something small that a piece carries: a disc seen from its edge, standing on the piece's rim."""
+
 _WIDE, _NARROW = frozenset("mwMWQOGD%@—"), frozenset("iljtfrI.,:;'!|()[] ")
 
 
@@ -34,127 +38,84 @@ def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def draw_piece(canvas: Canvas, mark: Placed, seat: Seat) -> None:
-    """A mark that takes a seat, with its label and badge."""
+def draw_piece(canvas: Canvas, mark: Placed, seat: Seat, below: tuple[Placed, Seat] | None = None) -> None:
+    """A mark that takes a seat, with its label and badge. `below`: a piece with its seat, on which it is written."""
     layer = "printed" if mark.printed else "pieces"
-    colour = mark.colour or (_PRINT if mark.printed else NEUTRAL)
-    ground = _FORMS[mark.kind](canvas, layer, mark, seat, colour)
-    text = mark.label or (str(mark.height) if mark.kind == "stack" and mark.height > 1 else "")
-    if mark.kind == "stack":
-        seat = Seat(_top(seat, mark.height), seat.radius)
-    if text and mark.kind != "label":
-        draw_letters(canvas, layer, seat, text, ink_on(ground) if ground else INK, rim=not ground)
+    colour = mark.colour or (_PRINT if mark.printed else mark.mark.colour)
+    if below is not None:
+        piece, seat = below
+        seat, layer = _raised(seat, _form(piece)), "pieces"
+        colour = mark.colour or READABLE.of(piece.colour or piece.mark.colour)
+        mark = replace(mark, over=True)
+    form = _form(mark)
+    draw_form(canvas, layer, form.parts, colour, lambda point: _on(seat, point), seat.radius)
+    seat = _raised(seat, form)
+    if mark.written and mark.mark.piece:
+        solid = isinstance(mark.mark, Seated) and mark.mark.solid
+        draw_letters(canvas, layer, seat, mark.written, READABLE.of(colour) if solid else INK, rim=not solid)
     if mark.badge:
-        _badge(canvas, layer, seat, mark.badge)
+        draw_form(canvas, layer, _BADGE, mark.badge, lambda point: _on(seat, point), seat.radius)
 
 
-def draw_label(canvas: Canvas, mark: Placed, piece: Placed, seat: Seat) -> None:
-    """A label that is a mark of its own, on a piece."""
-    top = Seat(_top(seat, piece.height), seat.radius) if piece.kind == "stack" else seat
-    draw_letters(canvas, "pieces", top, mark.label, mark.colour or ink_on(piece.colour or NEUTRAL), rim=False)
+def _form(mark: Placed) -> Form:
+    assert isinstance(mark.mark, Seated)
+    return mark.mark.form(mark)
 
 
-def _outline(colour: str, radius: float) -> Attributes:
-    """A rim in a darker shade, so that white reads on white and black on black."""
-    rim = darker(colour, 0.45) if brightness(colour) > 0.22 else "#000000"
-    return {"fill": colour, "stroke": rim, "stroke_width": min(3.0, max(0.9, 0.065 * radius))}
+def _on(seat: Seat, point: Point) -> Point:
+    return seat.point[0] + point[0] * seat.radius, seat.point[1] + point[1] * seat.radius
 
 
-def _flat(mark: Placed, colour: str, radius: float) -> Attributes:
-    return {"fill": colour} if mark.printed else _outline(colour, radius)
+def _raised(seat: Seat, form: Form) -> Seat:
+    """The middle of the uppermost thing of a form."""
+    return Seat(_on(seat, (0.0, -form.top)), seat.radius)
 
 
-# ---------------------------------------------------------------- forms; each returns the colour below its label, if any
+def draw_form(
+    canvas: Canvas,
+    layer: str,
+    parts: Iterable[Shape | Letters],
+    colour: str,
+    at: Callable[[Point], Point],
+    radius: float = 1.0,
+) -> None:
+    """Shapes and letters. `at`: where a point of the form is on the drawing; `radius`: its unit in drawing units."""
+    for part in parts:
+        if isinstance(part, Letters):
+            shade = part.fill if isinstance(part.fill, str) else part.fill.of(colour)
+            seat = Seat(at(part.point), part.radius * radius)
+            draw_letters(canvas, part.layer or layer, seat, part.text, shade, rim=part.rim)
+        elif radius >= part.least:
+            places = _geometry(part, [at(point) for point in part.points], radius)
+            style = _style(part.style, part.base.of(colour), radius)
+            canvas.add(part.layer or layer, part.tag, {**places, **style})
 
 
-def _disc(canvas: Canvas, layer: str, mark: Placed, seat: Seat, colour: str) -> str:
-    canvas.circle(layer, seat.point, seat.radius, **_flat(mark, colour, seat.radius))
-    if not mark.printed and seat.radius > 7:
-        shine = lighter(colour, 0.28) if brightness(colour) < 0.85 else darker(colour, 0.1)
-        style: Attributes = {"fill": "none", "stroke": shine, "stroke_width": min(2.4, max(0.8, 0.05 * seat.radius))}
-        canvas.add(layer, "circle", {"cx": seat.point[0], "cy": seat.point[1], "r": 0.8 * seat.radius, **style})
-    return colour
+def _geometry(shape: Shape, points: list[Point], radius: float) -> Attributes:
+    """Where a shape stands on the drawing, in attributes of SVG."""
+    (x, y), *_ = points
+    match shape.tag:
+        case "circle":
+            return {"cx": x, "cy": y, "r": shape.radii[0] * radius}
+        case "ellipse":
+            return {"cx": x, "cy": y, "rx": shape.radii[0] * radius, "ry": shape.radii[1] * radius}
+        case "line":
+            return {"x1": x, "y1": y, "x2": points[1][0], "y2": points[1][1]}
+        case "path":
+            pairs = zip(points[::2], points[1::2], strict=True)
+            return {"d": " ".join(f"M{listed([start])} L{listed([end])}" for start, end in pairs)}
+        case "polygon" | "polyline":
+            return {"points": listed(points)}
 
 
-def _stack(canvas: Canvas, layer: str, mark: Placed, seat: Seat, colour: str) -> str:
-    x, _ = seat.point
-    top, lift = _top(seat, mark.height), _lift(seat)
-    for below in range(_layers(mark.height) - 1, 0, -1):
-        style = _outline(darker(colour, 0.22), seat.radius)
-        canvas.circle(layer, (x, top[1] + below * lift), seat.radius, **style)
-    return _disc(canvas, layer, mark, Seat(top, seat.radius), colour)
-
-
-def _layers(height: int) -> int:
-    return min(_LAYERS, max(1, height))
-
-
-def _lift(seat: Seat) -> float:
-    return 0.11 * seat.radius
-
-
-def _top(seat: Seat, height: int) -> Point:
-    """The middle of the uppermost disc of a stack."""
-    x, y = seat.point
-    return x, y - (_layers(height) - 1) * _lift(seat) / 2
-
-
-def _ring(canvas: Canvas, layer: str, mark: Placed, seat: Seat, colour: str) -> str:
-    weight = 0.24 * seat.radius
-    radius = seat.radius - weight / 2
-    style: Attributes = {"cx": seat.point[0], "cy": seat.point[1], "r": radius, "fill": "none"}
-    if not mark.printed:
-        canvas.add(layer, "circle", {**style, "stroke": darker(colour, 0.45), "stroke_width": weight + 1.6})
-    canvas.add(layer, "circle", {**style, "stroke": colour, "stroke_width": weight})
-    return ""
-
-
-def _cross(canvas: Canvas, layer: str, mark: Placed, seat: Seat, colour: str) -> str:
-    (x, y), arm, weight = seat.point, 0.8 * seat.radius, 0.26 * seat.radius
-    passes = [(colour, weight)] if mark.printed else [(darker(colour, 0.45), weight + 1.6), (colour, weight)]
-    for shade, wide in passes:
-        path = f"M{listed([(x - arm, y - arm)])} L{listed([(x + arm, y + arm)])} "
-        path += f"M{listed([(x - arm, y + arm)])} L{listed([(x + arm, y - arm)])}"
-        style: Attributes = {"fill": "none", "stroke": shade, "stroke_width": wide, "stroke_linecap": "round"}
-        canvas.add(layer, "path", {"d": path, **style})
-    return ""
-
-
-def _polygon(canvas: Canvas, layer: str, mark: Placed, seat: Seat, colour: str) -> str:
-    count = min(_MANY, max(_FEW, mark.corners or 4))
-    start = 180 / count if count % 2 == 0 else 0.0
-    style = {**_flat(mark, colour, seat.radius), "stroke_linejoin": "round"}
-    canvas.polygon(layer, [_round(seat, start + i * 360 / count, 1.0) for i in range(count)], **style)
-    return colour
-
-
-def _star(canvas: Canvas, layer: str, mark: Placed, seat: Seat, colour: str) -> str:
-    count = min(_MANY, max(_FEW, mark.corners or 5))
-    tips = [_round(seat, i * 180 / count, 0.45 if i % 2 else 1.0) for i in range(2 * count)]
-    canvas.polygon(layer, tips, **{**_flat(mark, colour, seat.radius), "stroke_linejoin": "round"})
-    return colour
-
-
-def _round(seat: Seat, bearing: float, share: float) -> Point:
-    dx, dy = along(bearing)
-    return seat.point[0] + dx * share * seat.radius, seat.point[1] - dy * share * seat.radius
-
-
-def _text(canvas: Canvas, layer: str, mark: Placed, seat: Seat, colour: str) -> str:
-    shade = mark.colour or (_PRINT if mark.printed else INK)
-    draw_letters(canvas, layer, Seat(seat.point, 1.25 * seat.radius), mark.label, shade, rim=not mark.printed)
-    return ""
-
-
-_FORMS: dict[str, Callable[[Canvas, str, Placed, Seat, str], str]] = {
-    "disc": _disc,
-    "stack": _stack,
-    "ring": _ring,
-    "cross": _cross,
-    "polygon": _polygon,
-    "star": _star,
-    "label": _text,
-}
+def _style(style: Style, colour: str, radius: float) -> Attributes:
+    made: Attributes = {}
+    for name, value in style.items():
+        if isinstance(value, Shade):
+            made[name] = value.of(colour)
+        else:
+            made[name] = value.of(radius) if isinstance(value, Length) else value
+    return made
 
 
 def draw_letters(canvas: Canvas, layer: str, seat: Seat, text: str, colour: str, *, rim: bool) -> None:
@@ -162,13 +123,3 @@ def draw_letters(canvas: Canvas, layer: str, seat: Seat, text: str, colour: str,
     text = shortened(text, 12)
     size = min(1.05 * seat.radius, 1.65 * seat.radius / max(0.6, text_width(text, 1.0)))
     canvas.text(layer, seat.point, text, size, colour, rim=rim, bold=True)
-
-
-def _badge(canvas: Canvas, layer: str, seat: Seat, colour: str) -> None:
-    """Something small that a piece carries: a disc seen from its edge, standing on the piece's rim."""
-    (x, y), radius = seat.point, seat.radius
-    place: Attributes = {"cx": x + 0.82 * radius, "cy": y - 0.6 * radius, "rx": 0.3 * radius, "ry": 0.56 * radius}
-    canvas.add(layer, "ellipse", {**place, "fill": "#ffffff", "stroke": "#ffffff", "stroke_width": 0.28 * radius})
-    canvas.add(layer, "ellipse", {**place, **_outline(colour, 0.9 * radius)})
-    inner: Attributes = {"fill": "none", "stroke": darker(colour, 0.25), "stroke_width": max(0.7, 0.05 * radius)}
-    canvas.add(layer, "ellipse", {**place, "rx": 0.14 * radius, "ry": 0.36 * radius, **inner})

@@ -14,7 +14,8 @@ from itertools import pairwise
 from ..boards.tables import EDGE, Tables
 from ..core import nodes as core
 from ..core import types as t
-from ..engines.reference.game import ReferenceState
+from ..engines.base import State
+from ..ground.forms import Along, Seated
 from .marks import Painter, Placed, Spot
 from .palette import Palette
 
@@ -35,14 +36,14 @@ class Piece:
 Line = list[Piece]
 
 
-def board_lines(painter: Painter, state: ReferenceState, marked: Collection[Spot] = ()) -> list[Line]:
+def board_lines(painter: Painter, state: State, marked: Collection[Spot] = ()) -> list[Line]:
     """The board of a position, and below it what the rules write beside it. Empty for a ruleset that draws nothing.
     `marked`: sites that are pointed out, by brackets round them."""
     game = painter.game.core
     if not game.drawing.marks:
         return []
     marks = painter.marks(state)
-    words = [mark.label for mark in marks if mark.kind == "caption" and mark.label]
+    words = [mark.line for mark in marks if mark.line]
     board = draw(painter.tables, painter.site_kinds(), marks, letters(game), marked)
     return [*board, *([Piece(word)] for word in words)]
 
@@ -110,11 +111,11 @@ def _texts(
         spot = mark.spot
         if mark.to is not None or spot is None or spot not in texts or mark.printed:
             continue
-        letter = "" if mark.kind == "label" else names.get(mark.colour, "o")
-        label = mark.label or (str(mark.height) if mark.kind == "stack" and mark.height > 1 else "")
-        if mark.kind == "bar" and spot[0] == EDGE:
-            letter, label = _slope(*tables.sites[EDGE].outlines[spot[1]]), ""
-        text = letter + label
+        text = mark.written
+        if isinstance(mark.mark, Along):
+            text = _slope(*tables.sites[EDGE].outlines[spot[1]])
+        elif isinstance(mark.mark, Seated) and mark.mark.letter:
+            text = names.get(mark.colour, mark.mark.letter) + text
         below = texts[spot]
         if below.colour is not None:
             text = below.text + text

@@ -10,14 +10,14 @@ from ..core import nodes as core
 from ..core import types as t
 
 if TYPE_CHECKING:
-    from ..engines.reference import ReferenceState
+    from ..engines.base import State
 
 _WIDTH = 100
 _ALL = 8
 """A function with more values than these shows only those that are not its lowest."""
 
 
-def value_lines(state: ReferenceState, *, sites: bool) -> list[str]:
+def value_lines(state: State, *, sites: bool) -> list[str]:
     """A line for each state function. Those over sites only if asked for, turn state only where it says something."""
     values = state.to_json()["values"]
     lines = []

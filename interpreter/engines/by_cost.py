@@ -8,10 +8,12 @@ them is left to C.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from threading import Lock
+from typing import TYPE_CHECKING, Self, cast
 
 from ..check import Program
 from ..ground.limits import MAX_STEPS
+from ..ground.rng import Random
 from .notice import notice
 from .protocol import PlayError
 from .reference import ReferenceGame
@@ -32,11 +34,11 @@ class ByCostState(ReferenceState):
     __slots__ = ()
     _game: ByCostGame
 
-    @property
-    def playout(self) -> Any:
-        """As `NativeState.playout`, once there is C; until then None."""
+    def playout(self, random: Random, most: int = 1 << 40) -> Self:
         native = self._game.native()
-        return None if native is None else entered(native, self).playout
+        if native is None:
+            return super().playout(random, most)
+        return cast("Self", moved(entered(native, self).playout(random, most).twin, self._game))
 
 
 class ByCostGame(ReferenceGame):
@@ -48,6 +50,7 @@ class ByCostGame(ReferenceGame):
         super().__init__(program, id)
         self._native: NativeGame | None = None
         self._can_compile = True
+        self._compiling = Lock()
 
     @property
     def engine(self) -> str:
@@ -55,49 +58,54 @@ class ByCostGame(ReferenceGame):
 
     def native(self, at_once: bool = False) -> NativeGame | None:
         """The compiled game, when enough was spent or it is wanted at once; None also where it cannot be had."""
-        if self._native is None and self._can_compile and (at_once or self.machine.spent >= ENOUGH):
-            from .native import NativeGame, NoCompiler, NotNative
+        if self._native is None and self._can_compile and (at_once or self.spent >= ENOUGH):
+            with self._compiling:
+                self._compile()
+        return self._native
 
+    def _compile(self) -> None:
+        from .native import NativeGame, NoCompiler, NotNative
+
+        if self._native is None and self._can_compile:
             try:
                 self._native = NativeGame(self.program, self.id)
             except (NoCompiler, NotNative) as problem:
                 self._can_compile = False
                 notice(problem.diagnostics[0].title)
-        return self._native
 
     # ------------------------------------------------------------ work
 
     def _legal(self, state: ReferenceState) -> list[ReferenceDecision]:
-        if self.native() is None:
+        native = self.native()
+        if native is None:
             try:
                 return super()._legal(state)
             except PlayError as problem:
-                self._go_on_after(problem)
-        assert self._native is not None
-        told = (self._native._reference_decision(decision) for decision in entered(self._native, state).legal())
-        return [ReferenceDecision(state, self.moves.codes[one.move], one._values, one.probability) for one in told]
+                native = self._go_on_after(problem)
+        told = (native._reference_decision(decision) for decision in native._legal(entered(native, state)))
+        return [ReferenceDecision(state, one.rule, one._values, one.probability) for one in told]
 
     def _apply(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
-        if self.native() is None:
+        native = self.native()
+        if native is None:
             try:
                 return super()._apply(state, decision)
             except PlayError as problem:
-                self._go_on_after(problem)
-        assert self._native is not None
-        legal = entered(self._native, state)
+                native = self._go_on_after(problem)
         # a decision is known by its move and parameters in any engine
-        own = next(other for other in legal.legal() if other == decision)
-        return moved(legal.apply(own).twin, self)
+        return moved(entered(native, state).apply(decision).twin, self)
 
     def _counted(self, state: ReferenceState, depth: int) -> int | None:
         native = self.native()
         return super()._counted(state, depth) if native is None else entered(native, state).perft(depth)
 
-    def _go_on_after(self, problem: PlayError) -> None:
+    def _go_on_after(self, problem: PlayError) -> NativeGame:
         """Compiles the rules where the reference engine gave up counting steps; C has many times as many. Else raises the
         problem again."""
-        if problem.diagnostics[0].slug != "step-limit" or self.native(at_once=True) is None:
+        native = self.native(at_once=True) if problem.diagnostics[0].slug == "step-limit" else None
+        if native is None:
             raise problem
+        return native
 
 
 def entered(native: NativeGame, state: ReferenceState) -> NativeState:

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from math import lcm
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from ..ground.rng import Random
-from .protocol import Decision
 
-D = TypeVar("D", bound=Decision)
+
+class Drawn(Protocol):
+    """A decision of nature."""
+
+    @property
+    def probability(self) -> Fraction | None: ...
+
+
+D = TypeVar("D", bound=Drawn)
 
 
 def draw(decisions: Sequence[D], random: Random) -> D:

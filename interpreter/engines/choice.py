@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..check import Program
+from .base import Game
 from .notice import notice
 
 
-def make_game(program: Program, name: str, engine: str, *, much: bool = True) -> Any:
+def make_game(program: Program, name: str, engine: str, *, much: bool = True) -> Game:
     """The game of a checked ruleset, by the engine `native` or `reference`, or by whichever there is: `auto`. If not `much`
     will be played, `auto` begins in the reference engine and compiles when that pays; see `by_cost`.
 

@@ -1,14 +1,10 @@
-"""What every engine offers, and the values that go in and out: games, states, decisions, results, refusals.
-
-The protocol is the same for all engines: the same decisions in the same order, the same states, hashes and JSON.
-"""
+"""The values that go in and out of every engine: results, refusals, and what else is told to a caller."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol, Self
 
 from ..ground.diagnostics import Diagnostic, RulesetError, shortened
 from ..ground.limits import MAX_PERFT_DEPTH
@@ -78,92 +74,6 @@ def perft_depth(depth: object) -> int:
         return depth
     title = f"the depth of a perft is a whole number from 0 to {MAX_PERFT_DEPTH}"
     raise RulesetError([Diagnostic("perft-depth", title)])
-
-
-class Decision(Protocol):
-    """One choice. `str(decision)` is its notation in the position it belongs to."""
-
-    @property
-    def move(self) -> str: ...
-
-    @property
-    def probability(self) -> Fraction | None:
-        """Of a chance decision; else None."""
-        ...
-
-    @property
-    def joins(self) -> bool:
-        """Whether it is written without a blank after the decision before."""
-        ...
-
-
-class State(Protocol):
-    """A position with all that decides the future. A plain value: states compare and hash by it."""
-
-    @property
-    def mover(self) -> str | None:
-        """A player, "chance", or None when the game is over."""
-        ...
-
-    @property
-    def result(self) -> Result | None: ...
-
-    @property
-    def note(self) -> str:
-        """What the rules noted while the last decision was carried out (captures, say)."""
-        ...
-
-    def legal(self) -> list[Any]:
-        """All legal decisions, in the order that the rules define. Empty exactly when the game is over."""
-        ...
-
-    def decision(self, notation: str) -> Any:
-        """The legal decision of a notation. Raises IllegalDecision."""
-        ...
-
-    def notations(self) -> list[str]:
-        """The notations of all legal decisions, in their order."""
-        ...
-
-    def apply(self, decision: Any) -> Self:
-        """The state after a decision, given as one or by its notation. Raises IllegalDecision."""
-        ...
-
-    def why(self, notation: str) -> Why: ...
-
-    def to_json(self) -> dict[str, Any]: ...
-
-    def perft(self, depth: int) -> int:
-        """The number of different sequences of exactly `depth` decisions from here. Raises RulesetError: see
-        `perft_depth`."""
-        ...
-
-
-class Game(Protocol):
-    """A ruleset with its options bound, ready to play."""
-
-    @property
-    def title(self) -> str: ...
-
-    @property
-    def players(self) -> tuple[str, ...]: ...
-
-    @property
-    def options(self) -> Mapping[str, Any]: ...
-
-    def initial(self) -> Any:
-        """The state at the first decision. The same object for every call may be returned: states do not change."""
-        ...
-
-    def state(self, json: Mapping[str, Any]) -> Any:
-        """The state that `to_json` wrote. Raises RulesetError."""
-        ...
-
-    def position(self, values: Mapping[str, Any]) -> Any:
-        """A state from values by function, as in examples. Raises RulesetError."""
-        ...
-
-    def perft(self, depth: int) -> int: ...
 
 
 @dataclass(frozen=True)

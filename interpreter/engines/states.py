@@ -21,8 +21,7 @@ def to_json(state: ReferenceState) -> dict[str, Any]:
     """`values`: of each state function its values by argument (sites only where the value is not the lowest one);
     `place`, `list`, `variables`: where the flow stands; `memory`: remembered keys in hexadecimal, with their counts."""
     game = state.game
-    pause = game.core.flow[state._place] if state.result is None else None
-    live = pause.live if isinstance(pause, core.Decide) else ()
+    live = state.pause.live if state.result is None else ()
     return {
         "format": FORMAT,
         "ruleset": game.id,

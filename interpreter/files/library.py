@@ -86,6 +86,12 @@ class Library:
 
     _folders: dict[str, Path] = field(default_factory=dict)
     _files: dict[tuple[Path, str], SourceFile] = field(default_factory=dict)
+    _instead: dict[str, SourceFile] = field(default_factory=dict)
+    """Texts in the place of those of files, by their names."""
+
+    def with_text(self, file: SourceFile) -> Library:
+        """The same library with another text of one of its files."""
+        return Library(self._folders, self._files, {**self._instead, file.name: file})
 
     def open(self, name: str) -> SourceFile:
         """The main file of a ruleset, named by a path or a library id."""
@@ -184,7 +190,7 @@ class Library:
             self._files[path, shown] = read_source(path, shown, span)
         file = self._files[path, shown]
         self._folders[file.name] = path.parent
-        return file
+        return self._instead.get(file.name, file)
 
     def add_text(self, name: str, text: str) -> SourceFile:
         """A ruleset that is given as text; it finds the library, and no folder."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 NAMED: dict[str, str] = {
     "amber": "#e3a02f",
@@ -79,9 +80,29 @@ def brightness(one: str) -> float:
     return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 
 
-def ink_on(one: str) -> str:
-    """The colour of letters that can be read on a colour."""
-    return "#2b2b2b" if brightness(one) > 0.58 else "#ffffff"
+@dataclass(frozen=True)
+class Shade:
+    """A colour that follows from another one.
+
+    Attributes:
+        change:  how much lighter it is, or below 0 darker, from -1 to 1; or a colour that it is anyway.
+        dark:    what holds instead where the other one is not brighter than `bound`.
+    """
+
+    change: float | str
+    dark: float | str | None = None
+    bound: float = 0.0
+
+    def of(self, one: str) -> str:
+        """This shade of a colour."""
+        change = self.change if self.dark is None or brightness(one) > self.bound else self.dark
+        if isinstance(change, str):
+            return change
+        return lighter(one, change) if change > 0 else darker(one, -change)
+
+
+READABLE = Shade("#2b2b2b", dark="#ffffff", bound=0.58)
+"""Of letters on a colour."""
 
 
 def _parts(one: str) -> tuple[int, int, int]:

@@ -7,7 +7,7 @@ every start. Type checkers see these as frozen dataclasses all the same.
 from __future__ import annotations
 
 from inspect import get_annotations
-from typing import Any, ClassVar, NoReturn, TypeVar, dataclass_transform
+from typing import Any, ClassVar, NoReturn, TypeVar, dataclass_transform, get_args, get_type_hints
 
 _R = TypeVar("_R", bound="Record")
 
@@ -57,3 +57,39 @@ def replace(record: _R, **changes: Any) -> _R:
     copy.__dict__.update(record.__dict__)
     copy.__dict__.update(changes)
     return copy
+
+
+_HOLDING: dict[tuple[type, tuple[type, ...]], tuple[str, ...]] = {}
+
+
+def fields_holding(cls: type, kinds: tuple[type, ...]) -> tuple[str, ...]:
+    """The fields of a class that are declared to hold records of some kinds: alone, or in a union, tuple or dictionary."""
+    known = _HOLDING.get((cls, kinds))
+    if known is None:
+        known = tuple(name for name, hint in get_type_hints(cls).items() if _names_one(hint, kinds))
+        _HOLDING[cls, kinds] = known
+    return known
+
+
+def _names_one(hint: object, kinds: tuple[type, ...]) -> bool:
+    if isinstance(hint, type):
+        return issubclass(hint, kinds)
+    return any(_names_one(part, kinds) for part in get_args(hint))
+
+
+def held(record: Record, *kinds: type[_R]) -> list[_R]:
+    """The records of some kinds directly within another, in the order of its fields. Which fields those are follows from
+    their declarations, so that no walk can forget one."""
+    found: list[_R] = []
+    values = record.__dict__
+    for name in fields_holding(type(record), kinds):
+        _collect(values[name], kinds, found)
+    return found
+
+
+def _collect(value: object, kinds: tuple[type[_R], ...], found: list[_R]) -> None:
+    if isinstance(value, kinds):
+        found.append(value)
+    elif isinstance(value, tuple | dict):
+        for part in value.values() if isinstance(value, dict) else value:
+            _collect(part, kinds, found)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..check.examples import Claim, Example
 from ..core import nodes as core
 from ..core.evaluate import Fault
+from ..core.walk import walk
+from ..engines.base import Game, State
 from ..engines.protocol import IllegalDecision
 from ..files.document import Listing, Node, Text
 from ..files.document import Mapping as MappingNode
@@ -16,10 +18,7 @@ from ..ground.diagnostics import RulesetError
 from ..ground.source import Span
 from .replay import replay
 
-if TYPE_CHECKING:
-    from ..engines.reference import ReferenceGame, ReferenceState
-
-Load = Callable[[Mapping[str, Any]], "ReferenceGame"]
+Load = Callable[[Mapping[str, Any]], Game]
 """`load(options)`: the ruleset with these option values."""
 
 
@@ -37,7 +36,7 @@ def run_examples(load: Load) -> list[Outcome]:
     """Runs all examples of a ruleset, each under the options that it sets."""
     games = {"{}": load({})}
 
-    def loaded(options: Mapping[str, Any]) -> ReferenceGame:
+    def loaded(options: Mapping[str, Any]) -> Game:
         key = repr(options)
         if key not in games:
             games[key] = load(options)
@@ -46,7 +45,7 @@ def run_examples(load: Load) -> list[Outcome]:
     return [run_example(loaded, number, example) for number, example in enumerate(games["{}"].program.examples)]
 
 
-def start_of(game: ReferenceGame, example: Example) -> ReferenceState:
+def start_of(game: Game, example: Example) -> State:
     """The state in which an example begins. Raises RulesetError, IllegalDecision."""
     state = game.position(plain(example.position)) if example.position else game.initial()
     return replay(state, example.moves.value)[-1] if example.moves else state
@@ -59,7 +58,7 @@ def run_example(load: Load, number: int, example: Example) -> Outcome:
         # under other options the claims are other expressions of the same texts
         example = game.program.examples[number]
         start = start_of(game, example)
-        for message, span in differences(game, example, start):
+        for message, span in differences(example, start):
             return Outcome(example, False, message, span)
     except IllegalDecision as refused:
         return Outcome(example, False, str(refused), (example.play or example.moves or example).span)
@@ -68,9 +67,7 @@ def run_example(load: Load, number: int, example: Example) -> Outcome:
     return Outcome(example, True)
 
 
-def differences(
-    game: ReferenceGame, example: Example, start: ReferenceState, most: int | None = None
-) -> Iterator[tuple[str, Span]]:
+def differences(example: Example, start: State, most: int | None = None) -> Iterator[tuple[str, Span]]:
     """What of an example does not hold, in words and with its place. Claims on numbers of sequences are left out from the
     first that is greater than `most`.
 
@@ -93,33 +90,30 @@ def differences(
             yield f"perft {depth} is {found}, not {count}", example.span
     end = replay(start, example.play.value)[-1] if example.play else start
     for claim in example.then:
-        if wrong := _wrong(game, end, claim):
+        if wrong := _wrong(end, claim):
             yield f"`{claim.span.text.strip()}` {wrong}", claim.span
     if example.result is not None and str(end.result) != example.result.value:
         yield f"the result is {end.result or 'still open'}, not {example.result.value}", example.result.span
 
 
-def _asks_for_mover(node: Any) -> bool:
+def _asks_for_mover(expr: core.Expr) -> bool:
     """Whether the value of an expression depends on whose turn it is."""
-    if isinstance(node, core.Invoke) and node.definition.uses_mover:
-        return True
-    if isinstance(node, core.Can) or (isinstance(node, core.Op) and node.name == "mover"):
-        return True
-    if isinstance(node, tuple):
-        return any(map(_asks_for_mover, node))
-    return isinstance(node, core.Typed) and any(map(_asks_for_mover, vars(node).values()))
+    return any(
+        isinstance(part, core.Can)
+        or (isinstance(part, core.Op) and part.name == "mover")
+        or (isinstance(part, core.Invoke) and part.definition.uses_mover)
+        for part in walk(expr)
+    )
 
 
-def _wrong(game: ReferenceGame, state: ReferenceState, claim: Claim) -> str:
+def _wrong(state: State, claim: Claim) -> str:
     """What is wrong with a claim on a state; nothing if it holds."""
     if state.turn is None and _asks_for_mover(claim.expr):
         return "asks for the mover, but nobody is to move after the play"
-    with game.alone:
-        game.load(state)
-        try:
-            holds = game.machine.evaluator.expr(claim.expr)([None] * claim.slots)
-        except Fault as fault:
-            return f"has no value after the play: {fault.title}"
+    try:
+        holds = state.ask(claim.expr, claim.slots)
+    except Fault as fault:
+        return f"has no value after the play: {fault.title}"
     return "" if holds else "does not hold after the play"
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from ..engines.protocol import IllegalDecision, State, Why
+from ..engines.base import Decision, State
+from ..engines.protocol import IllegalDecision, Why
 
 S = TypeVar("S", bound=State)
 
@@ -27,18 +28,18 @@ def replay(state: S, text: str) -> list[S]:
     return [state, *(after for _, after in steps(state, text))]
 
 
-def steps(state: S, text: str) -> list[tuple[Any, S]]:
+def steps(state: S, text: str) -> list[tuple[Decision, S]]:
     """As `replay`: each decision with the state after it."""
     return steps_while(state, text, lambda _: True)[0]
 
 
-def steps_while(state: S, text: str, goes_on: Callable[[S], bool]) -> tuple[list[tuple[Any, S]], str]:
+def steps_while(state: S, text: str, goes_on: Callable[[S], bool]) -> tuple[list[tuple[Decision, S]], str]:
     """As `steps`, but reading stops behind a decision that leads to a state where it does not go on; the rest of the text,
     if any, is given back.
 
     Raises: IllegalDecision: as `replay`.
     """
-    made: list[tuple[Any, S]] = []
+    made: list[tuple[Decision, S]] = []
     left = [" ".join(piece.split()) for piece in reversed(re.split(r"[;\n]", text))]
     while left:
         piece = left.pop()
@@ -60,11 +61,11 @@ class _Piece(Generic[S]):
         self.tries = 0
         self.furthest: tuple[int, State] | None = None
 
-    def play(self, start: S) -> tuple[list[tuple[Any, S]], int]:
+    def play(self, start: S) -> tuple[list[tuple[Decision, S]], int]:
         """The decisions of the piece, each with the state after it, and the place up to which it is read: its end, or
         where reading stops."""
         # no recursion: a piece may be a whole game
-        taken: list[tuple[Any, S]] = []
+        taken: list[tuple[Decision, S]] = []
         choices = [self._next(start, 0)]
         while choices:
             found = next(choices[-1], None)
@@ -79,7 +80,7 @@ class _Piece(Generic[S]):
             choices.append(self._next(after, at))
         raise self._refusal(start)
 
-    def _next(self, state: S, at: int) -> Iterator[tuple[Any, S, int]]:
+    def _next(self, state: S, at: int) -> Iterator[tuple[Decision, S, int]]:
         """All ways to read one decision with its note at a place: the decision, the state after it, the place after it."""
         if self.furthest is None or at >= self.furthest[0]:
             self.furthest = (at, state)

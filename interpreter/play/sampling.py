@@ -8,9 +8,9 @@ would cost more than the games; so such commands look at a sample before they be
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ..check.alike import may_mix
+from ..engines.base import Game, State
 from ..engines.chance import draw
 from ..engines.protocol import CHANCE, PlayError
 from ..ground.diagnostics import Diagnostic
@@ -26,7 +26,7 @@ _MOST_STEPS = 500_000
 MIXES = "notation-mixes"
 
 
-def look_at_notations(game: Any, seed: int, start: Any = None) -> None:
+def look_at_notations(game: Game, seed: int, start: State | None = None) -> None:
     """Plays at random from a state, at first that of the start, again and again, until enough positions have been looked
     at. Nothing is played where the rules tell that no notations mix.
 
@@ -35,15 +35,15 @@ def look_at_notations(game: Any, seed: int, start: Any = None) -> None:
     """
     if not may_mix(game.core):
         return
-    spent = game.machine.spent
+    spent = game.spent
     try:
-        _play(start or game.initial(), Random(seed), lambda: game.machine.spent - spent > _MOST_STEPS)
+        _play(start or game.initial(), Random(seed), lambda: game.spent - spent > _MOST_STEPS)
     except PlayError as problem:
         if problem.diagnostics[0].slug == MIXES:
             raise
 
 
-def _play(start: Any, random: Random, is_enough: Callable[[], bool]) -> None:
+def _play(start: State, random: Random, is_enough: Callable[[], bool]) -> None:
     if start.result is not None:
         return
     positions = notations = 0

@@ -9,9 +9,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import ludograph
 import pytest
@@ -34,19 +32,12 @@ def _read_bytes() -> None:
         Path("latin.yaml").unlink()
 
 
-def _in_two_threads(game: Any) -> None:
-    """Another thread uses the game while it is in use here."""
-    with ThreadPoolExecutor(1) as other, game.alone:
-        other.submit(game.initial).result()
-
-
 CALLS: dict[str, Callable[[], object]] = {
     "not-found": lambda: ludograph.load("my_gaem.yaml"),
     "not-utf8": _read_bytes,
     "unknown-ruleset": lambda: ludograph.load("inchwrom"),
     "not-a-state": lambda: ludograph.load("shared/base.yaml").position({"owner": {"Green": "a1"}}),
     "bad-argument": lambda: ludograph.load("shared/base.yaml").initial().apply(5),
-    "other-thread": lambda: _in_two_threads(ludograph.load("shared/base.yaml", engine="reference")),
     **COMMAND_CALLS,
     **ENGINE_CALLS,
 }
@@ -57,7 +48,6 @@ WITHOUT_PLACE = {
     "unknown-ruleset",
     "not-a-state",
     "bad-argument",
-    "other-thread",
     *COMMAND_CALLS,
     *ENGINE_CALLS,
 }

@@ -7,7 +7,7 @@ from ludograph.drawing.board.canvas import Canvas
 from ludograph.drawing.changes import changes
 from ludograph.drawing.layout import seats
 from ludograph.drawing.marks import Placed
-from ludograph.ground.colours import NAMED, SERIES, brightness, colour, ink_on, mixed
+from ludograph.ground.colours import NAMED, READABLE, SERIES, brightness, colour, mixed
 from ludograph.ground.diagnostics import RulesetError
 
 OWNER = {"Red": "a1 b2", "Blue": "c3"}
@@ -56,9 +56,15 @@ draw:
     count: {mark: caption, on: m in metal, when: "coins[m] > 0", colour: m, text: "{m}: {coins[m]}"}
 """)
     stack, star, caption = painter.marks(state(painter, height={"3": "b2"}, coins={"2": "gold"}))
-    assert (stack.height, stack.size, stack.badge, stack.colour, stack.printed) == (3, 45, "#aabbcc", "", False)
-    assert (star.corners, star.colour, star.printed) == (6, "#7d5232", True)
-    assert (caption.spot, caption.colour, caption.label) == (None, "#aabbcc", "gold: 2")
+    assert (stack.number("height"), stack.number("size"), stack.badge, stack.colour, stack.printed) == (
+        3,
+        45,
+        "#aabbcc",
+        "",
+        False,
+    )
+    assert (star.number("corners"), star.colour, star.printed) == (6, "#7d5232", True)
+    assert (caption.spot, caption.colour, caption.line) == (None, "#aabbcc", "gold: 2")
 
 
 def test_without_a_section_functions_over_sites_are_shown(stones, state):
@@ -94,7 +100,7 @@ def test_there_is_a_bound_on_marks(stones, state):
 def test_marks_of_one_site_lie_side_by_side_within_it(stones, board, count):
     canvas = Canvas(stones(board=board).tables, 640)
     for site in range(6):
-        marks = [Placed("disc", ("cell", site), size=75 if number % 2 else 40) for number in range(count)]
+        marks = [Placed("disc", ("cell", site), values={"size": 75 if number % 2 else 40}) for number in range(count)]
         found = [*seats(canvas, marks).values()]
         assert len(found) == count
         x, y = canvas.site("cell", site)
@@ -110,15 +116,15 @@ def test_marks_of_one_site_lie_side_by_side_within_it(stones, board, count):
 def test_what_is_printed_takes_no_room_from_pieces(stones):
     canvas = Canvas(stones().tables, 640)
     alone = seats(canvas, [Placed("disc", ("cell", 0))])[0]
-    marks = [Placed("star", ("cell", 0), traits=frozenset({"printed"})), Placed("disc", ("cell", 0))]
+    marks = [Placed("star", ("cell", 0), values={"printed": True}), Placed("disc", ("cell", 0))]
     assert seats(canvas, marks)[1] == alone
 
 
 # ---------------------------------------------------------------- changes
 
 
-def disc(site: int, colour: str = "#ff0000", **more: object) -> Placed:
-    return Placed("disc", ("cell", site), colour=colour, **more)  # type: ignore[arg-type]
+def disc(site: int, colour: str = "#ff0000") -> Placed:
+    return Placed("disc", ("cell", site), values={"colour": colour})
 
 
 def test_a_move_has_an_arrow():
@@ -135,7 +141,7 @@ def test_what_is_new_and_what_is_taken():
 
 def test_stacks_grow_and_shrink():
     def stack(site: int, height: int) -> Placed:
-        return Placed("stack", ("cell", site), colour="#ff0000", height=height)
+        return Placed("stack", ("cell", site), values={"colour": "#ff0000", "height": height})
 
     found = changes([stack(0, 2), stack(1, 1), stack(2, 1)], [stack(2, 4)])
     assert found.highlight == {("cell", 0): "from", ("cell", 1): "from", ("cell", 2): "to"}
@@ -144,7 +150,7 @@ def test_stacks_grow_and_shrink():
 
 def test_a_bar_that_is_laid():
     bar = Placed("bar", ("vertex", 1), ("vertex", 2))
-    head = Placed("bar", ("vertex", 2), ("vertex", 3), traits=frozenset({"head"}))
+    head = Placed("bar", ("vertex", 2), ("vertex", 3), values={"head": True})
     assert changes([bar], [bar, head]).highlight == {("vertex", 3): "new"}
 
 
@@ -159,4 +165,4 @@ def test_colours():
     assert mixed("#000000", "#ffffff", 0.5) == "#808080"
     for shade in (*NAMED.values(), *SERIES):
         assert colour(shade) == shade
-        assert abs(brightness(shade) - brightness(ink_on(shade))) > 0.2
+        assert abs(brightness(shade) - brightness(READABLE.of(shade))) > 0.2

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import ludograph
 import pytest
-from ludograph.check.forms import MARKS
 from ludograph.drawing import Painter
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.ground.marks import MARKS
 from ludograph.pipeline import check_text
 
 MISTAKES = {
@@ -84,13 +84,13 @@ def test_every_mark_can_be_written(stones, state):
         "corners": "7",
     }
     properties |= {"strength": "30", "badge": "gold", "colour": "Red"}
-    for kind, form in MARKS.items():
-        lines = [f"  - mark: {kind}", "    on: d in side" if form.place == "side" else "    on: s in cell"]
-        lines += [f"    {name}: {properties.get(name, 'yes')}" for name in form.properties]
+    for kind, mark in MARKS.items():
+        lines = [f"  - mark: {kind}", "    on: d in side" if mark.place == "side" else "    on: s in cell"]
+        lines += [f"    {name}: {properties.get(name, 'yes')}" for name in mark.parameters]
         painter = stones("draw:\n" + "\n".join(lines) + "\n")
         marks = painter.marks(state(painter))
-        assert {mark.kind for mark in marks} == {kind}
-        assert len(marks) == (4 if form.place == "side" else 9)
+        assert {placed.kind for placed in marks} == {kind}
+        assert len(marks) == (4 if mark.place == "side" else 9)
 
 
 def test_a_variant_changes_one_mark_by_its_name(tmp_path: Path):
@@ -102,7 +102,7 @@ def test_a_variant_changes_one_mark_by_its_name(tmp_path: Path):
     painter = Painter(ludograph.load(str(variant)))
     assert [mark.kind for mark in painter.drawing.marks] == ["star"]
     (mark,) = painter.marks(painter.game.initial().apply("b2"))
-    assert (mark.kind, mark.corners, mark.colour) == ("star", 4, "#e2b33c")
+    assert (mark.kind, mark.number("corners"), mark.colour) == ("star", 4, "#e2b33c")
 
 
 def test_to_be_drawn_unasked_is_no_use_of_a_state_function():

@@ -1,106 +1,134 @@
-"""One game in two threads: told, and never a wrong game."""
+"""One game in many threads: each plays what one alone plays."""
 
 from __future__ import annotations
 
+import sys
 import threading
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
+import ludograph
 import pytest
-from ludograph.engines import alone
-from ludograph.ground.diagnostics import RulesetError
+from ludograph.drawing.marks import Painter
+from ludograph.engines.base import Game, State
+from ludograph.engines.native import NativeGame
+from ludograph.engines.playouts import BatchGame
+from ludograph.engines.pool import Pool
+from ludograph.engines.reference import ReferenceGame
+from ludograph.ground.rng import Random
+from ludograph.lab.simulation.playout import play_game
+from ludograph.lab.simulation.records import Settings
+from ludograph.play.players import make_player
 
+from .conftest import RULES
 
-def in_another_thread(call: Callable[[], Any]) -> Any:
-    """What a call gives or raises there."""
-    made: list[Any] = []
-
-    def run() -> None:
-        try:
-            made.append(call())
-        except RulesetError as problem:
-            made.append(problem)
-
-    thread = threading.Thread(target=run)
-    thread.start()
-    thread.join()
-    return made[0]
-
-
-USES: dict[str, Callable[[Any], object]] = {
-    "legal": lambda state: state.legal(),
-    "notations": lambda state: state.notations(),
-    "apply": lambda state: state.apply(state.game.initial().legal()[0]),
-    "why": lambda state: state.why("a1"),
-    "position": lambda state: state.game.position({}),
-}
-
-
-def fresh(state: Any) -> Any:
-    """The same state, of which nothing has been worked out yet."""
-    return state.game.state(state.to_json())
+T = TypeVar("T")
+THREADS = 8
 
 
 @pytest.fixture
-def in_use(game):
-    """Both working positions of a game are in use: that of C, and that of the reference engine."""
-    with game.alone:
-        if hasattr(game, "library"):
-            with game.library.alone:
-                yield game
-        else:
-            yield game
+def often() -> Iterator[None]:
+    """Threads take turns as often as they can."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(before)
 
 
-@pytest.mark.parametrize("use", USES)
-def test_a_game_in_use_is_refused_to_another_thread(in_use, states, use):
-    state = fresh(states[1])
-    told = in_another_thread(lambda: USES[use](state))
-    assert isinstance(told, RulesetError)
-    assert [item.slug for item in told.diagnostics] == ["other-thread"]
+def at_once(call: Callable[[], T]) -> list[T]:
+    """What a call gives in each of some threads that begin together."""
+    gate = threading.Barrier(THREADS)
+
+    def run() -> T:
+        gate.wait()
+        return call()
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        return [future.result() for future in [pool.submit(run) for _ in range(THREADS)]]
 
 
-def test_the_thread_that_uses_a_game_goes_on_meanwhile(in_use, states):
-    assert fresh(states[1]).notations() == states[1].notations()
+def played(game: Game, plies: int) -> list[Any]:
+    """A game decision by decision: all that can be told of each of its states."""
+    state, made = game.initial(), list[Any]()
+    for ply in range(plies):
+        if state.result is not None:
+            break
+        legal = state.legal()
+        decision = legal[(7 * ply + 3) % len(legal)]
+        made.append((state.key, hash(state), state.notations(), str(decision), state.why("nothing").message))
+        state = state.apply(str(decision) if ply % 2 else decision)
+        made.append((state.note, state.to_json(), Painter(game).marks(state)))
+    return made
 
 
-def test_a_game_is_free_again_after_each_call(game, states):
-    state = fresh(states[1])
-    with pytest.raises(ValueError, match="is not legal"):
-        state.apply("nothing")
-    assert in_another_thread(lambda: fresh(states[1]).notations()) == state.notations()
+@pytest.mark.usefixtures("often")
+def test_threads_play_one_game_as_one_thread_alone_does(game: Game) -> None:
+    right = played(game, 25)
+    assert at_once(lambda: played(game, 25)) == [right] * THREADS
 
 
-def test_threads_that_meet_are_told_or_play_the_games_that_one_alone_plays(game, monkeypatch):
-    def play() -> list[int]:
-        state, keys = game.initial(), []
-        for ply in range(60):
-            if state.result is not None:
-                break
-            legal = state.legal()
-            state = state.apply(legal[ply % len(legal)])
-            keys.append(state.key)
-        return keys
-
-    right, games = play(), []
-
-    def run() -> None:
-        try:
-            games.append(play())
-        except RulesetError as problem:
-            assert problem.diagnostics[0].slug == "other-thread"
-            games.append(right)
-
-    threads = [threading.Thread(target=run) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert games == [right] * 4
+@pytest.mark.usefixtures("often")
+@pytest.mark.parametrize(("name", "plies"), [("inchworm", 4), ("oware", 6), ("yavalath", 6)])
+@pytest.mark.parametrize("engine", ["reference", "native"])
+def test_threads_play_bundled_games_as_one_thread_alone_does(name: str, plies: int, engine: str) -> None:
+    right = played(ludograph.load(name, engine=engine), plies)
+    game = ludograph.load(name, engine=engine)  # nothing of it is known yet, not even its first state
+    assert at_once(lambda: played(game, plies)) == [right] * THREADS
 
 
-def test_an_entered_guard_is_left_whatever_happens():
-    guard = alone.Alone()
-    with pytest.raises(ZeroDivisionError), guard:
-        _ = 1 / 0
-    assert in_another_thread(lambda: guard.__enter__()) is None
+@pytest.mark.usefixtures("often")
+def test_records_are_the_same_from_threads(game: Game) -> None:
+    settings = Settings("everything", game.title, game.players, {}, "", 7, ("random", "random"), 100, False, "1")
+    players = [make_player("random"), make_player("random")]
+    right = [play_game(game, settings, players, number) for number in range(3)]
+    told = at_once(lambda: [play_game(game, settings, players, number) for number in range(3)])
+    assert told == [right] * THREADS
+
+
+@pytest.mark.usefixtures("often")
+def test_random_games_are_the_same_from_threads(game: Game) -> None:
+    def key() -> int:
+        state: State = game.initial().playout(Random(5), 60)
+        return state.key
+
+    assert at_once(key) == [key()] * THREADS
+
+
+def test_games_that_c_plays_are_the_same_from_threads() -> None:
+    game = ludograph.loads(RULES, engine="native")
+    assert isinstance(game, BatchGame)
+    right = game.tally(1, 500, 200)
+    assert at_once(lambda: game.tally(1, 500, 200)) == [right] * THREADS
+
+
+def test_a_desk_in_use_is_nobody_elses(game: Game) -> None:
+    reference = game.reference if isinstance(game, NativeGame) else game
+    assert isinstance(reference, ReferenceGame)
+    state = reference.initial()
+    with reference.at(state) as desk:
+        told = threading.Thread(target=lambda: reference.state(state.to_json()).legal())
+        told.start()
+        told.join()
+        assert desk in reference.desks.made
+        assert len(reference.desks.made) >= 2
+    with reference.at(state) as again:
+        assert again in reference.desks.made
+
+
+def test_what_one_thread_uses_is_made_once() -> None:
+    made: list[int] = []
+
+    def make() -> int:
+        made.append(len(made) + 1)
+        return len(made)
+
+    pool = Pool(make)
+    for _ in range(3):
+        with pool.one() as thing:
+            assert thing == 1
+    with pytest.raises(ZeroDivisionError), pool.one() as thing:
+        _ = thing / 0
+    with pool.one() as first, pool.one() as second:
+        assert {first, second} == {1, 2}
+    assert pool.made == [1, 2]

@@ -82,9 +82,8 @@ def definition(made: ReferenceGame, name: str) -> core.Definition:
 
 def value_of(made: ReferenceGame, name: str, state: ReferenceState | None = None) -> Any:
     """The value of a definition without parameters in a position, in words."""
-    made.load(state if state is not None else made.initial())
     found = definition(made, name)
-    return plain(made.machine.evaluator.expr(found.body)([None] * found.slots), found.result)
+    return plain((state or made.initial()).ask(found.body, found.slots), found.result)
 
 
 def type_of(expression: str, **sections: str) -> str:

@@ -25,7 +25,7 @@ flow: |
   forever: for p in player: turn p: decide go
 end: [{when: turns, result: win Left}]
 examples:
-  - {about: The first move wins., perft: [1, 0]}
+  - {about: The first move wins., perft: [1, 0], then: mover is Left}
   - {about: So it does., play: go, result: Left wins}
 """
 """Every rule of it is held by an example."""

@@ -50,9 +50,10 @@ def test_a_changed_text_can_still_be_read(name: str) -> None:
     for _ in range(min(EACH, len(trial.mutants))):
         mutant = trial.mutants[random.below(len(trial.mutants))]
         sink = Sink()
+        section = mutant.path[2:3] if mutant.path[0] == "uses" else mutant.path[:1]
         for path, text in walk(read_document(SourceFile("changed.yaml", mutant.text), sink)):
             start = start_of(path, text)
-            if path[:1] == mutant.path[:1] and start not in (None, "template") and not text.is_null:
+            if path[:1] == section and start not in (None, "template") and not text.is_null:
                 parse(str(start), text.rule, sink)
         assert not sink.items, (mutant, sink.items)
 
@@ -61,4 +62,26 @@ def test_no_line_of_the_prose_or_of_what_a_variant_extends_is_changed() -> None:
     variant = Trial(str(HERE / "variant.yaml"))
     assert {mutant.span.file.name for mutant in variant.mutants} == {variant.file.name}
     kinds = Trial(str(HERE / "kinds.yaml"))
-    assert not {mutant.path[0] for mutant in kinds.mutants} & {"title", "about", "uses", "draw", "examples"}
+    assert not {mutant.path[0] for mutant in kinds.mutants} & {"title", "about", "draw", "examples"}
+
+
+def test_of_modules_only_the_definitions_in_force_are_changed() -> None:
+    used = {mutant.path[:4] for mutant in Trial(str(HERE / "kinds.yaml")).mutants if mutant.path[0] == "uses"}
+    assert used == {
+        ("uses", "graph", "define", "ray"),
+        ("uses", "groups", "define", "stones"),
+        ("uses", "groups", "define", "vacant"),
+        ("uses", "two_players", "define", "opponent"),
+        ("uses", "two_players", "define", "other"),
+    }
+
+
+def test_a_variant_changes_the_definitions_of_modules_that_only_it_uses() -> None:
+    used = {mutant.path[:4] for mutant in Trial("draughts").mutants}
+    assert ("uses", "groups", "define", "stones") in used
+    assert not [mutant for mutant in Trial("draughts/international").mutants if mutant.path[0] == "uses"]
+
+
+@pytest.mark.parametrize("name", [name for name in library_ids() if "/" not in name])
+def test_every_game_of_the_library_has_many_more_than_forty_mutants(name: str) -> None:
+    assert len(Trial(name).mutants) >= 60  # those that are stillborn do not count

@@ -86,6 +86,13 @@ def test_examples_that_fail_without_any_change_can_tell_nothing(write: Write) ->
     assert [item.slug for item in caught.value.diagnostics] == ["example-fails"]
 
 
+def test_a_wrong_line_of_a_module_is_noticed_by_the_examples_of_the_ruleset(write: Write) -> None:
+    text = STONES.replace("state:", "uses: [groups]\nstate:").replace("in cell where owner[at] is none", "in vacant")
+    at = "uses.groups.define.vacant.is"
+    assert verdict(write(text), at, "is", "is not") == KILLED
+    assert verdict(write(text), at, "owner[s] is none", "yes") == KILLED
+
+
 # ---------------------------------------------------------------- reports
 
 
@@ -102,13 +109,19 @@ def test_the_report_counts_each_mutant_once(write: Write) -> None:
     assert report.score == report.count(KILLED) / (report.count(KILLED) + len(report.survivors))
 
 
-def test_a_sample_is_drawn_by_its_seed(write: Write) -> None:
+def test_a_sample_is_drawn_by_its_seed_and_has_as_many_mutants_that_count(write: Write) -> None:
     name = write()
     first, again, other = (tried(name, sample=6, seed=seed) for seed in (1, 1, 2))
     assert [m for m, _ in first.tried] != [m for m, _ in other.tried]
     assert list(told(first)) == list(told(again))
-    assert len(first.tried) == 6
-    assert f"6 mutants of {len(first.made)}" in list(told(first))[-1]
+    for report in (first, other):
+        assert report.count(KILLED) + report.count(SURVIVED) == 6
+    assert f"{len(first.tried)} mutants of {len(first.made)}" in list(told(first))[-1]
+
+
+def test_a_sample_is_the_same_with_any_number_of_processes(write: Write) -> None:
+    name = write()
+    assert list(told(tried(name, sample=6, jobs=1))) == list(told(tried(name, sample=6, jobs=3)))
 
 
 def test_ctrl_c_leaves_the_report_of_what_was_tried(write: Write) -> None:
@@ -120,7 +133,7 @@ def test_ctrl_c_leaves_the_report_of_what_was_tried(write: Write) -> None:
     assert report.stopped
     assert len(report.tried) == 3
     assert not report.passed
-    assert list(told(report))[-1].endswith(f"(stopped after 3 of {len(report.made)})")
+    assert list(told(report))[-1].endswith("(stopped early)")
 
 
 # ---------------------------------------------------------------- equivalents

@@ -150,7 +150,8 @@ def games(rules: str, undone: bool, monkeypatch: pytest.MonkeyPatch) -> tuple[Na
 
 def bytes_of(game: NativeGame, state: Any) -> bytes:
     """All of a state: values, sets, keys, memories, where it stands."""
-    return bytes(game.library._remember(state._raw, state._memories))
+    with game.library._rooms.one() as room:
+        return bytes(game.library._remember(room, state._raw, state._memories))
 
 
 @WAYS

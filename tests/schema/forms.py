@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ludograph.check.forms import MARKS
 from ludograph.files.document import Listing, Mapping, Node, Text, read_document
-from ludograph.files.schema.json_schema import json_schema
 from ludograph.ground.diagnostics import Sink
 from ludograph.ground.source import SourceFile
 
@@ -116,8 +114,3 @@ def _plain(node: Node) -> Any:
             return {"true": True, "false": False, "~": None, "null": None, "": None}.get(value, value)
     assert isinstance(node, Text)
     return node.value
-
-
-def schema() -> dict[str, object]:
-    """The schema that `ludograph schema` prints."""
-    return json_schema({name: form.keys for name, form in MARKS.items()})

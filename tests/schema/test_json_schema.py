@@ -10,17 +10,18 @@ import pytest
 from jsonschema import Draft202012Validator
 from ludograph.cli.schema import command
 from ludograph.files.library_paths import rulesets_root, stdlib_root
+from ludograph.files.schema.json_schema import json_schema
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.pipeline import check_text
 
-from .forms import SOUND, WRONG, as_read, schema, text_of
+from .forms import SOUND, WRONG, as_read, text_of
 
 BUNDLED = sorted([*rulesets_root().glob("*/*.yaml"), *stdlib_root().glob("*.yaml")])
 
 
 @cache
 def validator() -> Any:
-    return Draft202012Validator(schema())
+    return Draft202012Validator(json_schema())
 
 
 def refused(text: str) -> list[str]:
@@ -28,9 +29,9 @@ def refused(text: str) -> list[str]:
 
 
 def test_the_schema_is_a_schema_and_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
-    Draft202012Validator.check_schema(schema())
+    Draft202012Validator.check_schema(json_schema())
     command()
-    assert json.loads(capsys.readouterr().out) == schema()
+    assert json.loads(capsys.readouterr().out) == json_schema()
 
 
 @pytest.mark.parametrize("path", BUNDLED, ids=lambda path: path.stem)
@@ -77,6 +78,6 @@ def test_every_key_is_described() -> None:
                 found += undescribed(part[key], f"{path}.{key}")
         return found
 
-    parts: Any = schema()["$defs"]
+    parts: Any = json_schema()["$defs"]
     assert parts["ruleset"]["properties"]["moves"]["additionalProperties"]["properties"]["when"]["description"]
     assert [one for name, part in parts.items() for one in undescribed(part, name)] == []

@@ -15,6 +15,7 @@ from ludograph.files.library import Library
 from ludograph.files.places import start_of, walk
 from ludograph.files.ruleset import load_ruleset
 from ludograph.files.schema.forms import Items, Place, Plain, Record, Rule, Section, Table, Told
+from ludograph.files.schema.json_schema import json_schema
 from ludograph.files.schema.parts import ABOUT, MOVE
 from ludograph.ground.diagnostics import RulesetError, Sink
 from ludograph.ground.source import RuleText, SourceFile
@@ -23,7 +24,7 @@ from ludograph.language.merged import content_hash, merged_yaml
 from ludograph.language.parser import parse
 from ludograph.pipeline import check_text
 
-from .forms import as_read, schema, text_of
+from .forms import as_read, text_of
 
 
 def places(of: tuple[Place, ...] = tuple(table.SECTIONS), path: str = "") -> Iterator[tuple[str, Place]]:
@@ -32,7 +33,7 @@ def places(of: tuple[Place, ...] = tuple(table.SECTIONS), path: str = "") -> Ite
         here = f"{path}.{place.name or '*'}"
         yield here, place
         for form in place.forms:
-            inner = (*form.keys, *form.others) if isinstance(form, Record) else ()
+            inner = (*form.keys, *form.further.values()) if isinstance(form, Record) else ()
             yield from places(inner or ((form.of,) if isinstance(form, Items | Table) else ()), here)
 
 
@@ -163,7 +164,7 @@ def test_what_is_added_is_merged_compared_shown_and_part_of_the_name_of_the_rule
 
 @pytest.mark.usefixtures("_credits_section")
 def test_what_is_added_is_in_the_schema_for_editors() -> None:
-    validator = Draft202012Validator(schema())
+    validator = Draft202012Validator(json_schema())
     assert list(validator.iter_errors(as_read(with_credits("{Ann: {part: rules}}")))) == []
     assert list(validator.iter_errors(as_read(with_credits("{Ann: {parts: rules}}"))))
     assert list(validator.iter_errors(as_read(with_credits("{Ann: {since: 3}}"))))

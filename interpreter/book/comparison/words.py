@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
-from ...check.forms import MARKS
 from ...files.schema import section
 from ...ground.characters import is_number
 from ...ground.diagnostics import counted
+from ...ground.marks import MARKS
 from .model import Change, Comparison, Side
 
 _INLINE = 48
 """Longest text that is shown within a sentence, `old → new`."""
 
-_OF_MARKS = frozenset(key for form in MARKS.values() for key in form.keys)
+_OF_MARKS = frozenset(key for mark in MARKS.values() for key in mark.keys)
 
 
 def sentence(change: Change) -> str:

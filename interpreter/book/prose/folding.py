@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from ...core import nodes as core
-from ...core.types import BOOL, is_mask
+from ...core.evaluate import Evaluator, Fault, NoState
+from ...core.ops import OPERATIONS
+from ...core.types import BOOL
 from ...ground.records import replace
-
-_VALUES: dict[str, Callable[..., Any]] = {
-    "add": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "mul": lambda a, b: a * b,
-    "div": lambda a, b: a // b,
-    "mod": lambda a, b: a % b,
-    "neg": lambda a: -a,
-    "abs": abs,
-    "greatest": max,
-    "least": min,
-    "lt": lambda a, b: a < b,
-    "le": lambda a, b: a <= b,
-    "same": lambda a, b: a == b,
-    "not": lambda a: not a,
-    "among": lambda a, *items: a in items,
-    "within": lambda a: a,
-    "number": lambda a: a,
-}
 
 
 def folded(expr: core.Expr) -> core.Expr:
@@ -49,16 +31,15 @@ def _operation(expr: core.Op, name: str, args: tuple[core.Expr, ...]) -> core.Ex
         if stops or not left:
             return _constant(expr, name == "and" if not stops else name == "or")
         return left[0] if len(left) == 1 else replace(expr, args=left)
-    if args and all(isinstance(arg, core.Const) for arg in args):
-        values = [arg.value for arg in args if isinstance(arg, core.Const)]
-        if name == "count" and values[0] is not None:
-            found = values[0]
-            return _constant(expr, found.bit_count() if is_mask(args[0].type) else len(found))
-        if name in ("div", "mod") and values[1] == 0:
-            return replace(expr, args=args)
-        if name in _VALUES and (None not in values or name in ("same", "among")):
-            return _constant(expr, _VALUES[name](*values))
-    return replace(expr, args=args)
+    settled = replace(expr, args=args)
+    values = [arg.value for arg in args if isinstance(arg, core.Const)]
+    known = len(values) == len(args) and (None not in values or name in ("same", "among"))
+    if not known or not OPERATIONS[name].folds:
+        return settled
+    try:
+        return _constant(expr, Evaluator(NoState()).expr(settled)([]))
+    except Fault:
+        return settled
 
 
 def _constant(expr: core.Expr, value: Any) -> core.Const:

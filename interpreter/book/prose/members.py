@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 from ...core import nodes as core
 from ...core.notation import elements, show
 from ...core.types import Elem, Int, Opt, PathOf, SetOf, Type, element_of, is_mask
+from ...core.walk import mentions
 from .catalogue import say
 from .english import article, listed, plural, split_head, without_the
 from .english import number as in_words
 from .folding import folded
 from .naming import noun_of
 from .phrases import Term, bodies, fill, pronoun, with_relative
-from .scope import MAX_DEPTH, Scope, mentions, that
+from .scope import MAX_DEPTH, Scope, that
 from .wording import PERSON, TRANSPARENT, lettered, of_person, owned, qualified, spaced_label
 
 if TYPE_CHECKING:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from ...check import Program
 from ...core import nodes as core
 from ...core.types import Elem, element_of
+from ...core.walk import walk
 from ...files.document import Mapping, Text
 from ...files.places import entry_name
-from ...ground.records import Record
 from ...ground.source import Span
 from .catalogue import say, words
 from .conditions import Conditions
@@ -24,6 +23,9 @@ from .naming import Naming, noun_of
 from .scope import EMPTY, that
 from .structure import Choose, all_steps
 from .terms import Terms
+
+_USED = (core.Definition, core.Action, core.Fun)
+"""What sentences need to speak of where it is used."""
 
 
 class Prose:
@@ -182,7 +184,7 @@ class Prose:
     def definitions_used(self) -> tuple[Entry, ...]:
         """The glossary: every definition that rule texts use, those of the library too, by title."""
         roots = (*self.game.moves.values(), *self.game.flow, *self.game.ends, *(fun.start for fun in self.game.funs))
-        used = {id(part) for part in everything(roots) if isinstance(part, core.Definition)}
+        used = {id(part) for part in walk(*roots, into=_USED) if isinstance(part, core.Definition)}
         entries = [self.definition(made) for made in self.game.definitions if id(made) in used]
         entries = [*self._coordinates(), *(entry for entry in entries if entry.sentences or entry.about)]
         return tuple(sorted(entries, key=lambda entry: entry.title.removeprefix("the ").lower()))
@@ -191,7 +193,7 @@ class Prose:
         """How rows, columns and so on are numbered, where rules speak of them."""
         board = self.program.ruleset.sections["board"].span
         found: dict[str, core.Table] = {}
-        for part in everything((*self.game.moves.values(), *self.game.flow, *self.game.ends)):
+        for part in walk(*self.game.moves.values(), *self.game.flow, *self.game.ends, into=_USED):
             if isinstance(part, core.Look) and part.table.name in words("coordinates meaning"):
                 found.setdefault(part.table.name, part.table)
         made = []
@@ -232,18 +234,16 @@ class Prose:
         return tuple(made)
 
     def constants(self) -> tuple[Entry, ...]:
-        """Fixed tables that the rules speak of."""
-        places: dict[str, Span] = {
-            entry_name(key.value): key.span for key, _ in self.program.ruleset.mapping("constants")
-        }
-        made: dict[str, Entry] = {}
-        for part in everything((*self.game.moves.values(), *self.game.flow, *self.game.ends, *self.game.funs)):
-            if isinstance(part, core.Look) and part.table.name in places and part.table.name not in made:
-                span = places[part.table.name]
-                title, sentences = self._glossary.constant(part.table, span)
-                about = self.about("constants", part.table.name)
-                made[part.table.name] = Entry(part.table.name, title, about, sentences, span)
-        return tuple(made.values())
+        """Fixed tables that the rules speak of, in the order of the ruleset."""
+        roots = (*self.game.moves.values(), *self.game.flow, *self.game.ends, *self.game.funs)
+        used = {part.table.name: part.table for part in walk(*roots, into=_USED) if isinstance(part, core.Look)}
+        made = []
+        for key, _ in self.program.ruleset.mapping("constants"):
+            table = used.get(entry_name(key.value))
+            if table is not None:
+                title, sentences = self._glossary.constant(table, key.span)
+                made.append(Entry(table.name, title, self.about("constants", table.name), sentences, key.span))
+        return tuple(made)
 
     # ------------------------------------------------------------ places
 
@@ -282,18 +282,3 @@ class Prose:
 def _same_file(one: Span, other: Span) -> bool:
     """Whether two places are in one text, read twice perhaps."""
     return one.file is other.file or (one.file.name == other.file.name and one.file.text == other.file.text)
-
-
-def everything(roots: Iterable[object]) -> Iterator[Record]:
-    """All nodes below some, definitions and actions that are used included, each once."""
-    stack = list(roots)
-    seen: set[int] = set()
-    while stack:
-        part = stack.pop()
-        if isinstance(part, tuple):
-            stack += reversed(part)
-        elif isinstance(part, Record) and id(part) not in seen:
-            seen.add(id(part))
-            yield part
-            if not isinstance(part, core.Table | core.Memory):
-                stack += [value for name, value in reversed(vars(part).items()) if name not in ("type", "span")]

@@ -2,30 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from ...core import nodes as core
 from ...ground.records import Record
 from .catalogue import say
 from .phrases import NOBODY, Term
-
-Binding = core.Filter | core.Prefix | core.Image | core.Fold | core.Reach | core.Chain
-BINDERS = (core.Filter, core.Prefix, core.Image, core.Fold, core.Reach, core.Chain)
-"""Expressions with a variable of their own."""
-
-
-def body_of(expr: Binding) -> core.Expr:
-    """What is said of the variable."""
-    match expr:
-        case core.Filter():
-            return expr.where
-        case core.Prefix():
-            return expr.cond
-        case core.Image() | core.Fold():
-            return expr.value
-    return expr.next
-
 
 MAX_DEPTH = 12
 """Things within things that a sentence can hold; what lies deeper is only pointed at."""
@@ -60,22 +41,3 @@ EMPTY = Scope({}, {})
 def that(noun: str) -> Term:
     """What was spoken of before."""
     return Term(say("that one", noun=noun))
-
-
-def mentions(node: Any, slot: int) -> bool:
-    """Whether an expression or effect looks at a slot of its own frame."""
-    return any(isinstance(part, core.Var) and part.slot == slot for part in walk(node))
-
-
-def walk(node: Any) -> Iterator[Any]:
-    """A node and all nodes below it in the same frame."""
-    stack = [node]
-    while stack:
-        part = stack.pop()
-        if isinstance(part, tuple):
-            stack += reversed(part)
-        elif isinstance(part, Record):
-            if isinstance(part, core.Fun | core.Table | core.Definition | core.Action | core.Memory | core.Move):
-                continue
-            yield part
-            stack += [value for name, value in reversed(vars(part).items()) if name not in ("type", "span")]

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from ...core import nodes as core
 from ...core.notation import show
+from ...core.ops import OPERATIONS
 from ...core.types import BOOL, Int, PathOf, SetOf, Type, element_of, required
+from ...core.walk import Roots, Walked, binds, is_expr, mentions, outside, walk
+from ...core.walk import inside as visible
 from .catalogue import say, words
 from .english import listed, ordinal, plural, quoted, singular, spaced
 from .folding import folded
 from .members import Members
 from .naming import Naming, Phrase, noun_of
 from .phrases import RELATIVE, YOU, Term, fill, pronoun
-from .scope import BINDERS, MAX_DEPTH, Binding, Scope, body_of, mentions, that, walk
+from .scope import MAX_DEPTH, Scope, that
 from .wording import PERSON, TRANSPARENT, lettered, lettered_name, owned, spaced_label
 
 if TYPE_CHECKING:
     from .conditions import Conditions
-
-_ARITHMETIC = {"add": "plus", "sub": "minus", "mul": "multiplied", "div": "divided", "mod": "remainder"}
 
 
 class Terms:
@@ -145,12 +146,14 @@ class Terms:
             return Term(f"the {said}", many=several)
         return Term(f"the {said} {things}", many=several)
 
-    def each(self, slot: int, name: str, source: core.Expr, inside: object, scope: Scope) -> tuple[Scope, str]:
+    def each(self, slot: int, name: str, source: core.Expr, inside: Roots, scope: Scope) -> tuple[Scope, str]:
         """The scope within something said of every member of a collection, and the letter that the member needs, if pronouns
         would not tell it from others."""
         noun = noun_of(element_of(source.type) or source.type)
         called = that(noun)
-        within = [part for part in walk(inside) if isinstance(part, BINDERS) and mentions(body_of(part), slot)]
+        within = [
+            part for part in walk(inside) if _goes_through(part) and any(mentions(one, slot) for one in visible(part))
+        ]
         if within and (scope.is_taken(called.text) or any(_noun_within(part) == noun for part in within)):
             letter = lettered_name(spaced(name))
             return scope.bind(slot, pronoun(slot, noun == PERSON), Term(f"{noun} {letter}")), letter
@@ -164,11 +167,12 @@ class Terms:
             return YOU
         if name in TRANSPARENT:
             return self.term(args[0], scope)
-        if name in _ARITHMETIC:
+        phrase = OPERATIONS[name].phrase
+        if phrase:
             left, right = (self._operand(arg, scope) for arg in args)
             if name == "add" and RELATIVE.search(left) and not RELATIVE.search(right):
                 left, right = right, left  # or the other one would seem to belong to the clause
-            return Term(say(_ARITHMETIC[name], a=left, b=right))
+            return Term(say(phrase, a=left, b=right))
         if name == "abs" and isinstance(args[0], core.Op) and args[0].name == "sub":
             left, right = (self.term(arg, scope).object for arg in args[0].args)
             return Term(say("difference", a=left, b=right))
@@ -200,7 +204,7 @@ class Terms:
         compound = (
             " and " in text
             or isinstance(inner, core.Cond | core.Bind)
-            or (isinstance(inner, core.Op) and inner.name in _ARITHMETIC)
+            or (isinstance(inner, core.Op) and OPERATIONS[inner.name].phrase)
         )
         return f"({text})" if compound else text
 
@@ -246,7 +250,13 @@ class Terms:
         return Term(say("fold", word=word, value=value.object, one=each))
 
 
-def _noun_within(part: Binding) -> str:
+def _goes_through(part: Walked) -> TypeGuard[core.Expr]:
+    """Whether this is a filter, a fold or a closure: an expression with a variable of its own that is no `let`."""
+    return is_expr(part) and binds(part) is not None and not isinstance(part, core.Bind)
+
+
+def _noun_within(part: core.Expr) -> str:
     """What the members are called that a filter, fold or closure goes through."""
-    source = part.start if isinstance(part, core.Reach | core.Chain) else part.source
+    source = outside(part)
+    assert source is not None
     return noun_of(element_of(source.type) or source.type)

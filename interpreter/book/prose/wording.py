@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ...core.ops import OPERATIONS
 from ...core.types import Elem, Type
 from .catalogue import say
 from .english import quoted, spaced, split_head
@@ -12,7 +13,7 @@ from .naming import is_quality
 PERSON = "player"
 """The universe whose elements are "who" and "they"."""
 
-TRANSPARENT = frozenset({"within", "path_to_mask", "path_to_set", "one_to_set"})
+TRANSPARENT = frozenset(name for name, operation in OPERATIONS.items() if operation.silent)
 """Operations that say nothing to a reader."""
 
 _ADJECTIVE = re.compile(r"that (?:is|are) ([a-z]+)")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ...check import Program
+from ...engines.base import Game
 from ...engines.reference import ReferenceGame
 from ...ground.records import Record
 from ...ground.source import Span
@@ -59,7 +60,7 @@ def make_book(name: str, wish: Wish, watch: Watch | None = None) -> Book:
     return _book(kit, made)
 
 
-def rules_of(game: ReferenceGame, language: str = "en") -> tuple[Section, ...]:
+def rules_of(game: Game, language: str = "en") -> tuple[Section, ...]:
     """What a book says of the rules of a game themselves: without examples, pictures, base and variants."""
     speech = Speech(Prose(game.program, language), None)
     kit = Kit(game, {}, Catalogue(language), speech, Pictures(wanted=False), (), None, (), compact=False, usual={})

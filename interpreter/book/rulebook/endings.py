@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from ...core import nodes as core
+from ...core.walk import walk
 from ...ground.records import replace
 from ...ground.source import Span
 from ..prose import Sentence as Said
@@ -16,7 +16,7 @@ from .speech import parts_of
 def endings_within(kit: Kit) -> list[Said]:
     """What is said of them, each once: by the author of an event if he speaks of it, else by the rules."""
     prose = kit.speech.prose
-    bodies = {action.name: list(_overs(action.body)) for action in kit.core.actions}
+    bodies = {action.name: _overs(action.body) for action in kit.core.actions}
     made: dict[str, Said] = {}
     for entry in prose.actions():
         if bodies.get(entry.name):
@@ -24,8 +24,8 @@ def endings_within(kit: Kit) -> list[Said]:
                 made[_whole(said)] = said
     for name in prose.moves():
         move, parts = kit.core.moves[name], parts_of(prose.move(name))
-        made |= _about(parts, [*_overs(move.do), *_overs(move.then)])
-    made |= _about(prose.flow(), [span for step in kit.core.flow for span in _overs(step)])
+        made |= _about(parts, _overs(move.do, move.then))
+    made |= _about(prose.flow(), _overs(*kit.core.flow))
     return list(made.values())
 
 
@@ -78,14 +78,9 @@ _IF, _OTHERWISE = "If ", "Otherwise"
 """How sentences about cases begin; generated sentences are English."""
 
 
-def _overs(node: Any) -> Iterator[Span]:
+def _overs(*parts: core.Node) -> list[Span]:
     """The places of the effects that end the game, not those of performed actions."""
-    if isinstance(node, core.Over):
-        yield node.span
-    elif isinstance(node, core.Placed) and not isinstance(node, core.Perform):
-        for part in vars(node).values():
-            for inner in part if isinstance(part, tuple) else (part,):
-                yield from _overs(inner)
+    return [part.span for part in walk(*parts) if isinstance(part, core.Over)]
 
 
 def _within(inner: Span, outer: Span) -> bool:

@@ -9,10 +9,9 @@ from typing import Any
 
 from ...check import Program
 from ...core import nodes as core
+from ...engines.base import Game, State
 from ...engines.chance import draw
 from ...engines.protocol import CHANCE
-from ...engines.reference import ReferenceGame
-from ...engines.reference.game import ReferenceState
 from ...files.document import Listing, Text
 from ...files.document import Mapping as MappingNode
 from ...ground.characters import is_number
@@ -46,7 +45,7 @@ class Kit:
     usual:     the options of the ruleset as it stands, if others were asked for.
     """
 
-    game: ReferenceGame
+    game: Game
     given: dict[str, Any]
     say: Catalogue
     speech: Speech
@@ -66,10 +65,10 @@ class Kit:
         return self.game.core
 
     @cached_property
-    def _proses(self) -> dict[ReferenceGame, Prose]:
+    def _proses(self) -> dict[Game, Prose]:
         return {self.game: self.speech.prose}
 
-    def prose_of(self, game: ReferenceGame) -> Prose:
+    def prose_of(self, game: Game) -> Prose:
         """The prose of a game of this book, which may have other options."""
         if game not in self._proses:
             self._proses[game] = Prose(game.program, self.say.language)
@@ -96,7 +95,7 @@ class Kit:
         return tuple(self.program.tables.sites[self.site_kind].names)
 
     @cached_property
-    def setup(self) -> ReferenceState:
+    def setup(self) -> State:
         """The position in which the first player decides; what chance does before that is drawn with a fixed seed."""
         state, random = self.game.initial(), Random(1)
         for _ in range(_MOST_DRAWS):

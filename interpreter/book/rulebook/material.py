@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from ...core import nodes as core
 from ...core import types as t
 from ...core.types import Elem, Int, Universe
+from ...core.walk import Walked, walk
+from ...drawing import Placed
 from ...drawing.palette import Palette
-from ...engines.reference.game import ReferenceState
+from ...engines.base import State
+from ...ground.forms import Along, Beside, Seated
+from ...ground.marks import MARKS
 from ...ground.rng import Random
 from .kit import Kit
 from .model import Run, Sentence
@@ -18,8 +22,6 @@ from .texts import Value, code, joined, strong
 
 _TRIED = 8
 """Decisions that are played to see whether pieces come onto the board."""
-
-_PIECES = frozenset({"disc", "stack", "ring", "cross", "polygon", "star"})
 
 
 def material(kit: Kit) -> list[Sentence]:
@@ -46,11 +48,13 @@ def _things(kit: Kit, used: set[str]) -> Iterator[Sentence]:
         bound = {u.name for binder in mark.binders if (u := _universe(binder.type)) is not None}
         if colours is None or colours.name in told or bound & told - {colours.name} or _is_printed(mark):
             continue
-        if mark.kind == "bar":
-            told.add(colours.name)
+        declared = MARKS[mark.kind]
+        if not declared.piece:
+            continue
+        told.add(colours.name)
+        if isinstance(declared, Along):
             yield kit.say.say("need_bars", mark.span, names=_names(colours.labels))
-        elif mark.kind in _PIECES:
-            told.add(colours.name)
+        else:
             yield from _by_colour(kit, colours, mark, used)
 
 
@@ -108,7 +112,7 @@ def _kinds(kit: Kit, universe: Universe, label: str) -> tuple[Run, ...]:
     """What is written on the pieces of a colour, if it tells them apart: ` (8 p, 2 r)`."""
     colour = Palette(kit.core.drawing.palette).of(universe.labels.index(label), Elem(universe))
     marks = kit.pictures.painter(kit.game).marks(kit.setup)
-    found = Counter(mark.label for mark in marks if mark.colour == colour and mark.kind in _PIECES and not mark.printed)
+    found = Counter(mark.label for mark in marks if mark.colour == colour and _is_standing(mark))
     if len(found) < 2 or "" in found:
         return ()
     return (Run(" ("), *joined([(Run(f"{count} "), code(text)) for text, count in found.items()]), Run(")"))
@@ -127,15 +131,19 @@ def _grows(kit: Kit, universe: Universe, standing: dict[str, int]) -> bool:
     return False
 
 
-def _standing(kit: Kit, universe: Universe, state: ReferenceState) -> dict[str, int]:
+def _standing(kit: Kit, universe: Universe, state: State) -> dict[str, int]:
     """How many pieces of each colour stand on the board."""
     palette = Palette(kit.core.drawing.palette)
     colours = {palette.of(number, Elem(universe)): label for number, label in enumerate(universe.labels)}
     found: Counter[str] = Counter()
     for mark in kit.pictures.painter(kit.game).marks(state):
-        if mark.kind in _PIECES and not mark.printed and mark.colour in colours:
-            found[colours[mark.colour]] += max(1, mark.height)
+        if _is_standing(mark) and mark.colour in colours:
+            found[colours[mark.colour]] += mark.many
     return {label: found[label] for label in universe.labels if found[label]}
+
+
+def _is_standing(mark: Placed) -> bool:
+    return isinstance(mark.mark, Seated) and mark.mark.piece and not mark.printed
 
 
 def _seeds(kit: Kit) -> Iterator[Sentence]:
@@ -151,7 +159,8 @@ def _seeds(kit: Kit) -> Iterator[Sentence]:
 
 def _reserve(kit: Kit, universe: Universe) -> core.Fun | None:
     """A supply: a number for each element that begins above zero and shrinks when something is put down."""
-    lowered = {write.fun.name for move in kit.core.moves.values() for write in _writes(move.do) if _lowers(write)}
+    written = walk(*(move.do for move in kit.core.moves.values()), into=(core.Action,))
+    lowered = {write.fun.name for write in written if _lowers(write)}
     for fun in kit.core.funs:
         is_supply = fun.args == (Elem(universe),) and isinstance(fun.result, Int) and fun.name in lowered
         if is_supply and all(kit.setup.to_json()["values"][fun.name].values()):
@@ -159,28 +168,17 @@ def _reserve(kit: Kit, universe: Universe) -> core.Fun | None:
     return None
 
 
-def _writes(effect: Any) -> Iterator[core.Write]:
-    if isinstance(effect, core.Write):
-        yield effect
-    elif isinstance(effect, core.Perform):
-        yield from _writes(effect.action.body)
-    elif isinstance(effect, core.Placed):
-        for part in vars(effect).values():
-            for inner in part if isinstance(part, tuple) else (part,):
-                if isinstance(inner, core.Placed):
-                    yield from _writes(inner)
-
-
-def _lowers(write: core.Write) -> bool:
-    value = write.value
-    if not isinstance(value, core.Op) or value.name != "sub":
+def _lowers(write: Walked) -> TypeGuard[core.Write]:
+    if not isinstance(write, core.Write) or not isinstance(write.value, core.Op) or write.value.name != "sub":
         return False
+    value = write.value
     return isinstance(value.args[0], core.Read) and value.args[0].fun is write.fun
 
 
 def _counters(kit: Kit, used: set[str]) -> Iterator[Sentence]:
     """Numbers of players that stand on no board but in the captions of the drawing."""
-    shown = {fun.name for mark in kit.core.drawing.marks if mark.kind == "caption" for fun in _read(mark)}
+    marks = [mark for mark in kit.core.drawing.marks if isinstance(MARKS[mark.kind], Beside)]
+    shown = {fun.name for mark in marks for fun in _read_by(mark)}
     kept = [
         Run(_title(kit, fun.name))
         for fun in kit.core.funs
@@ -190,22 +188,9 @@ def _counters(kit: Kit, used: set[str]) -> Iterator[Sentence]:
         yield kit.say.say("need_count_of", None, names=joined(kept, last=kit.say.text("and")))
 
 
-def _read(node: Any) -> Iterator[core.Fun]:
-    """The state functions that an expression looks into, not those of its definitions."""
-    if isinstance(node, core.Read):
-        yield node.fun
-    if isinstance(node, core.Mark):
-        for value in node.properties.values():
-            yield from _read(value)
-    elif isinstance(node, core.Template):
-        for piece in node.pieces:
-            if isinstance(piece, core.Piece):
-                yield from _read(piece.value)
-    elif isinstance(node, core.Typed):
-        for part in vars(node).values():
-            for inner in part if isinstance(part, tuple) else (part,):
-                if isinstance(inner, core.Typed):
-                    yield from _read(inner)
+def _read_by(mark: core.Mark) -> list[core.Fun]:
+    """The state functions that the properties of a mark look into, not those of definitions."""
+    return [part.fun for part in walk(*mark.properties.values()) if isinstance(part, core.Read)]
 
 
 def _on_sites(fun: core.Fun) -> bool:

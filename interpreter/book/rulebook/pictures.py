@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...drawing import Arrow, Painter, Placed, Spot, changes, picture
-from ...engines.reference import ReferenceGame
+from ...engines.base import Game
 from .model import Figure, Sentence
 
 _LARGE, _HALF = 640, 420
@@ -31,36 +31,36 @@ class Pictures:
     def __init__(self, wanted: bool) -> None:
         self.wanted = wanted
         self._number = 0
-        self._painters: dict[int, tuple[ReferenceGame, Painter]] = {}
+        self._painters: dict[int, tuple[Game, Painter]] = {}
 
-    def painter(self, game: ReferenceGame) -> Painter:
+    def painter(self, game: Game) -> Painter:
         """The one painter of a game, which remembers its board."""
         if id(game) not in self._painters:
             self._painters[id(game)] = (game, Painter(game))
         return self._painters[id(game)][1]
 
-    def is_large(self, game: ReferenceGame) -> bool:
+    def is_large(self, game: Game) -> bool:
         """Whether pictures of a board must be large to be read."""
         painter = self.painter(game)
         return any(len(painter.tables.sites[kind].names) > _MANY for kind in painter.site_kinds())
 
-    def board(self, game: ReferenceGame, text: str, caption: tuple[Sentence, ...] = ()) -> Figure:
+    def board(self, game: Game, text: str, caption: tuple[Sentence, ...] = ()) -> Figure:
         """The board with its names, without anything on it."""
         svg = picture(_Bare(game), game.initial(), width=_LARGE, names=True, captions=False) if self.wanted else ""
         return self._figure(
             svg, text, caption, len(game.program.tables.sites[self._main_kind(game)].names) > _MANY_NAMES
         )
 
-    def _main_kind(self, game: ReferenceGame) -> str:
+    def _main_kind(self, game: Game) -> str:
         return self.painter(game).site_kinds()[0]
 
-    def cover(self, game: ReferenceGame, state: Any, text: str) -> Figure:
+    def cover(self, game: Game, state: Any, text: str) -> Figure:
         """A position for the front page, without names and number."""
         svg = picture(self.painter(game), state, width=_HALF, captions=False) if self.wanted else ""
         return Figure(0, svg, text)
 
     def position(
-        self, game: ReferenceGame, state: Any, text: str, caption: tuple[Sentence, ...] = (), *, large: bool = False
+        self, game: Game, state: Any, text: str, caption: tuple[Sentence, ...] = (), *, large: bool = False
     ) -> Figure:
         """A position as it is."""
         large = large or self.is_large(game)
@@ -71,7 +71,7 @@ class Pictures:
 
     def choices(
         self,
-        game: ReferenceGame,
+        game: Game,
         state: Any,
         legal: Iterable[str],
         illegal: Iterable[str],
@@ -103,9 +103,7 @@ class Pictures:
         svg = picture(painter, state, width=width, names=True, highlight=marks, arrows=arrows)
         return self._figure(svg, text, caption, large)
 
-    def changed(
-        self, game: ReferenceGame, before: Any, after: Any, text: str, caption: tuple[Sentence, ...] = ()
-    ) -> Figure:
+    def changed(self, game: Game, before: Any, after: Any, text: str, caption: tuple[Sentence, ...] = ()) -> Figure:
         """A position with what is different from an earlier one, to stand beside it."""
         svg = ""
         if self.wanted:

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...check.examples import Example
+from ...engines.base import Game, State
 from ...engines.protocol import IllegalDecision, Why
-from ...engines.reference import ReferenceGame
-from ...engines.reference.game import ReferenceState
 from ...ground.diagnostics import Diagnostic, RulesetError
 from ...ground.records import Record, replace
 from ...ground.source import Span
@@ -16,7 +15,7 @@ from ...play.examples import differences, start_of
 from ...play.replay import steps
 
 Options = Mapping[str, Any]
-Load = Callable[[Options], ReferenceGame]
+Load = Callable[[Options], Game]
 """`load(options)`: the ruleset with these option values."""
 
 MOST_SEQUENCES = 2_000
@@ -31,7 +30,7 @@ class Ply(Record):
     move: str
     joins: bool
     note: str
-    after: ReferenceState
+    after: State
 
 
 class Played(Record):
@@ -50,9 +49,9 @@ class Played(Record):
 
     number: int
     example: Example
-    game: ReferenceGame
+    game: Game
     options: Options
-    start: ReferenceState
+    start: State
     lead: tuple[Ply, ...]
     plies: tuple[Ply, ...]
     refusals: tuple[tuple[str, Why], ...]
@@ -60,7 +59,7 @@ class Played(Record):
     sequences: bool
 
     @property
-    def end(self) -> ReferenceState:
+    def end(self) -> State:
         return self.plies[-1].after if self.plies else self.start
 
     @property
@@ -94,9 +93,9 @@ class Loader:
 
     def __init__(self, load: Load) -> None:
         self._load = load
-        self._known: dict[str, ReferenceGame] = {}
+        self._known: dict[str, Game] = {}
 
-    def game(self, options: Options) -> ReferenceGame:
+    def game(self, options: Options) -> Game:
         key = repr(sorted(options.items(), key=lambda item: item[0]))
         if key not in self._known:
             self._known[key] = self._load(options)
@@ -136,11 +135,11 @@ def _beyond(loader: Loader, given: Options, options: Options) -> Options:
     return {name: value for name, value in here.items() if usual.get(name) != value}
 
 
-def _holding(game: ReferenceGame, number: int, options: Options) -> Played:
+def _holding(game: Game, number: int, options: Options) -> Played:
     """Raises: RulesetError, IllegalDecision: the example does not hold in this game."""
     example = game.program.examples[number]
     start = start_of(game, example)
-    for message, span in differences(game, example, start, MOST_SEQUENCES):
+    for message, span in differences(example, start, MOST_SEQUENCES):
         raise _failing(example, message, span)
     first = game.position(_plain(example)) if example.position else game.initial()
     return Played(
@@ -163,7 +162,7 @@ def _plain(example: Example) -> Any:
     return plain(example.position)
 
 
-def _plies(state: ReferenceState, text: str) -> tuple[Ply, ...]:
+def _plies(state: State, text: str) -> tuple[Ply, ...]:
     made = []
     for decision, after in steps(state, text):
         made.append(Ply(state.mover or "", str(decision), decision.move, decision.joins, after.note, after))

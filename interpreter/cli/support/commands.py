@@ -13,7 +13,7 @@ from .screen import Screen
 from .session import Session
 
 if TYPE_CHECKING:
-    from ...engines.reference import ReferenceState
+    from ...engines.base import State
 
 _COMPUTER = "search:100:40"
 
@@ -33,7 +33,7 @@ class Commands:
 
     # ------------------------------------------------------------ for the dialogue too
 
-    def before_news(self) -> ReferenceState:
+    def before_news(self) -> State:
         """The state from which on things are news to whoever decides now."""
         return self.session.state_before(self.session.news())
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from ...drawing.text import Piece
-    from ...engines.reference import ReferenceGame, ReferenceState
+    from ...engines.base import Game, State
 
 _DARK, _LIGHT = 0.25, 0.85
 
@@ -18,7 +18,7 @@ _DARK, _LIGHT = 0.25, 0.85
 class Screen:
     """Writes to stdout, in colours where it can show them."""
 
-    def __init__(self, game: ReferenceGame) -> None:
+    def __init__(self, game: Game) -> None:
         from rich.console import Console
 
         from ...drawing.marks import Painter
@@ -26,20 +26,21 @@ class Screen:
         self.painter = Painter(game)
         self.console: Console = Console(highlight=False, soft_wrap=True)
 
-    def position(self, state: ReferenceState, before: ReferenceState) -> None:
+    def position(self, state: State, before: State) -> None:
         """The board, with the sites marked that changed since the state before, and what the drawing does not show."""
         from rich.text import Text
 
         from ...drawing.changes import changes
         from ...drawing.text import board_lines
         from ...drawing.values import value_lines
+        from ...ground.forms import Beside
 
         marked = changes(self.painter.marks(before), self.painter.marks(state)).highlight
         lines = board_lines(self.painter, state, marked)
         self.say("")
         for line in lines:
             self.console.print(Text.assemble(*((piece.text, _style(piece)) for piece in _trimmed(line))))
-        if not any(mark.kind == "caption" for mark in self.painter.drawing.marks):
+        if not self.painter.shows(Beside):
             for text in value_lines(state, sites=not lines):
                 self.say(text)
 

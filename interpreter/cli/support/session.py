@@ -22,7 +22,7 @@ from .conventions import DrawOffer, Settled
 from .targets import SAVED, check_target
 
 if TYPE_CHECKING:
-    from ...engines.reference import ReferenceGame, ReferenceState
+    from ...engines.base import Game, State
     from ...play.players import Player
 
 _FORMAT = 1
@@ -35,7 +35,7 @@ class Ply:
     mover: str
     notation: str
     joins: bool
-    after: ReferenceState
+    after: State
 
 
 class Session:
@@ -46,7 +46,7 @@ class Session:
     offer:     a draw that waits for an answer.
     """
 
-    def __init__(self, game: ReferenceGame, start: ReferenceState, programs: Mapping[str, Player], seed: int) -> None:
+    def __init__(self, game: Game, start: State, programs: Mapping[str, Player], seed: int) -> None:
         self.game, self.start, self.programs, self.seed = game, start, programs, seed
         self.random = Random(seed)
         self.plies: list[Ply] = []
@@ -54,7 +54,7 @@ class Session:
         self.offer: DrawOffer | None = None
 
     @property
-    def state(self) -> ReferenceState:
+    def state(self) -> State:
         return self.plies[-1].after if self.plies else self.start
 
     @property
@@ -86,7 +86,7 @@ class Session:
         Raises: IllegalDecision: and then none is taken, by nobody.
         """
         plies, drawn = len(self.plies), self.random.state
-        paused: ReferenceState | None = None
+        paused: State | None = None
         try:
             while line:
                 taken, line = steps_while(self.state, line, self._goes_on)
@@ -102,7 +102,7 @@ class Session:
                 raise self._not_ours(problem, paused) from None
             raise
 
-    def _goes_on(self, state: ReferenceState) -> bool:
+    def _goes_on(self, state: State) -> bool:
         """Whether a person decides there, or the game is over, where nobody else does either."""
         return state.result is not None or not self._is_other(state.mover)
 
@@ -110,7 +110,7 @@ class Session:
         """Whether nature or a program decides for a mover."""
         return mover == CHANCE or mover in self.programs
 
-    def _not_ours(self, refused: IllegalDecision, paused: ReferenceState) -> IllegalDecision:
+    def _not_ours(self, refused: IllegalDecision, paused: State) -> IllegalDecision:
         """The refusal of a decision that nature or a program would have had to take."""
         if refused.notation not in paused.notations():
             return refused
@@ -122,7 +122,7 @@ class Session:
         """Takes a legal decision."""
         self._add(decision, self.state.apply(decision))
 
-    def _add(self, decision: Any, after: ReferenceState) -> None:
+    def _add(self, decision: Any, after: State) -> None:
         self.plies.append(Ply(self.state.mover or "", str(decision), decision.joins, after))
 
     def advance(self) -> None:
@@ -158,7 +158,7 @@ class Session:
 
     # ------------------------------------------------------------ looking back
 
-    def state_before(self, ply: int) -> ReferenceState:
+    def state_before(self, ply: int) -> State:
         """The state in which a decision was taken, by its number from 0."""
         return self.plies[ply - 1].after if ply else self.start
 

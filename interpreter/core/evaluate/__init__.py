@@ -2,6 +2,6 @@
 
 from .expressions import Evaluator
 from .faults import Fault
-from .host import Host
+from .host import Host, NoState
 
-__all__ = ["Evaluator", "Fault", "Host"]
+__all__ = ["Evaluator", "Fault", "Host", "NoState"]

@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from .. import nodes as core
+from ..walk import size_of
 
 _NODES_A_STEP = 4
-_APART = ("type", "span", "definition", "action", "move")
 
 
-def steps_of(*parts: object) -> int:
+def steps_of(*parts: core.Node) -> int:
     """At least one step; one more for every few nodes. What definitions and actions do is paid when they are called."""
-    return 1 + sum(_nodes(part) for part in parts) // _NODES_A_STEP
-
-
-def _nodes(node: object) -> int:
-    if isinstance(node, tuple):
-        return sum(_nodes(part) for part in node)
-    if isinstance(node, core.Typed | core.Placed | core.Template | core.Piece | core.Condition | core.Offer):
-        return 1 + sum(_nodes(part) for name, part in vars(node).items() if name not in _APART)
-    return 0
+    return 1 + sum(map(size_of, parts)) // _NODES_A_STEP

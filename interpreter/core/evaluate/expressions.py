@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import nodes as core
+from .. import ops
 from .. import types as t
 from .cost import steps_of
 from .faults import exhausted
@@ -18,8 +19,6 @@ from .operations import OPERATIONS, Closure, Frame
 
 _ASKING = 10
 """Steps of asking whether a move has a decision, beside those of its conditions: about what it takes."""
-
-_COPYING = frozenset({"union", "both", "minus", "same", "member", "path_to_mask", "path_to_set"})
 
 
 def _empty(kind: t.Type) -> Any:
@@ -109,7 +108,7 @@ class Evaluator(Loops):
             host = self.host
             return lambda f: host.mover
         closures = [self.expr(arg) for arg in node.args]
-        if node.name in _COPYING:
+        if ops.OPERATIONS[node.name].copies:
             closures = [self._paid(arg, made) for arg, made in zip(node.args, closures, strict=True)]
         if not node.lifted:
             return OPERATIONS[node.name](node, *closures)

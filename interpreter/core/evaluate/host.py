@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from ...ground.limits import MAX_STEPS
 from .. import nodes as core
 
 
@@ -25,3 +26,21 @@ class Host(Protocol):
     def can(self, move: str, args: tuple[Any, ...]) -> bool: ...
 
     def times(self, memory: core.Memory) -> int: ...
+
+
+class NoState:
+    """The host of expressions that read no state."""
+
+    def __init__(self) -> None:
+        self.data: list[Any] = []
+        self.budget = [MAX_STEPS]
+        self.mover = 0
+
+    def masks(self, fun: core.Fun) -> dict[Any, int]:
+        raise AssertionError("reads no state")
+
+    def can(self, move: str, args: tuple[Any, ...]) -> bool:
+        raise AssertionError("reads no state")
+
+    def times(self, memory: core.Memory) -> int:
+        raise AssertionError("reads no state")

@@ -8,12 +8,13 @@ from typing import Any
 
 from .. import nodes as core
 from .. import types as t
+from ..walk import is_at, mentions
 from .collections import Neighbours, bits, gathering, mask_of
 from .cost import steps_of
 from .faults import Fault, exhausted
 from .host import Host
 from .operations import Closure, Frame
-from .shapes import adjacency_within, cannot_fail, function_of, is_slot, mentions
+from .shapes import adjacency_within, cannot_fail, function_of
 
 
 class Loops(ABC):
@@ -196,7 +197,7 @@ class Loops(ABC):
 
     def _union_of_table(self, node: core.Fold) -> Closure | None:
         value = node.value
-        if not (isinstance(value, core.Look) and is_slot(value.args, node.slot) and t.is_mask(node.source.type)):
+        if not (isinstance(value, core.Look) and is_at(value.args, node.slot) and t.is_mask(node.source.type)):
             return None
         source, neighbours = self.expr(node.source), self._neighbours_of(value.table)
         return lambda f: neighbours.union(source(f))

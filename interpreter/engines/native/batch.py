@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from ..playouts import Played, Tally
 from ..protocol import Result
 
 if TYPE_CHECKING:
@@ -17,33 +17,10 @@ _ROOM = 1 << 20
 _NOTHING: Mapping[int, int] = {}
 
 
-@dataclass(frozen=True)
-class Played:
-    """What is known of a random game.
-
-    Attributes:
-        decisions:  of players; those of nature are counted in `chance`.
-        turns:      1 more than how often the mover changed from one player's decision to the next.
-        result:     None when the game was left unfinished.
-        offered:    number of legal decisions -> in how many positions a player had so many.
-    """
-
-    decisions: int
-    chance: int
-    turns: int
-    result: Result | None
-    offered: Mapping[int, int]
-
-
 def playouts(
     game: NativeGame, start: NativeState, streams: Sequence[int], most: int, counts: bool = True
 ) -> list[Played]:
-    """Random games from one position, one for each stream (the state of a `Random`), of at most `most` decisions.
-
-    `counts`: each decision is drawn by one number below the length of the list, as the random player of any engine does,
-    and lengths are told; else it is drawn from the candidates until one is legal: the same distribution, other games.
-    The list is shorter than asked when a game meets a fault of the rules: that one must be played decision by decision.
-    """
+    """As `BatchGame.playouts`, from any position."""
     if start.result is not None:
         return [Played(0, 0, 0, start.result, _NOTHING)] * len(streams)
     played: list[Played] = []
@@ -69,18 +46,8 @@ def playouts(
     return played
 
 
-class Tally(NamedTuple):
-    """Sums over random games. `stream`: the state of the generator after them."""
-
-    games: int
-    decisions: int
-    unfinished: int
-    stream: int
-
-
 def tally(game: NativeGame, start: NativeState, stream: int, games: int, most: int) -> Tally:
-    """Random games one after the other from one stream, drawn without counting, only counted. Fewer games than asked: the
-    next one meets a fault of the rules."""
+    """As `BatchGame.tally`, from any position."""
     if start.result is not None:
         return Tally(games, 0, 0, stream)
     return Tally(*game.library.tally(start._raw, start._memories, stream, games, most))

@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from ..alone import Alone, alone
+from ..pool import Pool
 
 FAULT = -1
 HEAD = 6
@@ -84,23 +84,14 @@ Raw = Any
 """The bytes of a state: a ctypes buffer. Never changed once a state has it."""
 
 
-class Library:
-    """A shared library with one player's working room, for one thread at a time."""
+class _Room:
+    """One player's working room in C."""
 
-    def __init__(self, path: Path, players: int, size: int, words: int, stride: int, memories: int) -> None:
-        self.alone = Alone()
-        self._c = ctypes.CDLL(str(path))
-        for name, (result, args) in _SIGNATURES.items():
-            function = getattr(self._c, name)
-            function.restype, function.argtypes = result, args
-        self._raw_type = ctypes.c_char * self._c.state_bytes()
-        self._player = self._c.open_player()
-        if not self._player:
+    def __init__(self, library: ctypes.CDLL) -> None:
+        self._c = library
+        self.player = library.open_player()
+        if not self.player:
             raise MemoryError
-        self._head = (c_int32 * (HEAD + players))()
-        self._values = (c_int32 * max(1, size))()
-        self._slots = (c_int32 * max(1, words))()
-        self._stride, self._memories = stride, memories
         self._listen()
 
     def _listen(self) -> None:
@@ -109,50 +100,63 @@ class Library:
         listener = listen(stopped)
         next(listener)
         self._poll = _POLL(listener.__next__)
-        self._c.set_poll(self._player, self._poll)
+        self._c.set_poll(self.player, self._poll)
         self._stopped = stopped
 
-    def _long(self, function: Any, *args: Any) -> Any:
+    def long(self, function: Any, *args: Any) -> Any:
         """Calls C for what may take long. Raises what a handler of a signal raised meanwhile: the call came to nothing."""
         if self._stopped:  # in an earlier call; who listened then has ended
             self._listen()
-        made = function(self._player, *args)
+        made = function(self.player, *args)
         if self._stopped:
             raise self._stopped[0]
         return made
 
     def __del__(self) -> None:
-        if getattr(self, "_player", None):
-            self._c.close_player(self._player)
+        if self.player:
+            self._c.close_player(self.player)
+
+
+class Library:
+    """A shared library. Each call has a working room of its own, and Python's other threads run while C does."""
+
+    def __init__(self, path: Path, players: int, size: int, words: int, stride: int, memories: int) -> None:
+        self._c = ctypes.CDLL(str(path))
+        for name, (result, args) in _SIGNATURES.items():
+            function = getattr(self._c, name)
+            function.restype, function.argtypes = result, args
+        self._raw_type = ctypes.c_char * self._c.state_bytes()
+        self._rooms = Pool(lambda: _Room(self._c))
+        self._head = c_int32 * (HEAD + players)
+        self._values = c_int32 * max(1, size)
+        self._slots = c_int32 * max(1, words)
+        self._stride, self._memories = stride, memories
 
     # ------------------------------------------------------------ states in and out
 
-    @alone
     def make(self, values: Sequence[int], slots: Sequence[int], place: int, offered: int, mover: int) -> Raw:
         """A state from its numbers."""
         raw = self._raw_type()
-        self._values[: len(values)] = list(values)
-        self._c.put_values(raw, self._values)
-        self._slots[: len(slots)] = list(slots)
-        self._c.put_slots(raw, self._slots)
+        self._c.put_values(raw, self._values(*values))
+        self._c.put_slots(raw, self._slots(*slots))
         self._c.put_head(raw, place, offered, mover)
         return raw
 
-    @alone
     def values(self, raw: Raw) -> list[int]:
-        self._c.get_values(raw, self._values)
-        return list(self._values)
+        values = self._values()
+        self._c.get_values(raw, values)
+        return list(values)
 
-    @alone
     def slots(self, raw: Raw) -> list[int]:
-        self._c.get_slots(raw, self._slots)
-        return list(self._slots)
+        slots = self._slots()
+        self._c.get_slots(raw, slots)
+        return list(slots)
 
-    @alone
     def head(self, raw: Raw) -> list[int]:
         """Place, list, mover, over, number of the ending, whether nature decides, then the ranks."""
-        self._c.get_head(raw, self._head)
-        return list(self._head)
+        head = self._head()
+        self._c.get_head(raw, head)
+        return list(head)
 
     def key(self, raw: Raw) -> int:
         """128 bits of a state, its memories left out."""
@@ -160,18 +164,18 @@ class Library:
         self._c.hash(raw, bits)
         return int(bits[1]) << 64 | int(bits[0])
 
-    def _remember(self, raw: Raw, memories: Sequence[dict[int, int]]) -> Raw:
+    def _remember(self, room: _Room, raw: Raw, memories: Sequence[dict[int, int]]) -> Raw:
         """Puts the memories of a state into the working room. Returns the state that refers to them."""
         if not self._memories:
             return raw
         raw = self._raw_type.from_buffer_copy(raw)
-        self._c.clear_memories(self._player, raw)
+        self._c.clear_memories(room.player, raw)
         for number, counts in enumerate(memories):
             for key, count in counts.items():
-                self._c.add_memory(self._player, raw, number, key & (2**64 - 1), key >> 64, count)
+                self._c.add_memory(room.player, raw, number, key & (2**64 - 1), key >> 64, count)
         return raw
 
-    def _memories_of(self, raw: Raw) -> tuple[dict[int, int], ...]:
+    def _memories_of(self, room: _Room, raw: Raw) -> tuple[dict[int, int], ...]:
         made = []
         key = (c_uint64 * 3)()
         for number in range(self._memories):
@@ -179,7 +183,7 @@ class Library:
             link = -1
             while True:
                 empty_before = key[2] = 0
-                link = self._c.read_memory(self._player, raw, number, link, key)
+                link = self._c.read_memory(room.player, raw, number, link, key)
                 if key[2] != empty_before:
                     counts.setdefault(key[1] << 64 | key[0], int(key[2]))
                 if link < 0:
@@ -189,44 +193,43 @@ class Library:
 
     # ------------------------------------------------------------ play
 
-    @alone
     def legal(self, raw: Raw, memories: Sequence[dict[int, int]]) -> list[list[int]] | None:
         """The entries of all legal decisions; None: a fault."""
-        count = self._c.legal(self._player, self._remember(raw, memories))
-        if count == FAULT:
-            return None
-        if count == 0:
-            return []
-        flat = self._c.decisions(self._player)[: count * self._stride]
+        with self._rooms.one() as room:
+            count = self._c.legal(room.player, self._remember(room, raw, memories))
+            if count == FAULT:
+                return None
+            if count == 0:
+                return []
+            flat = self._c.decisions(room.player)[: count * self._stride]
         return [flat[at : at + self._stride] for at in range(0, len(flat), self._stride)]
 
-    @alone
     def apply(
         self, raw: Raw, memories: tuple[dict[int, int], ...], entry: Sequence[int]
     ) -> tuple[Raw, tuple[dict[int, int], ...], bool] | None:
         """The state after a decision, its memories, and whether something was noted; None: a fault."""
-        new = self._raw_type.from_buffer_copy(self._remember(raw, memories))
-        if self._c.apply(self._player, new, (c_int32 * self._stride)(*entry)) == FAULT:
-            return None
-        return new, self._memories_of(new), bool(self._c.noted(self._player))
+        with self._rooms.one() as room:
+            new = self._raw_type.from_buffer_copy(self._remember(room, raw, memories))
+            if self._c.apply(room.player, new, (c_int32 * self._stride)(*entry)) == FAULT:
+                return None
+            return new, self._memories_of(room, new), bool(self._c.noted(room.player))
 
-    @alone
     def perft(self, raw: Raw, memories: Sequence[dict[int, int]], depth: int) -> int | None:
-        count: int = self._long(self._c.perft, self._remember(raw, memories), depth)
+        with self._rooms.one() as room:
+            count: int = room.long(self._c.perft, self._remember(room, raw, memories), depth)
         return None if count == FAULT else count
 
-    @alone
     def playout(
         self, raw: Raw, memories: Sequence[dict[int, int]], random: int, most: int, exact: bool
     ) -> tuple[Raw, tuple[dict[int, int], ...], int, list[int]]:
         """The state after at most `most` random decisions, its memories, the state of the generator, and how many decisions
         of players, of nature, turns, and whether the next one faults. `exact`: drawn as from lists."""
-        new = self._raw_type.from_buffer_copy(self._remember(raw, memories))
         drawn, counts = c_uint64(random), (c_int64 * 4)()
-        self._long(self._c.playout, new, ctypes.byref(drawn), most, int(exact), counts)
-        return new, self._memories_of(new), drawn.value, list(counts)
+        with self._rooms.one() as room:
+            new = self._raw_type.from_buffer_copy(self._remember(room, raw, memories))
+            room.long(self._c.playout, new, ctypes.byref(drawn), most, int(exact), counts)
+            return new, self._memories_of(room, new), drawn.value, list(counts)
 
-    @alone
     def playouts(
         self,
         raw: Raw,
@@ -241,18 +244,19 @@ class Library:
         width = 5 + players
         random, ends = (c_uint64 * len(streams))(*streams), (c_int32 * (width * len(streams)))()
         offered, full = (c_int32 * room)() if room else None, c_int32()
-        done = self._long(
-            self._c.playouts,
-            self._remember(raw, memories),
-            random,
-            len(streams),
-            most,
-            int(room > 0),
-            ends,
-            offered,
-            room,
-            ctypes.byref(full),
-        )
+        with self._rooms.one() as own:
+            done = own.long(
+                self._c.playouts,
+                self._remember(own, raw, memories),
+                random,
+                len(streams),
+                most,
+                int(room > 0),
+                ends,
+                offered,
+                room,
+                ctypes.byref(full),
+            )
         flat = ends[: width * done]
         return Games(
             [flat[at : at + width] for at in range(0, len(flat), width)],
@@ -260,11 +264,13 @@ class Library:
             done < len(streams) and not full.value,
         )
 
-    @alone
     def tally(
         self, raw: Raw, memories: Sequence[dict[int, int]], stream: int, games: int, most: int
     ) -> tuple[int, int, int, int]:
         """Games from one stream: how many, their decisions, how many were left unfinished, the stream after them."""
         random, sums = c_uint64(stream), (c_int64 * 2)()
-        done = self._long(self._c.tally, self._remember(raw, memories), ctypes.byref(random), games, most, sums)
+        with self._rooms.one() as room:
+            done = room.long(
+                self._c.tally, self._remember(room, raw, memories), ctypes.byref(random), games, most, sums
+            )
         return done, sums[0], sums[1], random.value

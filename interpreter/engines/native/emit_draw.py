@@ -122,7 +122,9 @@ class Draws(Moves):
         elif is_elements(last.source.type):
             value = self.expr(last.source)
         else:
-            value = self.unit.set_literal(sum(1 << number for number in self.unit.fold.expr(last.source).value), 1)
+            numbers = self.unit.fold.expr(last.source)
+            assert isinstance(numbers, core.Const)
+            value = self.unit.set_literal(sum(1 << number for number in numbers.value), 1)
         return self.keep("all", f"SET{width}", value), width, rest
 
     def is_lone(self, move: core.Move) -> bool:

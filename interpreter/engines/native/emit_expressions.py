@@ -7,6 +7,7 @@ from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.ops import OPERATIONS
 from ...ground.limits import MAX_RANGE
 from .emit_rays import Rays
 from .emit_scalars import is_elements
@@ -15,8 +16,6 @@ from .optimize.analysis import is_number
 
 _UNROLLED = 8
 """Most elements of a constant set that are gone through one by one, without a loop."""
-
-_LISTED_OPS = frozenset({"path_to_set", "interval", "subsets"})
 
 
 class Expressions(Rays):
@@ -46,7 +45,7 @@ class Expressions(Rays):
                 return self.times(node)
             case core.Fold():
                 return self.fold_over(node)
-            case core.Op(name=name) if name in _LISTED_OPS:
+            case core.Op(name=name) if OPERATIONS[name].listed:
                 return self.listed(node)
             case core.Op():
                 return self.op(node)
@@ -158,7 +157,9 @@ class Expressions(Rays):
 
     def _some(self, node: core.Expr) -> str:
         """Whether there is something to count, which is found without counting."""
-        source = self.unit.fold.expr(self.unit.fold.expr(node).args[0])
+        counted = self.unit.fold.expr(node)
+        assert isinstance(counted, core.Op)
+        source = self.unit.fold.expr(counted.args[0])
         return f"some{self.unit.shape(source.type).words}({self.expr(source)})"
 
     def op_first(self, node: core.Op) -> str:

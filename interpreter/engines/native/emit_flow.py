@@ -77,7 +77,7 @@ class Flow(Draws):
             if not self.unit.analysis.board_level(fun.start):
                 refuse("turn state whose start depends on the position", fun.span)
             name = self.unit.fields[fun]
-            values = [t_none(fun) if v is None else int(v) for v in start_values(fun, self.unit.reference.machine)]
+            values = [t_none(fun) if v is None else int(v) for v in start_values(fun, self.unit.machine)]
             if fun.size == 1:
                 self.put(f"w_{name}(s, 0, {values[0]});")
             else:

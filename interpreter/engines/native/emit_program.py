@@ -9,6 +9,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
 from ..reference import ReferenceGame
+from ..reference.desk import Desk
 from . import frame
 from .emit_draw import is_drawn
 from .emit_effects import ends_game
@@ -47,8 +48,8 @@ class Source:
 class Program(Unit):
     """Collects all functions of a game; definitions and actions that nothing uses are never made."""
 
-    def __init__(self, reference: ReferenceGame) -> None:
-        super().__init__(reference)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
         self._functions: dict[core.Definition, str] = {}
         self._actions: dict[tuple[core.Action, bool, bool], str] = {}
         self._listed: set[str] = set()
@@ -273,4 +274,5 @@ class Function(Flow):
 
 def generate(reference: ReferenceGame) -> Source:
     """The C of a game. Raises NotNative."""
-    return Program(reference).source()
+    with reference.desks.one() as desk:  # where what the board decides is worked out
+        return Program(desk).source()

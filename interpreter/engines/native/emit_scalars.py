@@ -8,12 +8,12 @@ from typing import Any
 from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate.collections import distances
+from ...core.ops import OPERATIONS
 from .body import Body
 from .emit_types import Shape, literal, none_of
 from .errors import refuse
 
 _MAX_DISTANCES = 1 << 18
-_INFIX = {"add": "+", "sub": "-", "mul": "*", "lt": "<", "le": "<="}
 
 
 def optional(node: Any) -> bool:
@@ -263,7 +263,7 @@ class Scalars(Body):
 
     def _arithmetic(self, node: core.Op) -> str:
         a, b = (self.expr(arg) for arg in node.args)
-        sign = _INFIX[node.name]
+        sign = OPERATIONS[node.name].infix
         if node.name in ("lt", "le") or not _unbounded(node.type):
             return f"({a} {sign} {b})"
         return f"narrow(g, (int64_t){a} {sign} {b})"

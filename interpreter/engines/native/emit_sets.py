@@ -6,12 +6,12 @@ from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.evaluate.shapes import adjacency_within
 from .emit_loops import Loops
 from .emit_scalars import is_elements
 from .emit_shifts import Steps
 from .emit_types import Shape
 from .errors import refuse
-from .optimize.adjacency import adjacency_within
 from .optimize.masks import Masks
 from .optimize.parts import search_of
 from .optimize.regions import is_region
@@ -145,7 +145,7 @@ class Sets(Loops):
 
     def _search(self, node: core.Reach, width: int) -> tuple[Steps, str, str] | None:
         """The adjacency, the start and where a search goes; None: it does not go by one constant adjacency."""
-        adjacency = adjacency_within(node.next, node.slot, self.unit.analysis)
+        adjacency = adjacency_within(node.next, node.slot, self.unit.analysis.free)
         if adjacency is None:
             return None
         table, masks = adjacency

@@ -78,7 +78,7 @@ def reset_parts(unit: Unit) -> list[str]:
 def _again(unit: Unit, fun: core.Fun) -> str:
     """Puts all values of turn state back to their start, at once where no key depends on them."""
     name, stored = unit.fields[fun], unit.stored[fun]
-    values = [t_none(fun) if v is None else int(v) for v in start_values(fun, unit.reference.machine)]
+    values = [t_none(fun) if v is None else int(v) for v in start_values(fun, unit.machine)]
     start = unit.stored_values(f"start_of_{name}", values, stored.c)
     lines = [f"MAYBE void again_{name}(S *s) {{"]
     if any(fun in memory.funs for memory in unit.game.memories):

@@ -8,7 +8,7 @@ again, so that the message is the same.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import AbstractContextManager
 from fractions import Fraction
 from typing import Any
 
@@ -17,25 +17,15 @@ from ...core import nodes as core
 from ...core import types as t
 from ...ground.diagnostics import Diagnostic
 from ...ground.rng import Random
-from ..alone import Alone, Kept
-from ..chance import draw
+from ..base import Decision, State
 from ..keys import memories_key
-from ..protocol import (
-    CHANCE,
-    IllegalDecision,
-    PlayError,
-    Result,
-    Why,
-    bad_argument,
-    perft_depth,
-    result_of,
-    the_notation,
-)
+from ..playouts import BatchGame, Played, Tally
+from ..protocol import CHANCE, PlayError, Result, Why, perft_depth, result_of
 from ..reference import ReferenceGame
+from ..reference.desk import Desk
 from ..reference.game import ReferenceDecision, ReferenceState
-from ..reference.machine import Machine
 from ..reference.moves import Found, MoveCode
-from .batch import Played, Tally, playouts, tally
+from .batch import playouts, tally
 from .bind import HEAD, Library, Raw
 from .build import build
 from .emit_moves import HEAD as ENTRY_HEAD
@@ -49,56 +39,41 @@ _NO_NUMBER = -(2**31)
 Memories = tuple[dict[int, int], ...]
 
 
-@dataclass(frozen=True, eq=False)
-class NativeDecision(Kept):
-    """A choice in one position. Two are equal when they make the same choice of the same move."""
+class NativeDecision(Decision):
+    """The numbers that C writes a decision as."""
 
+    __slots__ = ("_entry", "_offer", "_told")
     _state: NativeState
-    _offer: int
-    _entry: tuple[int, ...]
-    _told: ReferenceDecision | None = None
-    """Where C could not list the decisions: what the reference engine listed."""
-    probability: Fraction | None = None
+
+    def __init__(
+        self,
+        state: NativeState,
+        offer: int,
+        entry: tuple[int, ...],
+        told: ReferenceDecision | None = None,
+        probability: Fraction | None = None,
+    ) -> None:
+        super().__init__(state, probability)
+        self._offer, self._entry = offer, entry
+        self._told = told
+        """Where C could not list the decisions: what the reference engine listed."""
 
     @property
-    def _move(self) -> core.Move:
-        return self._told._code.move if self._told else self._state.game.source.offers[self._offer][0].move
-
-    @property
-    def move(self) -> str:
-        return self._move.name
-
-    @property
-    def joins(self) -> bool:
-        """Whether it is written without a blank after the decision before."""
-        return self._move.joins
+    def rule(self) -> core.Move:
+        return self._told.rule if self._told else self._state.game.source.offers[self._offer][0].move
 
     @property
     def arguments(self) -> tuple[Any, ...]:
-        """Values of the parameters that were chosen."""
         if self._told:
             return self._told.arguments
-        return self._state.game._arguments(self._move, self._entry)
-
-    def __str__(self) -> str:
-        return str(self._state.game._reference_decision(self))
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, NativeDecision | ReferenceDecision):
-            return NotImplemented
-        return self.move == other.move and self.arguments == other.arguments
-
-    def __hash__(self) -> int:
-        return hash((self.move, self.arguments))
-
-    def __repr__(self) -> str:
-        return f"<{self.move} {self}>"
+        return self._state.game._arguments(self.rule, self._entry)
 
 
-class NativeState(Kept):
-    """A position. Compares and hashes by all that decides the future, as states of the reference engine do."""
+class NativeState(State):
+    """A position as the bytes that C works on."""
 
-    __slots__ = ("_came", "_decisions", "_head", "_memories", "_notations", "_raw", "_result", "_twin", "game", "ply")
+    __slots__ = ("_came", "_game", "_head", "_memories", "_raw", "_result", "_twin")
+    _decisions: list[NativeDecision] | None
 
     def __init__(
         self,
@@ -109,15 +84,16 @@ class NativeState(Kept):
         came: tuple[NativeState, NativeDecision] | None = None,
         twin: ReferenceState | None = None,
     ) -> None:
-        self.game, self._raw, self._memories, self.ply = game, raw, memories, ply
+        super().__init__(ply)
+        self._game, self._raw, self._memories = game, raw, memories
         self._came = came
         self._twin = twin
         self._head: list[int] = game.library.head(raw)
         self._result = twin.result if twin else game._result(self._head)
-        self._decisions: list[NativeDecision] | None = None
-        self._notations: dict[str, NativeDecision] | None = None
 
-    # ------------------------------------------------------------ protocol
+    @property
+    def game(self) -> NativeGame:
+        return self._game
 
     @property
     def result(self) -> Result | None:
@@ -131,134 +107,94 @@ class NativeState(Kept):
 
     @property
     def turn(self) -> str | None:
-        """Whose turn it is, also where chance decides within it; None outside turns."""
-        return None if self._head[2] < 0 else self.game.players[self._head[2]]
+        return None if self._head[2] < 0 else self._game.players[self._head[2]]
 
     @property
     def key(self) -> int:
-        """128 bits that equal states share, in every engine and process."""
-        return self.game.library.key(self._raw) ^ memories_key(self._memories)
+        return self._game.library.key(self._raw) ^ memories_key(self._memories)
 
     @property
     def note(self) -> str:
         if self._came is None:
             return self._twin.note if self._twin else ""
         state, decision = self._came
-        return state.twin.apply(self.game._reference_decision(decision)).note
+        return state.twin.apply(self._game._reference_decision(decision)).note
 
     @property
     def twin(self) -> ReferenceState:
         """The same position for the reference engine."""
         if self._twin is None:
-            self._twin = self.game._to_reference(self)
+            self._twin = self._game._to_reference(self)
         return self._twin
 
-    def legal(self) -> list[NativeDecision]:
-        if self._decisions is None:
-            self._decisions = self.game._legal(self)
-        return list(self._decisions)
-
-    def apply(self, decision: NativeDecision | str) -> NativeState:
-        if isinstance(decision, str):
-            return self.game._apply(self, self.decision(decision))
-        if not isinstance(decision, NativeDecision | ReferenceDecision):
-            raise bad_argument("apply", "a decision or its notation", decision)
-        if decision._state is not self:
-            for own in self.legal():
-                if own == decision:
-                    return self.game._apply(self, own)
-            raise IllegalDecision(str(decision), self.why(str(decision)), self.notations())
-        return self.game._apply(self, decision)
-
-    def decision(self, notation: str) -> NativeDecision:
-        """The legal decision of a notation. Raises IllegalDecision."""
-        wanted = the_notation("decision", notation)
-        by_name = self._by_notation()
-        found = by_name.get(wanted)
-        if found is None:
-            raise IllegalDecision(wanted, self.why(wanted), list(by_name))
-        return found
-
-    def notations(self) -> list[str]:
-        """The notations of all legal decisions, in their order."""
-        return list(self._by_notation())
-
-    def _by_notation(self) -> dict[str, NativeDecision]:
-        if self._notations is None:
-            legal = self.legal()
-            named = dict(zip(self.game._notations(self, legal), legal, strict=True))
-            if len(named) < len(legal):
-                self.twin.notations()  # tells which two are written alike
-            self._notations = named
-        return self._notations
-
     def why(self, notation: str) -> Why:
-        """Whether a notation is legal here, and if not, which condition of which rule refuses it."""
         return self.twin.why(notation)
 
     def perft(self, depth: int) -> int:
-        """The number of different sequences of exactly `depth` decisions from here. Raises RulesetError: no such depth."""
-        count = self.game.library.perft(self._raw, self._memories, perft_depth(depth))
+        count = self._game.library.perft(self._raw, self._memories, perft_depth(depth))
         return self.twin.perft(depth) if count is None else count
 
     def playout(self, random: Random, most: int = 1 << 40, counts: bool = True) -> NativeState:
-        """The state after at most `most` decisions at random: one number below the length of the list for each of a
-        player, one below the common denominator for each of nature. Without `counts` decisions of players are drawn from
-        candidates until one is legal: the same distribution, other numbers."""
+        """As of any state. Without `counts` decisions of players are drawn from candidates until one is legal: the same
+        distribution, other numbers."""
         state, left = self, most
         while left > 0 and state.result is None:
-            raw, memories, drawn, made = self.game.library.playout(
+            raw, memories, drawn, made = self._game.library.playout(
                 state._raw, state._memories, random.state, left, counts
             )
             taken = made[0] + made[1]
             random.state = drawn
             left -= taken
             if taken:
-                state = NativeState(self.game, raw, memories, state.ply + taken)
+                state = NativeState(self._game, raw, memories, state.ply + taken)
             if made[3]:
-                legal = state.twin.legal()
-                told = draw(legal, random) if state.mover == CHANCE else legal[random.below(len(legal))]
-                state = self.game._from_reference(state.twin.apply(told))
+                state = self._game._from_reference(state.twin.playout(random, 1))
                 left -= 1
         return state
 
     def to_json(self) -> dict[str, Any]:
-        """The position as plain values; `Game.state` reads them back."""
         return {**self.twin.to_json(), "ply": self.ply}
 
     def value(self, name: str, *args: str | int) -> Any:
-        """A state function's value in words: `state.value("owner", "e4")` is "Red" or None."""
         return self.twin.value(name, *args)
+
+    def ask(self, expr: core.Expr, slots: int) -> Any:
+        return self.twin.ask(expr, slots)
+
+    def _list(self) -> list[NativeDecision]:
+        return self._game._legal(self)
+
+    def _names(self) -> dict[str, NativeDecision]:
+        self.legal()
+        legal = self._decisions or []
+        named = dict(zip(self._game._notations(self, legal), legal, strict=True))
+        if len(named) < len(legal):
+            self.twin.notations()  # tells which two are written alike
+        return named
+
+    def _written(self, decision: NativeDecision) -> str:
+        return str(self._game._reference_decision(decision))
+
+    def _after(self, decision: NativeDecision) -> NativeState:
+        return self._game._apply(self, decision)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, NativeState):
             return self.twin == other.twin
         return self.twin == other if isinstance(other, ReferenceState) else NotImplemented
 
-    def __hash__(self) -> int:
-        return self.key & (1 << 60) - 1
-
-    def __repr__(self) -> str:
-        return f"<{self.game.title}, ply {self.ply}, {self.mover or self.result}>"
+    __hash__ = State.__hash__
 
 
-class NativeGame(Kept):
+class NativeGame(BatchGame):
     """A checked ruleset, compiled.
 
     Raises: NotNative: it uses what C cannot do yet; NoCompiler.
     """
 
-    engine = "native"
-
     def __init__(self, program: Program, id: str, more_flags: tuple[str, ...] = ()) -> None:  # noqa: A002 - its name everywhere
-        self.program = program
+        super().__init__(program, id)
         self.reference = ReferenceGame(program, id)
-        self.core: core.Game = program.game
-        self.id = id
-        self.title = program.game.title
-        self.players = program.game.players
-        self.options: Mapping[str, Any] = program.game.options
-        self.identity = self.reference.identity
         self.source: Source = generate(self.reference)
         self.library = Library(
             build(guard(self.source.text), more_flags),
@@ -273,50 +209,42 @@ class NativeGame(Kept):
 
     # ------------------------------------------------------------ protocol
 
+    @property
+    def engine(self) -> str:
+        return "native"
+
     def initial(self) -> NativeState:
         if self._initial is None:
             self._initial = self._from_reference(self.reference.initial())
         return self._initial
 
     def state(self, values: Mapping[str, Any]) -> NativeState:
-        """The state that `to_json` wrote. Raises RulesetError."""
         return self._from_reference(self.reference.state(values))
 
     def position(self, values: Mapping[str, Any]) -> NativeState:
-        """A state from values by function, as in examples. Raises RulesetError."""
         return self._from_reference(self.reference.position(values))
 
-    @property
-    def machine(self) -> Machine:
-        """The reference engine's, on which conditions about a state are asked."""
-        return self.reference.machine
+    def at(self, state: NativeState) -> AbstractContextManager[Desk]:
+        return self.reference.at(state.twin)
 
     @property
-    def alone(self) -> Alone:
-        """Of that position."""
-        return self.reference.alone
-
-    def load(self, state: NativeState) -> None:
-        """Makes a state the machine's position."""
-        self.reference.load(state.twin)
-
-    def perft(self, depth: int) -> int:
-        return self.initial().perft(depth)
+    def spent(self) -> int:
+        return self.reference.spent
 
     def playout(self, seed: int, *path: int, most: int = 1 << 40) -> NativeState:
         """The last state of a random game."""
         return self.initial().playout(Random(seed, *path), most)
 
     def playouts(self, streams: Sequence[int], most: int, counts: bool = True) -> list[Played]:
-        """Random games from the start, one for each stream; see `batch.playouts`."""
-        start = self.initial()
-        if start.result is not None:
-            return [Played(0, 0, 0, start.result, {})] * len(streams)
-        return playouts(self, start, streams, most, counts)
+        return playouts(self, self.initial(), streams, most, counts)
 
     def tally(self, stream: int, games: int, most: int) -> Tally:
-        """Random games from the start, only counted; see `batch.tally`."""
         return tally(self, self.initial(), stream, games, most)
+
+    def replay(self, stream: int, most: int) -> None:
+        random = Random(0)
+        random.state = stream
+        self.initial().playout(random, most, counts=False)
 
     # ------------------------------------------------------------ work
 
@@ -325,7 +253,7 @@ class NativeGame(Kept):
             return []
         entries = self.library.legal(state._raw, state._memories)
         if entries is None:
-            return [NativeDecision(state, -1, (), told, told.probability) for told in state.twin.legal()]
+            return [NativeDecision(state, -1, (), told, told.probability) for told in self.reference._legal(state.twin)]
         if not state._head[5]:
             return [NativeDecision(state, entry[0], tuple(entry)) for entry in entries]
         total = sum(entry[1] for entry in entries)
@@ -338,7 +266,7 @@ class NativeGame(Kept):
         if decision._told is None:
             made = self.library.apply(state._raw, state._memories, decision._entry)
         if made is None:
-            return self._from_reference(state.twin.apply(self._reference_decision(decision)))
+            return self._from_reference(self.reference._apply(state.twin, self._reference_decision(decision)))
         raw, memories, noted = made
         return NativeState(self, raw, memories, state.ply + 1, (state, decision) if noted else None)
 
@@ -402,32 +330,32 @@ class NativeGame(Kept):
         """The same decision for the reference engine."""
         if decision._told:
             return decision._told
-        with self.alone:
-            state = decision._state
-            self.reference.load(state.twin)
-            code, values = self._choice(decision, *self._offers(state))
-            return ReferenceDecision(state.twin, code, values, decision.probability)
+        twin = decision._state.twin
+        with self.reference.at(twin) as desk:
+            code, values = self._choice(decision, *self._offers(decision._state, desk))
+        return ReferenceDecision(twin, code.move, values, decision.probability)
 
     def _notations(self, state: NativeState, legal: Sequence[NativeDecision]) -> list[str]:
         """How all decisions of a position are written."""
         if not legal:
             return []
-        with self.alone:
-            self.reference.load(state.twin)
-            first, offers = self._offers(state)
-            return [self._written(decision, first, offers) for decision in legal]
+        with self.reference.at(state.twin) as desk:
+            first, offers = self._offers(state, desk)
+            return [self._spelled(desk, decision, first, offers) for decision in legal]
 
-    def _written(self, decision: NativeDecision, first: int, offers: Sequence[tuple[MoveCode, tuple[Any, ...]]]) -> str:
+    def _spelled(
+        self, desk: Desk, decision: NativeDecision, first: int, offers: Sequence[tuple[MoveCode, tuple[Any, ...]]]
+    ) -> str:
         if decision._told:
-            return str(decision._told)
+            return desk.notation(decision._state.twin, decision._told)
         code, values = self._choice(decision, first, offers)
         return code.notation(list(values))
 
-    def _offers(self, state: NativeState) -> tuple[int, list[tuple[MoveCode, tuple[Any, ...]]]]:
-        """What is offered in the position that the reference engine has loaded, and the number of the first in C."""
+    def _offers(self, state: NativeState, desk: Desk) -> tuple[int, list[tuple[MoveCode, tuple[Any, ...]]]]:
+        """What is offered in the position on a desk, and the number of the first offer in C."""
         place, number = state._head[:2]
         first = next(i for i, (_, at, n) in enumerate(self.source.offers) if (at, n) == (place, number))
-        return first, self.reference.flow.offers(place, self.reference.slots(state.twin))[number]
+        return first, desk.flow.offers(place, desk.slots(state.twin))[number]
 
     def _choice(
         self, decision: NativeDecision, first: int, offers: Sequence[tuple[MoveCode, tuple[Any, ...]]]

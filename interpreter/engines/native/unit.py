@@ -10,7 +10,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...ground.limits import MAX_STEPS
 from ...ground.source import Span
-from ..reference import ReferenceGame
+from ..reference.desk import Desk
 from .budget import Budget
 from .emit_shifts import Steps
 from .emit_types import MAX_FLOW_LIST, Shape, Stored, literal, shape, stored, words, words_of
@@ -48,13 +48,13 @@ class Parts(NamedTuple):
 class Unit:
     """Everything that is declared once in the file."""
 
-    def __init__(self, reference: ReferenceGame) -> None:
-        self.reference = reference
-        self.game: core.Game = reference.core
+    def __init__(self, desk: Desk) -> None:
+        self.game: core.Game = desk.core
+        self.machine = desk.machine
         self.analysis = Analysis()
         self.budget = Budget()
-        reference.machine.budget[0] = _MAX_FOLDING
-        self.fold = Fold(reference.machine.evaluator, self.analysis, self.budget)
+        self.machine.budget[0] = _MAX_FOLDING
+        self.fold = Fold(self.machine.evaluator, self.analysis, self.budget)
         self.widths: set[int] = set()
         self.tables: list[str] = []
         self.prototypes: list[str] = []

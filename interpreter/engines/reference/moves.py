@@ -73,7 +73,7 @@ class MoveCode:
         self.most = expr(move.finish.most) if move.finish and move.finish.most else None
         self.room: Frame = [None] * move.finish.slots if move.finish else []
         self.needs_trial = bool(self.provided or move.finish)
-        self.cost = steps_of(move.do, tuple(move.provided))
+        self.cost = steps_of(move.do, *move.provided)
         self.chosen = [binder.slot for binder in move.binders if not binder.determined]
 
     def frame(self, args: tuple[Any, ...]) -> Frame:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from ...core import nodes as core
 from ...core import types as t
@@ -12,8 +12,10 @@ from ...ground.diagnostics import Diagnostic, RulesetError, counted, spelled
 from ...ground.strict import shown
 from ..protocol import PlayError, bad_argument
 from ..states import lowest, plain
+from .flow import Skip
 
 if TYPE_CHECKING:
+    from .desk import Desk
     from .game import ReferenceGame, ReferenceState
 
 
@@ -70,10 +72,16 @@ def _text(word: Any) -> str:
     return word
 
 
-def position(game: ReferenceGame, values: Mapping[str, Any]) -> ReferenceState:
-    """See `ReferenceGame.position`."""
-    from .flow import Skip
+class Start(NamedTuple):
+    """Where a position given by hand begins: values, whose turn it is, and the move that is offered."""
 
+    data: tuple[Any, ...]
+    mover: int | None
+    deciding: str | None
+
+
+def read(game: ReferenceGame, values: Mapping[str, Any]) -> Start:
+    """What `Game.position` is given."""
     if not isinstance(values, Mapping):
         raise bad_argument("position", "a mapping of values by function", values)
     funs = {fun.name: fun for fun in game.core.funs}
@@ -88,16 +96,19 @@ def position(game: ReferenceGame, values: Mapping[str, Any]) -> ReferenceState:
             _fill(data, funs[name], given)
         else:
             _unknown(f"`{game.title}` has no state {shown(name)}", name, [*funs, "mover", "deciding"])
+    return Start(tuple(data), mover, deciding)
 
-    def enter() -> None:
-        player = game.machine.player
-        game._load_values(tuple(data), player, tuple({} for _ in game.core.memories))
 
-    enter()
-    in_setup = deciding is not None and _offered_in_setup(game.core, deciding)
-    return game._run(
-        0 if in_setup else game.core.flow_start, [None] * game.core.flow_slots, 0, None, Skip(mover, deciding, enter)
-    )
+def enter(desk: Desk, start: Start) -> ReferenceState:
+    """The state of such a position. Raises PlayError."""
+
+    def put() -> None:
+        desk.put(start.data, desk.machine.player)
+
+    put()
+    in_setup = start.deciding is not None and _offered_in_setup(desk.core, start.deciding)
+    skip = Skip(start.mover, start.deciding, put)
+    return desk.run(0 if in_setup else desk.core.flow_start, [None] * desk.core.flow_slots, 0, None, skip)
 
 
 def _offered_in_setup(game: core.Game, name: str) -> bool:

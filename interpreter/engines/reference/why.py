@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from ...core.evaluate import Fault
 from ...core.evaluate.collections import bits
 from ...core.evaluate.operations import Frame
 from ...core.notation import show
+from ...core.walk import slots_read
 from ...ground.diagnostics import did_you_mean, shortened
 from ...ground.source import Span
 from ..protocol import Why
@@ -20,7 +21,9 @@ from .moves import MoveCode
 from .unwrite import Reading, readings
 
 if TYPE_CHECKING:
-    from .game import ReferenceGame, ReferenceState
+    from ..base import Decision
+    from .desk import Desk
+    from .game import ReferenceState
 
 
 @dataclass(frozen=True)
@@ -39,25 +42,24 @@ _UNREADABLE = -1
 """The depth of a refusal of what no choice is ever written as."""
 
 
-def explain(game: ReferenceGame, state: ReferenceState, notation: str) -> Why:
-    """See `ReferenceState.why`."""
+def explain(desk: Desk, state: ReferenceState, notation: str, legal: Mapping[str, Decision]) -> Why:
+    """See `State.why`. `legal`: the decisions by their notations."""
     if state.result is not None:
         return Why(False, f"the game is over: {state.result}", "over")
-    if notation in state.notations():
-        return Why(True, f"`{shortened(notation)}` is legal", move=state.decision(notation).move)
+    if notation in legal:
+        return Why(True, f"`{shortened(notation)}` is legal", move=legal[notation].move)
     refusals = [
-        (refusal, code.name) for code in game.moves.codes.values() for refusal in _of_move(game, state, code, notation)
+        (refusal, code.name) for code in desk.moves.codes.values() for refusal in _of_move(desk, state, code, notation)
     ]
-    game.load(state)
     if not refusals:
-        near = did_you_mean(notation, state.notations())
+        near = did_you_mean(notation, list(legal))
         hint = "; did you mean " + " or ".join(f"`{name}`" for name in near) + "?" if near else ""
         return Why(False, f"`{shortened(notation)}` is not the notation of any move{hint}", "notation")
     best, move = max(refusals, key=lambda pair: pair[0].depth)
     return Why(False, best.message, best.rule, move, best.span)
 
 
-def _of_move(game: ReferenceGame, state: ReferenceState, code: MoveCode, notation: str) -> Iterator[_Refusal]:
+def _of_move(desk: Desk, state: ReferenceState, code: MoveCode, notation: str) -> Iterator[_Refusal]:
     """The refusals of all readings of a notation as one move."""
     given = frozenset(range(len(code.move.params)))
     slots = given | {binder.slot for binder in code.move.binders}
@@ -67,34 +69,19 @@ def _of_move(game: ReferenceGame, state: ReferenceState, code: MoveCode, notatio
             if reading in seen:
                 continue
             seen.append(reading)
-            refusal = _Explained(game, state, code, notation, reading).refusal()
+            refusal = _Explained(desk, state, code, notation, reading).refusal()
             if refusal and refusal.depth != _UNREADABLE:
                 yield refusal
-
-
-def _variables(node: Any) -> Iterator[int]:
-    """The slots that an expression looks at in its own frame."""
-    if isinstance(node, core.Var):
-        yield node.slot
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _variables(part)
-    elif isinstance(node, core.Typed):
-        for name, part in vars(node).items():
-            if name not in ("type", "span", "definition", "table", "fun", "memory"):
-                yield from _variables(part)
 
 
 class _Explained:
     """One reading of a notation: a move with values of some of its parameters."""
 
-    def __init__(
-        self, game: ReferenceGame, state: ReferenceState, code: MoveCode, notation: str, reading: Reading
-    ) -> None:
-        self.game, self.state, self.code, self.notation = game, state, code, notation
+    def __init__(self, desk: Desk, state: ReferenceState, code: MoveCode, notation: str, reading: Reading) -> None:
+        self.desk, self.state, self.code, self.notation = desk, state, code, notation
         self.assigned = reading.assigned
-        self.machine = game.machine
-        self.expr = game.machine.evaluator.expr
+        self.machine = desk.machine
+        self.expr = desk.machine.evaluator.expr
         self.computed = self._by_depth(reading)
 
     def _by_depth(self, reading: Reading) -> dict[int, list[tuple[core.Piece, str]]]:
@@ -102,28 +89,28 @@ class _Explained:
         depths = {parameter.slot: depth for depth, parameter in enumerate(self.code.parameters)}
         found: dict[int, list[tuple[core.Piece, str]]] = {}
         for piece, text in reading.computed:
-            used = [depths[slot] for slot in _variables(piece.value) if slot in depths]
+            used = [depths[slot] for slot in slots_read(piece.value) if slot in depths]
             if used:
                 found.setdefault(max(used), []).append((piece, text))
         return found
 
     def refusal(self) -> _Refusal | None:
-        self.game.load(self.state)
+        self.desk.load(self.state)
         move = self.code.move
         args, offered = self._offer()
         if args is None:
-            return self._refuse(0, "decide", f"the move `{move.name}` is not offered now", self._pause().span)
+            return self._refuse(0, "decide", f"the move `{move.name}` is not offered now", self.state.pause.span)
         if offered > self.state._offered:
             return self._refuse(
                 1,
                 "decide",
                 f"`{shortened(self.notation)}` is offered only when nothing before it is legal",
-                self._pause().span,
+                self.state.pause.span,
             )
         for slot, value in enumerate(args):
             if self.assigned.get(slot, value) != value:
                 shown = show(value, move.types[slot])
-                return self._refuse(1, "decide", f"`{move.name}` is about {shown} now", self._pause().span)
+                return self._refuse(1, "decide", f"`{move.name}` is about {shown} now", self.state.pause.span)
         frame = self.code.frame(args)
         try:
             for number, condition in enumerate(move.whens):
@@ -131,19 +118,14 @@ class _Explained:
                     return self._failed(2, condition.key, condition.expr, frame)
             return self._bind(frame, 0)
         except Fault as fault:
-            self.game._loaded = None
+            self.desk.forget()
             return self._refuse(3, "choose", fault.title, fault.span)
-
-    def _pause(self) -> core.Decide:
-        pause = self.game.core.flow[self.state._place]
-        assert isinstance(pause, core.Decide)
-        return pause
 
     def _offer(self) -> tuple[tuple[Any, ...] | None, int]:
         """The arguments that the flow gives the move here, and the number of the list that offers it. Among several offers
         the one that the notation names."""
         best: tuple[tuple[Any, ...] | None, int] = (None, 0)
-        for number, offers in enumerate(self.game.flow.offers(self.state._place, self.game.slots(self.state))):
+        for number, offers in enumerate(self.desk.flow.offers(self.state._place, self.desk.slots(self.state))):
             for code, args in offers:
                 if code is self.code:
                     fits = all(self.assigned.get(slot, value) == value for slot, value in enumerate(args))

@@ -6,7 +6,7 @@ here, since files know no language.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -86,14 +86,14 @@ class Record:
     Attributes:
         keys:     in the usual order.
         short:    a value that is no mapping says the same as a mapping with this key.
-        others:   further keys, which have no usual order; one without a name stands for any.
+        others:   gives further keys, which have no usual order; one without a name stands for any.
         either:   keys of which one must be there.
         ordered:  whether the order of the keys says nothing, so that they can be put into the usual one.
     """
 
     keys: tuple[Place, ...]
     short: str = ""
-    others: tuple[Place, ...] = ()
+    others: Callable[[], tuple[Place, ...]] | None = None
     either: tuple[str, Told] | None = None
     ordered: bool = True
 
@@ -101,14 +101,22 @@ class Record:
 
     @cached_property
     def by_name(self) -> dict[str, Place]:
-        return {key.name: key for key in (*self.keys, *self.others)}
+        return {key.name: key for key in self.keys}
+
+    @property
+    def further(self) -> dict[str, Place]:
+        return {key.name: key for key in self.others()} if self.others is not None else {}
 
     @property
     def names(self) -> list[str]:
         return [key.name for key in self.keys]
 
     def at(self, key: str) -> Place | None:
-        return self.by_name.get(key, self.by_name.get(""))
+        known = self.by_name.get(key)
+        if known is not None or self.others is None:
+            return known
+        further = self.further
+        return further.get(key, further.get(""))
 
 
 Form = Plain | Rule | Flag | Number | Items | Table | Record

@@ -3,8 +3,9 @@ of form while one writes. What rule text means only the checker knows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
+from ...ground.marks import MARKS
 from . import Kind, top
 from .forms import Flag, Form, Items, Number, Place, Record, Table
 from .parts import MARK
@@ -18,8 +19,8 @@ _MERGING = ("extends", "uses")
 """Keys of files whose entries may be parts of entries elsewhere."""
 
 
-def json_schema(marks: Mapping[str, Sequence[str]]) -> Json:
-    """The schema of rulesets and modules. `marks`: the keys of each kind of mark."""
+def json_schema() -> Json:
+    """The schema of rulesets and modules."""
     return {
         "$schema": _DRAFT,
         "title": "Ludograph",
@@ -28,7 +29,7 @@ def json_schema(marks: Mapping[str, Sequence[str]]) -> Json:
         "if": {"required": ["module"]},
         "then": {"$ref": "#/$defs/module"},
         "else": {"$ref": "#/$defs/ruleset"},
-        "$defs": {"ruleset": _file("ruleset"), "module": _file("module"), "mark": _mark(marks)},
+        "$defs": {"ruleset": _file("ruleset"), "module": _file("module"), "mark": _mark()},
     }
 
 
@@ -50,16 +51,16 @@ def _any_of(keys: Sequence[str]) -> Json:
     return {"anyOf": [{"required": [key]} for key in keys]}
 
 
-def _mark(marks: Mapping[str, Sequence[str]]) -> Json:
+def _mark() -> Json:
     """A mark, whose keys depend on its kind."""
     made = _place(MARK, is_item=False, of_mark=True)
     made["allOf"] = [
         {
             "if": {"properties": {"mark": {"const": name}}, "required": ["mark"]},
-            "then": {"propertyNames": {"enum": list(keys)}},
+            "then": {"propertyNames": {"enum": list(mark.keys)}},
         }
-        for name, keys in marks.items()
-    ] + [{"properties": {"mark": {"enum": [*marks, None]}}}]
+        for name, mark in MARKS.items()
+    ] + [{"properties": {"mark": {"enum": [*MARKS, None]}}}]
     return made
 
 
@@ -115,10 +116,10 @@ def _form(form: Form, *, is_item: bool) -> Json:
 
 def _record(form: Record, *, is_item: bool) -> Json:
     made: Json = {
-        "properties": {name: _place(key, is_item=False) for name, key in form.by_name.items() if name},
+        "properties": {name: _place(key, is_item=False) for name, key in (form.by_name | form.further).items() if name},
         "additionalProperties": False,
     }
-    other = form.by_name.get("")
+    other = form.further.get("")
     if other is not None:
         made["additionalProperties"] = _place(other, is_item=False)
     return made | (_required(form) if is_item else {})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ...ground.forms import Takes
+from ...ground.marks import parameters
 from .forms import TEMPLATE, Flag, Form, Items, Number, Place, Plain, Record, Rule, Table, Told
 
 PLAIN, FLAG = Plain(), Flag()
@@ -197,6 +199,23 @@ END = Place(
 
 # ---------------------------------------------------------------- drawing
 
+_TAKES: dict[Takes, tuple[str, Rule]] = {
+    Takes.NUMBER: ("A number.", EXPRESSION),
+    Takes.CONDITION: ("A condition.", EXPRESSION),
+    Takes.COLOUR: ("A colour, or what has one.", Rule("expression", colour=True)),
+    Takes.LABEL: ("An expression, or text with expressions in braces.", Rule("expression", braces=True, colour=True)),
+    Takes.TEMPLATE: ("Text with expressions in braces.", TEXT),
+    Takes.SITE: ("A site.", EXPRESSION),
+}
+
+
+def _of_marks() -> tuple[Place, ...]:
+    """What may be said of marks; which of it of a mark, its kind tells."""
+    given = (Place(one.name, _TAKES[one.takes][0], (_TAKES[one.takes][1],)) for one in parameters().values())
+    places = (Place(name, f"The {name} that it stands on.", (EXPRESSION,)) for name in ("site", "side"))
+    return *given, *places, Place("", "A property of the mark.", (EXPRESSION,))
+
+
 MARK = Place(
     "",
     "Something that is drawn, for each value of its variables.",
@@ -212,21 +231,11 @@ MARK = Place(
                 Place("on", "Variables, as in `choose`; one mark for each of their values.", (CHOOSE,)),
                 Place("when", "A condition for each.", (EXPRESSION,)),
             ),
-            others=(
-                Place("text", "What is written: text with expressions in braces.", (TEXT,)),
-                Place(
-                    "label",
-                    "What is written on it: an expression, or text with expressions in braces.",
-                    (Rule("expression", braces=True, colour=True),),
-                ),
-                Place("", "A property of the mark.", (Rule("expression", colour=True),)),
-            ),
+            others=_of_marks,
         ),
     ),
     wrong="a mark is a mapping, as `{mark: disc, on: …}`",
 )
-"""What properties a mark has depends on its kind."""
-
 MARKS: tuple[Form, ...] = (Items(MARK), Table(MARK))
 DRAWING = Record(
     (

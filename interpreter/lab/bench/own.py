@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...engines.chance import draw
-from ...engines.protocol import CHANCE
+from ...engines.base import Game
+from ...engines.playouts import BatchGame
 from ...ground.rng import Random
 from .measure import Contender, Played
 
@@ -13,28 +11,28 @@ MOST = 20_000
 """Decisions after which a game is left unfinished, as in a simulation."""
 
 
-def contender(game: Any, seed: int = 1) -> Contender:
+def contender(game: Game, seed: int = 1) -> Contender:
     """The quickest way in which an engine plays whole random games. What it plays raises PlayError where the rules fail."""
-    return _Tallied(game, seed) if hasattr(game, "tally") else _Single(game, seed)
+    return _Tallied(game, seed) if isinstance(game, BatchGame) else _Single(game, seed)
 
 
 class _Tallied:
     """The engine plays and counts by itself."""
 
-    def __init__(self, game: Any, seed: int) -> None:
+    def __init__(self, game: BatchGame, seed: int) -> None:
         self.game, self.stream = game, Random(seed).state
 
     def __call__(self, games: int) -> Played:
         done, decisions, unfinished, self.stream = self.game.tally(self.stream, games, MOST)
         if done < games:
-            _replay(self.game, self.stream)
+            self.game.replay(self.stream, MOST)  # so that the fault is told
         return Played(done, decisions, unfinished)
 
 
 class _Single:
     """Each decision is taken from a list."""
 
-    def __init__(self, game: Any, seed: int) -> None:
+    def __init__(self, game: Game, seed: int) -> None:
         self.game, self.seed, self.number = game, seed, 0
 
     def __call__(self, games: int) -> Played:
@@ -42,18 +40,7 @@ class _Single:
         for _ in range(games):
             random = Random(self.seed, self.number)
             self.number += 1
-            state, taken = self.game.initial(), 0
-            while state.result is None and taken < MOST:
-                legal = state.legal()
-                state = state.apply(draw(legal, random) if state.mover == CHANCE else legal[random.below(len(legal))])
-                taken += 1
-            decisions += taken
-            unfinished += state.result is None
+            end = self.game.initial().playout(random, MOST)
+            decisions += end.ply
+            unfinished += end.result is None
         return Played(games, decisions, unfinished)
-
-
-def _replay(game: Any, stream: int) -> None:
-    """The game that meets a fault of the rules, decision by decision, so that the fault is told."""
-    random = Random(0)
-    random.state = stream
-    game.initial().playout(random, MOST, counts=False)

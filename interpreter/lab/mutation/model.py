@@ -10,16 +10,19 @@ from ...ground.source import Span
 STILLBORN, SAME, KILLED, SURVIVED = "stillborn", "same", "killed", "survived"
 """Verdicts: the changed text is no ruleset; it means the same; an example fails by it; none does."""
 
+COUNTED = frozenset({KILLED, SURVIVED})
+"""Verdicts of mutants by which the examples are measured."""
+
 
 @dataclass(frozen=True)
 class Mutant:
-    """A ruleset with one piece of its text changed.
+    """A ruleset with one piece of its text, or of that of a module, changed.
 
     Attributes:
         kind:   the kind of change, a name of `kinds.KINDS`.
         span:   the piece that is changed, in the text as it is.
         after:  what stands there instead; nothing where a part is dropped.
-        path:   keys of YAML that lead to the text.
+        path:   keys of YAML that lead to the text; in a module `uses` and its name come first.
     """
 
     kind: str

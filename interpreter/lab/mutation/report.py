@@ -23,7 +23,7 @@ class Report:
 
     Attributes:
         made:     all mutants of the ruleset.
-        chosen:   how many were to be tried.
+        chosen:   how many were to be tried; of a sample how many that count.
         tried:    mutants with their verdicts, in the order of the text.
         listed:   mutants that are listed as equivalent.
         stopped:  whether it ended early, by Ctrl-C.
@@ -84,7 +84,7 @@ class Report:
 def summary(report: Report) -> str:
     """One line: how many mutants, and what became of them."""
     tried = len(report.tried)
-    of = f" of {len(report.made)}" if report.chosen < len(report.made) else ""
+    of = f" of {len(report.made)}" if tried < len(report.made) else ""
     parts = [
         f"{report.count(STILLBORN)} stillborn",
         f"{report.count(SAME)} the same",
@@ -93,7 +93,7 @@ def summary(report: Report) -> str:
         f"{report.equivalent} equivalent",
     ]
     score = "" if report.score is None else f"; {100 * report.score:.1f} % killed"
-    early = f" (stopped after {tried} of {report.chosen})" if report.stopped else ""
+    early = " (stopped early)" if report.stopped else ""
     return f"{report.ruleset}: {counted(tried, 'mutant')}{of}: {', '.join(parts)}{score}{early}"
 
 

@@ -7,26 +7,34 @@ import os
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections import deque
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from ...ground.diagnostics import fail
 from ...ground.interrupts import leave_to_parent
 from ...ground.rng import Random
 from .equivalents import read_equivalents
+from .model import COUNTED
 from .report import Report
 from .trial import Trial
 
 Watch = Callable[[str, int, int], None]
-"""`watch(ruleset, mutants tried, mutants to be tried)`."""
+"""`watch(ruleset, mutants tried, mutants to be tried)`; of a sample only those that count."""
+
+_AHEAD = 4
+"""So many mutants for each process are given out before their turn to be told."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is asked for. `sample`: how many mutants are drawn, by the seed; None: all are tried. `jobs`: processes."""
+    """What is asked for. `sample`: how many mutants that count are drawn, by the seed; None: all are tried. `jobs`: how many
+    processes try them."""
 
     sample: int | None = None
     seed: int = 1
@@ -41,42 +49,54 @@ def mutate(name: str, plan: Plan, watch: Watch) -> Report:
     trial = Trial(name)
     listed = read_equivalents(trial.library, trial.file)
     trial.run_unchanged()
-    chosen = _drawn(len(trial.mutants), plan)
+    order = _order(len(trial.mutants), plan)
+    wanted = len(order) if plan.sample is None else min(plan.sample, len(order))
     verdicts: dict[int, str] = {}
     stopped = False
-    watch(name, 0, len(chosen))
+    watch(name, 0, wanted)
     try:
-        for number, verdict in _tried(trial, chosen, plan.jobs):
-            verdicts[number] = verdict
-            watch(name, len(verdicts), len(chosen))
+        with closing(_tried(trial, order, plan.jobs)) as found:
+            for number, verdict in found:
+                verdicts[number] = verdict
+                done = sum(plan.sample is None or verdict in COUNTED for verdict in verdicts.values())
+                watch(name, done, wanted)
+                if done == wanted:
+                    break
     except KeyboardInterrupt:
         stopped = True
     tried = [(trial.mutants[number], verdicts[number]) for number in sorted(verdicts)]
-    return Report(name, trial.file, tuple(trial.mutants), len(chosen), tuple(tried), tuple(listed), stopped)
+    return Report(name, trial.file, tuple(trial.mutants), wanted, tuple(tried), tuple(listed), stopped)
 
 
-def _drawn(count: int, plan: Plan) -> list[int]:
-    """The numbers of the mutants to be tried: all, or a random sample in order."""
+def _order(count: int, plan: Plan) -> list[int]:
+    """The numbers of the mutants as they are to be tried: in order, or for a sample as the seed shuffles them."""
     numbers = list(range(count))
-    if plan.sample is None or plan.sample >= count:
+    if plan.sample is None:
         return numbers
     random = Random(plan.seed)
-    return sorted(numbers.pop(random.below(len(numbers))) for _ in range(plan.sample))
+    return [numbers.pop(random.below(len(numbers))) for _ in range(count)]
 
 
-def _tried(trial: Trial, chosen: Sequence[int], jobs: int) -> Iterator[tuple[int, str]]:
-    if jobs <= 1 or len(chosen) <= 1:
-        for number in chosen:
+def _tried(trial: Trial, order: Sequence[int], jobs: int) -> Generator[tuple[int, str], None, None]:
+    """The verdicts in the order that is asked for, whoever is done first: a sample ends at the same mutant with any jobs."""
+    if jobs <= 1 or len(order) <= 1:
+        for number in order:
             yield number, trial.verdict(trial.mutants[number])
         return
     # forking is fast, but safe only where no library has threads of its own at work, as on Linux
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
     work = (trial.name, trial.file.text, tuple(trial.allowed))
-    pool = ProcessPoolExecutor(min(jobs, len(chosen)), context, _begin, work)
+    pool = ProcessPoolExecutor(min(jobs, len(order)), context, _begin, work)
     try:
-        given = {pool.submit(_verdict, number): number for number in chosen}
-        for done in as_completed(given):
-            yield given[done], done.result()
+        ahead: deque[tuple[int, Future[str]]] = deque()
+        rest = iter(order)
+        while True:
+            for number in islice(rest, _AHEAD * jobs - len(ahead)):
+                ahead.append((number, pool.submit(_verdict, number)))
+            if not ahead:
+                return
+            number, future = ahead.popleft()
+            yield number, future.result()
     except BrokenProcessPool:
         raise fail(
             "worker-stopped",

@@ -1,21 +1,25 @@
-"""All mutants of one ruleset file: its rule texts as trees, and the values of YAML that are rules."""
+"""All mutants of one ruleset: its rule texts as trees, the values of YAML that are rules, and the texts of modules in force."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
+from ...check import Program
 from ...files.document import Listing, Mapping, Node, Text, read_document
-from ...files.places import TEMPLATE, Path, start_of, step_of, walk
+from ...files.places import TEMPLATE, Path, entry_name, start_of, step_of, walk
 from ...files.schema import SECTIONS
 from ...ground.diagnostics import Sink
-from ...ground.source import SourceFile, Span
+from ...ground.source import Span
 from ...language import syntax as ast
 from ...language.parser import parse
-from .kinds import Change, changes, without_one
+from .facts import facts_of
+from .kinds import Change, block_changes, changes, option_bounds, other_numbers, swapped, without_one
 from .model import Mutant
-from .words import Words
+from .words import Words, words_of
 
 _SECTIONS = frozenset(section.name for section in SECTIONS if section.role in ("rules", "values"))
 """Those that are rules; the others tell, show or try them."""
@@ -23,13 +27,13 @@ _SECTIONS = frozenset(section.name for section in SECTIONS if section.role in ("
 _NO_RULES = frozenset({"about", "says", "written", "joins"})
 """Keys of entries that say how something is told or written down."""
 
-_GUARDS = {"when": ("yes",), "provided": ("yes",), "until": ("yes",), "keep": ("yes",)}
+_GUARDS = {"when": ("yes", "no"), "provided": ("yes", "no"), "until": ("yes", "no"), "keep": ("yes",)}
 """Texts that are a condition as a whole, by key."""
 
 _MARKS = frozenset('{["|>*&!%@#')
 
 
-_TRUTH = {"yes": "no", "no": "yes"}
+_TRUTH = {"yes": ("no",), "no": ("yes",)}
 
 _DEEPEST = 2
 """Keys that lead to the mappings whose entries override: those of a section, and those of a move."""
@@ -37,49 +41,100 @@ _DEEPEST = 2
 _Found = Iterator[tuple[str, Change]]
 
 
-def mutants_of(file: SourceFile, words: Words) -> list[Mutant]:
-    """All mutants of a file without mistakes, in the order of its text; each once."""
-    document = read_document(file, Sink())
-    found: dict[tuple[int, int, str], Mutant] = {}
-    for path, made in _places(document, words):
+@dataclass(frozen=True, eq=False)
+class _Rule:
+    """A rule text. `path`: the keys that lead to it, where it stands in a module those of the module first."""
+
+    path: Path
+    start: str
+    text: Text
+    tree: Any
+
+    @property
+    def nodes(self) -> list[ast.Node]:
+        return [] if self.start == "names" else list(_nodes(self.tree))
+
+
+def mutants_of(program: Program, held: Collection[tuple[str, int]]) -> list[Mutant]:
+    """All mutants of a checked ruleset: those of its own file in the order of its text, then those of the definitions of
+    modules that are in force; each once. `held`: what is in force already where the ruleset extends another."""
+    facts = facts_of(program.game)
+    own = read_document(program.ruleset.main, Sink())
+    rules = list(_rules(own))
+    for module in program.ruleset.modules.values():
+        document = read_document(module.file, Sink())
+        rules += _in_force(module.name, _rules(document), facts.in_force - frozenset(held))
+    words = words_of(program, facts, [rule.nodes for rule in rules])
+    found: dict[tuple[str, int, int, str], Mutant] = {}
+    for path, made in (*_places(own, words), *((rule.path, _of_rule(rule, words)) for rule in rules)):
         for kind, (span, after) in made:
             if span.text != after:
-                found.setdefault((span.start, span.end, after), Mutant(kind, span, after, path))
-    return [found[key] for key in sorted(found)]
+                found.setdefault((span.file.name, span.start, span.end, after), Mutant(kind, span, after, path))
+    main = program.ruleset.main.name
+    return [found[key] for key in sorted(found, key=lambda key: (key[0] != main, key))]
+
+
+def _rules(document: Mapping) -> Iterator[_Rule]:
+    """The rule texts of a file that are rules."""
+    for path, text in _texts(document):
+        start = start_of(path, text)
+        if start not in (None, TEMPLATE) and not _is_option_type(path) and path[0] != "needs":
+            tree = parse(str(start), text.rule, Sink())
+            if tree is not None:
+                yield _Rule(path, str(start), text, tree)
+
+
+def _texts(document: Mapping) -> Iterator[tuple[Path, Text]]:
+    for path, text in walk(document):
+        if path[0] in _SECTIONS and not _NO_RULES & set(path[2:]) and not text.is_null:
+            yield path, text
+
+
+def _is_option_type(path: Path) -> bool:
+    return path[0] == "options" and path[-1] == "type"
+
+
+def _in_force(module: str, rules: Iterator[_Rule], places: Collection[tuple[str, int]]) -> Iterator[_Rule]:
+    """The rules of a module that decide something in this ruleset."""
+    for rule in rules:
+        whole = rule.text.rule.whole
+        if any(name == whole.file.name and whole.start <= start < whole.end for name, start in places):
+            yield replace(rule, path=("uses", module, *rule.path))
 
 
 def _places(document: Mapping, words: Words) -> Iterator[tuple[Path, _Found]]:
-    """All places where rules stand, with their changes."""
-    for path, text in walk(document):
-        if path[0] in _SECTIONS and not _NO_RULES & set(path[2:]) and not text.is_null:
-            start = start_of(path, text)
-            if start is None:
-                yield path, _of_value(path, text, words)
-            elif start != TEMPLATE and not (path[0] == "options" and path[-1] == "type"):
-                yield path, _of_rule(path, start, text, words)
-    board = document.get("board")
-    for path, listing in _listings(board, ("board",)) if board is not None else ():
-        yield path, _of_listing(listing)
+    """The values of YAML that are rules, with their changes."""
+    for path, text in _texts(document):
+        if start_of(path, text) is None or _is_option_type(path):
+            yield path, _of_value(path, text, words)
+    for section in ("board", "options"):
+        node = document.get(section)
+        for path, listing in _listings(node, (section,)) if node is not None else ():
+            yield path, _of_listing(listing)
+    players = document.get("players")
+    if isinstance(players, Listing):
+        yield ("players",), (("order", swapped(left.span, right.span)) for left, right in pairwise(players.items))
     if document.get("extends") is not None:
         yield from _overrides(document)
+    else:
+        yield from _moves_dropped(document)
 
 
 # ---------------------------------------------------------------- rule text
 
 
-def _of_rule(path: Path, start: str, text: Text, words: Words) -> _Found:
-    tree = parse(start, text.rule, Sink())
-    if tree is None:
-        return
-    if start == "names":
-        for change in without_one([name.span for name in tree]):
+def _of_rule(rule: _Rule, words: Words) -> _Found:
+    if rule.start == "names":
+        for change in without_one([name.span for name in rule.tree]):
             yield "dropped item", change
         return
-    for value in _guards(path):
-        yield "dropped condition", (text.rule.whole, value)
-    for node in _nodes(tree):
+    for value in _guards(rule.path):
+        yield "dropped condition", (rule.text.rule.whole, value)
+    for block in _blocks(rule.tree):
+        yield from block_changes(block)
+    for node in rule.nodes:
         for kind, change in changes(node, words):
-            yield kind, _readable(text, change)
+            yield kind, _readable(rule.text, change)
 
 
 def _readable(text: Text, change: Change) -> Change:
@@ -91,6 +146,7 @@ def _readable(text: Text, change: Change) -> Change:
 
 
 def _guards(path: Path) -> tuple[str, ...]:
+    path = path[2:] if path[0] == "uses" else path
     if path[0] == "end" and path[-1] == "when":
         return "yes", "no"
     return _GUARDS.get(str(path[-1]), ()) if len(path) > 1 and path[0] in ("moves", "choices", "board") else ()
@@ -110,23 +166,37 @@ def _nodes(part: Any) -> Iterator[ast.Node]:
             yield from _nodes(getattr(part, name))
 
 
+def _blocks(part: Any) -> Iterator[ast.Block]:
+    """The statements of a tree that follow one another."""
+    if isinstance(part, tuple):
+        if len(part) > 1 and all(isinstance(item, ast.Statement) for item in part):
+            yield part
+        for item in part:
+            yield from _blocks(item)
+    elif isinstance(part, ast.Node):
+        for name in part.fields[2:]:
+            yield from _blocks(getattr(part, name))
+
+
 # ---------------------------------------------------------------- values of YAML
 
 
 def _of_value(path: Path, text: Text, words: Words) -> _Found:
-    """A value that is no rule text: a number or word of the board, or the value of an option."""
-    number, other = _number(text), None
+    """A value that is no rule text: a number or word of the board, the bounds or the value of an option."""
+    if _is_option_type(path):
+        for change in option_bounds(text.span):
+            yield "bound", change
+        return
+    number = _number(text)
+    others: Sequence[str] = ()
     if path[0] == "board":
-        other = words.board.get(text.value)
+        others = words.board.get(text.value, ())
     elif path[0] == "set" or (path[0] == "options" and "default" in path[2:]):
-        other = words.choices.get(str(path[1]), {}).get(text.value) or _TRUTH.get(text.value)
+        others = words.choices.get(str(path[1]), {}).get(text.value, ()) or _TRUTH.get(text.value, ())
     else:
         return
-    if number is not None:
-        yield "number", (text.span, str(number + 1))
-        yield "number", (text.span, str(number - 1))
-    elif other is not None:
-        yield "word", (text.span, other)
+    for other in other_numbers(number) if number is not None else others:
+        yield "number" if number is not None else "word", (text.span, str(other))
 
 
 def _number(text: Text) -> int | None:
@@ -163,6 +233,15 @@ def _overrides(node: Mapping, path: Path = ()) -> Iterator[tuple[Path, _Found]]:
             yield step, iter([("dropped override", change)])
         if isinstance(value, Mapping) and len(step) <= _DEEPEST:
             yield from _overrides(value, step)
+
+
+def _moves_dropped(document: Mapping) -> Iterator[tuple[Path, _Found]]:
+    """Each move and each ending forgotten, where there are others."""
+    for section in ("moves", "end"):
+        node = document.get(section)
+        if isinstance(node, Mapping) and len(node.entries) > 1:
+            for (key, _), change in zip(node.entries, _entries_dropped(node), strict=True):
+                yield (section, entry_name(key.value)), iter([("dropped move", change)])
 
 
 def _entries_dropped(node: Mapping) -> list[Change]:

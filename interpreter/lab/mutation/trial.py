@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -15,13 +15,12 @@ from ...files.document import Mapping as MappingNode
 from ...files.document import read_document
 from ...files.library import Library
 from ...ground.diagnostics import Diagnostic, RulesetError, Sink, fail
-from ...ground.records import Record
 from ...ground.source import SourceFile
 from ...pipeline import check_source
 from ...play.examples import run_example
+from .facts import facts_of, records
 from .model import KILLED, SAME, STILLBORN, SURVIVED, Mutant
 from .texts import mutants_of
-from .words import words_of
 
 _PATIENCE = 10
 """A mutant whose example takes so many times the steps of the ruleset's own has failed it."""
@@ -39,25 +38,29 @@ class Trial:
     def __init__(self, name: str, text: str | None = None) -> None:
         self.name = name
         self.library = Library()
-        opened = self.library.open(name)
-        self.file = opened if text is None else SourceFile(opened.name, text)
-        self.program = self._check(self.file, {})
-        self.mutants = mutants_of(self.file, words_of(self.program))
+        self.file = self.library.open(name)
+        if text is not None:
+            self.library = self.library.with_text(SourceFile(self.file.name, text))
+            self.file = self.library.open(name)
+        self.program = check_source(self.file, self.library)
+        self.mutants = mutants_of(self.program, self._held())
         self.fingerprint = fingerprint(self.program.game)
         self.merit = [1.0] * len(self.program.examples)
         """Of each example, how often it has failed of late."""
         self.allowed: list[int] = []
         """Of each example, the steps that it may take."""
 
-    def _check(self, file: SourceFile, options: Mapping[str, Any]) -> Program:
-        return check_source(file, self.library, options)
+    def _held(self) -> frozenset[tuple[str, int]]:
+        """What is in force in the ruleset that this one extends, whose own examples hold it."""
+        levels = self.program.ruleset.levels
+        return facts_of(check_source(levels[1], self.library).game).in_force if len(levels) > 1 else frozenset()
 
     def run_unchanged(self) -> None:
         """Plays the examples by the rules as they are, which tells how many steps each may take.
 
         Raises: RulesetError: one of them fails.
         """
-        games = _Games(self, self.file, self.program)
+        games = _Games(self.name, self.file, self.library, self.program)
         for number in range(len(self.program.examples)):
             spent = games.run(number, None)
             if spent is None:
@@ -71,14 +74,15 @@ class Trial:
 
     def verdict(self, mutant: Mutant) -> str:
         """What becomes of a mutant. `run_unchanged` comes before the first."""
-        file = SourceFile(self.file.name, mutant.text)
+        library = self.library.with_text(SourceFile(mutant.span.file.name, mutant.text))
+        file = library.open(self.name)
         try:
-            program = self._check(file, {})
+            program = check_source(file, library)
         except RulesetError as problem:
             return KILLED if _only_examples(file, problem.diagnostics) else STILLBORN
         if self._is_same(mutant, program):
             return SAME
-        games = _Games(self, file, program)
+        games = _Games(self.name, file, library, program)
         for number in self._promising():
             if games.run(number, self.allowed[number]) is None:
                 self.merit = [_MEMORY * merit for merit in self.merit]
@@ -103,10 +107,10 @@ class Trial:
 class _Games:
     """The games of one text of a ruleset, by the options of the examples."""
 
-    def __init__(self, trial: Trial, file: SourceFile, program: Program) -> None:
-        self.trial, self.file = trial, file
+    def __init__(self, name: str, file: SourceFile, library: Library, program: Program) -> None:
+        self.name, self.file, self.library = name, file, library
         self.examples = program.examples
-        self.made = {"{}": ReferenceGame(program, trial.name)}
+        self.made = {"{}": ReferenceGame(program, name)}
 
     def run(self, number: int, allowed: int | None) -> int | None:
         """The steps that an example takes; None when it fails, or needs more than are allowed."""
@@ -115,14 +119,13 @@ class _Games:
         def load(options: Mapping[str, Any]) -> ReferenceGame:
             key = repr(options)
             if key not in self.made:
-                program = self.trial._check(self.file, options)
-                self.made[key] = ReferenceGame(program, self.trial.name)
+                self.made[key] = ReferenceGame(check_source(self.file, self.library, options), self.name)
             used.append(self.made[key])
-            self.made[key].machine.allow(allowed)
+            self.made[key].allow(allowed)
             return self.made[key]
 
         passed = run_example(load, number, self.examples[number]).passed
-        return used[0].machine.spent if passed else None
+        return used[0].spent if passed else None
 
 
 def _only_examples(file: SourceFile, said: tuple[Diagnostic, ...]) -> bool:
@@ -154,21 +157,5 @@ def _unplaced(tables: Tables) -> Tables:
 
 def fingerprint(game: core.Game) -> str:
     """All that decides how a game is played: equal for rulesets that no play can tell from each other."""
-    tables = {f"{table.name} {table.values}" for table in _tables(game, set())}
+    tables = {f"{part.name} {part.values}" for part in records(game) if isinstance(part, core.Table)}
     return "\n".join([listing(game), *sorted(tables)])
-
-
-def _tables(part: Any, seen: set[int]) -> Iterator[core.Table]:
-    """The tables that the rules look up."""
-    if isinstance(part, tuple):
-        for item in part:
-            yield from _tables(item, seen)
-    elif isinstance(part, dict):
-        yield from _tables(tuple(part.values()), seen)
-    elif isinstance(part, Record) and id(part) not in seen:
-        seen.add(id(part))
-        if isinstance(part, core.Table):
-            yield part
-            return
-        for name in part.fields:
-            yield from _tables(getattr(part, name), seen)

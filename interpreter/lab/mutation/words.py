@@ -1,66 +1,121 @@
-"""The names that a change puts in the place of others: the next element of a universe, the other side."""
+"""What a change puts in the place of a word: other elements of its universe, the other side, names of the same type."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from ...check import Program
+from ...core.types import PathOf, SetOf, Type
 from ...files.document import Listing, Node, Text
 from ...files.document import Mapping as MappingNode
 from ...files.places import entry_name
 from ...files.ruleset import Ruleset
+from ...language import syntax as ast
+from .alike import names_alike
+from .facts import Facts, Place, place_of
 
-_SIDES = {"mover": "opponent", "opponent": "mover"}
-_BOARD = {"clockwise": "counterclockwise", "counterclockwise": "clockwise", "torus": "cylinder", "cylinder": "torus"}
+Others = Mapping[str, Sequence[str]]
+"""Of each word, those that stand in its place."""
+
+_BOARD = (
+    ("clockwise", "counterclockwise"),
+    ("torus", "cylinder", "none"),
+    ("square", "hexagonal", "triangular"),
+)
+
+_SITE = "site"
+"""What a module calls the sites that the ruleset has another name for."""
+
+_MOST = 12
+"""Of more elements than that only the neighbours stand in the place of each."""
+
+_PLAYERS = 2
+"""So many players stand in the place of the mover."""
 
 
 @dataclass(frozen=True)
 class Words:
-    """Names and those that stand in their place.
+    """Words and those that stand in their place.
 
     Attributes:
         elements:  names of elements and of words of options.
         texts:     by universe, the elements that are written as text, as `cell("e4")`.
-        sides:     `mover` and `opponent`, where the ruleset knows both.
+        sides:     `mover` and `opponent`, where the ruleset knows them.
+        players:   those that stand in the place of a side.
         choices:   by option, its words.
         board:     words of the board.
+        names:     by place, the names of one type.
+        facts:     the types of texts.
     """
 
-    elements: Mapping[str, str]
-    texts: Mapping[str, Mapping[str, str]]
-    sides: Mapping[str, str]
-    choices: Mapping[str, Mapping[str, str]]
-    board: Mapping[str, str]
+    elements: Others
+    texts: Mapping[str, Others]
+    sides: Others
+    players: Sequence[str]
+    choices: Mapping[str, Others]
+    board: Others
+    names: Mapping[Place, Sequence[str]]
+    facts: Facts
+
+    def type_of(self, node: ast.Node) -> frozenset[Type] | None:
+        """The types of a piece of text, where the checker has told them; a text can be checked for several kinds of sites."""
+        return self.facts.types.get(place_of(node.span))
+
+    def is_collection(self, node: ast.Node) -> bool:
+        return any(isinstance(found, SetOf | PathOf) for found in self.type_of(node) or ())
+
+    def alike(self, node: ast.Node) -> Sequence[str]:
+        """The names that stand in the place of the one that a node begins with."""
+        return self.names.get(place_of(node.span), ())
 
 
-def words_of(program: Program) -> Words:
-    """The names of a checked ruleset."""
+def words_of(program: Program, facts: Facts, texts: Iterable[Sequence[ast.Node]]) -> Words:
+    """The words of a checked ruleset, given the nodes of its rule texts."""
     universes = program.game.universes.values()
-    texts = {universe.name: _cycle(universe.labels) for universe in universes}
-    choices = dict(_choices(program.ruleset))
-    elements: dict[str, str] = {}
+    elements: dict[str, Sequence[str]] = {}
     for universe in universes:
         if not universe.is_site and not universe.parts:
-            elements.update(texts[universe.name])
+            elements.update(_others(universe.labels))
+    choices = dict(_choices(program.ruleset))
     for words in choices.values():
         elements.update(words)
+    players = [name for name in program.game.players[:_PLAYERS] if name in elements]
     defined = {entry_name(key.value) for key, _ in program.ruleset.mapping("define")}
-    return Words(elements, texts, _SIDES if "opponent" in defined else {}, choices, _BOARD)
+    sides = {"mover": ["opponent", *players], "opponent": ["mover"]} if "opponent" in defined else {"mover": players}
+    return Words(
+        elements=elements,
+        texts={universe.name: _beside(universe.labels) for universe in universes},
+        sides=sides,
+        players=players,
+        choices=choices,
+        board={word: others for words in _BOARD for word, others in _others(words).items()},
+        names=names_alike(texts, facts, {*elements, *sides, _SITE}),
+        facts=facts,
+    )
 
 
-def _choices(ruleset: Ruleset) -> Iterable[tuple[str, Mapping[str, str]]]:
+def _choices(ruleset: Ruleset) -> Iterable[tuple[str, Others]]:
     for key, node in ruleset.mapping("options"):
         kind = node.get("type") if isinstance(node, MappingNode) else None
         if isinstance(kind, Listing):
-            yield key.value, _cycle(_plain(kind.items))
+            yield key.value, _others(_plain(kind.items))
 
 
 def _plain(items: Sequence[Node]) -> list[str]:
     return [item.value for item in items if isinstance(item, Text) and not item.value.isdigit()]
 
 
-def _cycle(labels: Sequence[str]) -> dict[str, str]:
-    """Each label with the next one; nothing where there is only one."""
-    return dict(pairwise([*labels, labels[0]])) if len(labels) > 1 else {}
+def _others(labels: Sequence[str]) -> Others:
+    if len(labels) > _MOST:
+        return _beside(labels)
+    return {label: [other for other in labels if other != label] for label in labels}
+
+
+def _beside(labels: Sequence[str]) -> Others:
+    """Each label with its neighbours in their order; of places there are too many for all."""
+    count = len(labels)
+    return {
+        label: list(dict.fromkeys(other for other in (labels[(n + 1) % count], labels[n - 1]) if other != label))
+        for n, label in enumerate(labels)
+    }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from time import perf_counter
-from typing import Any, Protocol
+from typing import TypeGuard
 
-from ...engines.protocol import Result
+from ...engines.base import Game
+from ...engines.playouts import BatchGame, Played
 from ...ground.rng import Random
 from ...play.players import make_player
 from .playout import play_game
@@ -17,36 +18,17 @@ _MOST = 1 << 15
 """Games that are asked for at once, however short they are."""
 
 
-class Played(Protocol):
-    """What is known of a game that an engine played by itself; see `Record` for the meaning."""
-
-    @property
-    def decisions(self) -> int: ...
-
-    @property
-    def chance(self) -> int: ...
-
-    @property
-    def turns(self) -> int: ...
-
-    @property
-    def result(self) -> Result | None: ...
-
-    @property
-    def offered(self) -> Mapping[int, int]: ...
-
-
-def plays_at_random(game: Any, settings: Settings) -> bool:
-    """Whether the games of these settings can be left to the engine.
-
-    Such an engine has `playouts(streams, most)`: a game (`Played`) for each state of a generator, of at most so many
-    decisions; fewer when one meets a fault of the rules, which is then the one after the last.
-    """
-    return hasattr(game, "playouts") and not settings.keep and all(seat == "random" for seat in settings.seats)
+def plays_at_random(game: Game, settings: Settings) -> TypeGuard[BatchGame]:
+    """Whether the games of these settings can be left to the engine."""
+    return isinstance(game, BatchGame) and not settings.keep and all(seat == "random" for seat in settings.seats)
 
 
 def random_games(
-    game: Any, settings: Settings, numbers: Iterator[int], seconds: float, clock: Callable[[], float] = perf_counter
+    game: BatchGame,
+    settings: Settings,
+    numbers: Iterator[int],
+    seconds: float,
+    clock: Callable[[], float] = perf_counter,
 ) -> Iterator[tuple[Record, ...]]:
     """The records of games by their numbers, as `play_game` makes them; about as many at once as take so many seconds of the
     clock.
@@ -61,7 +43,7 @@ def random_games(
         size = max(1, min(_MOST, 2 * size, int(size * seconds / max(spent, 1e-6))))
 
 
-def _records(game: Any, settings: Settings, numbers: Sequence[int]) -> Iterator[tuple[Record, ...]]:
+def _records(game: BatchGame, settings: Settings, numbers: Sequence[int]) -> Iterator[tuple[Record, ...]]:
     left = list(numbers)
     while left:
         streams = [Random(settings.seed, number).state for number in left]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...check.alike import may_mix
+from ...engines.base import Game
 from ...engines.chance import draw
 from ...engines.protocol import CHANCE, PlayError
 from ...ground.diagnostics import Diagnostic, counted
@@ -14,7 +14,7 @@ from ...play.players import Player
 from .records import Record, Settings
 
 
-def play_game(game: Any, settings: Settings, players: Sequence[Player], number: int) -> Record:
+def play_game(game: Game, settings: Settings, players: Sequence[Player], number: int) -> Record:
     """The record of a game by its number. A record that keeps its decisions can be read back: where one is written like
     another of its position, the game stops.
 
@@ -35,6 +35,7 @@ def play_game(game: Any, settings: Settings, players: Sequence[Player], number: 
         while state.result is None and decisions + chance < settings.max_decisions:
             legal = state.legal()
             mover = state.mover
+            assert mover is not None, "the game goes on"
             if mover == CHANCE:
                 chance += 1
                 decision = draw(legal, random)

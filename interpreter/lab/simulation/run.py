@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ...engines.base import Game
 from ...ground.diagnostics import Diagnostic, RulesetError, counted
 from ...ground.interrupts import held
 from ...language.merged import content_hash
@@ -66,7 +67,7 @@ class Outcome:
 class _Part:
     """The games of one ruleset, so far."""
 
-    def __init__(self, settings: Settings, game: Any) -> None:
+    def __init__(self, settings: Settings, game: Game) -> None:
         self.settings, self.game = settings, game
         self.sums = Sums(game.players)
         self.decisions, self.seconds = 0, 0.0
@@ -154,7 +155,7 @@ def _lost(path: Path) -> Diagnostic:
     )
 
 
-def _settings(plan: Plan, name: str, game: Any) -> Settings:
+def _settings(plan: Plan, name: str, game: Game) -> Settings:
     from importlib.metadata import version
 
     for player in plan.players:

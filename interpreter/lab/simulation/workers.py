@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from ...engines.protocol import Game
+from ...engines.base import Game
 from ...ground.diagnostics import Diagnostic, RulesetError
 from ...ground.interrupts import blocked, check, leave_to_parent
 from ...play.players import make_player

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
-from ...engines.protocol import State
+from ...engines.base import Decision, State
 from ...ground.diagnostics import Diagnostic, RulesetError, spelled
 from ...ground.rng import Random
 
@@ -15,7 +15,7 @@ from ...ground.rng import Random
 class Player(Protocol):
     """Chooses for whoever is the mover."""
 
-    def choose(self, state: State, legal: Sequence[Any], random: Random) -> Any:
+    def choose(self, state: State, legal: Sequence[Decision], random: Random) -> Decision:
         """One of the legal decisions of a state. All randomness comes from the given stream."""
         ...
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from ...engines.protocol import State
+from ...engines.base import Decision, State
 from ...ground.rng import Random
 from . import Player, refuse_argument
 
 
 class RandomPlayer:
-    def choose(self, state: State, legal: Sequence[Any], random: Random) -> Any:
+    def choose(self, state: State, legal: Sequence[Decision], random: Random) -> Decision:
         """Draws once for each decision, also where there is only one."""
         return legal[random.below(len(legal))]
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from ...engines.base import Decision, State
 from ...engines.chance import draw
-from ...engines.protocol import CHANCE, State
+from ...engines.protocol import CHANCE
 from ...ground.characters import is_number
 from ...ground.rng import Random
 from . import Player, refuse_argument
@@ -33,7 +33,7 @@ class _Node:
         self.state, self.by = state, by
         self.visits, self.worth = 0, 0.0
         self.children: dict[int, _Node] = {}
-        self.legal: list[Any] = []
+        self.legal: list[Decision] = []
         self.untried: list[int] = []
 
     def open(self) -> None:
@@ -58,7 +58,7 @@ class SearchPlayer:
     def __init__(self, playouts: int = _PLAYOUTS, depth: int = _DEPTH) -> None:
         self.playouts, self.depth = playouts, depth
 
-    def choose(self, state: State, legal: Sequence[Any], random: Random) -> Any:
+    def choose(self, state: State, legal: Sequence[Decision], random: Random) -> Decision:
         if len(legal) == 1:
             return legal[0]
         root = _Node(state, None)
@@ -90,7 +90,8 @@ class SearchPlayer:
             else:
                 node = node.best()
                 path.append(node)
-        payoffs = self._playout(node.state, random)
+        end = node.state.playout(random, self.depth)
+        payoffs = end.result.payoffs if end.result is not None else _EVEN
         for node in path:
             node.visits += 1
             if node.by is not None:
@@ -104,21 +105,6 @@ class SearchPlayer:
             child = _Node(node.state.apply(node.legal[at]), None if mover == CHANCE else mover)
             node.children[at] = child
         return child
-
-    def _playout(self, state: State, random: Random) -> Mapping[str, float]:
-        play = getattr(state, "playout", None)
-        # an engine that plays by itself draws the same numbers as this
-        end: State = play(random, self.depth) if play else self._walk(state, random)
-        return end.result.payoffs if end.result is not None else _EVEN
-
-    def _walk(self, state: State, random: Random) -> State:
-        for _ in range(self.depth):
-            if state.result is not None:
-                break
-            legal = state.legal()
-            decision = draw(legal, random) if state.mover == CHANCE else legal[random.below(len(legal))]
-            state = state.apply(decision)
-        return state
 
 
 def player(argument: str) -> Player:

@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ....core import nodes as core
 from ....core import types as t
+from ....core.evaluate.shapes import adjacency_within
 from .analysis import Analysis
 
 _MOST_COUNTED = 4
 """Neighbours that are told apart when those in a set are counted for all sites at once."""
-
-
-def adjacency_within(node: Any, slot: int, analysis: Analysis) -> tuple[core.Table, list[Any]] | None:
-    """The table and sets when the node is `table(x)` or `table(x) & set & ...`, sets that do not depend on x."""
-    if isinstance(node, core.Look) and t.is_mask(node.type) and not node.lifted and len(node.args) == 1:
-        arg = node.args[0]
-        return (node.table, []) if isinstance(arg, core.Var) and arg.slot == slot else None
-    if isinstance(node, core.Op) and node.name == "both" and t.is_mask(node.type) and not node.lifted:
-        for one, other in (node.args, node.args[::-1]):
-            inner = adjacency_within(one, slot, analysis)
-            if inner and t.is_mask(other.type) and slot not in analysis.free(other):
-                return inner[0], [*inner[1], other]
-    return None
 
 
 @dataclass(frozen=True)
@@ -31,12 +18,12 @@ class Crowd:
     """A condition on how many neighbours of an element are in all of some sets: `low <= count`, and `count < high`."""
 
     table: core.Table
-    sets: list[Any]
+    sets: list[core.Expr]
     low: int
     high: int | None
 
 
-def crowd(node: Any, slot: int, analysis: Analysis) -> Crowd | None:
+def crowd(node: core.Expr, slot: int, analysis: Analysis) -> Crowd | None:
     """The condition on the neighbours of the variable that an expression is."""
     bounds = None if analysis.board_level(node) else _bounds(node)
     if bounds is None:
@@ -59,7 +46,7 @@ def _is_told_apart(low: int, high: int | None) -> bool:
     return 0 <= low < high <= _MOST_COUNTED
 
 
-def _bounds(node: Any) -> tuple[Any, int, int | None] | None:
+def _bounds(node: core.Expr) -> tuple[core.Expr, int, int | None] | None:
     """What is counted, the least count that is right, and the least above it that is not."""
     if isinstance(node, core.Fold) and node.op in ("any", "all"):
         some = node.op == "any"
@@ -77,18 +64,18 @@ def _bounds(node: Any) -> tuple[Any, int, int | None] | None:
     return None
 
 
-def _counted(node: Any) -> Any | None:
+def _counted(node: core.Expr) -> core.Expr | None:
     """What an expression counts."""
     return node.args[0] if isinstance(node, core.Op) and node.name == "count" and not node.lifted else None
 
 
-def _number(node: Any) -> int | None:
+def _number(node: core.Expr) -> int | None:
     return node.value if isinstance(node, core.Const) and isinstance(node.value, int) else None
 
 
-def _neighbours(node: Any, slot: int, analysis: Analysis) -> tuple[core.Table, list[Any]] | None:
+def _neighbours(node: core.Expr, slot: int, analysis: Analysis) -> tuple[core.Table, list[core.Expr]] | None:
     """The adjacency and the sets whose common elements are meant, none of which depends on the variable."""
-    plain = adjacency_within(node, slot, analysis)
+    plain = adjacency_within(node, slot, analysis.free)
     if plain is not None:
         return plain
     if not t.is_mask(node.type):
@@ -111,7 +98,7 @@ def _neighbours(node: Any, slot: int, analysis: Analysis) -> tuple[core.Table, l
     return None
 
 
-def _every(node: Any) -> core.Const:
+def _every(node: core.Expr) -> core.Const:
     """All elements of the universe of a set."""
     element = t.element_of(node.type)
     assert isinstance(element, t.Elem)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....core import types as t
+from ....core.walk import walk
 from .fold import Fold
 
 
@@ -13,10 +14,7 @@ def ends_by_itself(node: core.Chain, fold: Fold) -> bool:
     element = t.element_of(node.type)
     if not isinstance(element, t.Elem) or not fold.analysis.board_level(node.next):
         return False
-    kinds: dict[int, t.Type] = {}
-    for slot, kind in _variables(node.next).items():
-        if slot != node.slot:
-            kinds[slot] = kind
+    kinds = {part.slot: part.type for part in walk(node.next) if isinstance(part, core.Var) and part.slot != node.slot}
     if len(kinds) > 1:
         return False
     values = fold.by_variables(node.next, {**kinds, node.slot: element})
@@ -24,15 +22,6 @@ def ends_by_itself(node: core.Chain, fold: Fold) -> bool:
     return values is not None and all(
         _is_acyclic(values[start : start + size]) for start in range(0, len(values), size)
     )
-
-
-def _variables(node: core.Expr) -> dict[int, t.Type]:
-    from .analysis import parts
-
-    found = {node.slot: node.type} if isinstance(node, core.Var) else {}
-    for part in parts(node):
-        found.update(_variables(part))
-    return found
 
 
 def _is_acyclic(step: list[int | None]) -> bool:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
 from ....core import nodes as core
 from ....core import types as t
 from ....core.evaluate import Evaluator, Fault
+from ....core.walk import mapped, slots_bound, slots_read
 from ..budget import Budget
-from .analysis import Analysis, mapped
+from .analysis import Analysis
 from .inline import Inline
 from .share import shared
 from .touch import Touch
@@ -28,10 +30,10 @@ class Fold:
         self.inline = Inline()
         self.touch = Touch(analysis, self.deep)
         self._tables: dict[core.Definition, list[Any] | None] = {}
-        self._folded: dict[int, Any] = {}
-        self._kept: list[Any] = []
+        self._folded: dict[int, core.Expr] = {}
+        self._kept: list[core.Expr] = []
 
-    def expr(self, node: Any) -> Any:
+    def expr(self, node: core.Expr) -> core.Expr:
         """The node, or the constant that it always is."""
         if isinstance(node, core.Const) or node.type == t.TEXT:
             return node
@@ -42,11 +44,11 @@ class Fold:
             self._kept.append(node)
         return known
 
-    def deep(self, node: Any) -> Any:
+    def deep(self, node: core.Expr) -> core.Expr:
         """The node folded, and all its parts."""
         return mapped(self.expr(node), self.deep)
 
-    def _fold(self, node: Any) -> Any:
+    def _fold(self, node: core.Expr) -> core.Expr:
         self.budget.node(node.span)
         nested = isinstance(t.element_of(node.type), t.SetOf | t.PathOf) and not isinstance(node.type, t.Opt)
         if nested or not self.analysis.board_level(node) or self.analysis.free(node):
@@ -57,7 +59,7 @@ class Fold:
             return node
         return core.Const(tuple(value) if isinstance(value, range) else value, type=node.type, span=node.span)
 
-    def _without_dead_branches(self, node: Any) -> Any:
+    def _without_dead_branches(self, node: core.Expr) -> core.Expr:
         """Conditions that are known choose their branch, and small definitions are written out."""
         if isinstance(node, core.Invoke) and self.table(node.definition) is None:
             body = self.inline.call(node)
@@ -83,19 +85,19 @@ class Fold:
                 return self._behind_lets(node)
         return node
 
-    def _behind_lets(self, node: core.Op) -> Any:
+    def _behind_lets(self, node: core.Op) -> core.Expr:
         """A question about one thing, and constants, goes behind the `let`s of it, where what is asked can be seen."""
         args = [self.expr(arg) for arg in node.args]
         open_ones = [i for i, arg in enumerate(args) if not isinstance(arg, core.Const)]
-        if len(open_ones) != 1 or not isinstance(args[open_ones[0]], core.Bind):
+        let = args[open_ones[0]] if len(open_ones) == 1 else None
+        if not isinstance(let, core.Bind):
             return node
-        let = args[open_ones[0]]
         args[open_ones[0]] = let.body
         inner = core.Op(node.name, tuple(args), type=node.type, span=node.span)
         return self.expr(core.Bind(let.slot, let.name, let.value, inner, type=node.type, span=node.span))
 
-    def _logic(self, node: core.Op, neutral: bool) -> Any:
-        left: list[Any] = []
+    def _logic(self, node: core.Op, neutral: bool) -> core.Expr:
+        left: list[core.Expr] = []
         for arg in node.args:
             part = self.expr(arg)
             if isinstance(part, core.Const) and part.value is not None:
@@ -132,7 +134,7 @@ class Fold:
             lambda args: body([*args, *room]), [list(core.domain_values(kind)) for kind in definition.types]
         )
 
-    def by_variables(self, node: Any, kinds: dict[int, t.Type]) -> list[Any] | None:
+    def by_variables(self, node: core.Expr, kinds: dict[int, t.Type]) -> list[Any] | None:
         """All values of a board-level expression by its free variables, in the order of `kinds`."""
         size = 1
         for kind in kinds.values():
@@ -151,22 +153,19 @@ class Fold:
 
         return self._all(at, [list(core.domain_values(kind)) for kind in kinds.values()])
 
-    def ends(self, node: Any, slot: int, element: t.Type) -> list[int | None] | None:
+    def ends(self, node: core.Expr, slot: int, element: t.Type) -> list[int | None] | None:
         """Where a constant step leads from each value of its one variable; None: it is no such step."""
         if not isinstance(t.required(node.type), t.Elem) or self.analysis.free(node) != {slot}:
             return None
         return self.by_variables(node, {slot: element}) if self.analysis.board_level(node) else None
 
-    def _all(self, at: Any, domains: list[list[int]]) -> list[Any] | None:
+    def _all(self, at: Callable[[tuple[int, ...]], Any], domains: list[list[int]]) -> list[Any] | None:
         try:
             return [at(args) for args in product(*domains)]
         except (Fault, TypeError):  # none where the rules ask for a value only behind a condition that there is one
             return None
 
 
-def _slots(node: Any) -> int:
+def _slots(node: core.Expr) -> int:
     """Slots that the frame of an expression needs."""
-    from .analysis import parts
-
-    own = node.slot + 1 if hasattr(node, "slot") else 0
-    return max([own, *(_slots(part) for part in parts(node))], default=0)
+    return 1 + max(slots_read(node) | slots_bound(node), default=-1)

@@ -4,9 +4,9 @@ a count of a `run` needs no list."""
 from __future__ import annotations
 
 from itertools import count
-from typing import Any
 
 from ....core import nodes as core
+from ....core.walk import binds, mapped, size_of
 from ....ground.records import replace
 
 _SMALL = 60
@@ -18,9 +18,6 @@ _MOST = 40_000
 _FIRST_SLOT = 1_000
 """Slots from here on belong to inlined bodies. No frame of a ruleset is so large."""
 
-_BINDERS = (core.Bind, core.Filter, core.Prefix, core.Image, core.Fold, core.Reach, core.Chain)
-_KEPT = frozenset({"type", "span", "definition", "table", "fun", "memory"})
-
 
 class Inline:
     """Makes bodies of calls; each with variables of its own."""
@@ -30,7 +27,7 @@ class Inline:
         self._sizes: dict[core.Definition, int] = {}
         self._left = _MOST
 
-    def call(self, node: core.Invoke) -> Any | None:
+    def call(self, node: core.Invoke) -> core.Expr | None:
         """The expression that a call stands for; None: it stays a call."""
         definition = node.definition
         if node.lifted or definition.body.type != definition.result or node.type != definition.result:
@@ -41,8 +38,8 @@ class Inline:
         if size > _SMALL or size > self._left:
             return None
         self._left -= size
-        given: dict[int, Any] = {}
-        bound: list[tuple[core.Var, Any]] = []
+        given: dict[int, core.Expr | int] = {}
+        bound: list[tuple[core.Var, core.Expr]] = []
         for slot, (arg, kind, name) in enumerate(zip(node.args, definition.types, definition.params, strict=True)):
             if isinstance(arg, core.Var | core.Const):
                 given[slot] = replace(arg, type=kind)
@@ -61,35 +58,19 @@ class Inline:
         """A slot that nothing else has."""
         return next(self._slots)
 
-    def with_value(self, node: Any, slot: int, value: core.Const) -> Any:
+    def with_value(self, node: core.Expr, slot: int, value: core.Const) -> core.Expr:
         """An expression with a constant in place of a variable."""
         return self._renamed(node, {slot: value})
 
-    def _renamed(self, node: Any, given: dict[int, Any]) -> Any:
+    def _renamed(self, node: core.Expr, given: dict[int, core.Expr | int]) -> core.Expr:
         """A copy with other variables; those that are not given stay."""
         if isinstance(node, core.Var):
             known = given.get(node.slot, node)
             return known if not isinstance(known, int) else replace(node, slot=known)
         if isinstance(node, core.Const):
             return node
-        changes: dict[str, Any] = {}
-        if isinstance(node, _BINDERS):
-            given = {**given, node.slot: next(self._slots)}
-            changes["slot"] = given[node.slot]
-        for name, part in vars(node).items():
-            if name in _KEPT:
-                continue
-            if isinstance(part, core.Typed):
-                changes[name] = self._renamed(part, given)
-            elif isinstance(part, tuple):
-                changes[name] = tuple(
-                    self._renamed(item, given) if isinstance(item, core.Typed) else item for item in part
-                )
-        return replace(node, **changes)
-
-
-def size_of(node: Any) -> int:
-    """Nodes of an expression."""
-    from .analysis import parts
-
-    return 1 + sum(size_of(part) for part in parts(node))
+        slot = binds(node)
+        if slot is None:
+            return mapped(node, lambda part: self._renamed(part, given))
+        given = {**given, slot: next(self._slots)}
+        return replace(mapped(node, lambda part: self._renamed(part, given)), slot=given[slot])

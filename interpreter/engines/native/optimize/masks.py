@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from ....core import nodes as core
 from ....core import types as t
+from ....core.evaluate.shapes import reads_element
+from ....core.walk import size_of
 from .adjacency import Crowd, crowd
-from .analysis import reads_element
-from .inline import size_of
 from .shifts import transposed
 
 if TYPE_CHECKING:

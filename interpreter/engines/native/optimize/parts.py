@@ -15,8 +15,8 @@ from typing import Any
 
 from ....core import nodes as core
 from ....core import types as t
-from .adjacency import adjacency_within
-from .analysis import is_same_leaf, reads_element
+from ....core.evaluate.shapes import adjacency_within, reads_element
+from ....core.walk import is_same_leaf
 from .fold import Fold
 from .undo import inner
 
@@ -38,7 +38,7 @@ class Search:
 
 def search_of(node: core.Reach, resolve: Resolve, fold: Fold) -> Search | None:
     """What kind of search `reach` is; None: not one for parts. `resolve`: what a variable was given by a `let`."""
-    adjacency = adjacency_within(node.next, node.slot, fold.analysis)
+    adjacency = adjacency_within(node.next, node.slot, fold.analysis.free)
     if adjacency is None or not adjacency[0].symmetric or len(adjacency[1]) != 1:
         return None
     table, (inside,) = adjacency

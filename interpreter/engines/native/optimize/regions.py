@@ -6,8 +6,7 @@ from typing import Any
 
 from ....core import nodes as core
 from ....core import types as t
-from .adjacency import adjacency_within
-from .analysis import Analysis
+from ....core.evaluate.shapes import adjacency_within
 
 Environment = dict[int, tuple[Any, "Environment | None"]]
 
@@ -33,7 +32,7 @@ class _Regions:
             return False
         if not self._is_element(start.args[0], env):
             return False
-        adjacency = adjacency_within(node.next, node.slot, Analysis())
+        adjacency = adjacency_within(node.next, node.slot)
         if adjacency is None or not adjacency[0].symmetric or len(adjacency[1]) > 1:
             return False
         return not adjacency[1] or self._is_common(adjacency[1][0], env)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from ....core import nodes as core
 from ....core import types as t
-from .analysis import reads_element
+from ....core.evaluate.shapes import reads_element
 from .fold import Fold
 
 LONGEST = 63

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....core import nodes as core
 from ....core import types as t
-from .analysis import BINDERS, Analysis, is_same_leaf, mapped
+from ....core.walk import binds, is_same_leaf, mapped
+from .analysis import Analysis
 
 
 def shared(node: core.Fold, slot: int, analysis: Analysis) -> core.Bind | None:
@@ -19,12 +18,12 @@ def shared(node: core.Fold, slot: int, analysis: Analysis) -> core.Bind | None:
     variable = core.Var(slot, call.definition.name, type=call.type, span=call.span)
     found = False
 
-    def rewrite(part: Any) -> Any:
+    def rewrite(part: core.Expr) -> core.Expr:
         nonlocal found
         if _same_call(part, call):
             found = True
             return variable
-        hidden = isinstance(part, BINDERS) and part.slot in analysis.free(call)
+        hidden = binds(part) in analysis.free(call)
         return part if hidden else mapped(part, rewrite)
 
     value = rewrite(node.value)
@@ -34,14 +33,14 @@ def shared(node: core.Fold, slot: int, analysis: Analysis) -> core.Bind | None:
     return core.Bind(slot, variable.name, call, body, type=node.type, span=node.span)
 
 
-def _same_call(one: Any, two: core.Invoke) -> bool:
+def _same_call(one: core.Expr, two: core.Invoke) -> bool:
     """Whether two calls are the same, with variables, constants and the mover for arguments."""
     if not isinstance(one, core.Invoke) or one.definition is not two.definition or one.lifted != two.lifted:
         return False
     return all(_same_argument(a, b) for a, b in zip(one.args, two.args, strict=True))
 
 
-def _same_argument(one: Any, two: Any) -> bool:
+def _same_argument(one: core.Expr, two: core.Expr) -> bool:
     if isinstance(one, core.Op) and isinstance(two, core.Op):
         return one.name == two.name == "mover"
     return is_same_leaf(one, two)

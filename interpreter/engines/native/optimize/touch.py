@@ -7,22 +7,22 @@ itself is wanted only afterwards, in a branch, it is found there.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ....core import nodes as core
 from ....core import types as t
-from .adjacency import adjacency_within
-from .analysis import Analysis, is_number, mapped
+from ....core.evaluate.shapes import adjacency_within
+from ....core.walk import is_at, is_slot, mapped
+from .analysis import Analysis, is_number
 
 TOUCHES = "touches"
 
 
 class Touch:
-    def __init__(self, analysis: Analysis, deep: Callable[[Any], Any]) -> None:
+    def __init__(self, analysis: Analysis, deep: Callable[[core.Expr], core.Expr]) -> None:
         self.analysis, self.deep = analysis, deep
         self._table: core.Table | None = None
 
-    def bind(self, node: core.Bind) -> Any | None:
+    def bind(self, node: core.Bind) -> core.Expr | None:
         """What a `let` of a connected part becomes; None: it stays."""
         if not (t.is_mask(node.value.type) and self.analysis.cannot_fail(node.value)):
             return None
@@ -36,11 +36,11 @@ class Touch:
             return None
         return _given(body, node.slot, value)
 
-    def _rewritten(self, node: Any, slot: int) -> Any | None:
+    def _rewritten(self, node: core.Expr, slot: int) -> core.Expr | None:
         """The expression with its tests replaced; None: there are none."""
         found = False
 
-        def rewrite(part: Any) -> Any:
+        def rewrite(part: core.Expr) -> core.Expr:
             nonlocal found
             test = self._test(part, slot)
             if test is not None:
@@ -53,7 +53,7 @@ class Touch:
         made = rewrite(node)
         return made if found else None
 
-    def _test(self, node: Any, slot: int) -> Any | None:
+    def _test(self, node: core.Expr, slot: int) -> core.Expr | None:
         if not isinstance(node, core.Op) or node.lifted or len(node.args) != 2:
             return None
         one, two = node.args
@@ -71,7 +71,7 @@ class Touch:
         test = core.Op(TOUCHES, (reached, inside), type=t.BOOL, span=node.span)
         return core.Op("not", (test,), type=t.BOOL, span=node.span) if empty else test
 
-    def _neighbours(self, node: Any, slot: int) -> Any | None:
+    def _neighbours(self, node: core.Expr, slot: int) -> core.Expr | None:
         """The set V of `border(part) & V`."""
         if not (isinstance(node, core.Op) and node.name == "both" and not node.lifted and t.is_mask(node.type)):
             return None
@@ -80,7 +80,7 @@ class Touch:
                 return other if t.is_mask(other.type) and self.analysis.cannot_fail(other) else None
         return None
 
-    def _is_eager(self, node: Any, slot: int) -> bool:
+    def _is_eager(self, node: core.Expr, slot: int) -> bool:
         """Whether the part is wanted for certain, other than by tests."""
         if slot not in self.analysis.free(node):
             return False
@@ -93,37 +93,29 @@ class Touch:
         return not isinstance(node, core.Op) or any(self._is_eager(arg, slot) for arg in node.args)
 
 
-def reach_of(node: Any) -> tuple[core.Reach, core.Table] | None:
+def reach_of(node: core.Expr) -> tuple[core.Reach, core.Table] | None:
     """The search by one constant adjacency that an expression is, behind any `let`s."""
     while isinstance(node, core.Bind):
         node = node.body
-    made = adjacency_within(node.next, node.slot, Analysis()) if isinstance(node, core.Reach) else None
+    if not isinstance(node, core.Reach):
+        return None
+    made = adjacency_within(node.next, node.slot)
     return None if made is None else (node, made[0])
 
 
-def _is_border(node: Any, slot: int, table: core.Table | None) -> bool:
+def _is_border(node: core.Expr, slot: int, table: core.Table | None) -> bool:
     """Whether this is `union(adjacent(x) for x in part) - part`, by the adjacency of the table."""
-    if not (isinstance(node, core.Op) and node.name == "minus" and not node.lifted and _is_var(node.args[1], slot)):
+    if not (isinstance(node, core.Op) and node.name == "minus" and not node.lifted and is_slot(node.args[1], slot)):
         return False
     union = node.args[0]
-    if not (isinstance(union, core.Fold) and union.op == "union" and _is_var(union.source, slot)):
+    if not (isinstance(union, core.Fold) and union.op == "union" and is_slot(union.source, slot)):
         return False
     value = union.value
-    return (
-        isinstance(value, core.Look)
-        and value.table is table
-        and not value.lifted
-        and len(value.args) == 1
-        and _is_var(value.args[0], union.slot)
-    )
+    return isinstance(value, core.Look) and value.table is table and not value.lifted and is_at(value.args, union.slot)
 
 
-def _is_var(node: Any, slot: int) -> bool:
-    return isinstance(node, core.Var) and node.slot == slot
-
-
-def _given(node: Any, slot: int, value: Any) -> Any:
+def _given(node: core.Expr, slot: int, value: core.Expr) -> core.Expr:
     """An expression with another one in place of a variable."""
-    if _is_var(node, slot):
+    if is_slot(node, slot):
         return value
     return mapped(node, lambda part: _given(part, slot, value))

@@ -7,9 +7,9 @@ writers that keep sets and keys up to date; a copy costs as much as the position
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ....core import nodes as core
+from ....core.walk import children, is_effect
 from .fold import Fold
 
 _CERTAIN = 16
@@ -27,7 +27,7 @@ def is_undone(move: core.Move, position: int, fold: Fold) -> bool:
     return certain * _CERTAIN + other * _UNCERTAIN <= position
 
 
-def in_sequence(effect: Any) -> Iterator[Any]:
+def in_sequence(effect: core.Effect) -> Iterator[core.Effect]:
     """The effects that are carried out one after the other."""
     if isinstance(effect, core.Seq):
         for part in effect.parts:
@@ -36,7 +36,7 @@ def in_sequence(effect: Any) -> Iterator[Any]:
         yield effect
 
 
-def writes(effect: Any, fold: Fold) -> int:
+def writes(effect: core.Effect, fold: Fold) -> int:
     """How many writes an effect has; of loops one round, for most have few."""
     if isinstance(effect, core.Write):
         return 1
@@ -48,22 +48,15 @@ def writes(effect: Any, fold: Fold) -> int:
     return sum(writes(part, fold) for part in inner(effect))
 
 
-def memories_of(effect: Any) -> list[int]:
+def memories_of(effect: core.Effect) -> list[int]:
     """The numbers of the memories that an effect may change."""
     if isinstance(effect, core.Remember | core.Forget):
         return [effect.memory.index]
     return sorted({number for part in inner(effect) for number in memories_of(part)})
 
 
-def inner(effect: Any) -> tuple[Any, ...]:
-    """The effects directly within an effect."""
-    match effect:
-        case core.Seq():
-            return effect.parts
-        case core.Branch():
-            return effect.yes, effect.no
-        case core.Each() | core.While() | core.Repeat() | core.Together():
-            return (effect.body,)
-        case core.Perform():
-            return (effect.action.body,)
-    return ()
+def inner(effect: core.Effect) -> list[core.Effect]:
+    """The effects directly within an effect, those of the action that it performs too."""
+    if isinstance(effect, core.Perform):
+        return [effect.action.body]
+    return [part for part in children(effect) if is_effect(part)]

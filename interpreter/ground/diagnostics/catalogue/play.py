@@ -117,11 +117,4 @@ CODES = (
         bad="state.apply(5)",
         good='state.apply("a1")',
     ),
-    error(
-        "other-thread",
-        "one game used by two threads at the same time",
-        "A game works on one position at a time, so what two threads ask of it at once would be mixed.",
-        bad="threading.Thread(target=play, args=(game,))",
-        good="threading.Thread(target=lambda: play(ludograph.load(name)))",
-    ),
 )

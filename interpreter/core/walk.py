@@ -1,0 +1,138 @@
+"""Going through programs. What the parts of a node are, and which node has a variable of its own, follows from how its class is
+declared in `nodes`; nothing lists fields a second time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeGuard, TypeVar, get_type_hints, overload
+
+from ..ground.records import fields_holding, held, replace
+from . import nodes as core
+
+Walked = core.Node | core.Declared
+Roots = Walked | tuple["Roots", ...] | None
+"""Where a walk begins: at one node, at several, or nowhere."""
+
+_N = TypeVar("_N", bound=core.Node)
+
+
+@overload
+def children(node: core.Typed) -> list[core.Expr]: ...
+@overload
+def children(node: Walked) -> list[core.Node]: ...
+def children(node: Walked) -> list[Any]:
+    """The nodes directly within a node, in order."""
+    return held(node, core.Node)
+
+
+def mapped(node: _N, change: Callable[[core.Expr], core.Expr]) -> _N:
+    """A copy of a node with other expressions directly within it."""
+    changes: dict[str, Any] = {}
+    for name in fields_holding(type(node), (core.Node,)):
+        part = node.__dict__[name]
+        if is_expr(part):
+            changes[name] = change(part)
+        elif isinstance(part, tuple):
+            changes[name] = tuple(change(one) if is_expr(one) else one for one in part)
+    return replace(node, **changes) if changes else node
+
+
+def is_expr(node: object) -> TypeGuard[core.Expr]:
+    return isinstance(node, core.Typed)
+
+
+def is_effect(node: object) -> TypeGuard[core.Effect]:
+    return isinstance(node, core.Placed)
+
+
+def walk(*roots: Roots, into: tuple[type[core.Declared], ...] = ()) -> Iterator[Walked]:
+    """Nodes and all nodes below them, each before its parts. `into`: kinds of what has a name whose insides belong to it; each
+    such is met once. The roots are gone into anyway."""
+    kinds: tuple[type[core.Node] | type[core.Declared], ...] = (core.Node, *into)
+    stack: list[Any] = list(reversed(roots))
+    met: set[int] = set()
+    while stack:
+        part = stack.pop()
+        if isinstance(part, tuple):
+            stack += reversed(part)
+        elif part is not None:
+            if isinstance(part, core.Declared):
+                if id(part) in met:
+                    continue
+                met.add(id(part))
+            yield part
+            stack += reversed(held(part, *kinds))
+
+
+def size_of(node: core.Node) -> int:
+    """Nodes of an expression or effect, those of definitions and actions apart."""
+    return 1 + sum(map(size_of, children(node)))
+
+
+# ---------------------------------------------------------------- variables
+
+
+def binds(node: core.Node) -> int | None:
+    """The slot that a node gives values to itself."""
+    return node.__dict__["slot"] if _is_binding(type(node)) else None
+
+
+_BINDING: dict[type, bool] = {}
+
+
+def _is_binding(cls: type) -> bool:
+    if cls not in _BINDING:
+        _BINDING[cls] = get_type_hints(cls, include_extras=True).get("slot") is core.Slot
+    return _BINDING[cls]
+
+
+def outside(node: core.Node) -> core.Expr | None:
+    """What a node that has a variable works out before: the value, or the collection that is gone through."""
+    found: core.Expr | None = node.__dict__[fields_holding(type(node), (core.Node,))[0]]
+    return found
+
+
+def inside(node: core.Node) -> list[core.Node]:
+    """The parts of such a node that see the variable."""
+    before = outside(node)
+    return [part for part in children(node) if part is not before]
+
+
+def slots_read(*roots: Roots) -> set[int]:
+    """The slots whose values are read in a frame, those that are bound there included."""
+    return {part.slot for part in walk(*roots) if isinstance(part, core.Var)}
+
+
+def slots_bound(*roots: Roots) -> set[int]:
+    """The slots that are given values to."""
+    slots = (binds(part) for part in walk(*roots) if isinstance(part, core.Node))
+    return {slot for slot in slots if slot is not None}
+
+
+def mentions(node: Roots, slot: int) -> bool:
+    """Whether an expression or effect looks at a slot of its own frame."""
+    return any(isinstance(part, core.Var) and part.slot == slot for part in walk(node))
+
+
+def free(node: core.Expr, of: Callable[[core.Expr], frozenset[int]] | None = None) -> frozenset[int]:
+    """The slots that an expression reads and does not bind itself. `of`: the same for its parts, where that is remembered."""
+    if isinstance(node, core.Var):
+        return frozenset({node.slot})
+    return frozenset().union(*map(of or free, children(node))) - {binds(node)}
+
+
+def is_slot(node: core.Expr, slot: int) -> TypeGuard[core.Var]:
+    """Whether an expression is the variable of a slot."""
+    return isinstance(node, core.Var) and node.slot == slot
+
+
+def is_at(args: tuple[core.Expr, ...], slot: int) -> bool:
+    """Whether the variable of a slot is the only argument."""
+    return len(args) == 1 and is_slot(args[0], slot)
+
+
+def is_same_leaf(one: core.Expr, two: core.Expr) -> bool:
+    """Whether two expressions are one variable, or one constant."""
+    if isinstance(one, core.Var) and isinstance(two, core.Var):
+        return one.slot == two.slot
+    return isinstance(one, core.Const) and isinstance(two, core.Const) and bool(one.value == two.value)

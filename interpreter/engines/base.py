@@ -1,0 +1,281 @@
+"""Games, states and decisions: what every engine offers, and what is the same for all of them.
+
+All engines give the same decisions in the same order, the same states, hashes and JSON. Games, states and decisions never
+change, so a copy is the thing itself, and any number of threads may use one.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Self, cast
+
+from ..check import Program
+from ..core import nodes as core
+from ..ground.rng import Random
+from .chance import draw
+from .protocol import CHANCE, IllegalDecision, Result, Why, bad_argument, the_notation
+
+if TYPE_CHECKING:
+    from .reference.desk import Desk
+
+
+class Plain:
+    """What never changes: a copy is the thing itself."""
+
+    __slots__ = ()
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce_ex__(self, protocol: object) -> Any:
+        raise TypeError(
+            f"a {type(self).__name__} cannot be pickled: save `state.to_json()`, and read it by the `state` of a loaded game"
+        )
+
+
+class Decision(Plain, ABC):
+    """One choice in one position. Two are equal when they make the same choice of the same move, in whatever position."""
+
+    __slots__ = ("_state", "probability")
+
+    def __init__(self, state: State, probability: Fraction | None) -> None:
+        self._state = state
+        self.probability = probability
+        """Of a decision of chance; else None."""
+
+    @property
+    @abstractmethod
+    def rule(self) -> core.Move:
+        """The move as the rules declare it."""
+
+    @property
+    @abstractmethod
+    def arguments(self) -> tuple[Any, ...]:
+        """Values of the parameters that were chosen: elements by their numbers, sets of them as bit masks."""
+
+    @property
+    def move(self) -> str:
+        """The name of the move."""
+        return self.rule.name
+
+    @property
+    def joins(self) -> bool:
+        """Whether it is written without a blank after the decision before."""
+        return self.rule.joins
+
+    def __str__(self) -> str:
+        """Its notation in the position it belongs to."""
+        return self._state._written(self)
+
+    def __repr__(self) -> str:
+        return f"<{self.move} {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Decision):
+            return NotImplemented
+        return self.move == other.move and self.arguments == other.arguments
+
+    def __hash__(self) -> int:
+        return hash((self.move, self.arguments))
+
+
+class State(Plain, ABC):
+    """A position with all that decides the future. A plain value: states compare and hash by it; `ply` and `note` only tell
+    how it came about."""
+
+    __slots__ = ("_decisions", "_notations", "ply")
+
+    def __init__(self, ply: int) -> None:
+        self.ply = ply
+        """Decisions taken since the start."""
+        self._decisions: Sequence[Decision] | None = None
+        self._notations: Mapping[str, Decision] | None = None
+
+    # ------------------------------------------------------------ of each engine
+
+    @property
+    @abstractmethod
+    def game(self) -> Game: ...
+
+    @property
+    @abstractmethod
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> str | None:
+        """Whose turn it is, also where chance decides within it; None outside turns."""
+
+    @property
+    @abstractmethod
+    def mover(self) -> str | None:
+        """A player, "chance", or None when the game is over."""
+
+    @property
+    @abstractmethod
+    def note(self) -> str:
+        """What the rules noted while the last decision was carried out (captures, say)."""
+
+    @property
+    @abstractmethod
+    def key(self) -> int:
+        """128 bits that equal states share, in every engine and process; see `keys`."""
+
+    @abstractmethod
+    def why(self, notation: str) -> Why:
+        """Whether a notation is legal here, and if not, which condition of which rule refuses it."""
+
+    @abstractmethod
+    def perft(self, depth: int) -> int:
+        """The number of different sequences of exactly `depth` decisions from here. Raises RulesetError: no such depth."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Any]:
+        """The position as plain values; `Game.state` reads them back."""
+
+    @abstractmethod
+    def value(self, name: str, *args: str | int) -> Any:
+        """A state function's value in words: `state.value("owner", "e4")` is "Red" or None.
+
+        Raises: PlayError: there is no such function or argument.
+        """
+
+    @abstractmethod
+    def ask(self, expr: core.Expr, slots: int) -> Any:
+        """The value of an expression of the rules here. `slots`: the length of its frame. Raises Fault."""
+
+    @abstractmethod
+    def _list(self) -> Sequence[Decision]: ...
+
+    @abstractmethod
+    def _names(self) -> Mapping[str, Decision]:
+        """The legal decisions by their notations. Raises PlayError: two are written alike."""
+
+    @abstractmethod
+    def _written(self, decision: Any) -> str: ...
+
+    @abstractmethod
+    def _after(self, decision: Any) -> State: ...
+
+    # ------------------------------------------------------------ the same for all
+
+    def legal(self) -> list[Decision]:
+        """All legal decisions, in the order that the rules define. Empty exactly when the game is over."""
+        if self._decisions is None:
+            self._decisions = self._list()
+        return list(self._decisions)
+
+    def decision(self, notation: str) -> Decision:
+        """The legal decision of a notation. Raises IllegalDecision."""
+        wanted = the_notation("decision", notation)
+        by_name = self._by_notation()
+        found = by_name.get(wanted)
+        if found is None:
+            raise IllegalDecision(wanted, self.why(wanted), list(by_name))
+        return found
+
+    def notations(self) -> list[str]:
+        """The notations of all legal decisions, in their order."""
+        return list(self._by_notation())
+
+    def _by_notation(self) -> Mapping[str, Decision]:
+        if self._notations is None:
+            self._notations = self._names()
+        return self._notations
+
+    def apply(self, decision: Decision | str) -> Self:
+        """The state after a decision, given as one or by its notation. Raises IllegalDecision."""
+        if isinstance(decision, str):
+            own: Decision | None = self.decision(decision)
+        elif not isinstance(decision, Decision):
+            raise bad_argument("apply", "a decision or its notation", decision)
+        elif decision._state is self:
+            own = decision
+        else:
+            own = next((other for other in self.legal() if other == decision), None)
+        if own is None:
+            raise IllegalDecision(str(decision), self.why(str(decision)), self.notations())
+        return cast("Self", self._after(own))  # of the same game, so of the same kind
+
+    def playout(self, random: Random, most: int = 1 << 40) -> Self:
+        """The state after at most `most` decisions at random: one number below the length of the list for each of a
+        player, one below the common denominator for each of nature."""
+        state = self
+        for _ in range(most):
+            if state.result is not None:
+                break
+            legal = state.legal()
+            state = state.apply(draw(legal, random) if state.mover == CHANCE else legal[random.below(len(legal))])
+        return state
+
+    def __hash__(self) -> int:
+        return self.key & (1 << 60) - 1
+
+    def __repr__(self) -> str:
+        return f"<{self.game.title}, ply {self.ply}, {self.mover or self.result}>"
+
+
+class Game(Plain, ABC):
+    """A ruleset with its options bound, ready to play.
+
+    Attributes:
+        id:       what it was loaded by.
+        program:  the checked ruleset; `core` is what is played of it.
+        options:  the values of all options, by name.
+    """
+
+    def __init__(self, program: Program, id: str) -> None:  # noqa: A002 - what a ruleset's name is called everywhere
+        self.program = program
+        self.core: core.Game = program.game
+        self.id = id
+        self.title = program.game.title
+        self.players = program.game.players
+        self.options: Mapping[str, Any] = program.game.options
+        self.identity = (id, repr(sorted(self.options.items())))
+        """What states of the same rules share."""
+
+    @property
+    @abstractmethod
+    def engine(self) -> str:
+        """Which engine plays: `native` or `reference`."""
+
+    @abstractmethod
+    def initial(self) -> State:
+        """The state at the first decision. The same object for every call may be returned: states do not change."""
+
+    @abstractmethod
+    def state(self, values: Mapping[str, Any]) -> State:
+        """The state that `to_json` wrote.
+
+        Raises: RulesetError: it is not of this game, or a value is not of its type.
+        """
+
+    @abstractmethod
+    def position(self, values: Mapping[str, Any]) -> State:
+        """A state from values by function, each value with the arguments that have it:
+        `{"owner": {"Red": "e1 e2", "Blue": "e5"}, "mover": "Red"}`. Functions that are not named have their start values;
+        named ones are at their lowest value (none, no, 0) where nothing is said. It is the start of the mover's turn, or with
+        `deciding: MOVE` the place of the flow that offers that move.
+
+        Raises: RulesetError: a name or value is unknown.
+        """
+
+    @abstractmethod
+    def at(self, state: Any) -> AbstractContextManager[Desk]:
+        """A desk of this game's own with a state on it, on which expressions of the rules have their values."""
+
+    @property
+    @abstractmethod
+    def spent(self) -> int:
+        """Steps that the reference engine took for this game."""
+
+    def perft(self, depth: int) -> int:
+        """As `State.perft`, from the start."""
+        return self.initial().perft(depth)

@@ -1,0 +1,200 @@
+"""A desk: one working position with the rules compiled for it. Each call of the engine works on one by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...check.alike import TOLD_APART
+from ...core import nodes as core
+from ...core.evaluate import Fault
+from ...ground.diagnostics import Diagnostic
+from ..protocol import PlayError, result_of
+from .effects import Effects
+from .flow import FlowCode, Skip, start_values
+from .machine import Counts, GameOver, Machine
+from .moves import Moves
+
+if TYPE_CHECKING:
+    from .game import ReferenceDecision, ReferenceGame, ReferenceState
+
+
+class Desk:
+    """The closures of a game's rules, and the machine that they work on."""
+
+    def __init__(self, game: ReferenceGame) -> None:
+        self.game, self.core = game, game.core
+        self.machine = Machine(self.core)
+        effects = Effects(self.machine)
+        self.moves = Moves(self.core, self.machine, effects)
+        self.flow = FlowCode(self.core, self.machine, self.moves, effects)
+        self._loaded: ReferenceState | None = None
+        """The state that the machine's position is; None while it changes, and when something went wrong meanwhile."""
+
+    # ------------------------------------------------------------ positions
+
+    def start(self) -> tuple[Any, ...]:
+        """The start values of all state functions."""
+        try:
+            return tuple(value for fun in self.core.funs for value in start_values(fun, self.machine))
+        except Fault as fault:
+            raise self._failure(fault, None, None) from None
+
+    def initial(self) -> ReferenceState:
+        """The state at the first decision."""
+        self.put(self.game.start(), None)
+        return self.run(0, [None] * self.core.flow_slots, 0, None)
+
+    def put(self, values: tuple[Any, ...], player: int | None) -> None:
+        """Makes values the machine's position; nothing is remembered."""
+        self._load(values, player, tuple({} for _ in self.core.memories))
+
+    def _load(self, values: tuple[Any, ...], player: int | None, memories: tuple[Counts, ...]) -> None:
+        self._loaded = None
+        self.machine.load(values, player, memories)
+        self.machine.notes.clear()
+        self.machine.refill()
+
+    def load(self, state: ReferenceState) -> None:
+        """Makes a state the machine's position."""
+        if self._loaded is not state:
+            self._load(state._values, state._player, state._memories)
+            self._loaded = state
+        self.machine.refill()
+
+    def forget(self) -> None:
+        """Says that the machine's position may be in the middle of a change."""
+        self._loaded = None
+
+    def slots(self, state: ReferenceState) -> list[Any]:
+        """The flow's frame of a state: its live slots filled."""
+        frame = [None] * self.core.flow_slots
+        for slot, value in zip(state.pause.live, state._slots, strict=True):
+            frame[slot] = value
+        return frame
+
+    # ------------------------------------------------------------ decisions
+
+    def legal(self, state: ReferenceState) -> list[ReferenceDecision]:
+        """The decisions of a state in which something is to be decided. Raises PlayError."""
+        self.load(state)
+        self._loaded = None  # until all trials are taken back
+        made = self.game.decision_type
+        try:
+            offers = self.flow.offers(state._place, self.slots(state))[state._offered]
+            found = self.moves.legal(offers)
+            weights = self.moves.weights(found) if state.pause.chance else [None] * len(found)
+        except Fault as fault:
+            raise self._failure(fault, state, None) from None
+        self._loaded = state
+        return [
+            made(state, code.move, values, weight)
+            for (code, values), weight in zip(found, weights, strict=True)
+            if weight is None or weight
+        ]
+
+    def notation(self, state: ReferenceState, decision: ReferenceDecision) -> str:
+        self.load(state)
+        return self.moves.codes[decision.move].notation(list(decision._values))
+
+    def by_notation(self, state: ReferenceState, legal: Sequence[ReferenceDecision]) -> dict[str, ReferenceDecision]:
+        """Raises PlayError: two decisions are written alike."""
+        named: dict[str, ReferenceDecision] = {}
+        for decision in legal:
+            notation = self.notation(state, decision)
+            if notation in named:
+                other = named[notation]
+                raise PlayError(
+                    Diagnostic(
+                        "notation-mixes",
+                        f"two decisions are both written `{notation}`",
+                        decision.rule.span,
+                        f"`{decision.move}` and `{other.move}` at ply {state.ply}",
+                        helps=(TOLD_APART,),
+                    )
+                )
+            named[notation] = decision
+        return named
+
+    def apply(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
+        """The state after a legal decision. Raises PlayError."""
+        self.load(state)
+        self._loaded = None
+        code, slots = self.moves.codes[decision.move], self.slots(state)
+        frame = list(decision._values)
+        machine = self.machine
+        machine.notes.clear()
+        try:
+            code.do(frame)
+            code.then(frame)
+        except GameOver as over:
+            return self._over(over, state.ply + 1)
+        except Fault as fault:
+            raise self._failure(fault, state, decision) from None
+        machine.commit()
+        return self.run(state._place + 1, slots, state.ply + 1, (state, decision))
+
+    def run(
+        self,
+        place: int,
+        slots: list[Any],
+        ply: int,
+        came: tuple[ReferenceState, ReferenceDecision] | None,
+        skip: Skip | None = None,
+    ) -> ReferenceState:
+        """Goes on from a place of the flow to the next decision, or the end of the game. Raises PlayError."""
+        machine = self.machine
+        try:
+            at, offered = self.flow.run(place, slots, skip)
+        except GameOver as over:
+            return self._over(over, ply)
+        except Fault as fault:
+            raise self._failure(fault, *(came or (None, None))) from None
+        machine.commit()
+        pause = self.core.flow[at]
+        assert isinstance(pause, core.Decide)
+        live = tuple(_stored(slots[slot]) for slot in pause.live)
+        state = self.game.state_type(
+            self.game,
+            tuple(machine.data),
+            at,
+            offered,
+            live,
+            machine.player,
+            machine.memories,
+            None,
+            "".join(machine.notes),
+            ply,
+        )
+        self._loaded = state
+        return state
+
+    def _over(self, over: GameOver, ply: int) -> ReferenceState:
+        machine = self.machine
+        machine.commit()
+        names: Sequence[str] = self.game.players
+        result = result_of([[names[p] for p in group] for group in over.groups], names, over.place)
+        self._loaded = None
+        return self.game.state_type(
+            self.game, tuple(machine.data), -1, 0, (), None, machine.memories, result, "".join(machine.notes), ply
+        )
+
+    def _failure(self, fault: Fault, state: ReferenceState | None, decision: ReferenceDecision | None) -> PlayError:
+        self._loaded = None
+        self.machine.undo(0)
+        notes: tuple[str, ...] = ()
+        if state is not None:
+            told = f"ply {state.ply}, {state.mover} to decide"
+            notes = (told if decision is None else f"{told}, who chose `{self._told(state, decision)}`",)
+        return PlayError(Diagnostic(fault.slug, fault.title, fault.span, fault.label, notes=notes, helps=fault.helps))
+
+    def _told(self, state: ReferenceState, decision: ReferenceDecision) -> str:
+        try:
+            return self.notation(state, decision)
+        except Fault:
+            return decision.move
+
+
+def _stored(value: Any) -> Any:
+    """A flow variable as states hold it: a range and the same numbers one by one are equal."""
+    return tuple(value) if isinstance(value, range) else value

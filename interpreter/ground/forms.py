@@ -1,0 +1,269 @@
+"""What a mark of drawings is: what rules may say of it, how it counts, and its form.
+
+A form is data, so that every painter draws the same: shapes and letters, with colours and lengths that follow from the
+colour and the radius of the mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from math import cos, inf, radians, sin
+from typing import ClassVar, Literal
+
+from .colours import Shade
+
+Point = tuple[float, float]
+
+NEUTRAL = "#e9dcc0"
+"""Of what nobody gave a colour."""
+
+INK = "#3d372f"
+
+
+class Takes(Enum):
+    """What is said of a parameter."""
+
+    NUMBER = "number"
+    CONDITION = "condition"
+    COLOUR = "colour"
+    LABEL = "value or template"
+    TEMPLATE = "template"
+    SITE = "site"
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """What rules may say of a mark. Parameters of one name take the same in all marks."""
+
+    name: str
+    takes: Takes
+
+
+COLOUR = Parameter("colour", Takes.COLOUR)
+LABEL = Parameter("label", Takes.LABEL)
+SIZE = Parameter("size", Takes.NUMBER)
+"""In percent of the room of its site."""
+BADGE = Parameter("badge", Takes.COLOUR)
+"""A small disc that a piece carries."""
+PRINTED = Parameter("printed", Takes.CONDITION)
+"""Whether it belongs to the board rather than to the pieces on it."""
+CORNERS = Parameter("corners", Takes.NUMBER)
+TO = Parameter("to", Takes.SITE)
+
+OF_PIECES = (COLOUR, LABEL, SIZE, BADGE)
+
+
+@dataclass(frozen=True)
+class Look:
+    """What is said of a mark in a position.
+
+    Attributes:
+        values:  by parameter; colours as `#rrggbb`, or "" for none. What is not said is not there.
+        over:    whether it lies on a piece and is written on that.
+    """
+
+    values: Mapping[str, int | str | bool] = field(default_factory=dict, kw_only=True)
+    over: bool = field(default=False, kw_only=True)
+
+    def number(self, name: str, usual: int = 0) -> int:
+        return int(self.values.get(name, usual))
+
+    def text(self, name: str) -> str:
+        return str(self.values.get(name, ""))
+
+    def holds(self, name: str) -> bool:
+        return bool(self.values.get(name))
+
+
+# ---------------------------------------------------------------- forms
+
+
+@dataclass(frozen=True)
+class Length:
+    """A part of the radius, within bounds in drawing units, and `more` of those."""
+
+    share: float
+    least: float = 0.0
+    most: float = inf
+    more: float = 0.0
+
+    def of(self, radius: float) -> float:
+        return min(self.most, max(self.least, self.share * radius)) + self.more
+
+
+Style = Mapping[str, str | float | Shade | Length]
+
+BASE = Shade(0.0)
+"""The colour of the mark itself."""
+
+RIM = Shade(-0.45, dark="#000000", bound=0.22)
+"""A darker shade, so that white reads on white and black on black."""
+
+SOLID: Style = {"fill": BASE, "stroke": RIM, "stroke_width": Length(0.065, 0.9, 3.0)}
+FLAT: Style = {"fill": BASE}
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A piece of a form.
+
+    Attributes:
+        tag:     as in SVG; a `path` is lines from every other point to the next.
+        points:  in units of the radius from the middle, rightwards and downwards; of a mark along a way in drawing units
+                 from its beginning, ahead and to the left. Of circles and ellipses the middle.
+        style:   attributes of SVG, `_` for `-`.
+        radii:   of a circle or an ellipse.
+        base:    of what shade of the mark's colour its shades are.
+        least:   the radius of a mark, in drawing units, below which it is left out.
+        layer:   where it is not that of the mark.
+    """
+
+    tag: Literal["circle", "ellipse", "polygon", "polyline", "line", "path"]
+    points: tuple[Point, ...]
+    style: Style
+    radii: tuple[float, ...] = ()
+    base: Shade = BASE
+    least: float = 0.0
+    layer: str = ""
+
+
+@dataclass(frozen=True)
+class Letters:
+    """A text that fits into a disc. `rim`: a white one, that lets it stand out; `layer`: where it is not that of the mark."""
+
+    point: Point
+    text: str
+    radius: float
+    fill: str | Shade = INK
+    rim: bool = True
+    layer: str = ""
+
+
+@dataclass(frozen=True)
+class Form:
+    """`top`: how far above the middle label and badge are, in units of the radius."""
+
+    parts: tuple[Shape | Letters, ...]
+    top: float = 0.0
+
+
+@dataclass(frozen=True)
+class Way:
+    """A straight stretch from site to site, or along an edge, in drawing units.
+
+    Attributes:
+        unit:            between near sites.
+        room, end_room:  the radii of the discs that fit the sites at its ends.
+        first, last:     whether the mark begins and ends with it.
+        parts:           of how many the mark consists: of two where it leaves the board that goes on at its other end.
+    """
+
+    length: float
+    unit: float
+    room: float
+    end_room: float
+    first: bool
+    last: bool
+    parts: int
+
+
+_FEW, _MANY = 3, 12
+
+
+def corners(look: Look, usual: int) -> int:
+    """How many corners are said, within bounds; the usual number where none is."""
+    return min(_MANY, max(_FEW, look.number("corners") or usual))
+
+
+def cornered(look: Look, bearings: Iterable[tuple[float, float]]) -> Form:
+    """A polygon of corners that lie in bearings, in degrees clockwise from the top, so many radii away."""
+    points = tuple((sin(radians(bearing)) * away, -cos(radians(bearing)) * away) for bearing, away in bearings)
+    style = FLAT if look.holds("printed") else SOLID
+    return Form((Shape("polygon", points, {**style, "stroke_linejoin": "round"}),))
+
+
+# ---------------------------------------------------------------- marks
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mark:
+    """A kind of mark.
+
+    Attributes:
+        must, may:  what is said of it, and what can be.
+        colour:     its colour where none is said.
+        piece:      whether it shows a thing that one needs to play, where it is not printed.
+    """
+
+    EVERY: ClassVar = ("mark", "on", "when")
+    """Keys that all marks have."""
+    place: ClassVar[str] = "site"
+    """What it stands on, `site` or `side` (of the board); "" for what stands beside the board."""
+
+    must: tuple[Parameter, ...] = ()
+    may: tuple[Parameter, ...] = ()
+    colour: str = NEUTRAL
+    piece: bool = False
+
+    @property
+    def parameters(self) -> dict[str, Parameter]:
+        return {parameter.name: parameter for parameter in (*self.must, *self.may)}
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return (*self.EVERY, *([self.place] if self.place else ()), *self.parameters)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seated(Mark):
+    """A mark that takes a seat on its site. Where it is no piece it shares none: it lies over the pieces, and its form writes
+    its label.
+
+    Attributes:
+        form:     how it looks.
+        size:     its usual size in percent of the room of its site.
+        solid:    whether labels can be written on its colour.
+        letter:   what stands for it in a terminal where its colour has no letter; "" for nothing.
+        many:     the parameter that says how many things it shows, if one does; written where it has no label.
+        told_by:  the parameters by which the eye tells two of them apart.
+    """
+
+    form: Callable[[Look], Form]
+    size: int
+    solid: bool = False
+    letter: str = "o"
+    many: str = ""
+    told_by: tuple[Parameter, ...] = (COLOUR, LABEL)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Along(Mark):
+    """A mark from its site `to` another one.
+
+    Attributes:
+        form:       how it looks on a way.
+        layer:      of the drawing.
+        past_side:  whether it takes the short way, past the side of a board that goes on at the other one.
+    """
+
+    form: Callable[[Look, Way], Form]
+    layer: Literal["bars", "above"]
+    past_side: bool = False
+
+
+class Ground(Mark):
+    """A mark that colours the site itself."""
+
+
+class Side(Mark):
+    """A mark along a side of the board."""
+
+    place = "side"
+
+
+class Beside(Mark):
+    """A line of text beside the board."""
+
+    place = ""

@@ -1,0 +1,9 @@
+"""A colour of the site itself; `strength` is how much of it, in percent."""
+
+from __future__ import annotations
+
+from ..forms import COLOUR, Ground, Parameter, Takes
+
+STRENGTH = Parameter("strength", Takes.NUMBER)
+
+MARK = Ground(may=(COLOUR, STRENGTH))

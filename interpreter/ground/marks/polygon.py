@@ -1,0 +1,16 @@
+"""A regular polygon, of four corners where nothing is said."""
+
+from __future__ import annotations
+
+from ..forms import COLOUR, CORNERS, LABEL, OF_PIECES, PRINTED, Form, Look, Seated, cornered, corners
+
+
+def form(look: Look) -> Form:
+    count = corners(look, 4)
+    start = 180 / count if count % 2 == 0 else 0.0
+    return cornered(look, [(start + i * 360 / count, 1.0) for i in range(count)])
+
+
+MARK = Seated(
+    may=(*OF_PIECES, PRINTED, CORNERS), piece=True, solid=True, size=70, told_by=(COLOUR, LABEL, CORNERS), form=form
+)
