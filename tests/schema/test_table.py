@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from ludograph.files.schema.forms import Items, Place, Plain, Record, Rule, Sect
 from ludograph.files.schema.json_schema import json_schema
 from ludograph.files.schema.parts import ABOUT, MOVE
 from ludograph.ground.diagnostics import RulesetError, Sink
+from ludograph.ground.records import replace
 from ludograph.ground.source import RuleText, SourceFile
 from ludograph.language.formatting import formatted
 from ludograph.language.merged import content_hash, merged_yaml

@@ -7,23 +7,21 @@ here, since files know no language.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Literal
+
+from ...ground import records
 
 TEMPLATE = "template"
 """The entry of texts with expressions in braces; all others are entry points of the grammar."""
 
 
-@dataclass(frozen=True)
-class Plain:
+class Plain(records.Record):
     """A text that is no rule text."""
 
     noun = "text"
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(records.Record):
     """Rule text. `entry`: its entry point of the grammar, or `TEMPLATE`. `braces`: with a brace in it it is a template;
     `colour`: one that begins with `#` is a colour."""
 
@@ -40,15 +38,13 @@ class Rule:
         return TEMPLATE if self.braces and "{" in value else self.entry
 
 
-@dataclass(frozen=True)
-class Flag:
+class Flag(records.Record):
     """`yes` or `no`."""
 
     noun = "truth value"
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(records.Record):
     """A whole number."""
 
     low: int
@@ -57,8 +53,7 @@ class Number:
     noun = "number"
 
 
-@dataclass(frozen=True)
-class Items:
+class Items(records.Record):
     """A list of at least so many things."""
 
     of: Place
@@ -67,8 +62,7 @@ class Items:
     noun = "list"
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(records.Record):
     """A mapping from names that the author chooses. `signatures`: its keys are signatures, `group(s in cell)`; `keys`: a
     pattern for them, and what is told of another."""
 
@@ -79,8 +73,7 @@ class Table:
     noun = "mapping"
 
 
-@dataclass(frozen=True)
-class Record:
+class Record(records.Record):
     """A mapping with keys of its own.
 
     Attributes:
@@ -99,10 +92,6 @@ class Record:
 
     noun = "mapping"
 
-    @cached_property
-    def by_name(self) -> dict[str, Place]:
-        return {key.name: key for key in self.keys}
-
     @property
     def further(self) -> dict[str, Place]:
         return {key.name: key for key in self.others()} if self.others is not None else {}
@@ -112,9 +101,9 @@ class Record:
         return [key.name for key in self.keys]
 
     def at(self, key: str) -> Place | None:
-        known = self.by_name.get(key)
-        if known is not None or self.others is None:
-            return known
+        for known in self.keys:
+            if known.name == key:
+                return known
         further = self.further
         return further.get(key, further.get(""))
 
@@ -122,8 +111,7 @@ class Record:
 Form = Plain | Rule | Flag | Number | Items | Table | Record
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(records.Record):
     """A message about a place. `{name}` is the key or the name of the entry."""
 
     title: str
@@ -131,8 +119,7 @@ class Told:
     helps: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(records.Record):
     """Where a value stands: a key of a mapping, an item, or an entry.
 
     Attributes:
@@ -157,18 +144,27 @@ class Place:
     prose: bool = False
     deeper: bool = True
 
-    @cached_property
+    @property
     def items(self) -> Items | None:
-        return next((form for form in self.forms if isinstance(form, Items)), None)
+        for form in self.forms:
+            if isinstance(form, Items):
+                return form
+        return None
 
-    @cached_property
+    @property
     def mapping(self) -> Table | Record | None:
-        return next((form for form in self.forms if isinstance(form, Table | Record)), None)
+        for form in self.forms:
+            if isinstance(form, Table | Record):
+                return form
+        return None
 
-    @cached_property
+    @property
     def text(self) -> Plain | Rule | Flag | Number | None:
         """The form of a value that is a text."""
-        return next((form for form in self.forms if not isinstance(form, Items | Table | Record)), None)
+        for form in self.forms:
+            if not isinstance(form, Items | Table | Record):
+                return form
+        return None
 
     @property
     def records(self) -> Iterator[Record]:
@@ -183,8 +179,7 @@ class Place:
 Role = Literal["prose", "merging", "modules", "values", "rules", "drawing", "examples"]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Section(Place):
+class Section(Place, kw_only=True):
     """A key at the top of a file.
 
     Attributes:

@@ -116,7 +116,9 @@ def _form(form: Form, *, is_item: bool) -> Json:
 
 def _record(form: Record, *, is_item: bool) -> Json:
     made: Json = {
-        "properties": {name: _place(key, is_item=False) for name, key in (form.by_name | form.further).items() if name},
+        "properties": {
+            key.name: _place(key, is_item=False) for key in (*form.keys, *form.further.values()) if key.name
+        },
         "additionalProperties": False,
     }
     other = form.further.get("")
