@@ -2,16 +2,21 @@
 
 `LUDOGRAPH_ENGINE=native pytest` runs every test by the native engine that does not ask for one by name. Hundreds of rulesets
 are compiled that play a few decisions each, so they are compiled without the optimizer, but for those whose games are compared
-with the reference engine's one by one (`optimized`).
+with the reference engine's one by one (`optimized`). Two processes share the tests, see `_ByPiece`.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
+
+CONTRACT = "tests/rulesets/test_contract.py"
 
 os.environ.setdefault("LUDOGRAPH_ENGINE", "reference")
 os.environ.setdefault("LUDOGRAPH_CFLAGS", "-O0")
@@ -27,3 +32,17 @@ settings.load_profile("default")
 def optimized(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules are compiled as for users, with the optimizer."""
     monkeypatch.delenv("LUDOGRAPH_CFLAGS")
+
+
+class _ByPiece(LoadScopeScheduling):
+    """A file is played by one process, which keeps what its tests share; of the contract of rulesets, each ruleset is."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file, _, test = nodeid.partition("::")
+        ruleset = re.search(r"([\w/]+)\]$", test)
+        return f"{file} {ruleset[1]}" if file == CONTRACT and ruleset else file
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling | None:
+    return _ByPiece(config, log) if config.getoption("dist") == "loadfile" else None

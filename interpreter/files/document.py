@@ -28,6 +28,7 @@ from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail
 from ..ground.limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
 from ..ground.source import RuleText, SourceFile, Span
 from .yaml_events import events
+from .yaml_mistakes import TAKE_AWAY, escaped, explain
 
 T = TypeVar("T")
 
@@ -133,7 +134,7 @@ def _read(file: SourceFile, sink: Sink, part: Callable[[_Reader], T]) -> T:
     try:
         return part(_Reader(file, sink))
     except MarkedYAMLError as problem:
-        raise RulesetError([_explain(file, problem)]) from None
+        raise RulesetError(explain(file, problem)) from None
 
 
 def _empty(file: SourceFile) -> RulesetError:
@@ -157,18 +158,8 @@ def _forbidden(file: SourceFile, at: int) -> RulesetError:
             "the end of this line",
             helps=("save the file with the line ends of Unix or Windows",),
         )
-    return fail(
-        "yaml-character", f"{code_point(char)} cannot stand in a ruleset", here, "this one", helps=(_TAKE_AWAY,)
-    )
+    return fail("yaml-character", f"{code_point(char)} cannot stand in a ruleset", here, "this one", helps=(TAKE_AWAY,))
 
-
-def _escaped(char: str, span: Span) -> Diagnostic:
-    """A character that no text may hold, as an escape has put it there."""
-    title = f"{code_point(char)} cannot stand in a text of a ruleset"
-    return Diagnostic("yaml-character", title, span, "written as an escape", helps=(_TAKE_AWAY,))
-
-
-_TAKE_AWAY = "take it away; it cannot be seen, and changes how the text around it is shown"
 
 _ESCAPE = re.compile(r"\\(?:x(\w{2})|u(\w{4})|U(\w{8})|(.))", re.DOTALL)
 _ESCAPED = dict(zip("0abvfreNLP", "\0\a\b\v\f\r\x1b\x85\u2028\u2029", strict=True))
@@ -320,10 +311,23 @@ class _Reader:
         else:
             text = re.sub(r"[\r\n]", " ", span.text)
             offsets = list(range(span.start, span.end + 1))
+        if style == "" and _PRINTED_QUOTES.fullmatch(event.value):
+            self.sink.put(
+                Diagnostic(
+                    "yaml-quotes",
+                    "these quotes are part of the text: YAML knows only the straight ones",
+                    span,
+                    f"between {code_point(event.value[0])} and {code_point(event.value[-1])}",
+                    helps=('write `"` on both sides',),
+                )
+            )
         char = forbidden_in_value(event.value)
         if char is not None:
-            raise RulesetError([_escaped(char, _escape_of(char, span))])
+            raise RulesetError([escaped(char, _escape_of(char, span))])
         return Text(event.value, span, RuleText(text, self.file, offsets), style == "")
+
+
+_PRINTED_QUOTES = re.compile(r"[“„‟«]\s*[^“”„‟«»]*\s*[”“»]|[‘‚‛‹]\s*[^‘’‚‛‹›]*\s*[’‘›]")
 
 
 def _unquote(span: Span, escape: re.Pattern[str]) -> tuple[str, list[int]]:
@@ -367,69 +371,3 @@ def _block(span: Span) -> tuple[str, list[int]]:
         chars.pop()
         offsets.pop()
     return "".join(chars), [*offsets, offsets[-1] + 1 if offsets else span.end]
-
-
-def _explain(file: SourceFile, problem: MarkedYAMLError) -> Diagnostic:
-    """YAML's own complaint in words about rulesets."""
-    at = min(problem.problem_mark.index if problem.problem_mark else 0, len(file.text))
-    here = Span(file, at, min(at + 1, len(file.text)))
-    said, context = problem.problem or "", problem.context or ""
-    indent = re.match(r"\s*", file.line_text(here.line))
-    strange = next((char for char in indent.group() if is_unseen(char)), None) if indent else None
-    if strange:
-        return Diagnostic(
-            "yaml-character", f"{code_point(strange)} cannot indent", here, "on this line", helps=(_SPACES,)
-        )
-    key = _key_of(file.line_text(here.line))
-    if "mapping values are not allowed" in said:
-        return Diagnostic(
-            "yaml-colon",
-            "YAML takes `: ` inside this text for a new key",
-            here,
-            "the text stops here",
-            notes=("text on one line cannot contain `: ` or ` #`",),
-            helps=(f"put it in a block, which YAML leaves alone: `{key}: |` and the text on the next line, indented",),
-        )
-    if file.text[at : at + 1] == "\t":
-        return Diagnostic("yaml-tab", "a tab cannot indent", here, "a tab character", helps=(_SPACES,))
-    half = re.compile(r"\\u([dD][89a-fA-F]\w\w)").match(file.text, max(at - 2, 0))
-    if "Unicode character escape" in said and half:
-        return _escaped(chr(int(half.group(1), 16)), Span(file, *half.span()))
-    if "quoted scalar" in context and "unexpected" in said and problem.context_mark is not None:
-        start = problem.context_mark.index
-        opened = Span(file, start, start + 1)
-        return Diagnostic("yaml-syntax", "this quoted text is never closed", opened, "it begins here")
-    if "flow" in context or ("cannot start any token" in said and _in_brackets(file.text, at)):
-        return Diagnostic(
-            "yaml-flow",
-            "inside `{ }` and `[ ]` YAML gives brackets and commas a meaning of their own",
-            here,
-            "YAML is lost here",
-            helps=('put the text in quotes, `{is: "owner[s] is none"}`, or write the mapping as a block',),
-        )
-    line = file.line_text(here.line)
-    if re.search(r":\s+[{\[]", line) and ("did not find expected key" in said or "expected <block end>" in said):
-        return Diagnostic(
-            "yaml-brace",
-            "a text cannot begin with `{` or `[`: YAML reads a mapping or a list",
-            here,
-            "this comes after its end",
-            helps=(f"put the text in quotes or in a block: `{key}: |` and the text on the next line, indented",),
-        )
-    notes = (context,) if context and "next token" not in context else ()
-    return Diagnostic("yaml-syntax", f"this is not YAML: {said}", here, "YAML is lost here", notes=notes)
-
-
-_SPACES = "use spaces, two for each level"
-
-
-def _key_of(line: str) -> str:
-    """The key that a line begins with, for messages."""
-    found = re.match(r"[ -]*(\w[\w ]{0,40}):(\s|$)", line)
-    return found.group(1) if found else "key"
-
-
-def _in_brackets(text: str, at: int) -> bool:
-    """Whether a place on a line lies behind a `{` or `[` that is still open."""
-    before = text[text.rfind("\n", 0, at) + 1 : at]
-    return sum(before.count(mark) for mark in "{[") > sum(before.count(mark) for mark in "]}")

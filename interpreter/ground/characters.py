@@ -42,6 +42,47 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
+_MARKS = {
+    "≥": ">=",
+    "⩾": ">=",
+    "≤": "<=",
+    "⩽": "<=",
+    "≠": "!=",
+    "×": "*",
+    "÷": "div",
+    "∧": "and",
+    "∨": "or",
+    "¬": "not",
+    "∈": "in",
+    "∉": "not in",
+    "∩": "&",
+    "∪": "+",
+    "∅": "{}",
+    "→": "->",
+    "⇒": "->",
+    "·": "*",
+    "•": "*",
+    **dict.fromkeys("‐‑‒–—―−", "-"),
+    **dict.fromkeys("“”„‟«»″", '"'),
+    **dict.fromkeys("‘’‚‛′‹›", '"'),
+}
+"""Marks that editors, mathematicians and printers write, as rule text has them."""
+
+_LETTERS = dict(
+    zip("АВЕКМНОРСТУХасеорухіјѕԁһΑΒΕΖΗΙΚΜΝΟΡΤΥΧορνι", "ABEKMHOPCTYXaceopyxijsdhABEZHIKMNOPTYXopvi", strict=True)
+)
+"""Letters of Cyrillic and Greek that are drawn as Latin ones."""
+
+
+def in_ascii(char: str) -> str:
+    """What a character would be in rule text, where it looks like or means something there; else nothing."""
+    found = _MARKS.get(char) or _LETTERS.get(char)
+    if found is None:
+        plain = unicodedata.normalize("NFKD", char)
+        found = "".join(part for part in plain if not unicodedata.combining(part))
+    return found if found.isascii() else ""
+
+
 def code_point(char: str) -> str:
     """`U+00A0 NO-BREAK SPACE`; what Unicode gives no name is `U+001B (a control character)`."""
     kind = "a control character" if unicodedata.category(char) == "Cc" else "no character of a text"

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 import lark
 
-from ..ground.characters import code_point, is_unseen
+from ..ground.characters import code_point, in_ascii, is_unseen
 from ..ground.diagnostics import Diagnostic
 from ..ground.source import RuleText, Span
 from .keywords import KEYWORDS
+from .repairs import Reads, Repair, repair
 
 _PLACES = {
     "expression": "an expression",
@@ -65,8 +66,8 @@ class _Place:
         return self.rule.span(self.at, self.at + length)
 
 
-def explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleText) -> Diagnostic:
-    """What to say of a text that the grammar refuses, read from a certain entry point."""
+def explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleText, reads: Reads) -> Diagnostic:
+    """What to say of a text that the grammar refuses, read from a certain entry point. `reads` tries another text."""
     token = getattr(problem, "token", "")
     place = _Place(
         rule,
@@ -77,11 +78,40 @@ def explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleText
         frozenset(getattr(problem, "expected", None) or getattr(problem, "allowed", None) or ()),
         frozenset(getattr(problem, "accepts", None) or ()),
     )
-    for look in (_too_early, _not_indented, _strange, _new_line, _gives, _foreign, _keyword):
+    for look in (_not_indented, _strange, _gives, _keyword):
+        found = look(place)
+        if found is not None:
+            return found
+    end = len(rule.text.rstrip())
+    change = repair(rule.text, end if place.kind == "$END" else min(place.at, end), reads)
+    if change is not None:
+        return _repaired(place, change)
+    for look in (_too_early, _new_line, _foreign):
         found = look(place)
         if found is not None:
             return found
     return _unexpected(place)
+
+
+def _repaired(place: _Place, change: Repair) -> Diagnostic:
+    text = place.rule.text
+    start, end, last = change.at, change.at + change.old, len(text.rstrip())
+    slug = "syntax-end" if start >= last else "syntax"
+    label = change.label
+    if change.old and _FOREIGN.fullmatch(text[start:end]):
+        slug = "syntax-mark"
+    if not change.old:  # something is missing: its place is that of what follows, or of the last character
+        start = min(start + len(text[start:]) - len(text[start:].lstrip()), last - 1)
+        word = re.compile(r"\w+").match(text, start)
+        end = word.end() if word and slug == "syntax" else start + 1
+        label = label or f"`{change.text.strip()}` is missing {'before this' if slug == 'syntax' else 'here'}"
+    line = change.line(text)
+    helps = (f"write `{line}`",) if len(line) <= _LONGEST_LINE else ()
+    return Diagnostic(slug, change.title, place.rule.span(start, end), label, helps=helps)
+
+
+_LONGEST_LINE = 90
+"""Characters of a line that is shown as it would be right."""
 
 
 def _too_early(place: _Place) -> Diagnostic | None:
@@ -89,7 +119,7 @@ def _too_early(place: _Place) -> Diagnostic | None:
     ends = place.kind in ("$END", "_DEDENT") or (place.kind == "_NL" and not place.rest.strip())
     if not ends and place.at < end:
         return None
-    title = f"{_PLACES[place.start]} is expected, and the text ends too early"
+    title = f"the text ends in the middle of {_PLACES[place.start]}"
     return Diagnostic("syntax-end", title, place.rule.span(max(end - 1, 0), end), "something must follow")
 
 
@@ -108,16 +138,31 @@ def _not_indented(place: _Place) -> Diagnostic | None:
 
 def _strange(place: _Place) -> Diagnostic | None:
     """A character that is none of rule text, by its name: many look like others, or like nothing."""
-    char = place.rest[0]
-    if char.isascii():
+    char = place.rest[:1]
+    if char.isascii():  # or nothing at all: the text ends
         return None
-    advice = ""
-    if is_unseen(char):
+    text, start, end = place.rule.text, place.at, place.at + 1
+    meant = in_ascii(char)
+    if char.isalpha():
+        start -= len(text[:start]) - len(re.sub(r"\w+$", "", text[:start]))
+        end += len(place.rest[1:]) - len(re.sub(r"^\w+", "", place.rest[1:]))
+        word = "".join(letter if letter.isascii() else in_ascii(letter) for letter in text[start:end])
+        advice = _NAMES if not meant else f"write `{word}` in Latin letters, without marks on them"
+    elif is_unseen(char):
         advice = "write a usual blank, or take it away"
-    elif char.isalnum():
-        advice = "names are made of the letters a to z, large and small, the digits 0 to 9 and `_`"
-    title = f"{code_point(char)} means nothing in rule text"
-    return Diagnostic("syntax-mark", title, place.span(1), "unexpected", helps=(advice,) if advice else ())
+    elif char in _DASHES and re.search(r"\d\s*$", text[:start]) and re.match(r"\s*\d", text[end:]):
+        advice = "a range is written with `..`"
+    else:
+        advice = f"write `{meant}`" if meant else ""
+    name = code_point(char) if is_unseen(char) else f"`{char}`, {code_point(char)},"
+    title = f"{name} means nothing in rule text"
+    label = f"it only looks like `{meant}`" if meant and char.isalpha() else "unexpected"
+    return Diagnostic("syntax-mark", title, place.rule.span(start, end), label, helps=(advice,) if advice else ())
+
+
+_DASHES = "‐‑‒–—―−"
+
+_NAMES = "names are made of the letters a to z, large and small, the digits 0 to 9 and `_`"
 
 
 def _new_line(place: _Place) -> Diagnostic | None:
@@ -134,7 +179,7 @@ def _new_line(place: _Place) -> Diagnostic | None:
 
 
 def _gives(place: _Place) -> Diagnostic | None:
-    if not place.rest.startswith("=") or place.rest.startswith("=="):
+    if not re.match(r"=(?![=<>])", place.rest) or place.rule.text[place.at - 1 : place.at] == "=":
         return None
     return Diagnostic(
         "syntax-equals",
@@ -161,6 +206,8 @@ def _foreign(place: _Place) -> Diagnostic | None:
 def _keyword(place: _Place) -> Diagnostic | None:
     word = place.word
     if word not in KEYWORDS or "NAME" not in place.expected or word.upper() in place.expected:
+        return None
+    if re.search(rf"\b{word}\s+$", place.rule.text[: place.at]):  # said twice
         return None
     brackets = "put brackets round it: `x = (if … then … else …)`"
     return Diagnostic(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -124,7 +124,18 @@ def _parse(start: str, rule: RuleText, sink: Sink) -> Any:
     except DedentError:
         sink.add("syntax-indent", "this indentation fits no line above", rule.whole, "in this text")
     except lark.exceptions.UnexpectedInput as problem:
-        sink.put(explain(problem, start, rule))
+        sink.put(explain(problem, start, rule, partial(_stop, start)))
+    return None
+
+
+def _stop(start: str, text: str) -> int | None:
+    """Where a text cannot be read on; None where it reads to its end."""
+    try:
+        _parser().parse(_pad(text, len(text) - len(text.lstrip("\n"))), start=start)
+    except DedentError:
+        return 0
+    except lark.exceptions.UnexpectedInput as problem:
+        return len(text) if problem.pos_in_stream is None else problem.pos_in_stream
     return None
 
 

@@ -10,6 +10,8 @@ import pytest
 from ludograph.cli import command_names
 from ludograph.files.library import library_ids
 
+from tests.rulesets.library import DEEP
+
 BROKEN = "title: Broken\nplayers: [A, B]\nboard: {tiling: squares, columns: 3, rows: 3}\nflow: 'forever: nothing'\n"
 ONE_CELL = """
 title: One cell
@@ -153,7 +155,7 @@ def test_explain_shows_one_page_or_the_list(run):
 # ---------------------------------------------------------------- show
 
 
-@pytest.mark.parametrize("name", library_ids())
+@pytest.mark.parametrize("name", DEEP)
 def test_the_merged_text_is_a_ruleset_with_the_same_core(run, tmp_path, name):
     (tmp_path / "merged.yaml").write_text(run("show", name).stdout)
     assert run("show", "merged.yaml", "--core").stdout == run("show", name, "--core").stdout

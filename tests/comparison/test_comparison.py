@@ -13,13 +13,15 @@ from pathlib import Path
 import pytest
 from ludograph.book.comparison import Change, compare, differences, report, sentence
 from ludograph.cli import make_app
-from ludograph.files.library import Library, library_ids
+from ludograph.files.library import Library
 from ludograph.files.ruleset import load_ruleset
 from ludograph.ground.diagnostics import Sink
 from ludograph.ground.source import SourceFile
 from ludograph.language.formatting import formatted
 from ludograph.pipeline import check_ruleset, check_text
 from typer.testing import CliRunner, Result
+
+from tests.rulesets.library import DEEP
 
 HERE = Path(__file__).parent
 
@@ -79,11 +81,14 @@ def test_variants_and_what_they_extend(pair: str) -> None:
     assert made == golden.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", library_ids())
+@pytest.mark.parametrize("name", DEEP)
 def test_a_formatted_ruleset_has_the_same_rules(name: str) -> None:
     library, sink = Library(), Sink()
     file = library.open(name)
-    one, two = (load_ruleset(form, library.find, sink) for form in (file, SourceFile(file.name, formatted(file))))
+    untidy = SourceFile(file.name, "\n\n".join(reversed(re.split(r"(?m)^(?=[a-z])", file.text))))
+    tidied = SourceFile(file.name, formatted(untidy))
+    assert tidied.text != untidy.text
+    one, two = (load_ruleset(form, library.find, sink) for form in (untidy, tidied))
     assert [sentence(change) for change in differences((one, {}), (two, {}))] == []
 
 

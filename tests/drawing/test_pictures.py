@@ -16,12 +16,13 @@ from ludograph.drawing import Arrow, Painter, picture
 from ludograph.drawing.changes import changes
 from ludograph.drawing.picture import ROLES
 from ludograph.engines.chance import draw
-from ludograph.files.library import library_ids
 from ludograph.ground.rng import Random
 from ludograph.play.replay import replay
 
+from tests.drawing.pictures import SVG, check
+from tests.rulesets.library import DEEP
+
 GOLDEN = Path(__file__).parent / "golden"
-SVG = "{http://www.w3.org/2000/svg}"
 PLIES = 8
 
 STACKS = {"owner": {"Red": "e4 d4 d3", "Blue": "e5"}, "height": {1: "d4 d3", 7: "e4", 9: "e5"}, "mover": "Blue"}
@@ -68,7 +69,7 @@ def test_pictures_are_as_accepted(name):
     assert drawn == path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", library_ids())
+@pytest.mark.parametrize("name", DEEP)
 def test_every_position_of_a_game_can_be_drawn(name):
     painter = Painter(ludograph.load(name))
     again = Painter(painter.game)
@@ -86,21 +87,6 @@ def test_every_position_of_a_game_can_be_drawn(name):
         state = state.apply(draw(legal, random) if state.mover == "chance" else legal[random.below(len(legal))])
     copy = again.game.state(state.to_json())
     assert picture(painter, state) == picture(again, copy) == picture(painter, state)
-
-
-def check(drawn: str) -> None:
-    """What holds for every picture."""
-    root = ElementTree.fromstring(drawn)
-    width, height = float(root.get("width")), float(root.get("height"))
-    assert not re.search(r"nan|\binf\b|None|\d\.\d{3}", re.sub(r">[^<]*<", "><", drawn))
-    for mark in root.iter(f"{SVG}circle"):
-        assert -1 <= float(mark.get("cx")) <= width + 1
-        assert -1 <= float(mark.get("cy")) <= height + 1
-        assert float(mark.get("r")) > 0
-    for text in root.iter(f"{SVG}text"):
-        assert 0 < float(text.get("x")) < width
-        assert 0 < float(text.get("y")) <= height
-        assert float(text.get("font-size")) > 3
 
 
 # ---------------------------------------------------------------- what a picture shows

@@ -16,10 +16,13 @@ from ludograph.ground.source import RuleText, SourceFile
 from ludograph.language.parser import parse
 from ludograph.language.printer import one_line, print_text
 
+from tests.rulesets.library import DEEP
+
 from .trees import TREES, rule_text
 
 ROOT = Path(__file__).parent.parent.parent
-FILES = sorted([*(ROOT / "rulesets").rglob("*.yaml"), *(ROOT / "stdlib").glob("*.yaml")])
+FILES = [*(ROOT / "rulesets" / f"{name if '/' in name else f'{name}/{name}'}.yaml" for name in DEEP)]
+FILES += sorted((ROOT / "stdlib").glob("*.yaml"))
 
 
 def parsed(start: str, text: str) -> Any:

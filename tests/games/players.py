@@ -22,12 +22,16 @@ def uniform(rng: Random, oracle: Oracle) -> str:
     return rng.choice(sorted(oracle.legal()))
 
 
-def by_kind(rng: Random, oracle: Oracle) -> str:
+def of_a_kind(rng: Random, notations: Sequence[str]) -> str:
     """Chooses a kind of decision first, so that the many ones of one kind do not hide the few of another."""
     kinds: dict[str, list[str]] = {}
-    for notation in sorted(oracle.legal()):
+    for notation in notations:
         kinds.setdefault(re.sub(r"[a-z]\d+[nesw]?", "", notation), []).append(notation)
     return rng.choice(kinds[rng.choice(sorted(kinds))])
+
+
+def by_kind(rng: Random, oracle: Oracle) -> str:
+    return of_a_kind(rng, sorted(oracle.legal()))
 
 
 def builder(rng: Random, oracle: Oracle) -> str:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from ludograph.files.document import read_document
-from ludograph.files.library import library_ids
 from ludograph.files.places import start_of, walk
 from ludograph.ground.diagnostics import Sink
 from ludograph.ground.rng import Random
@@ -15,6 +14,8 @@ from ludograph.ground.source import SourceFile
 from ludograph.lab.mutation.kinds import KINDS
 from ludograph.lab.mutation.trial import Trial
 from ludograph.language.parser import parse
+
+from tests.rulesets.library import DEEP, RULESETS
 
 HERE = Path(__file__).parent
 EACH = 8
@@ -43,7 +44,7 @@ def test_every_kind_has_something_to_change_in_the_golden() -> None:
     assert {name for name, _, _ in KINDS} <= made
 
 
-@pytest.mark.parametrize("name", library_ids())
+@pytest.mark.parametrize("name", DEEP)
 def test_a_changed_text_can_still_be_read(name: str) -> None:
     trial = Trial(name)
     random = Random(7)
@@ -82,6 +83,6 @@ def test_a_variant_changes_the_definitions_of_modules_that_only_it_uses() -> Non
     assert not [mutant for mutant in Trial("draughts/international").mutants if mutant.path[0] == "uses"]
 
 
-@pytest.mark.parametrize("name", [name for name in library_ids() if "/" not in name])
+@pytest.mark.parametrize("name", [name for name in RULESETS if "/" not in name])
 def test_every_game_of_the_library_has_many_more_than_forty_mutants(name: str) -> None:
     assert len(Trial(name).mutants) >= 60  # those that are stillborn do not count

@@ -1,16 +1,20 @@
-"""What the tests of prose share: all rulesets, all sentences, and a page of them as text."""
+"""What the tests of prose share: all sentences of a ruleset, what is no English, and a page of them as text."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
 from ludograph.book.prose import Prose, Sentence
 from ludograph.check import Program
-from ludograph.files.library import library_ids
 from ludograph.pipeline import check_ruleset
 
-RULESETS = tuple(library_ids())
+CODE = re.compile(r"[\[\]{}_&|]|:=|==|!=|[<>]=|\bis none\b|\bis not none\b|\bthose\(|\bcount\(")
+CLUMSY = re.compile(r"  | [,.;]|\ba [aeio]\w|\ban [^aeiou8“]|\b(?!that\b)(\w+) \1\b")
+
+EMPTY = re.compile(r"\bthing\b|\bwhat line \d")
+"""Words to fall back on, which say nothing."""
 
 
 @cache
@@ -48,6 +52,22 @@ def sections(made: Prose) -> Iterator[tuple[str, Iterable[Sentence]]]:
 
 def every_sentence(made: Prose) -> list[Sentence]:
     return [one for _, said in sections(made) for sentence in said for one in sentence.all()]
+
+
+def unenglish(sentence: Sentence) -> Iterator[str]:
+    """What is wrong with the form of a generated sentence."""
+    text = sentence.text
+    if not sentence.generated:
+        return
+    if not text.endswith(":" if sentence.children and not text.endswith(".") else "."):
+        yield f"ends wrongly: {text}"
+    if not re.match(r"[“(]?[A-Z0-9]", text):
+        yield f"begins small: {text}"
+    outside_quotes = re.sub(r"“[^”]*”", "“”", text)
+    for pattern in (CODE, CLUMSY, EMPTY):
+        found = pattern.search(outside_quotes)
+        if found:
+            yield f"{found[0]!r}: {text}"
 
 
 def page(made: Prose) -> str:

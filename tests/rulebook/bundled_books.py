@@ -1,14 +1,62 @@
-"""Books of the library, made once for all tests of a process."""
+"""Books of the library, made once for all tests of a process, and what can be read of them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from ludograph.book.rulebook.book import Wish, make_book
-from ludograph.book.rulebook.model import Book
+from ludograph.book.rulebook.model import Book, Example, Figure, Item, Items, Paragraph, Section, Sentence, Table
+from ludograph.check import Program
 
 
 @cache
 def book_of(name: str, pictures: bool = False, compact: bool = False, language: str = "en") -> Book:
     """A book of the library, made once for all tests of this process."""
     return make_book(name, Wish(pictures=pictures, compact=compact, language=language))
+
+
+def sections(book: Book) -> Iterator[Section]:
+    for section in book.sections:
+        yield section
+        yield from section.sections
+
+
+def sentences(book: Book) -> Iterator[Sentence]:
+    """All sentences of a book."""
+    yield from (*book.lead, *book.credits)
+    for section in sections(book):
+        for block in section.blocks:
+            match block:
+                case Paragraph():
+                    yield from block.sentences
+                case Items():
+                    yield from of_items(block.items)
+                case Table():
+                    for row in block.rows:
+                        for cell in row:
+                            yield from cell
+                case Example():
+                    yield from block.about
+                    yield from of_items(block.facts)
+                    for figure in block.figures:
+                        yield from figure.caption
+                case Figure():
+                    yield from block.caption
+
+
+def of_items(items: tuple[Item, ...]) -> Iterator[Sentence]:
+    for item in items:
+        yield from item.sentences
+        yield from of_items(item.items)
+
+
+def unlisted(book: Book, program: Program) -> set[str]:
+    """Declarations that the index of a book does not have."""
+    index = next(section for section in book.sections if section.id == "index").blocks[0]
+    assert isinstance(index, Table)
+    listed = {row[0][0].text for row in index.rows}
+    game = program.game
+    declared = {fun.name for fun in game.funs} | set(game.options) | set(game.moves) - {"pass"}
+    declared |= {definition.name for definition in game.definitions if definition.span.file.text}
+    return declared - listed

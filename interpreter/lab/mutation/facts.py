@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...core import nodes as core
-from ...core.types import Type, loosen
+from ...core.types import Int, Type, loosen
 from ...ground.records import Record
 from ...ground.source import Span
 
@@ -18,11 +18,18 @@ Place = tuple[str, int, int]
 
 @dataclass(frozen=True)
 class Facts:
-    """`types`: of the pieces of text that have a value, all numbers taken alike. `variables`: the pieces that name one.
-    `in_force`: where the pieces begin that decide how a game is played; what only draws a board is not among them."""
+    """What the checked rules say.
+
+    Attributes:
+        types:      of the pieces of text that have a value; all numbers are taken alike.
+        variables:  the pieces that name a variable.
+        ranges:     of the pieces that are numbers, the least and the greatest one.
+        in_force:   where the pieces begin that decide how a game is played; what only draws a board is not among them.
+    """
 
     types: Mapping[Place, frozenset[Type]]
     variables: frozenset[Place]
+    ranges: Mapping[Place, tuple[int, int]]
     in_force: frozenset[tuple[str, int]]
 
 
@@ -30,9 +37,14 @@ def facts_of(game: core.Game) -> Facts:
     """What a checked ruleset says of its texts."""
     types: defaultdict[Place, set[Type]] = defaultdict(set)
     variables = set()
+    ranges: dict[Place, tuple[int, int]] = {}
     for part in records(game):
         if isinstance(part, core.Typed):
-            types[place_of(part.span)].add(loosen(part.type))
+            place = place_of(part.span)
+            types[place].add(loosen(part.type))
+            if isinstance(part.type, Int):
+                low, high = ranges.get(place, (part.type.low, part.type.high))
+                ranges[place] = min(low, part.type.low), max(high, part.type.high)
         if isinstance(part, core.Var):
             variables.add(place_of(part.span))
     rules = (game.funs, game.memories, game.moves, game.flow, game.ends)
@@ -40,6 +52,7 @@ def facts_of(game: core.Game) -> Facts:
     return Facts(
         {place: frozenset(found) for place, found in types.items()},
         frozenset(variables),
+        ranges,
         frozenset((span.file.name, span.start) for span in spans),
     )
 

@@ -236,12 +236,12 @@ def _overrides(node: Mapping, path: Path = ()) -> Iterator[tuple[Path, _Found]]:
 
 
 def _moves_dropped(document: Mapping) -> Iterator[tuple[Path, _Found]]:
-    """Each move and each ending forgotten, where there are others."""
-    for section in ("moves", "end"):
-        node = document.get(section)
-        if isinstance(node, Mapping) and len(node.entries) > 1:
-            for (key, _), change in zip(node.entries, _entries_dropped(node), strict=True):
-                yield (section, entry_name(key.value)), iter([("dropped move", change)])
+    """Each move forgotten, where there are others; not what is only told of one that a module gives."""
+    node = document.get("moves")
+    if isinstance(node, Mapping) and len(node.entries) > 1:
+        for (key, value), change in zip(node.entries, _entries_dropped(node), strict=True):
+            if isinstance(value, Mapping) and any(name.value not in _NO_RULES for name, _ in value.entries):
+                yield ("moves", entry_name(key.value)), iter([("dropped move", change)])
 
 
 def _entries_dropped(node: Mapping) -> list[Change]:

@@ -11,6 +11,7 @@ from ...files.document import Listing, Node, Text
 from ...files.document import Mapping as MappingNode
 from ...files.places import entry_name
 from ...files.ruleset import Ruleset
+from ...ground.limits import MAX_INTEGER
 from ...language import syntax as ast
 from .alike import names_alike
 from .facts import Facts, Place, place_of
@@ -61,6 +62,10 @@ class Words:
     def type_of(self, node: ast.Node) -> frozenset[Type] | None:
         """The types of a piece of text, where the checker has told them; a text can be checked for several kinds of sites."""
         return self.facts.types.get(place_of(node.span))
+
+    def range_of(self, node: ast.Node) -> tuple[int, int]:
+        """The least and the greatest number that a piece of text can be."""
+        return self.facts.ranges.get(place_of(node.span), (-MAX_INTEGER, MAX_INTEGER))
 
     def is_collection(self, node: ast.Node) -> bool:
         return any(isinstance(found, SetOf | PathOf) for found in self.type_of(node) or ())

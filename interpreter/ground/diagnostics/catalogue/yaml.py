@@ -1,6 +1,6 @@
 """Mistakes in the file and its YAML, before anything is known of the game."""
 
-from .code import error
+from .code import error, warning
 
 CODES = (
     error(
@@ -65,6 +65,22 @@ CODES = (
         "and indentation by spaces. The message repeats what the reader of YAML says.",
         bad='title: "Stones',
         good='title: "Stones"',
+    ),
+    error(
+        "yaml-indent",
+        "a line that begins at the wrong place",
+        "Keys of one mapping stand exactly below each other, and what belongs to a key stands further to the right. "
+        "One blank too many, and a line goes on with the text above; one too few, and it belongs nowhere.",
+        bad="state:\n  owner: cell -> player?\n   passes: 0..2",
+        good="state:\n  owner: cell -> player?\n  passes: 0..2",
+    ),
+    warning(
+        "yaml-quotes",
+        "printed quotes round a text",
+        "YAML knows the straight quotes `\"` and `'`. Printed ones, which some editors put in their place, "
+        "are part of the text, so that it means something else, or nothing.",
+        bad="title: “Printed quotes”",
+        good="title: Printed quotes",
     ),
     error(
         "yaml-colon",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import operator
+from collections.abc import Callable, Iterator
 
 from ....ground.source import Span
 from ....language import syntax as ast
@@ -72,12 +73,24 @@ def _not(node: ast.Negation, words: Words) -> Iterator[Change]:
     yield Span(node.span.file, node.span.start, outer(node.value, node).start), ""
 
 
-_ORDERED = ("<", "<=", ">", ">=", "==", "!=")
+_ORDERED: dict[str, Callable[[int, int], bool]] = {
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "==": operator.eq, "!=": operator.ne,
+}  # fmt: skip
 _COMPARED = {"is": ("is not",), "is not": ("is",), "in": ("not in",), "not in": ("in",)}
 
 
 @kind("comparison", ast.Compare)
 def _comparison(node: ast.Compare, words: Words) -> Iterator[Change]:
     for other in _COMPARED.get(node.op, _ORDERED):
-        if other != node.op:
+        if other != node.op and not _means_the_same(node, other, words):
             yield between(node.left, node.right, node.op), other
+
+
+def _means_the_same(node: ast.Compare, other: str, words: Words) -> bool:
+    """Whether no value of the left part can tell two operators from each other, as `> 0` and `!= 0` of what is counted."""
+    low, high = words.range_of(node.left)
+    if node.op not in _ORDERED or not isinstance(node.right, ast.Number):
+        return False
+    value = node.right.value
+    told = (_ORDERED[node.op], _ORDERED[other])
+    return all(told[0](x, value) == told[1](x, value) for x in (value - 1, value, value + 1) if low <= x <= high)

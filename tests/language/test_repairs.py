@@ -1,0 +1,121 @@
+"""A slip in a rule text is told with what would be right: the change that is proposed reads, and is the one that was meant."""
+
+from __future__ import annotations
+
+import pytest
+from ludograph.ground.diagnostics import Diagnostic, Sink
+from ludograph.ground.source import RuleText, SourceFile
+from ludograph.language.parser import parse
+from ludograph.language.repairs import LONGEST, MOST_TRIED, repair
+
+
+def told(start: str, text: str) -> Diagnostic:
+    """The one thing that is said of a text."""
+    sink = Sink()
+    rule = RuleText(text, SourceFile("text", text), range(len(text) + 1))
+    assert parse(start, rule, sink) is None
+    (only,) = sink.items
+    return only
+
+
+@pytest.mark.parametrize(
+    ("start", "text", "marked", "right"),
+    [
+        ("body", "count(leaps(s) & men(p, knight) > 0", ">", "count(leaps(s) & men(p, knight)) > 0"),
+        ("expression", "any(owner[s] is mover for s in cell", "l", "any(owner[s] is mover for s in cell)"),
+        ("expression", "reach({tip, x to adjacent(x))", ",", "reach({tip}, x to adjacent(x))"),
+        ("expression", "f(a, {b, c)", ")", "f(a, {b, c})"),
+        ("expression", "count(adjacent(s))) > 0", ")", "count(adjacent(s)) > 0"),
+        ("expression", "[a, b]", "[a, b]", "{a, b}"),
+        ("body", "if p is White then N", "N", "if p is White then N else …"),
+        ("body", "if p is White N else S", "N", "if p is White then N else S"),
+        ("body", "row(s) in {0, 7} & column(s) in {0, 7}", "&", "row(s) in {0, 7} and column(s) in {0, 7}"),
+        ("expression", "a > 0 || b > 0", "||", "a > 0 or b > 0"),
+        ("expression", "!empty(s)", "!", "not empty(s)"),
+        ("expression", "x =< 3", "=<", "x <= 3"),
+        ("expression", "n is at least 3", "is at least", "n >= 3"),
+        ("expression", "n between 1 and 3", "between 1 and 3", "n in 1..3"),
+        ("expression", "s.column > 3", "s.column", "column(s) > 3"),
+        ("expression", "cell('a1')", "'a1'", 'cell("a1")'),
+        ("expression", 'cell("a1)', '"a1', 'cell("a1")'),
+        ("expression", "those(s in cell if empty(s))", "if", "those(s in cell where empty(s))"),
+        ("expression", "those(s in cell empty(s))", "empty", "those(s in cell where empty(s))"),
+        ("expression", "max(a b)", "b", "max(a, b)"),
+        ("choose", "a in cell, b in cell", ",", "a in cell; b in cell"),
+        ("generator", "p in player whre alive(p)", "whre", "p in player where alive(p)"),
+        ("type_only", "1...5", "...", "1..5"),
+        ("type_only", "1-5", "-", "1..5"),
+        ("declaration", "cell => player?", "=>", "cell -> player?"),
+        ("signature", "f(a cell)", "cell", "f(a in cell)"),
+        ("block", "if players < 6 chance deal", "chance", "if players < 6: chance deal"),
+        ("block", "if n > 2 then win mover", "then", "if n > 2: win mover"),
+        ("block", "if a: n = 1\nelse if b: n = 2", "else if", "elif b: n = 2"),
+        ("block", "forever for p in player: n += 1", "for", "forever: for p in player: n += 1"),
+        ("block", "for each p in player: n += 1", "for each", "for p in player: n += 1"),
+        ("block", "for p player: n += 1", "player", "for p in player: n += 1"),
+        ("block", "wins p", "wins", "win p"),
+        ("block", "Red wins", "Red wins", "win Red"),
+        ("block", "most score", "most score", "rank by score[p] for p in player"),
+        ("block", "rank score[p] for p in player", "score", "rank by score[p] for p in player"),
+        ("block", "n == 3", "==", "n = 3"),
+        ("block", "n++", "++", "n += 1"),
+        ("block", "let x count(cell)", "count", "let x = count(cell)"),
+        ("block", "decide drop or stack", "or", "decide drop | stack"),
+        ("block", "owner[s] = mover, n += 1", ",", "owner[s] = mover; n += 1"),
+        ("block", "note hello", "note hello", 'note "hello"'),
+        ("block", "n = 1\nm = 2)\nk = 3", ")", "m = 2"),
+    ],
+)
+def test_what_was_meant_is_told_at_its_place(start: str, text: str, marked: str, right: str) -> None:
+    found = told(start, text)
+    assert found.span is not None
+    assert found.span.text.strip() == marked
+    assert found.helps == (f"write `{right}`",)
+    whole = "\n".join(
+        right if line in found.span.file.line_text(found.span.line) else line for line in text.split("\n")
+    )
+    if "…" not in right:
+        rule = RuleText(whole, SourceFile("text", whole), range(len(whole) + 1))
+        assert parse(start, rule, Sink()) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "meant"),
+    [
+        ("seeds[s] ≥ 3", "≥", ">="),
+        ("s ∈ cell", "∈", "in"),
+        ("1–9", "–", ".."),
+        ("a — b", "—", "-"),
+        ("empty(cell(“a1”))", "“", '"'),
+        ("hеight[s] > 2", "hеight", "height"),
+        ("naïve > 2", "naïve", "naive"),
+        ("a\u00a0> 2", "\u00a0", "blank"),
+    ],
+)
+def test_a_character_that_looks_like_another_is_named_with_the_other(text: str, word: str, meant: str) -> None:
+    found = told("expression", text)
+    assert found.slug == "syntax-mark"
+    assert "U+" in found.title
+    assert found.span is not None
+    assert found.span.text == word
+    assert meant in found.helps[0]
+
+
+def test_two_slips_on_two_lines_are_told_one_after_the_other() -> None:
+    first = told("block", "if a then n = 1\nfor p player: n = 2")
+    assert first.helps == ("write `if a: n = 1`",)
+
+
+def test_a_hopeless_text_is_given_up_after_so_many_changes() -> None:
+    tried = []
+
+    def never(text: str) -> int | None:
+        tried.append(text)
+        return 0
+
+    text = "a & b & c & d, e - f [g] (h to i) if j : k 'l'.m " * 20
+    assert repair(text, len(text) // 2, never) is None
+    assert 0 < len(tried) <= MOST_TRIED
+    tried.clear()
+    assert repair("a b " * LONGEST, 10, never) is None
+    assert not tried

@@ -1,0 +1,101 @@
+"""A slip in the YAML of a ruleset is told where it was made, in terms of what was meant, and several in one go."""
+
+from __future__ import annotations
+
+import pytest
+from ludograph.files.document import read_document
+from ludograph.files.yaml_repairs import FAR, MOST_READ, Trials, complaint
+from ludograph.ground.diagnostics import Diagnostic, RulesetError, Sink
+from ludograph.ground.source import SourceFile
+
+GAME = """\
+title: Tug
+about: A rope with a knot.
+players: [East, West]
+board: {tiling: square, columns: 7, rows: 1}
+state:
+  knot: cell
+  passes: 0..2
+  plies: 0..9
+moves:
+  pull:
+    choose: n in 1..2
+    written: "{n}"
+    do: |
+      passes = 0
+      knot = last
+end:
+  - when: passes == 2
+    result: win East
+examples:
+  - about: Two steps.
+    play: 2 1
+  - about: One step.
+    play: 1
+"""
+
+
+def told(*changes: tuple[str, str]) -> list[Diagnostic]:
+    text = GAME
+    for right, wrong in changes:
+        assert text.count(right) == 1, right
+        text = text.replace(right, wrong)
+    with pytest.raises(RulesetError) as problem:
+        read_document(SourceFile("tug.yaml", text), Sink())
+    return list(problem.value.diagnostics)
+
+
+def test_the_game_itself_reads() -> None:
+    assert read_document(SourceFile("tug.yaml", GAME), Sink()).get("examples") is not None
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "marked", "cure"),
+    [
+        ("  passes: 0", "   passes: 0", 7, "passes", "begin it with 2 blanks, as `knot`"),
+        ("  passes: 0", " passes: 0", 7, "passes", "begin it with 2 blanks, as `knot`"),
+        ("  knot: cell", "knot: cell", 6, "knot", "begin it with 2 blanks"),
+        ("    do: |", "   do: |", 13, "do", "begin it with 4 blanks"),
+        ("  - about: Two", " - about: Two", 20, "about", "begin it with 2 blanks"),
+        ("[East, West]", "[East, West", 3, "[", "close it: `[East, West]`"),
+        ("rows: 1}", "rows: 1", 4, "{", "close it: `{tiling: square, columns: 7, rows: 1}`"),
+        ("rows: 1}", "rows: 1}}", 4, "}", "take it away"),
+        ("rows: 1}", "rows: 1]", 4, "]", "write `}`"),
+        ("columns: 7, rows", "columns: 7 rows", 4, "rows", "put a `,` before it"),
+        ('"{n}"', '"{n}', 12, '"', 'close it on its line: `"{n}"`'),
+        ("players: [", "players [", 3, "players", "put a `:` behind it"),
+        ("title: Tug", "title:Tug", 1, "title:", "put a blank behind the colon"),
+        ("title: Tug", "title: @Tug", 1, "@", 'put it in quotes: `"@Tug"`'),
+        ("about: A rope", 'about: "A" rope', 2, '"A" rope with a knot.', "'\"A\" rope with a knot.'"),
+    ],
+)
+def test_a_slip_is_told_at_its_line_with_its_cure(right: str, wrong: str, line: int, marked: str, cure: str) -> None:
+    (only,) = told((right, wrong))
+    assert only.span is not None
+    assert (only.span.line, only.span.text) == (line, marked)
+    assert cure in only.helps[0]
+
+
+def test_several_slips_are_told_in_the_order_of_the_file() -> None:
+    found = told(("[East, West]", "[East, West"), ("  passes: 0", "   passes: 0"), ("    do: |", "   do: |"))
+    assert [item.span.line for item in found if item.span] == [3, 7, 13]
+
+
+def test_printed_quotes_round_a_text_are_a_warning() -> None:
+    sink = Sink()
+    read_document(SourceFile("tug.yaml", GAME.replace('"{n}"', "“{n}”")), sink)
+    (only,) = sink.items
+    assert (only.slug, only.is_error) == ("yaml-quotes", False)
+    quoting = GAME.replace("about: A rope with a knot.", "about: “Tug” is a rope with a knot.")
+    sink = Sink()
+    read_document(SourceFile("tug.yaml", quoting), sink)
+    assert not sink.items
+
+
+def test_trials_of_a_large_file_end() -> None:
+    text = "a: [\n" + "  b: {c\n" * (2 * FAR) + "x" * (MOST_READ // 3)
+    problem = complaint(text)
+    assert problem is not None
+    trials = Trials()
+    assert trials.repair(text, problem) is None
+    assert trials.left < 0

@@ -1,0 +1,48 @@
+"""The rulesets that tests go through, and what of them is made once for all tests of a process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+from ludograph.engines.reference import ReferenceGame
+from ludograph.files.library import library_ids
+
+from tests.games.players import of_a_kind
+from tests.prose.said import program
+
+RULESETS = tuple(library_ids())
+
+DEEP = (
+    "anda",
+    "annelids",
+    "drift",
+    "inchworm",
+    "annelids/torus",  # a variant that changes the board
+    "inchworm/prisoner_drops",  # a variant that changes moves
+    "chess",  # the most moves, and things of many kinds
+    "tic_tac_toe",  # the least that a game can be
+)
+"""Rulesets of different kinds, for what would cost too much of all: whole books, drawings, other forms of the same rules.
+What else is worth a look of its own has a test of its own, such as those of `tests/classics`."""
+
+
+@cache
+def game(name: str) -> ReferenceGame:
+    return ReferenceGame(program(name), name)
+
+
+def states(game: Any, seed: int, most: int) -> Iterator[Any]:
+    """The states of a random game, the last one included. Half of the time a kind of decision is drawn first, so that many
+    of one kind do not hide the few of another."""
+    rng = Random(seed)
+    state = game.initial()
+    yield state
+    for _ in range(most):
+        if state.result is not None:
+            return
+        notations = state.notations()
+        state = state.apply(rng.choice(notations) if rng.random() < 0.5 else of_a_kind(rng, notations))
+        yield state
