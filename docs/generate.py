@@ -17,10 +17,10 @@ from ludograph.boards.tiling import tiling_names
 from ludograph.check.primitives import PRIMITIVES
 from ludograph.cli import command_names, make_app
 from ludograph.files.document import Mapping, Text, read_document
-from ludograph.files.library import read_source
 from ludograph.files.library_paths import stdlib_root
 from ludograph.files.schema import SECTIONS
 from ludograph.files.schema.forms import TEMPLATE, Flag, Form, Items, Place, Record, Rule, Table
+from ludograph.files.sources import Disk
 from ludograph.ground import limits
 from ludograph.ground.colours import NAMED
 from ludograph.ground.diagnostics import Sink, catalogue
@@ -110,7 +110,7 @@ def stdlib_page() -> str:
 
 
 def _module(path: Path) -> list[str]:
-    document = read_document(read_source(path, path.name), Sink())
+    document = read_document(Disk().read(path, path.name), Sink())
     parts = [f"## {path.stem}", _prose(document, "about")]
     needs = document.get("needs")
     if isinstance(needs, Mapping):
@@ -144,7 +144,7 @@ def _tilings() -> str:
     rows = []
     folder = stdlib_root() / "boards"
     for name in tiling_names(folder):
-        document = read_document(read_source(folder / f"{name}.yaml", name), Sink())
+        document = read_document(Disk().read(folder / f"{name}.yaml", name), Sink())
         shape = _text(document.get("shape")) or "rectangle"
         rows.append((f"`{name}`", _prose(document, "about"), f"`{shape}`"))
     return _table(["tiling", "what it is", "shape of a board that says none"], rows)

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .check import Program, check
+from .check import Program, Report, check
 from .engines.protocol import bad_argument
 from .files.library import Library
 from .files.ruleset import Ruleset, load_ruleset
-from .ground.diagnostics import Sink, fail, spelled
+from .files.sources import Disk, Memory, Source
+from .ground.diagnostics import RulesetError, Sink, fail, spelled
 from .ground.source import SourceFile
 from .ground.strict import is_shallow, printable
 
@@ -19,27 +20,59 @@ if TYPE_CHECKING:
     from .engines.base import Game
 
 
-def read_ruleset(name: str, sink: Sink | None = None) -> Ruleset:
+def read_ruleset(name: str) -> Ruleset:
     """The merged ruleset of a library id or path. Raises RulesetError."""
-    library = Library()
-    return load_ruleset(library.open(str(name)), library.find, sink if sink is not None else Sink())
+    library, sink = Library(), Sink()
+    ruleset = load_ruleset(library.open(str(name)), library.find, sink)
+    sink.stop_on_errors()
+    return ruleset
+
+
+def report(name: str, options: Mapping[str, Any] | None = None, source: Source | None = None) -> Report:
+    """All that is known of the ruleset of a library id or path: everything that is wrong with it, or a program.
+
+    Args:
+        options:    values by name, as on the command line.
+        source:     where files are found, if not on the disk, as `Overlay(Memory({path: text}), Disk())`.
+    """
+    library = Library(source or Disk())
+    try:
+        file = library.open(name)
+    except RulesetError as problem:
+        return Report(problem.diagnostics, None)
+    return report_source(file, library, options)
+
+
+def report_text(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml") -> Report:
+    """As `report`, of a ruleset given as text; it can extend and use the library only."""
+    return report_source(SourceFile(name, text), Library(Memory({})), options)
+
+
+def report_source(file: SourceFile, library: Library, options: Mapping[str, Any] | None = None) -> Report:
+    """As `report`, of a file at hand; what it extends and uses is found by the library."""
+    sink = Sink()
+    try:
+        ruleset = load_ruleset(file, library.find, sink)
+    except RulesetError as problem:
+        for item in problem.diagnostics:
+            sink.put(item)
+        return Report(tuple(sink.sorted()), None)
+    return check(ruleset, dict(options or {}), sink)
 
 
 def check_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Program:
     """The checked program of a library id or path. Raises RulesetError with all errors found."""
-    sink = Sink()
-    return check(read_ruleset(name, sink), dict(options or {}), sink)
+    return report(name, options).checked()
 
 
 def check_text(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml") -> Program:
     """As `check_ruleset`, of a ruleset given as text; it can extend and use the library only."""
-    return check_source(SourceFile(name, text), Library(), options)
+    return report_text(text, options, name).checked()
 
 
 def check_source(file: SourceFile, library: Library, options: Mapping[str, Any] | None = None) -> Program:
     """As `check_ruleset`, of a file at hand; what it extends and uses is found by the library. Raises RulesetError."""
-    sink = Sink()
-    return check(load_ruleset(file, library.find, sink), dict(options or {}), sink)
+    return report_source(file, library, options).checked()
 
 
 ENGINES = ("auto", "native", "reference")

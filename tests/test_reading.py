@@ -19,7 +19,7 @@ from ludograph.book.rulebook.render.pdf import to_pdf
 from ludograph.book.rulebook.render.templates import environment, rendered
 from ludograph.cli.support.session import read_saved
 from ludograph.files import reading
-from ludograph.files.library import read_source
+from ludograph.files.sources import Disk
 from ludograph.ground.diagnostics import Diagnostic, RulesetError, render_all
 from ludograph.lab.simulation import storage
 from ludograph.lab.simulation.records import Settings
@@ -122,7 +122,7 @@ def test_only_names_that_can_be_written_are_offered(tmp_path: Path) -> None:
 
 SETTINGS = Settings("base", "Base", ("Red", "Blue"), {}, "0", 1, ("random", "random"), 100, False, "0.1.0")
 READERS: dict[str, Callable[[Path], object]] = {
-    "ruleset": lambda path: read_source(path, str(path)),
+    "ruleset": lambda path: Disk().read(path, str(path)),
     "saved": read_saved,
     "games": lambda path: GamesFile(path, [SETTINGS]),
     "games anew": lambda path: GamesFile(path, [SETTINGS], restart=True),

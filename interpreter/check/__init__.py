@@ -4,9 +4,9 @@ import sys
 
 from ..ground.limits import MAX_RECURSION
 from .examples import Example
-from .program import Program, check
+from .program import Program, Report, check
 
-__all__ = ["Example", "Program", "check"]
+__all__ = ["Example", "Program", "Report", "check"]
 
 # Once, when there first are rules: the limit is the whole process's, threads that come later have it too, and what may nest
 # in rules is bounded far below it.

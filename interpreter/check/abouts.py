@@ -91,7 +91,7 @@ class Abouts:
         rule = text.rule
         if not re.search(r"[{}]", rule.text) and len(rule.text) <= MAX_ABOUT:
             return _on_one_line(text.value)
-        known = len(self.sink.items)
+        known = self.sink.trouble
         frame = Frame(has_mover=False)
         made = template(rule, self.constants.expressions, frame, MAX_ABOUT)
         if frame.reads_state:
@@ -102,7 +102,7 @@ class Abouts:
                 "depends on the state",
                 helps=("use options, constants and the board only",),
             )
-        if len(self.sink.items) > known:
+        if self.sink.trouble > known:
             return None
         filled = "".join(
             piece
@@ -110,7 +110,7 @@ class Abouts:
             else show(self.constants.run(piece.value, [None] * frame.slots), piece.value.type, piece.separator)
             for piece in made.pieces
         )
-        return _on_one_line(filled) if len(self.sink.items) == known else None
+        return _on_one_line(filled) if self.sink.trouble == known else None
 
 
 def _on_one_line(text: str) -> str:

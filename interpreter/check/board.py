@@ -12,6 +12,7 @@ from ..core.evaluate.collections import bits
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.places import entry_name
+from ..files.schema.parts import BOARD
 from ..files.schema.reader import text_of
 from ..ground.diagnostics import Diagnostic, spelled
 from ..ground.limits import MAX_LINKS, MAX_SITES
@@ -21,7 +22,7 @@ from .board_cache import cached_tables
 from .constants import Constants
 from .frame import Frame
 from .kinds import kinds_in_use
-from .scope import Constant, Defined, EnumLabel, Scope
+from .scope import Broken, Constant, Defined, EnumLabel, Scope
 from .templates import template
 
 _NUMBERS = frozenset({"columns", "rows", "side", "ring"})
@@ -44,8 +45,9 @@ class BoardSection:
         node = self.scope.ruleset.sections.get("board")
         if not isinstance(node, Mapping):
             return None
+        known = self.sink.trouble
         spec = self._spec(node)
-        if self.sink.has_errors:
+        if self.sink.trouble > known:
             return None
         try:
             tables = self._build(node, spec)
@@ -62,8 +64,9 @@ class BoardSection:
             name = key.value
             self.places[(name,)] = value.span
             self.keys[(name,)] = key.span
-            if name in ("keep", "names", "links"):
-                continue
+            place = BOARD.at(name)
+            if place is None or place.deeper:
+                continue  # told by the reader, or read below
             if name in _NUMBERS and isinstance(value, Text):
                 tree = parse("expression", value.rule, self.sink)
                 number = self.constants.value(tree, Int(-(1 << 30), 1 << 30), f"`{name}`") if tree else None
@@ -83,6 +86,8 @@ class BoardSection:
         if text in options:
             self.scope.used.add(text)
             option = self.scope.values.get(text)
+            if isinstance(option, Broken):
+                self.sink.silently()
             kind = getattr(option, "type", None)
             chosen = getattr(option, "value", None)
             if chosen is None:
@@ -106,6 +111,8 @@ class BoardSection:
         if node.plain and re.fullmatch(r"-?[0-9]{1,9}\.[0-9]{1,9}", text):
             return float(text)
         constant = self.scope.values.get(text)
+        if isinstance(constant, Broken):
+            self.sink.silently()
         if node.plain and path[0] in ("rings",) and isinstance(getattr(constant, "value", None), int):
             self.scope.used.add(text)
             return getattr(constant, "value")  # noqa: B009 - only constants have it
@@ -157,8 +164,9 @@ class BoardSection:
         if tree is None:
             return set()
         frame = self._frame_of_coordinates(tables, kind, value.span)
+        known = self.sink.trouble
         made = self.constants.expressions.wanted(tree, frame, BOOL, "`keep`")
-        if self.sink.has_errors:
+        if self.sink.trouble > known:
             return set()
         rows = self._rows_of_coordinates(tables.sites[kind], frame)
         # a site without the coordinates stays
@@ -194,8 +202,9 @@ class BoardSection:
             )
             return None
         frame = self._frame_of_coordinates(tables, kind, value.span)
+        known = self.sink.trouble
         made = template(value.rule, self.constants.expressions, frame)
-        if self.sink.has_errors:
+        if self.sink.trouble > known:
             return None
         from ..core.evaluate.templates import render_template
 

@@ -14,7 +14,7 @@ from .convert import error_expr, fit
 from .frame import Frame
 from .primitives import PRIMITIVES
 from .primitives.registry import Build
-from .scope import Defined, NumberSet
+from .scope import Broken, Defined, NumberSet
 
 if TYPE_CHECKING:
     from .expressions import Expressions
@@ -44,6 +44,8 @@ class Calls:
             known = self.scope.value(name, node.span)
             if isinstance(known, Defined):
                 return self._definition(known, node, frame)
+            if isinstance(known, Broken):
+                return self.expressions.follows(node, frame)
             if name in self.scope.fields:
                 made = self._field(node, frame)
                 if made is not None:
@@ -122,6 +124,7 @@ class Calls:
         kind = self.site_kind_of(defined, checked, frame)
         made = self.scope.elaborate_definition(defined, kind)
         if made is None:
+            self.scope.sink.silently()
             return error_expr(span)
         exprs, lifted = self.expressions.fitted(checked, made.types, f"`{defined.name}`")
         if any(expr.type == ERROR for expr in exprs):
@@ -235,6 +238,8 @@ class Calls:
     def _times(self, node: ast.Call, frame: Frame) -> core.Expr:
         name = node.args[0]
         memory = self.scope.memories.get(name.id) if isinstance(name, ast.Name) else None
+        if isinstance(name, ast.Name) and self.scope.is_lost("memory", name.id):
+            return error_expr(node.span)
         if memory is None or len(node.args) != 1:
             self.scope.sink.add(
                 "unknown-memory",
@@ -250,6 +255,8 @@ class Calls:
         return core.Times(memory, type=Int(0, 1 << 20), span=node.span)
 
     def _primitive(self, node: ast.Call, frame: Frame) -> core.Expr:
+        if self.scope.is_boardless:
+            return self.expressions.follows(node, frame)
         primitive = PRIMITIVES[node.id]
         if not self._count(node, primitive.counts, f"`{primitive.signature}`"):
             return error_expr(node.span)
@@ -276,6 +283,8 @@ class Calls:
         return core.Op("or", tuple(asked), type=BOOL, span=node.span)
 
     def _can(self, name: str, node: ast.CanMove, frame: Frame) -> core.Expr:
+        if self.scope.is_lost("move", name):
+            return error_expr(node.span)
         kinds = self.scope.moves[name].param_types()
         if len(kinds) != len(node.args):
             self.scope.sink.add(

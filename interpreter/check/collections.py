@@ -207,10 +207,10 @@ class Collections:
 
     def _of_step(self, node: ast.Closure, frame: Frame, kind: Int) -> Int | None:
         """The interval of a closure's step for numbers of an interval."""
-        said = len(self.sink.items)
+        mark = self.sink.mark()
         with frame.scope():
             frame.declare(node.name.id, kind, node.name.span).used = True
             made = required(self.expressions.check(node.next, frame).type)
-        self.sink.take_back(said, node.next.span)
+        self.sink.take_back(mark, node.next.span)
         inner = element_of(made) if isinstance(made, SetOf | PathOf) else made
         return inner if isinstance(inner, Int) else None

@@ -31,6 +31,8 @@ def error_expr(span: Span) -> core.Expr:
 
 
 def op(name: str, kind: Type, span: Span, *args: core.Expr, lifted: bool = False) -> core.Expr:
+    if any(arg.type == ERROR for arg in args):
+        return error_expr(span)
     return core.Op(name, args, lifted, type=kind, span=span)
 
 

@@ -18,7 +18,7 @@ from ..language.parser import parse
 from .constants import Constants
 from .convert import fit
 from .frame import Frame
-from .scope import Constant, Defined, EnumLabel, NumberSet, Scope, is_word, why_no_name
+from .scope import Broken, Constant, Defined, EnumLabel, NumberSet, Scope, is_word, why_no_name
 
 
 class Declarations:
@@ -42,8 +42,10 @@ class Declarations:
             if tree is not None:
                 count = self.constants.value(tree, Int(1, 64), "the number of players")
         span = names.span if names is not None else Span(self.scope.ruleset.main, 0, 0)
+        if not isinstance(names, Listing):
+            self.sink.mute(["unknown-name"])
         items = [item for item in names.items if isinstance(item, Text)] if isinstance(names, Listing) else []
-        if count is not None and count > len(items):
+        if count is not None and count > len(items) and isinstance(names, Listing):
             self.sink.add(
                 "wrong-count",
                 f"{counted(count, 'player')}, but only {counted(len(items), 'name')}",
@@ -70,40 +72,54 @@ class Declarations:
 
     def universes(self) -> None:
         for key, node in self.scope.ruleset.mapping("universes"):
-            name = key.value
+            known = self.sink.trouble
             if isinstance(node, Listing):
                 items = [item for item in node.items if isinstance(item, Text)]
-                self._universe(name, items, key.span)
+                self._universe(key.value, items, key.span)
             elif isinstance(node, Mapping):
-                self._product(name, node, key)
+                parts = self._parts(key, node)
+                if parts is not None:
+                    self._product(key, parts)
             elif isinstance(node, Text):
-                tree = parse("type_only", node.rule, self.sink)
-                kind = self.scope.type(tree) if tree is not None else ERROR
-                if isinstance(kind, Int):
-                    self.scope.declare(name, NumberSet(kind), key.span, "a universe")
-                elif kind != ERROR:
-                    self.sink.add(
-                        "not-storable",
-                        "a universe is a list of names, a range, or fields",
-                        node.span,
-                        f"this is {describe(kind)}",
-                    )
+                self._range(key, node)
+            if self.sink.trouble > known and key.value not in self.scope.values:
+                self.scope.broken(key.value, key.span, "a universe")
+                self.sink.mute(["unknown-name"])  # of its elements and fields
 
-    def _product(self, name: str, node: Mapping, key: Text) -> None:
+    def _range(self, key: Text, node: Text) -> None:
+        tree = parse("type_only", node.rule, self.sink)
+        kind = self.scope.type(tree) if tree is not None else ERROR
+        if isinstance(kind, Int):
+            self.scope.declare(key.value, NumberSet(kind), key.span, "a universe")
+        elif kind != ERROR:
+            self.sink.add(
+                "not-storable",
+                "a universe is a list of names, a range, or fields",
+                node.span,
+                f"this is {describe(kind)}",
+            )
+
+    def _parts(self, key: Text, node: Mapping) -> list[tuple[str, Type]] | None:
+        """The fields of a universe; None after a diagnostic."""
         parts: list[tuple[str, Type]] = []
         size = 1
         for field, value in node.entries:
             if not self.scope.can_be_named(field.value, field.span):
-                return
+                return None
             tree = parse("type_only", value.rule, self.sink) if isinstance(value, Text) else None
             kind = self.scope.type(tree) if tree is not None else ERROR
             if kind == ERROR or not self.scope.storable(kind, value.span):
-                return
+                return None
             parts.append((field.value, kind))
             size *= core.domain_size(kind)
         if size > MAX_UNIVERSE:
-            self.sink.add("too-large", f"`{name}` has {size} elements, more than {MAX_UNIVERSE}", key.span, "too many")
-            return
+            title = f"`{key.value}` has {size} elements, more than {MAX_UNIVERSE}"
+            self.sink.add("too-large", title, key.span, "too many")
+            return None
+        return parts
+
+    def _product(self, key: Text, parts: list[tuple[str, Type]]) -> None:
+        name = key.value
         from ..core.notation import show
 
         values = list(product(*(core.domain_values(kind) for _, kind in parts)))
@@ -121,7 +137,9 @@ class Declarations:
     # ------------------------------------------------------------ functions
 
     def _declaration(self, node: Node) -> tuple[tuple[Type, ...], Type, ast.Expr | None, Mapping | None] | None:
-        """A declared type `domain -> result = start`; long form `{type: …, is: …}`."""
+        """A declared type `domain -> result = start`; long form `{type: …, is: …}`. None after a diagnostic."""
+        if self.scope.is_spoiled(node):
+            return None
         text = node.get("type") if isinstance(node, Mapping) else node
         tree = parse("declaration", text.rule, self.sink) if isinstance(text, Text) else None
         if tree is None:
@@ -140,45 +158,49 @@ class Declarations:
 
     def constants_section(self) -> None:
         for key, node in self.scope.ruleset.mapping("constants"):
-            made = self._declaration(node)
-            if made is None:
-                continue
-            domain, result, start, long = made
-            given = long.get("is") if long else None
-            size = 1
-            for kind in domain:
-                size *= core.domain_size(kind)
-            if size > MAX_STATE:
-                self.sink.add(
-                    "too-large",
-                    f"`{key.value}` has {size} values, more than {MAX_STATE}",
-                    key.span,
-                    "too many for a table",
-                )
-                continue
-            if isinstance(given, Listing):
-                values = [self._constant(item, result) for item in given.items]
-            elif isinstance(given, Text):
-                values = [self._constant(given, result)] * size
-            elif start is not None:
-                values = [self.constants.value(start, result, f"`{key.value}`")] * size
-            else:
-                missing_key(self.sink, f"the constant `{key.value}` has no value", key.span, "needs `= …` or `is:`")
-                continue
-            if len(values) != size:
-                self.sink.add(
-                    "wrong-count",
-                    f"`{key.value}` has {counted(len(values), 'value')} for {counted(size, 'argument')}",
-                    key.span,
-                    "one value for each is needed",
-                )
-                continue
-            if domain:
-                self.scope.declare(
-                    key.value, core.Table(key.value, domain, result, tuple(values)), key.span, "a constant"
-                )
-            else:
-                self.scope.declare(key.value, Constant(values[0], result), key.span, "a constant")
+            if not self._constant_entry(key, node):
+                self.scope.broken(key.value, key.span, "a constant")
+
+    def _constant_entry(self, key: Text, node: Node) -> bool:
+        """Declares a constant; False after a diagnostic."""
+        known = self.sink.trouble
+        declared = self._declaration(node)
+        if declared is None:
+            return False
+        domain, result, start, long = declared
+        given = long.get("is") if long else None
+        size = 1
+        for kind in domain:
+            size *= core.domain_size(kind)
+        if size > MAX_STATE:
+            self.sink.add(
+                "too-large",
+                f"`{key.value}` has {size} values, more than {MAX_STATE}",
+                key.span,
+                "too many for a table",
+            )
+            return False
+        if isinstance(given, Listing):
+            values = [self._constant(item, result) for item in given.items]
+        elif isinstance(given, Text):
+            values = [self._constant(given, result)] * size
+        elif start is not None:
+            values = [self.constants.value(start, result, f"`{key.value}`")] * size
+        else:
+            missing_key(self.sink, f"the constant `{key.value}` has no value", key.span, "needs `= …` or `is:`")
+            return False
+        if len(values) != size > 0:
+            self.sink.add(
+                "wrong-count",
+                f"`{key.value}` has {counted(len(values), 'value')} for {counted(size, 'argument')}",
+                key.span,
+                "one value for each is needed",
+            )
+        if self.sink.trouble > known or not values:
+            return False
+        made = core.Table(key.value, domain, result, tuple(values)) if domain else Constant(values[0], result)
+        self.scope.declare(key.value, made, key.span, "a constant")
+        return True
 
     def _constant(self, node: Node, kind: Type) -> Any:
         tree = parse("expression", node.rule, self.sink) if isinstance(node, Text) else None
@@ -190,6 +212,7 @@ class Declarations:
             for key, node in self.scope.ruleset.mapping(section):
                 made = self._declaration(node)
                 if made is None:
+                    self.scope.broken(key.value, key.span, "a state function")
                     continue
                 domain, result, start, _ = made
                 size = 1
@@ -199,6 +222,7 @@ class Declarations:
                     self.sink.add(
                         "too-large", f"the state has more than {MAX_STATE} values", key.span, "too large with this one"
                     )
+                    self.scope.broken(key.value, key.span, "a state function")
                     continue
                 default = core.Const(_lowest(result), type=result, span=key.span)
                 fun = core.Fun(key.value, domain, result, default, len(domain), life, self.offset, size, key.span)
@@ -264,6 +288,7 @@ class Declarations:
                 continue
             tree = parse("names", node.rule, self.sink) if isinstance(node, Text) else None
             if tree is None:
+                self.scope.lost.add(f"memory {key.value}")
                 continue
             funs: list[core.Fun] = []
             with_mover = False
@@ -274,7 +299,7 @@ class Declarations:
                 elif isinstance(found, core.Fun):
                     self.scope.used.add(name.id)
                     funs.append(found)
-                else:
+                elif not isinstance(found, Broken):
                     states = [known for known, value in self.scope.values.items() if isinstance(value, core.Fun)]
                     self.sink.add(
                         "not-stored", f"there is no state called `{name.id}`", name.span, "not declared under `state:`",

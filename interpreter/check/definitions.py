@@ -8,6 +8,7 @@ from ..boards.tables import KINDS
 from ..core import nodes as core
 from ..core.types import ERROR, Elem, Opt, Type, Universe
 from ..files.document import Mapping, Node, Text
+from ..files.places import entry_name
 from ..files.ruleset import ModuleUse
 from ..ground.diagnostics import Diagnostic, Label
 from ..ground.limits import MAX_CALL_DEPTH
@@ -16,7 +17,7 @@ from ..language.parser import parse
 from .convert import fit
 from .effects import Effects
 from .frame import Frame
-from .scope import Defined, Scope
+from .scope import BROKEN, Broken, Defined, Scope
 
 _SITE_KIND = re.compile(rf"\b({'|'.join(KINDS)})\b")
 
@@ -39,9 +40,11 @@ class Definitions:
             for key, node in self.scope.ruleset.mapping(section):
                 signature = self.scope.parse_signature(key)
                 text: Node | None = node.get(inner) if isinstance(node, Mapping) else node
-                if signature is None:
+                if signature is None or self.scope.is_spoiled(node):
+                    self._lose(section, key)
                     continue
                 if not isinstance(text, Text):
+                    self._lose(section, key)
                     continue
                 defined = Defined(signature.name.id, key, signature, text, self.scope.says_of(node))
                 if section == "define" and key.span.file is self.scope.ruleset.modules["graph"].file:
@@ -52,6 +55,14 @@ class Definitions:
                 else:
                     self.scope.actions[signature.name.id] = defined
                     self.scope.places.setdefault(f"action {signature.name.id}", key.span)
+
+    def _lose(self, section: str, key: Text) -> None:
+        """A definition or action whose declaration is wrong keeps its name."""
+        name = entry_name(key.value)
+        if section == "define":
+            self.scope.broken(name, key.span, "a definition")
+        else:
+            self.scope.lost.add(f"action {name}")
 
     def check_replaced(self) -> None:
         """A variant that writes a signature again keeps its parameters' number and types. For `site` of a module any kind may
@@ -71,6 +82,10 @@ class Definitions:
                         helps=("keep the types of the parameters: what uses it was written for them",),
                     )
                 )
+                name = two.name.id
+                if name in self.scope.values:
+                    self.scope.values[name] = BROKEN
+                self.scope.lost |= {f"action {name}", f"move {name}"}
 
     def _domain(self, signature: ast.Signature, key: Text) -> list[str]:
         types = [str(self.scope.type(param.type)) for param in signature.params]
@@ -100,26 +115,33 @@ class Definitions:
                     module.span,
                     "not one of its needs",
                 )
+        known = self.sink.trouble
         for key, node in module.needs.entries:
             if not isinstance(node, Text) or node.value == "universe":
                 continue
             name = aliases.get(key.value, key.value)
             if node.value == "action":
-                if name not in self.scope.actions:
+                if name not in self.scope.actions and not self.scope.is_lost("action", name):
                     self._unmet(module, key, "an action")
+                    self.scope.lost.add(f"action {name}")
                 self.scope.used.add(f"action {name}")
                 continue
             self._bind_function(module, key, node, name, universes)
         for name in universes:
             if name != "site" and aliases.get(name, name) not in self.scope.values:
-                self._unmet(module, module.needs.key(name) or module.needs.entries[0][0], "a universe")
+                if self.sink.trouble == known:  # else what would have told which it is has no type
+                    self._unmet(module, module.needs.key(name) or module.needs.entries[0][0], "a universe")
+                self.scope.values[aliases.get(name, name)] = BROKEN
 
     def _bind_function(self, module: ModuleUse, key: Text, node: Text, name: str, universes: set[str]) -> None:
         found = self.scope.values.get(name)
         if found is None or isinstance(found, Universe):
             self._unmet(module, key, node.value)
+            self.scope.values.setdefault(name, BROKEN)
             return
         self.scope.used.add(name)
+        if isinstance(found, Broken):
+            self.sink.silently()
         tree = parse("declaration", node.rule, self.sink)
         if tree is None or not isinstance(found, core.Fun | core.Table):
             return

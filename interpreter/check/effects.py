@@ -14,7 +14,7 @@ from ..language import syntax as ast
 from .convert import convert, fit
 from .expressions import Expressions
 from .frame import Frame
-from .scope import Defined, Scope
+from .scope import Broken, Defined, Scope
 from .templates import note_text, template
 
 _COUNT = Int(-MAX_INTEGER, MAX_INTEGER)
@@ -91,6 +91,8 @@ class Effects:
             from ..language.parser import parse
 
             action.made["body"] = parse("block", action.text.rule, self.sink) or ()
+            if not action.made["body"]:
+                self.scope.lost.add(f"action {action.name}")
         body: ast.Block = tuple(action.made["body"])
         return body
 
@@ -213,6 +215,9 @@ class Effects:
         found = self.scope.value(place.id, place.span) if local is None else None
         if isinstance(found, core.Fun):
             return found
+        if isinstance(found, Broken) or (found is None and frame.is_blind):
+            self.sink.silently()
+            return None
         if found is None and local is None:
             funs = [name for name, value in self.scope.values.items() if isinstance(value, core.Fun)]
             self.sink.add(
@@ -357,6 +362,8 @@ class Effects:
         name = self.scope.alias(node.action.id, node.action.span)
         self.scope.used.add(f"action {name}")
         found = self.scope.actions.get(name)
+        if self.scope.is_lost("action", name):
+            return None
         if found is None:
             helps = spelled(name, self.scope.actions, "actions")
             if name in self.scope.moves:
@@ -400,6 +407,8 @@ class Effects:
 
     def _memorise(self, node: ast.Memorise, frame: Frame) -> core.Effect:
         memory = self.scope.memories.get(node.memory.id)
+        if memory is None and self.scope.is_lost("memory", node.memory.id):
+            return nothing(node.span)
         if memory is None:
             self.sink.add(
                 "unknown-memory",

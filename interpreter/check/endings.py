@@ -27,6 +27,8 @@ class Endings:
         return tuple(end for end in made if end is not None)
 
     def _end(self, node: Mapping, about: About | None) -> core.End | None:
+        if self.effects.scope.is_spoiled(node):
+            return None
         frame = Frame(has_mover=False)
         slot, source = -1, None
         gen = text_of(node, "for")
@@ -51,8 +53,9 @@ class Endings:
         block = parse("block", result.rule, self.sink)
         if block is None:
             return None
+        known = self.sink.trouble
         effect = self.effects.block(tuple(block), frame)
-        if not _ends(effect):
+        if not _ends(effect) and self.sink.trouble == known:
             self.sink.add(
                 "end-without-result",
                 "this result does not end the game",

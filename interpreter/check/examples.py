@@ -9,7 +9,7 @@ from typing import Any
 from ..core import nodes as core
 from ..core.types import ERROR
 from ..files.document import Listing, Mapping, Node, Text, entries
-from ..files.schema.reader import flag, text_of
+from ..files.schema.reader import flag, number, text_of
 from ..ground.source import Span
 from ..language.parser import parse
 from .abouts import Abouts, Path
@@ -74,7 +74,7 @@ class Examples:
             text_of(node, "play"),
             self._claims(node, own_options == self.given),
             text_of(node, "result"),
-            tuple(int(text.value) for text in _texts(node, "perft")),
+            tuple(found for text in _texts(node, "perft") if (found := number(text)) is not None),
             flag(node, "book", True),
             node.span,
         )

@@ -30,7 +30,7 @@ from .convert import as_set, bounds, error_expr, fit, op, retyped
 from .frame import Facts, Frame, Local
 from .narrowing import learned, narrowed
 from .operators import Operators
-from .scope import Constant, Defined, EnumLabel, NumberSet, Scope
+from .scope import Broken, Constant, Defined, EnumLabel, NumberSet, Scope
 
 
 class Expressions:
@@ -149,6 +149,8 @@ class Expressions:
         local = frame.find(node.id)
         if local:
             local.used = True
+            if local.type == ERROR:
+                self.sink.silently()
             return core.Var(local.slot, local.name, type=local.type, span=node.span)
         if node.id == "mover":
             return self._mover(node, frame)
@@ -166,6 +168,9 @@ class Expressions:
                 return core.Const(index, type=Elem(universe), span=node.span)
             case Constant(value, kind):
                 return core.Const(value, type=kind, span=node.span)
+            case Broken():
+                self.sink.silently()
+                return error_expr(node.span)
             case core.Fun():
                 if found.args:
                     return self._needs_arguments(node, f"{node.id}[…]", "a state function")
@@ -205,6 +210,8 @@ class Expressions:
 
     def _lookup(self, node: ast.Lookup, frame: Frame) -> core.Expr:
         found = self.scope.value(node.id, node.span) if frame.find(node.id) is None else None
+        if isinstance(found, Broken):
+            return self.follows(node, frame)
         if not isinstance(found, core.Fun | core.Table):
             if isinstance(found, Defined) or node.id in self.scope.fields or self.calls.is_function(node.id):
                 self.sink.add(
@@ -237,6 +244,13 @@ class Expressions:
         if isinstance(found, core.Fun):
             return core.Read(found, args, lifted, type=kind, span=node.span)
         return core.Look(found, args, lifted, type=kind, span=node.span)
+
+    def follows(self, node: ast.Call | ast.Lookup, frame: Frame) -> core.Expr:
+        """Use of something whose declaration is wrong: only what stands within can be wrong by itself."""
+        self.sink.silently()
+        for arg in node.args:
+            self.check(arg, frame)
+        return error_expr(node.span)
 
     # ------------------------------------------------------------ arguments
 

@@ -107,11 +107,10 @@ class Flow:
             case ast.Turn():
                 self._turn(node)
             case ast.Forever():
-                start = len(self.code)
+                start, known = len(self.code), self.sink.trouble
                 self.frame.forget_lookups()
                 self._block(node.body)
-                if not any(isinstance(part, core.Decide) for part in self.code[start:]):
-                    self._no_pause(node.span)
+                self._must_pause(start, known, node.span)
                 self._emit(core.Jump(start, span=node.span))
             case ast.While():
                 self._while(node)
@@ -128,14 +127,16 @@ class Flow:
                     "decide-in-effect", "`together` cannot decide", node.span, "its statements happen at once"
                 )
 
-    def _no_pause(self, span: Span) -> None:
-        self.sink.add(
-            "no-pause",
-            "a round of this loop passes no decision",
-            span,
-            "would never come to a pause",
-            helps=("put a `decide` into it",),
-        )
+    def _must_pause(self, start: int, known: int, span: Span) -> None:
+        """A round of a loop decides something, unless what it does is wrong (there was `known` trouble before it)."""
+        if self.sink.trouble == known and not any(isinstance(part, core.Decide) for part in self.code[start:]):
+            self.sink.add(
+                "no-pause",
+                "a round of this loop passes no decision",
+                span,
+                "would never come to a pause",
+                helps=("put a `decide` into it",),
+            )
 
     def _decide(self, node: ast.Decide) -> None:
         lists = tuple(tuple(offer for alt in alts for offer in self._offers(alt)) for alts in node.lists)
@@ -165,6 +166,8 @@ class Flow:
         offers = []
         for move_name in names:
             self.scope.used.add(f"move {move_name}")
+            if self.scope.is_lost("move", move_name):
+                continue
             move = self.moves[move_name]
             if len(move.types) != len(alt.args):
                 self.sink.add(
@@ -210,13 +213,12 @@ class Flow:
 
     def _while(self, node: ast.While) -> None:
         self.frame.forget_lookups()
-        start = len(self.code)
+        start, known = len(self.code), self.sink.trouble
         cond = self.expressions.condition(node.cond, self.frame, "`while`")
         out = self._emit(core.Unless(cond, -1, span=node.cond.span))
         with self.frame.knowing(self.expressions.facts(node.cond, True, self.frame)):
             self._block(node.body)
-        if not any(isinstance(part, core.Decide) for part in self.code[start:]):
-            self._no_pause(node.span)
+        self._must_pause(start, known, node.span)
         self._emit(core.Jump(start, span=node.span))
         self._patch(out, len(self.code))
 

@@ -29,6 +29,7 @@ class Frame:
     """Local names in nested scopes.
 
     `has_mover`: whether there is a mover here. None: not known yet (a definition); its use is then only recorded.
+    `is_blind`: some of its names are not known, because what declares them cannot be read.
     """
 
     has_mover: bool | None
@@ -36,6 +37,7 @@ class Frame:
     slots: int = 0
     scopes: list[dict[str, Local]] = field(default_factory=lambda: [{}])
     facts: Facts = field(default_factory=dict)
+    is_blind: bool = False
     uses_mover: bool = False
     reads_state: bool = False
     all_locals: list[Local] = field(default_factory=list)

@@ -15,7 +15,7 @@ from typing import Any
 from ..core import nodes as core
 from ..core.types import ANY_INT, BOOL, ERROR, TEXT, Elem, Int, Type, Universe, describe, required
 from ..files.document import Listing, Mapping, Node, Text, entries
-from ..files.schema.reader import absent, missing_key, unknown_key
+from ..files.schema.reader import absent, missing_key, number, unknown_key
 from ..ground.colours import NAMED, colour
 from ..ground.diagnostics import did_you_mean, spelled
 from ..ground.forms import TO, Along, Mark, Parameter, Takes
@@ -98,10 +98,11 @@ class Marks:
                 )
 
     def _turn(self, node: Node | None) -> int:
-        return int(node.value) % 360 if isinstance(node, Text) and not node.is_null else 0
+        return (number(node) or 0) % 360
 
     def _hidden(self, node: Node | None) -> Iterator[str]:
-        assert self.scope.tables is not None
+        if self.scope.tables is None:
+            return
         links = self.scope.tables.links
         items = node.items if isinstance(node, Listing) else (node,)
         for item in items:
@@ -122,7 +123,7 @@ class Marks:
             helps = spelled(kind.value, MARKS, "marks")
             self.sink.add("unknown-mark", f"there is no mark `{kind.value}`", kind.span, "not a mark", helps=helps)
             return None
-        errors = sum(item.is_error for item in self.sink.items)
+        known = self.sink.trouble
         for key, _ in node.entries:
             if key.value not in form.keys:
                 unknown_key(self.sink, f"the mark `{kind.value}`", key, form.keys)
@@ -132,7 +133,7 @@ class Marks:
         on = node.get("on")
         tree = () if absent(on) else self._parse("choose", on)
         mark = self._elaborated(kind, form, node, tree) if tree is not None else None
-        return mark if sum(item.is_error for item in self.sink.items) == errors else None
+        return mark if self.sink.trouble == known else None
 
     def _elaborated(self, kind: Text, form: Mark, node: Mapping, on: Iterable[ast.Binder]) -> core.Mark:
         frame = Frame(has_mover=False)

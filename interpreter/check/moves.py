@@ -64,20 +64,20 @@ class Moves:
         """Names, choices and flow parameters of all moves; `pass` is always there."""
         for key, node in self.scope.ruleset.mapping("choices"):
             signature = self.scope.parse_signature(key)
-            if signature and isinstance(node, Mapping):
+            if signature and isinstance(node, Mapping) and not self.scope.is_spoiled(node):
                 self.choice_nodes[signature.name.id] = node
         for key, node in self.scope.ruleset.mapping("moves"):
             signature = self.scope.parse_signature(key)
             if signature is None:
+                self.sink.mute(["unknown-move", "finish-moves"])  # of its name, or of its choice
                 continue
-            if not isinstance(node, Mapping):
-                continue
+            body = node if isinstance(node, Mapping) and not self.scope.is_spoiled(node) else None
             types = tuple(self.scope.type(param.type) for param in signature.params)
             choice = signature.choice.id if signature.choice else None
             name = signature.name.id
             if name in self.scope.values or name in self.scope.actions or name in self.scope.memories:
                 self._clash(name, key.span, "a move")
-            self.scope.moves[name] = DeclaredMove(name, key, node, signature, choice, types)
+            self.scope.moves[name] = DeclaredMove(name, key, body, signature, choice, types)
             if choice:
                 self.scope.choices.setdefault(choice, []).append(name)
         for name, node in self.choice_nodes.items():
@@ -208,7 +208,9 @@ class Moves:
         merged: dict[str, ast.Binder] = {}
         for layer in layers:
             here: set[str] = set()
-            for binder in self._parse("choose", layer) or ():
+            tree = self._parse("choose", layer)
+            frame.is_blind = frame.is_blind or tree is None
+            for binder in tree or ():
                 if binder.name.id in here:
                     self._clash(binder.name.id, binder.name.span, "a parameter")
                 here.add(binder.name.id)
@@ -293,12 +295,12 @@ class Moves:
         free = [binder for binder in binders if not binder.determined]
         if node is None:
             return (core.Written(None, self._default_template(declared, free)),)
-        known = len(self.sink.items)
+        known = self.sink.trouble
         if isinstance(node, Text):
             made = [core.Written(None, template(node.rule, self.expressions, frame))]
         else:
             made = self._cases(node, frame)
-        if len(self.sink.items) > known:
+        if self.sink.trouble > known:
             return tuple(made)
         for case in made:
             self._check_names_all(declared, case, binders)

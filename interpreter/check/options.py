@@ -14,7 +14,7 @@ from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Unive
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.schema.reader import missing_key
 from ..ground.characters import is_number
-from ..ground.diagnostics import Diagnostic, RulesetError, spelled
+from ..ground.diagnostics import spelled
 from ..ground.limits import MAX_UNIVERSE
 from ..ground.source import Span
 from ..language import syntax as ast
@@ -51,22 +51,33 @@ class Options:
         for name, (key, node) in entries.items():
             if _is_simple(node) is not simple:
                 continue
-            kind = self._type(name, node) if isinstance(node, Mapping) else None
-            if kind is None or not isinstance(node, Mapping):
-                continue
-            if name in given:
-                value = self._from_caller(name, given[name], kind)
+            made = self._option(name, key, node, defaults.get(name), given)
+            if made is None:
+                self.scope.broken(name, key.span, "an option")
             else:
-                source = defaults[name][1] if name in defaults else node.get("default")
-                if source is None:
-                    # the table of keys cannot ask for it: who plays may give it
-                    missing_key(
-                        self.sink, f"the option `{name}` has no `default`", key.span, "needs a value to start from"
-                    )
-                    continue
-                value = self._from_node(name, source, kind)
-            if value is not _REFUSED:
-                self._bind(name, key, kind, value)
+                self._bind(name, key, *made)
+
+    def _option(
+        self, name: str, key: Text, node: Node, default: tuple[Text, Node] | None, given: Given
+    ) -> tuple[OptionType, Any] | None:
+        """The type of an option and its value; None after a diagnostic."""
+        if self.scope.is_spoiled(node):
+            if isinstance(node, Mapping) and any(isinstance(value, Listing) for _, value in node.entries):
+                self.sink.mute(["unknown-name"])  # of its choices
+            return None
+        kind = self._type(name, node) if isinstance(node, Mapping) else None
+        if kind is None or not isinstance(node, Mapping):
+            return None
+        source = default[1] if default else node.get("default")
+        if name in given:
+            value = self._from_caller(name, given[name], kind)
+        elif source is None:
+            # the table of keys cannot ask for it: who plays may give it
+            missing_key(self.sink, f"the option `{name}` has no `default`", key.span, "needs a value to start from")
+            return None
+        else:
+            value = self._from_node(name, source, kind)
+        return None if value is _REFUSED else (kind, value)
 
     def _unknown_options(self, entries: Map[str, Any], defaults: Map[str, tuple[Text, Node]], given: Given) -> None:
         for name, (key, _) in defaults.items():
@@ -80,15 +91,8 @@ class Options:
                 )
         for name in given:
             if name not in entries:
-                raise RulesetError(
-                    [
-                        Diagnostic(
-                            "unknown-option",
-                            f"`{self.scope.ruleset.title}` has no option `{name}`",
-                            helps=spelled(name, entries, "its options"),
-                        )
-                    ]
-                )
+                title = f"`{self.scope.ruleset.title}` has no option `{name}`"
+                self.sink.add("unknown-option", title, helps=spelled(name, entries, "its options"))
 
     # ------------------------------------------------------------ types
 
@@ -116,6 +120,7 @@ class Options:
     def _choices(self, name: str, node: Listing) -> OptionType | None:
         texts = [item.value for item in node.items if isinstance(item, Text)]
         if not texts:
+            self.sink.mute(["unknown-name"])
             return None
         if all(map(is_number, texts)):
             numbers = tuple(int(text) for text in texts)
@@ -145,12 +150,15 @@ class Options:
     def _from_caller(self, name: str, given: Any, kind: OptionType) -> Any:
         if isinstance(given, str) and kind.domain is not None and ":" in given:
             given = self._by_element(name, given, kind)
+            if given is None:
+                return _REFUSED
         elif isinstance(given, str) and isinstance(kind.type, SetOf | PathOf):
             given = [part.strip() for part in given.split(",") if part.strip()]
         return self._value(name, given, kind, None)
 
-    def _by_element(self, name: str, text: str, kind: OptionType) -> dict[str, Any]:
-        """`Red:20,Blue:25` as a mapping; where values are lists, what has no colon goes on with the one before."""
+    def _by_element(self, name: str, text: str, kind: OptionType) -> dict[str, Any] | None:
+        """`Red:20,Blue:25` as a mapping, or None after a diagnostic; where values are lists, what has no colon goes on with the
+        one before."""
         several = isinstance(kind.type, SetOf | PathOf)
         made: dict[str, Any] = {}
         last = ""
@@ -164,6 +172,7 @@ class Options:
                 labels = kind.domain.labels if kind.domain else ()
                 advice = f"give one value for each, as `{name}={','.join(f'{label}:…' for label in labels[:3])}`"
                 self._refuse("option-range", title, None, (advice,))
+                return None
             last = element
             made[element] = [value] if several else value
         return made
@@ -242,9 +251,7 @@ class Options:
         return _REFUSED
 
     def _refuse(self, slug: str, title: str, span: Span | None, helps: tuple[str, ...]) -> None:
-        if span is None:
-            raise RulesetError([Diagnostic(slug, title, helps=helps)])
-        self.sink.add(slug, title, span, "this value", helps=helps)
+        self.sink.add(slug, title, span, "this value" if span else "", helps=helps)
 
     def _bind(self, name: str, key: Text, kind: OptionType, value: Any) -> None:
         if kind.domain is not None:

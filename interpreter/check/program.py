@@ -11,7 +11,8 @@ from ..core import nodes as core
 from ..core.types import Universe
 from ..files.document import Mapping, Text
 from ..files.ruleset import Ruleset
-from ..ground.diagnostics import Diagnostic, Sink
+from ..files.schema import SECTIONS, declaring
+from ..ground.diagnostics import Diagnostic, RulesetError, Sink
 from ..language import syntax as ast
 from ..language.parser import parse
 from .abouts import About, Abouts, Path
@@ -29,7 +30,7 @@ from .lints import lint
 from .marks import Marks
 from .moves import Moves
 from .options import Options
-from .scope import Defined, Scope
+from .scope import UNKNOWABLE, Defined, Scope
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,80 +46,142 @@ class Program:
     warnings: tuple[Diagnostic, ...]
 
 
-def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Program:
-    """Checks a merged ruleset with option values.
+@dataclass(frozen=True, eq=False)
+class Report:
+    """All that is known of a ruleset.
 
-    Raises: RulesetError with all errors found, when there are any.
+    Attributes:
+        diagnostics:    everything that is wrong with it or odd, errors first, each once.
+        program:        None, if there are errors.
     """
-    scope = Scope(ruleset, sink)
-    expressions = Expressions(scope)
-    constants = Constants(expressions)
-    scope.constant = constants.value
-    effects = Effects(expressions)
-    definitions = Definitions(effects)
-    declarations = Declarations(scope, constants)
-    options = Options(scope)
 
-    options.declare(given, simple=True)
-    declarations.players()
-    declarations.universes()
-    options.declare(given, simple=False)
-    declarations.constants_section()
-    sink.stop_on_errors()
-    definitions.declare()
-    tables = BoardSection(scope, constants).declare()
-    if tables is None:
-        sink.stop_on_errors()
-        raise AssertionError("a board without tables has a diagnostic")
-    scope.default_kind = _default_kind(ruleset, scope)
-    declarations.state()
-    sink.stop_on_errors()
-    definitions.bind_modules()
-    definitions.check_replaced()
-    declarations.memories()
-    sink.stop_on_errors()
-    funs = declarations.start_values()
+    diagnostics: tuple[Diagnostic, ...]
+    program: Program | None
 
-    abouts = Abouts(constants)
-    abouts.collect(ruleset)
-    moves = Moves(effects, abouts.made)
-    moves.declare()
-    made_moves = moves.elaborate_all()
-    flow = Flow(effects, made_moves)
-    code, flow_start = flow.compile(_program(scope, "setup"), _program(scope, "flow"))
-    ends = Endings(effects, abouts.made).ends()
-    drawing = Marks(expressions).drawing()
-    for defined in list(scope.values.values()):
-        if isinstance(defined, Defined) and defined.key.span.file not in scope.aliases:
-            scope.elaborate_definition(defined, None)
-    for action in list(scope.actions.values()):
-        if action.key.span.file not in scope.aliases and not effects.decides(effects.action_body(action)):
-            scope.elaborate_action(action, None)
-    universes = {name: value for name, value in scope.values.items() if isinstance(value, Universe)}
-    universes |= {name: value for name, value in scope.given.items() if isinstance(value, Universe)}
-    game = core.Game(
-        ruleset.title,
-        universes,
-        tuple(funs),
-        tuple(scope.memories.values()),
-        tuple(definitions.made),
-        tuple(definitions.made_actions),
-        made_moves,
-        {name: tuple(made_moves[member] for member in members) for name, members in scope.choices.items()},
-        code,
-        flow_start,
-        flow.frame.slots,
-        tuple(local.name for local in flow.frame.all_locals),
-        tuple(flow.frame.slot_types),
-        ends,
-        drawing,
-        options.shown,
+    def checked(self) -> Program:
+        """The program. Raises RulesetError with all diagnostics, if there is none."""
+        if self.program is None:
+            raise RulesetError(self.diagnostics)
+        return self.program
+
+
+def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Report:
+    """Checks a merged ruleset with option values; the sink has what its files were told.
+
+    Goes on where something is wrong: what has no meaning then has none without a word (`scope.Broken`, `types.ERROR`), so that
+    each mistake is told, and none of what only follows from one.
+    """
+    checker = _Checker(ruleset, given, sink)
+    checker.declare()
+    game = checker.elaborate()
+    program = None
+    if not sink.has_errors and game is not None and checker.tables is not None:
+        lint(checker.scope, game)
+        if not sink.has_errors:
+            warnings = tuple(sink.sorted())
+            program = Program(ruleset, game, checker.tables, checker.examples, checker.abouts.made, warnings)
+    return Report(
+        tuple(item for item in sink.sorted() if program or item.is_error or item.slug not in _FOLLOWING), program
     )
-    examples = Examples(expressions, abouts, given).collect()
-    sink.stop_on_errors()
-    lint(scope, game)
-    sink.stop_on_errors()
-    return Program(ruleset, game, tables, examples, abouts.made, tuple(sink.sorted()))
+
+
+_FOLLOWING = frozenset({"unused"})
+"""Warnings that may follow from an error: what is never read may be read where nobody could look."""
+
+
+class _Checker:
+    """The stages, in order."""
+
+    def __init__(self, ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> None:
+        self.ruleset, self.given, self.sink = ruleset, given, sink
+        self.scope = Scope(ruleset, sink)
+        self.expressions = Expressions(self.scope)
+        self.constants = Constants(self.expressions)
+        self.scope.constant = self.constants.value
+        self.effects = Effects(self.expressions)
+        self.definitions = Definitions(self.effects)
+        self.declarations = Declarations(self.scope, self.constants)
+        self.options = Options(self.scope)
+        self.abouts = Abouts(self.constants)
+        self.tables: Tables | None = None
+        self.funs: list[core.Fun] = []
+        self.examples: tuple[Example, ...] = ()
+
+    def declare(self) -> None:
+        """What there is: all names but those of moves."""
+        if self._lacks_names():
+            self.sink.mute(UNKNOWABLE)
+        self.options.declare(self.given, simple=True)
+        self.declarations.players()
+        self.declarations.universes()
+        self.options.declare(self.given, simple=False)
+        self.declarations.constants_section()
+        self.definitions.declare()
+        known = self.sink.trouble
+        self.tables = BoardSection(self.scope, self.constants).declare()
+        self.scope.is_boardless = self.tables is None
+        if self.tables is None or self.sink.trouble > known:
+            self.sink.mute(UNKNOWABLE)
+        self.scope.default_kind = _default_kind(self.ruleset, self.scope)
+        self.declarations.state()
+        self.definitions.bind_modules()
+        self.definitions.check_replaced()
+        self.declarations.memories()
+        self.funs = self.declarations.start_values()
+        self.abouts.collect(self.ruleset)
+
+    def _lacks_names(self) -> bool:
+        """Whether a section that gives names is missing because it is misspelt or no mapping, or a module is."""
+        sections = self.ruleset.sections
+        given = [node for one in declaring() if (node := sections.get(one.name)) is not None]
+        if not self.ruleset.is_whole or not sections.keys() <= {one.name for one in SECTIONS}:
+            return True
+        return any(not isinstance(node, Mapping) and not (isinstance(node, Text) and node.is_null) for node in given)
+
+    def elaborate(self) -> core.Game | None:
+        """What happens, as core; None, if anything is wrong."""
+        scope = self.scope
+        moves = Moves(self.effects, self.abouts.made)
+        moves.declare()
+        made_moves = moves.elaborate_all()
+        flow = Flow(self.effects, made_moves)
+        code, flow_start = flow.compile(_program(scope, "setup"), _program(scope, "flow"))
+        ends = Endings(self.effects, self.abouts.made).ends()
+        drawing = Marks(self.expressions).drawing()
+        self._elaborate_unused()
+        self.examples = Examples(self.expressions, self.abouts, self.given).collect()
+        if self.sink.has_errors:
+            return None
+        universes = {name: value for name, value in scope.values.items() if isinstance(value, Universe)}
+        universes |= {name: value for name, value in scope.given.items() if isinstance(value, Universe)}
+        return core.Game(
+            self.ruleset.title,
+            universes,
+            tuple(self.funs),
+            tuple(scope.memories.values()),
+            tuple(self.definitions.made),
+            tuple(self.definitions.made_actions),
+            made_moves,
+            {name: tuple(made_moves[member] for member in members) for name, members in scope.choices.items()},
+            code,
+            flow_start,
+            flow.frame.slots,
+            tuple(local.name for local in flow.frame.all_locals),
+            tuple(flow.frame.slot_types),
+            ends,
+            drawing,
+            self.options.shown,
+        )
+
+    def _elaborate_unused(self) -> None:
+        """The ruleset's own definitions and actions that nothing has asked for."""
+        for defined in list(self.scope.values.values()):
+            if isinstance(defined, Defined) and defined.key.span.file not in self.scope.aliases:
+                self.scope.elaborate_definition(defined, None)
+        for action in list(self.scope.actions.values()):
+            own = action.key.span.file not in self.scope.aliases
+            if own and not self.effects.decides(self.effects.action_body(action)):
+                self.scope.elaborate_action(action, None)
 
 
 def _default_kind(ruleset: Ruleset, scope: Scope) -> str | None:

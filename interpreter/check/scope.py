@@ -14,7 +14,7 @@ from typing import Any
 from ..boards.tables import Tables
 from ..core import nodes as core
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
-from ..files.document import Mapping, Text
+from ..files.document import Listing, Mapping, Node, Text
 from ..files.ruleset import Ruleset
 from ..ground.characters import code_point
 from ..ground.diagnostics import Diagnostic, Label, Sink, did_you_mean, spelled
@@ -63,7 +63,34 @@ class Defined:
     busy: bool = False
 
 
-Value = Universe | NumberSet | EnumLabel | Constant | core.Table | core.Fun | Defined
+@dataclass(frozen=True)
+class Broken:
+    """A name whose declaration is wrong, which was said where it stands: nothing more is said of its uses."""
+
+
+BROKEN = Broken()
+
+Value = Universe | NumberSet | EnumLabel | Constant | core.Table | core.Fun | Defined | Broken
+
+UNKNOWABLE = frozenset(
+    {
+        "unknown-name",
+        "unknown-type",
+        "unknown-site",
+        "unknown-coordinate",
+        "unknown-kind",
+        "unknown-link",
+        "unknown-move",
+        "unknown-action",
+        "unknown-memory",
+        "unknown-option",
+        "unknown-colour",
+        "not-stored",
+        "finish-moves",
+        "need-unmet",
+    }
+)
+"""What is not told of names once something that gives names cannot be read."""
 
 
 class Scope:
@@ -81,16 +108,34 @@ class Scope:
         self.moves: dict[str, Any] = {}
         self.choices: dict[str, Any] = {}
         self.memories: dict[str, core.Memory] = {}
+        self.lost: set[str] = set()
+        """Actions, moves and memories whose declarations are wrong: `action x`, `move x`, `memory x`."""
         self.places: dict[str, Span] = {}
         """Where each of the ruleset's own names is declared."""
         self.used: set[str] = set()
         self.aliases: dict[SourceFile, dict[str, str]] = {}
         self.tables: Tables | None = None
+        self.is_boardless = False
+        """Whether the board is wrong, so that there are no sites."""
         self.board_tables: dict[tuple[str, ...], core.Table] = {}
         self.site_universes: dict[str, Universe] = {}
         self.default_kind: str | None = None
+        self._spoiled = {(item.span.file, item.span.start) for item in sink.items if item.is_error and item.span}
         self.elaborate_definition: Callable[[Defined, str | None], core.Definition | None]
         self.elaborate_action: Callable[[Defined, str | None], core.Action | None]
+
+    # ------------------------------------------------------------ what was refused before
+
+    def is_spoiled(self, node: Node) -> bool:
+        """Whether something of an entry was refused when its file was read: what it lacks now may stand there misspelt."""
+        if not self._spoiled:
+            return False
+        inner: list[Node] = []
+        if isinstance(node, Mapping):
+            inner = [part for entry in node.entries for part in entry]
+        elif isinstance(node, Listing):
+            inner = list(node.items)
+        return (node.span.file, node.span.start) in self._spoiled or any(map(self.is_spoiled, inner))
 
     # ------------------------------------------------------------ declaring
 
@@ -104,6 +149,7 @@ class Scope:
             span,
             why_no_name(name),
         )
+        self.sink.mute(UNKNOWABLE)  # what it should be called is not known
         return False
 
     def declare(self, name: str, value: Value, span: Span, what: str) -> bool:
@@ -118,6 +164,18 @@ class Scope:
             return True
         self.clash(name, span, what)
         return False
+
+    def broken(self, name: str, span: Span, what: str) -> None:
+        """Gives a name whose declaration is wrong no meaning, so that nothing is said of its uses."""
+        if is_word(name):
+            self.declare(name, BROKEN, span, what)
+
+    def is_lost(self, what: str, name: str) -> bool:
+        """Whether the declaration of an action, move or memory is wrong, so that nothing is said of its uses."""
+        if f"{what} {name}" not in self.lost:
+            return False
+        self.sink.silently()
+        return True
 
     def clash(self, name: str, span: Span, what: str) -> None:
         """Says that a name is declared again, with another meaning."""
@@ -162,6 +220,9 @@ class Scope:
 
     def unknown(self, name: str, span: Span, frame: Frame | None, extra: list[str] | None = None) -> None:
         """Reports a name without a meaning."""
+        if frame is not None and frame.is_blind:
+            self.sink.silently()
+            return
         if any(name in (key.value for key, _ in self.ruleset.mapping(part)) for part in ("state", "turn_state")):
             self.sink.add(
                 "not-constant",
@@ -227,6 +288,9 @@ class Scope:
             return Elem(found)
         if isinstance(found, NumberSet):
             return found.type
+        if isinstance(found, Broken):
+            self.sink.silently()
+            return ERROR
         names = self.universe_names()
         self.sink.add(
             "unknown-type",

@@ -26,8 +26,8 @@ def command(
 
     A file with syntax errors is left as it is.
     """
-    from ..files.library import read_source
     from ..files.reading import read_file
+    from ..files.sources import Disk
     from ..files.writing import write_whole
     from ..ground.diagnostics import RulesetError, counted, render_all
     from ..ground.limits import MAX_FILE_BYTES
@@ -39,7 +39,7 @@ def command(
     for path in _all(files):
         number += 1
         try:
-            after = formatted(read_source(path, str(path)))
+            after = formatted(Disk().read(path, str(path)))
             before = read_file(path, MAX_FILE_BYTES, "a ruleset").decode("utf-8")
         except (RulesetError, FormattingError) as problem:
             failed += 1

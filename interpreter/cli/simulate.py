@@ -141,14 +141,14 @@ def _plain(outcome: Outcome) -> dict[str, object]:
         "shared": share(summary.shared),
         "unfinished": share(summary.unfinished),
         "payoffs": summary.payoffs,
-        "decisions": asdict(summary.decisions) if summary.decisions else None,
-        "turns": asdict(summary.turns) if summary.turns else None,
+        **{name: asdict(found) if found else None for name, found in summary.counts.items()},
         "offered": asdict(summary.offered) if summary.offered else None,
         "decisions_per_second": outcome.speed,
     }
 
 
 def _show(outcome: Outcome) -> None:
+    from ..engines.counts import COUNTS
     from ..ground.diagnostics import counted
     from .support.output import print_table
 
@@ -175,12 +175,8 @@ def _show(outcome: Outcome) -> None:
         )
     print_table(["  result", "games", "share", "95 % interval", "mean payoff"], rows, right=(1, 2, 3, 4))
     rows = []
-    spreads = [
-        ("decisions in a game", summary.decisions),
-        ("turns in a game", summary.turns),
-        ("legal decisions", summary.offered),
-    ]
-    for name, spread in spreads:
+    spreads = [(count.heading, summary.counts[count.name]) for count in COUNTS if count.heading]
+    for name, spread in [*spreads, ("legal decisions", summary.offered)]:
         if spread is None:
             rows.append([f"  {name}", *["-"] * 6])
             continue

@@ -137,6 +137,8 @@ def _entry(head: str, node: Any, indent: str = "    ") -> Iterator[str]:
 def to_tree(node: Any) -> Tree:
     """A node of the core in prefix form. What has a name of its own is called by it; other nodes list their fields."""
     match node:
+        case core.Const(core.Table(name=name)):
+            return name
         case core.Const(value, type=kind):
             return _constant(value, kind)
         case core.Var(name=name):

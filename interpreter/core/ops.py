@@ -90,6 +90,10 @@ _ALL = (
 OPERATIONS = {operation.name: operation for operation in _ALL}
 
 
+FOLDS = {"any": "truth", "all": "truth", "sum": "number", "max": "number", "min": "number", "union": "collection"}
+"""The operations that `Fold` does over a collection, and what each element gives to them."""
+
+
 def may_fail(node: core.Node) -> bool:
     """Whether a node itself, its parts and what it calls apart, can meet a mistake of the rules, so that working it out
     earlier or without need could be noticed."""

@@ -10,10 +10,8 @@ from collections.abc import Iterable, Iterator
 
 from . import nodes as core
 from . import types as t
-from .ops import OPERATIONS
+from .ops import FOLDS, OPERATIONS
 from .walk import Walked, binds, children, inside, is_expr, outside
-
-_FOLDED = {"any": "truth", "all": "truth", "sum": "number", "max": "number", "min": "number", "union": "collection"}
 
 
 class Unsound(Exception):
@@ -190,8 +188,8 @@ class Verifier:
                 self.word(node, "collection", source)
             case core.Fold(op, source=source, value=value):
                 self.word(node, "collection", source)
-                self.require(node, op in _FOLDED, f"an unknown fold `{op}`")
-                self.word(node, _FOLDED[op], value)
+                self.require(node, op in FOLDS, f"an unknown fold `{op}`")
+                self.word(node, FOLDS[op], value)
             case core.Reach(start, next=following):
                 self.word(node, "collection", start)
                 self.word(node, "collection", following)

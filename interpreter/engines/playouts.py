@@ -16,15 +16,12 @@ class Played:
     """What is known of a random game.
 
     Attributes:
-        decisions:  of players; those of nature are counted in `chance`.
-        turns:      1 more than how often the mover changed from one player's decision to the next.
-        result:     None when the game was left unfinished.
-        offered:    number of legal decisions -> in how many positions a player had so many.
+        counts:   by name, see `counts.py`.
+        result:   None when the game was left unfinished.
+        offered:  number of legal decisions -> in how many positions a player had so many.
     """
 
-    decisions: int
-    chance: int
-    turns: int
+    counts: Mapping[str, int]
     result: Result | None
     offered: Mapping[int, int]
 

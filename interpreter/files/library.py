@@ -1,20 +1,18 @@
 """Where rulesets and modules are found: the library that comes with Ludograph, and the folder of the asking ruleset.
 
-The only module that opens rule files. Names never leave these two places, whatever they contain.
+All rule files are found here. Names never leave these two places, whatever they contain.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from itertools import chain, islice
 from pathlib import Path
 
 from ..ground.diagnostics import Diagnostic, RulesetError, fail, spelled
-from ..ground.limits import MAX_FILE_BYTES
 from ..ground.source import SourceFile, Span
 from .library_paths import rulesets_root, stdlib_root
-from .reading import read_file
+from .sources import Disk, Source
 
 _ID = re.compile(r"[a-z0-9_]+(/[a-z0-9_]+)*")
 
@@ -28,62 +26,12 @@ def library_ids() -> list[str]:
     return sorted(ids)
 
 
-def _library_path(name: str) -> Path | None:
-    if not _ID.fullmatch(name):
-        return None
-    parts = name.split("/")
-    if len(parts) > 2:
-        return None
-    path = rulesets_root() / parts[0] / f"{parts[-1]}.yaml"
-    return path if _is_file(path) else None
-
-
-def _is_file(path: Path) -> bool:
-    """Whether there is such a file; a name that no file can have is none."""
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
-
-
-def read_source(path: Path, shown: str, span: Span | None = None) -> SourceFile:
-    """The text of a rule file.
-
-    Raises: RulesetError: no such file, too large, or not UTF-8.
-    """
-    data = read_file(path, MAX_FILE_BYTES, "a ruleset", shown=shown, span=span)
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        good = SourceFile(shown, data[: problem.start].decode("utf-8-sig", "replace") + "\N{REPLACEMENT CHARACTER}")
-        end = len(good.text)
-        raise fail(
-            "not-utf8",
-            f"`{shown}` is not UTF-8 text",
-            Span(good, end - 1, end),
-            f"the byte 0x{data[problem.start]:02x} stands here",
-            helps=("save the file with the encoding UTF-8",),
-        ) from None
-    return SourceFile(shown, text.replace("\r\n", "\n"))
-
-
-def _beside(folder: Path | None) -> list[str]:
-    """What the rulesets of a folder and those below it are called, as far as it is not a large one."""
-    if folder is None:
-        return []
-    try:
-        found = [
-            path.relative_to(folder) for path in islice(chain(folder.glob("*.yaml"), folder.glob("*/*.yaml")), 200)
-        ]
-    except OSError:
-        return []
-    return [name for path in found if _ID.fullmatch(name := path.with_suffix("").as_posix())]
-
-
 @dataclass
 class Library:
-    """Finds what `extends` and `uses` name, and remembers where each file came from; each is read once."""
+    """Finds what `extends` and `uses` name, and remembers where each file came from; each is read once. The `source` has the
+    user's files; it need not hold those that come with Ludograph."""
 
+    source: Source = field(default_factory=Disk)
     _folders: dict[str, Path] = field(default_factory=dict)
     _files: dict[tuple[Path, str], SourceFile] = field(default_factory=dict)
     _instead: dict[str, SourceFile] = field(default_factory=dict)
@@ -91,7 +39,7 @@ class Library:
 
     def with_text(self, file: SourceFile) -> Library:
         """The same library with another text of one of its files."""
-        return Library(self._folders, self._files, {**self._instead, file.name: file})
+        return Library(self.source, self._folders, self._files, {**self._instead, file.name: file})
 
     def open(self, name: str) -> SourceFile:
         """The main file of a ruleset, named by a path or a library id."""
@@ -99,10 +47,10 @@ class Library:
         looks_like_path = name.endswith((".yaml", ".yml")) or path.is_absolute() or name.startswith(".")
         if looks_like_path:
             return self._read(path, name, None)
-        found = _library_path(name)
+        found = self._bundled(name)
         if found:
             return self._read(found, self._shown(found), None)
-        if _is_file(path):
+        if self._holds(path):
             return self._read(path, name, None)
         helps = spelled(name, library_ids(), "bundled rulesets")
         raise RulesetError(
@@ -130,11 +78,11 @@ class Library:
         folder = self._folders.get(asking.name)
         if folder is not None:
             own = folder / f"{bare}.yaml"
-            if _is_file(own) and self._inside(own, folder) and not self._same(own, asking):
+            if self._holds(own) and self._inside(own, folder) and not self._same(own, asking):
                 return self._read(own, self._shown(own), span)
         if kind == "module":
             path = stdlib_root() / f"{bare}.yaml"
-            if "/" not in bare and _is_file(path):
+            if "/" not in bare and self._holds(path):
                 return self._read(path, f"stdlib/{bare}.yaml", span)
             names = [file.stem for file in stdlib_root().glob("*.yaml")]
             raise fail(
@@ -144,7 +92,7 @@ class Library:
                 "not found",
                 helps=spelled(bare, names, "modules"),
             )
-        found = _library_path(bare)
+        found = self._bundled(bare)
         if found and not self._same(found, asking):
             return self._read(found, self._shown(found), span)
         if bare == Path(asking.name).stem and folder is not None and self._same(folder / f"{bare}.yaml", asking):
@@ -160,14 +108,36 @@ class Library:
             f"there is no ruleset `{name}` to extend",
             span,
             "not in the library, nor beside this file",
-            helps=spelled(bare, [*library_ids(), *_beside(folder)], "bundled rulesets"),
+            helps=spelled(bare, [*library_ids(), *self._beside(folder)], "bundled rulesets"),
         )
 
     def beside(self, file: SourceFile, ending: str) -> SourceFile | None:
         """The file of the same name with another ending, if there is one. Raises RulesetError."""
         folder = self._folders.get(file.name)
         path = (folder / Path(file.name).name).with_suffix(ending) if folder is not None else None
-        return self._read(path, self._shown(path), None) if path is not None and _is_file(path) else None
+        return self._read(path, self._shown(path), None) if path is not None and self._holds(path) else None
+
+    def _bundled(self, name: str) -> Path | None:
+        """The file of a library id, if it is one."""
+        game, _, variant = name.partition("/")
+        if not _ID.fullmatch(name) or "/" in variant:
+            return None
+        path = rulesets_root() / game / f"{variant or game}.yaml"
+        return path if self._holds(path) else None
+
+    def _source_of(self, path: Path) -> Source:
+        """Who has a file: what comes with Ludograph is on the disk, whatever the source is."""
+        is_ours = path.is_relative_to(rulesets_root()) or path.is_relative_to(stdlib_root())
+        return Disk() if is_ours and not self.source.holds(path) else self.source
+
+    def _holds(self, path: Path) -> bool:
+        return self._source_of(path).holds(path)
+
+    def _beside(self, folder: Path | None) -> list[str]:
+        """What the rulesets of a folder and those below it are called."""
+        below = self.source.below(folder) if folder is not None else ()
+        names = (path.relative_to(folder or path).with_suffix("").as_posix() for path in below)
+        return [name for name in names if _ID.fullmatch(name)]
 
     def _same(self, path: Path, asking: SourceFile) -> bool:
         folder = self._folders.get(asking.name)
@@ -187,11 +157,7 @@ class Library:
 
     def _read(self, path: Path, shown: str, span: Span | None) -> SourceFile:
         if (path, shown) not in self._files:
-            self._files[path, shown] = read_source(path, shown, span)
+            self._files[path, shown] = self._source_of(path).read(path, shown, span)
         file = self._files[path, shown]
         self._folders[file.name] = path.parent
         return self._instead.get(file.name, file)
-
-    def add_text(self, name: str, text: str) -> SourceFile:
-        """A ruleset that is given as text; it finds the library, and no folder."""
-        return SourceFile(name, text)

@@ -46,6 +46,8 @@ class Ruleset:
     modules: dict[str, ModuleUse] = field(default_factory=dict)
     replaced_keys: list[tuple[Text, Text]] = field(default_factory=list)
     """Signatures of base levels that a variant wrote again, both keys."""
+    is_whole: bool = True
+    """Whether all modules that it uses are there."""
 
     def mapping(self, key: str) -> list[tuple[Text, Node]]:
         """The entries of a section that is a mapping; nothing when it is absent."""
@@ -128,8 +130,7 @@ def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:
             for section in SECTIONS:
                 if not section.inherited:
                     ruleset.sections.pop(section.name, None)
-    read_whole(ruleset.sections, Span(file, 0, 0), sink)
-    sink.stop_on_errors()
+    read_whole(ruleset.sections, Span(file, 0, 0), ruleset.is_whole, sink)
     return ruleset
 
 
@@ -206,7 +207,13 @@ class _Modules:
             if bound and bound != known.names:
                 known.names.update(bound)
             return
-        file = self.find("module", name.value, asking, name.span)
+        try:
+            file = self.find("module", name.value, asking, name.span)
+        except RulesetError as problem:
+            for item in problem.diagnostics:
+                self.sink.put(item)
+            self.ruleset.is_whole = False
+            return
         if file.name in trail:
             raise fail("extends-cycle", f"module `{name.value}` uses itself", name.span, "comes back here")
         document = read_document(file, self.sink)

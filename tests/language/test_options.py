@@ -89,9 +89,9 @@ def test_a_value_is_repeated_as_one_writes_it(given: dict[str, Any], form: str) 
 
 def test_in_a_file_a_value_is_repeated_as_yaml() -> None:
     with pytest.raises(RulesetError) as caught:
-        check_text(ruleset(options="{o: {type: 1..9, default: [2, 2]}, p: {type: 1..9, default: {a: 1}}}"))
+        check_text(ruleset(options="{o: {type: 1..9, default: [2, 2]}, q: {type: 1..9, default: {a: 1}}}"))
     titles = [item.title for item in caught.value.diagnostics]
-    assert titles == ["the option `o` cannot be `[2, 2]`", "the option `p` cannot be `{a: 1}`"]
+    assert titles == ["the option `o` cannot be `[2, 2]`", "the option `q` cannot be `{a: 1}`"]
 
 
 def test_an_option_is_set_once() -> None:

@@ -55,7 +55,7 @@ def test_whole_games_end_alike(ruleset: str) -> None:
     means, errors = [], []
     for counts in (True, False):
         streams = [Random(5, counts, i).state for i in range(150)]
-        lengths = [played.decisions for played in game.playouts(streams, 250, counts)]
+        lengths = [played.counts["decisions"] for played in game.playouts(streams, 250, counts)]
         assert len(lengths) == len(streams)
         mean = sum(lengths) / len(lengths)
         means.append(mean)
@@ -144,7 +144,7 @@ flow: |
     assert len(game.initial().legal()) == columns * rows
     for counts in (True, False):
         played = game.playouts([Random(3, i).state for i in range(20)], 100, counts)
-        assert [one.decisions for one in played] == [20] * 20
+        assert [one.counts["decisions"] for one in played] == [20] * 20
     assert set(game.playouts([1], 100, True)[0].offered) == {columns * rows, 5}
     first = {str(game.initial().playout(Random(7, i), 1, counts=False).value("at")) for i in range(400)}
     assert len(first) > min(columns * rows, 400) / 3

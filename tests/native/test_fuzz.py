@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.batch import Played
+from ludograph.engines.playouts import Played
 
 from .fuzz import cases, compare, runner
 from .fuzz.__main__ import run
@@ -78,7 +78,7 @@ def _wrong_perft(self: NativeGame, depth: int) -> int:
 
 
 def _wrong_count(self: NativeGame, streams: list[int], most: int, counts: bool = True) -> list[Played]:
-    return [Played(4, 0, 3, None, {4: 1}) for _ in streams]
+    return [Played({"decisions": 4, "chance": 0, "turns": 3}, None, {4: 1}) for _ in streams]
 
 
 def _dies(self: NativeGame, depth: int) -> int:

@@ -124,10 +124,12 @@ def made(name: str, monkeypatch: pytest.MonkeyPatch) -> str:
     move, about = CASES[name]
     program = check_text(RULES.format(move=move), {"size": "9"} if name == "undo" else {})
     reference = ReferenceGame(program, "probe")
-    unit, probe = Program(reference), program.game.moves["probe"]
+    probe = program.game.moves["probe"]
     parts = [f"{name}: {about}\n", f"{move}\n"]
-    for node in [condition.expr for condition in probe.whens] + [binder.source for binder in probe.binders]:
-        parts += ["---- before\n" + node_listing(node), "---- after\n" + node_listing(unit.fold.deep(node))]
+    with reference.desks.one() as desk:
+        fold = Program(desk).fold
+        for node in [condition.expr for condition in probe.whens] + [binder.source for binder in probe.binders]:
+            parts += ["---- before\n" + node_listing(node), "---- after\n" + node_listing(fold.deep(node))]
     text = NativeGame(program, "probe").source.text
     if name == "undo":
         with monkeypatch.context() as patch:

@@ -224,7 +224,7 @@ def test_a_decision_that_ends_the_game_when_it_is_tried_counts(
     native, _ = games(HEAD + rules, undone, monkeypatch)
     for counts in (True, False):
         for played in native.playouts([1, 2, 3], 99, counts):
-            assert (played.decisions, played.turns) == (7, 7)
+            assert played.counts == {"decisions": 7, "chance": 0, "turns": 7}
             assert played.result is not None
         assert native.initial().playout(Random(4), counts=counts).ply == 7
         assert native.initial().playout(Random(4), 6, counts).result is None
@@ -254,13 +254,13 @@ def test_a_fault_in_a_trial_leaves_the_position_before_the_last_decision(
     faulted = 0
     for seed in range(30):
         start = native.initial()
-        raw, memories, drawn, made = native.library.playout(start._raw, start._memories, seed, 40, counts)
-        if not made[3]:
+        raw, memories, drawn, made, fault = native.library.playout(start._raw, start._memories, seed, 40, counts)
+        if not fault:
             continue
         faulted += 1
         random = Random(0)
         random.state = seed
-        state = start.playout(random, made[0], counts)
+        state = start.playout(random, made["decisions"], counts)
         assert bytes(raw) == bytes(state._raw)
         assert memories == state._memories
         assert drawn == random.state

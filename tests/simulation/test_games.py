@@ -76,16 +76,16 @@ def test_a_random_game_draws_once_for_each_decision(tmp_path):
 def test_games_are_left_unfinished_at_the_bound(tmp_path):
     (outcome,) = simulate(Plan(["inchworm"], {}, 3, 1, max_decisions=50))
     assert outcome.summary.unfinished.count == 3
-    assert outcome.summary.decisions is None
+    assert outcome.summary.counts["decisions"] is None
 
 
 def test_nature_is_not_counted_among_the_players(dice):
     (outcome,) = simulate(Plan([dice], {}, 200, 1))
-    assert outcome.summary.decisions is not None
-    assert outcome.summary.decisions.greatest <= 9
+    assert outcome.summary.counts["decisions"] is not None
+    assert outcome.summary.counts["decisions"].greatest <= 9
     assert outcome.summary.offered is not None
     assert outcome.summary.offered.greatest == 2
-    assert outcome.summary.turns == outcome.summary.decisions
+    assert outcome.summary.counts["turns"] == outcome.summary.counts["decisions"]
 
 
 def test_nature_draws_by_exact_weights(dice):
@@ -121,7 +121,7 @@ def test_random_tic_tac_toe_ends_as_often_as_computed(tic_tac_toe, found, probab
 
 def test_random_tic_tac_toe_takes_as_long_as_computed(tic_tac_toe):
     mean, variance = Fraction(3203, 420), Fraction(297491, 176400)
-    assert abs(tic_tac_toe.decisions.mean - mean) < 4 * math.sqrt(variance / tic_tac_toe.games)
+    assert abs(tic_tac_toe.counts["decisions"].mean - mean) < 4 * math.sqrt(variance / tic_tac_toe.games)
 
 
 def test_search_sees_a_win_in_one():

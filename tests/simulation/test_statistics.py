@@ -59,7 +59,9 @@ def test_nothing_has_no_spread():
 
 def _record(game, ranking, decisions, **more):
     payoffs = None if ranking is None else {"A": 1.0, "B": 0.0, "C": -1.0}
-    return Record("x", game, ranking, payoffs, decisions, 0, decisions, {3: decisions}, **more)
+    return Record(
+        "x", game, ranking, payoffs, {"decisions": decisions, "chance": 0, "turns": decisions}, {3: decisions}, **more
+    )
 
 
 def _summary(records):
@@ -80,7 +82,7 @@ def test_outcomes_are_counted_once_each():
     assert [summary.wins[player].count for player in "ABC"] == [1, 0, 0]
     assert (summary.draws.count, summary.shared.count, summary.unfinished.count) == (1, 1, 1)
     assert summary.wins["A"].of == 4
-    assert summary.decisions is not None
-    assert summary.decisions.greatest == 30, "an unfinished game has no length"
+    assert summary.counts["decisions"] is not None
+    assert summary.counts["decisions"].greatest == 30, "an unfinished game has no length"
     assert summary.offered is not None
     assert summary == _summary(reversed(records))

@@ -25,7 +25,7 @@ class Family:
     def check(self, options: Mapping[str, Any], file: SourceFile | None = None) -> Program:
         """The checked program, or that of another file of the family. Raises RulesetError."""
         sink = Sink()
-        return check(load_ruleset(file or self.file, self._library.find, sink), dict(options), sink)
+        return check(load_ruleset(file or self.file, self._library.find, sink), dict(options), sink).checked()
 
     def base(self) -> SourceFile | None:
         """What the ruleset extends. Raises RulesetError."""

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import nodes as core
-from .. import ops
 from .. import types as t
+from ..ops import OPERATIONS
 from .cost import steps_of
 from .faults import exhausted
 from .host import Host
-from .loops import Loops
-from .operations import OPERATIONS, Closure, Frame
+from .loops import EXPRESSIONS, Loops
+from .operations import MEANINGS, Closure, Frame
 
 _ASKING = 10
 """Steps of asking whether a move has a decision, beside those of its conditions: about what it takes."""
@@ -39,22 +39,25 @@ class Evaluator(Loops):
 
     def expr(self, node: core.Expr) -> Closure:
         """The closure of an expression."""
-        maker: Callable[[Any], Closure] = getattr(self, "_" + type(node).__name__.lower())
-        return maker(node)
+        return EXPRESSIONS[type(node)](self, node)
 
     # ------------------------------------------------------------ leaves
 
+    @EXPRESSIONS.of(core.Const)
     def _const(self, node: core.Const) -> Closure:
         value = node.value
         return lambda f: value
 
+    @EXPRESSIONS.of(core.Var)
     def _var(self, node: core.Var) -> Closure:
         slot = node.slot
         return lambda f: f[slot]
 
+    @EXPRESSIONS.of(core.Read)
     def _read(self, node: core.Read) -> Closure:
         return self._indexed(self.host.data, node.fun.offset, node.fun.args, node.args, node.lifted, node.type)
 
+    @EXPRESSIONS.of(core.Look)
     def _look(self, node: core.Look) -> Closure:
         return self._indexed(node.table.values, 0, node.table.args, node.args, node.lifted, node.type)
 
@@ -103,20 +106,21 @@ class Evaluator(Loops):
 
         return many
 
+    @EXPRESSIONS.of(core.Op)
     def _op(self, node: core.Op) -> Closure:
         if node.name == "mover":
             host = self.host
             return lambda f: host.mover
         closures = [self.expr(arg) for arg in node.args]
-        if ops.OPERATIONS[node.name].copies:
+        if OPERATIONS[node.name].copies:
             closures = [self._paid(arg, made) for arg, made in zip(node.args, closures, strict=True)]
         if not node.lifted:
-            return OPERATIONS[node.name](node, *closures)
+            return MEANINGS[node.name](node, *closures)
         values: list[Any] = [None] * len(closures)
         readers = [
             closures[i] if isinstance(arg, core.Const) else _slot_reader(values, i) for i, arg in enumerate(node.args)
         ]
-        inner = OPERATIONS[node.name](node, *readers)
+        inner = MEANINGS[node.name](node, *readers)
         nothing = _empty(node.type)
 
         def lifted(f: Frame) -> Any:
@@ -142,6 +146,7 @@ class Evaluator(Loops):
 
     # ------------------------------------------------------------ calls and control
 
+    @EXPRESSIONS.of(core.Invoke)
     def _invoke(self, node: core.Invoke) -> Closure:
         call = self._body(node.definition)
         closures = [self.expr(arg) for arg in node.args]
@@ -199,10 +204,12 @@ class Evaluator(Loops):
 
         return remembered
 
+    @EXPRESSIONS.of(core.Cond)
     def _cond(self, node: core.Cond) -> Closure:
         cond, yes, no = self.expr(node.cond), self.expr(node.yes), self.expr(node.no)
         return lambda f: yes(f) if cond(f) else no(f)
 
+    @EXPRESSIONS.of(core.Bind)
     def _bind(self, node: core.Bind) -> Closure:
         slot, value, body = node.slot, self.expr(node.value), self.expr(node.body)
 
@@ -212,6 +219,7 @@ class Evaluator(Loops):
 
         return bound
 
+    @EXPRESSIONS.of(core.Can)
     def _can(self, node: core.Can) -> Closure:
         host, move = self.host, node.move
         closures = [self.expr(arg) for arg in node.args]
@@ -225,6 +233,7 @@ class Evaluator(Loops):
 
         return can
 
+    @EXPRESSIONS.of(core.Times)
     def _times(self, node: core.Times) -> Closure:
         host, memory = self.host, node.memory
         return lambda f: host.times(memory)

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
+from ...ground.registry import Registry
 from .. import nodes as core
 from .. import types as t
 from ..walk import is_at, mentions
@@ -15,6 +16,11 @@ from .faults import Fault, exhausted
 from .host import Host
 from .operations import Closure, Frame
 from .shapes import adjacency_within, cannot_fail, function_of
+
+EXPRESSIONS: Registry[type[core.Node], Callable[..., Closure]] = Registry()
+"""What each kind of expression means: methods that make its closure."""
+
+FOLDS: Registry[str, Callable[..., Closure]] = Registry()
 
 
 class Loops(ABC):
@@ -45,6 +51,7 @@ class Loops(ABC):
 
         return elements
 
+    @EXPRESSIONS.of(core.Filter)
     def _filter(self, node: core.Filter) -> Closure:
         if t.is_mask(node.source.type):
             quick, rest = self._indexed_conditions(node)
@@ -150,6 +157,7 @@ class Loops(ABC):
 
         return filtered
 
+    @EXPRESSIONS.of(core.Prefix)
     def _prefix(self, node: core.Prefix) -> Closure:
         elements, cond = self._iterate(node.source, node.cond), self.expr(node.cond)
         slot, inclusive = node.slot, node.inclusive
@@ -173,6 +181,7 @@ class Loops(ABC):
             return lambda f: mask_of(beginning(f))
         return lambda f: tuple(beginning(f))
 
+    @EXPRESSIONS.of(core.Image)
     def _image(self, node: core.Image) -> Closure:
         elements, value, slot = self._iterate(node.source, node.value), self.expr(node.value), node.slot
         gather: Callable[[list[Any]], Any] = mask_of if t.is_mask(node.type) else gathering(node.type)
@@ -186,14 +195,14 @@ class Loops(ABC):
 
         return image
 
+    @EXPRESSIONS.of(core.Fold)
     def _fold(self, node: core.Fold) -> Closure:
         if node.op == "union" and t.is_mask(node.type):
             union = self._union_of_table(node)
             if union:
                 return union
         elements, value, slot = self._iterate(node.source, node.value), self.expr(node.value), node.slot
-        fold: Callable[..., Closure] = getattr(self, "_fold_" + node.op)
-        return fold(node, elements, value, slot)
+        return FOLDS[node.op](self, node, elements, value, slot)
 
     def _union_of_table(self, node: core.Fold) -> Closure | None:
         value = node.value
@@ -202,6 +211,7 @@ class Loops(ABC):
         source, neighbours = self.expr(node.source), self._neighbours_of(value.table)
         return lambda f: neighbours.union(source(f))
 
+    @FOLDS.of("any")
     def _fold_any(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
         def some(f: Frame) -> bool:
             for element in elements(f):
@@ -212,6 +222,7 @@ class Loops(ABC):
 
         return some
 
+    @FOLDS.of("all")
     def _fold_all(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
         def every(f: Frame) -> bool:
             for element in elements(f):
@@ -222,6 +233,7 @@ class Loops(ABC):
 
         return every
 
+    @FOLDS.of("sum")
     def _fold_sum(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
         def total(f: Frame) -> int:
             result = 0
@@ -232,6 +244,7 @@ class Loops(ABC):
 
         return total
 
+    @FOLDS.of("union")
     def _fold_union(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
         if t.is_mask(node.type):
 
@@ -255,9 +268,11 @@ class Loops(ABC):
 
         return gathered
 
+    @FOLDS.of("max")
     def _fold_max(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
         return self._extreme(node, elements, value, slot, max)
 
+    @FOLDS.of("min")
     def _fold_min(self, node: core.Fold, elements: Closure, value: Closure, slot: int) -> Closure:
         return self._extreme(node, elements, value, slot, min)
 
@@ -289,6 +304,7 @@ class Loops(ABC):
             known = self._neighbours[id(table)] = (table, Neighbours(table))
         return known[1]
 
+    @EXPRESSIONS.of(core.Reach)
     def _reach(self, node: core.Reach) -> Closure:
         start, slot = self.expr(node.start), node.slot
         adjacency = adjacency_within(node.next, slot) if t.is_mask(node.type) else None
@@ -333,6 +349,7 @@ class Loops(ABC):
 
         return reach
 
+    @EXPRESSIONS.of(core.Chain)
     def _chain(self, node: core.Chain) -> Closure:
         start, step, slot = self.expr(node.start), self.expr(node.next), node.slot
         budget, span, cost = self.host.budget, node.span, steps_of(node.next)

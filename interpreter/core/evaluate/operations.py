@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from ...ground.limits import MAX_RANGE, MAX_SUBSETS
+from ...ground.registry import Registry
 from .. import types as t
 from ..nodes import Op, Table
 from ..notation import show
@@ -20,15 +21,8 @@ Frame = list[Any]
 Closure = Callable[[Frame], Any]
 Maker = Callable[..., Closure]
 
-OPERATIONS: dict[str, Maker] = {}
-
-
-def operation(name: str) -> Callable[[Maker], Maker]:
-    def register(maker: Maker) -> Maker:
-        OPERATIONS[name] = maker
-        return maker
-
-    return register
+MEANINGS: Registry[str, Maker] = Registry()
+operation = MEANINGS.of
 
 
 def _masks(op: Op) -> bool:

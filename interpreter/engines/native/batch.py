@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from ..counts import COUNTS, Counted
 from ..playouts import Played, Tally
 from ..protocol import Result
 
@@ -22,23 +23,24 @@ def playouts(
 ) -> list[Played]:
     """As `BatchGame.playouts`, from any position."""
     if start.result is not None:
-        return [Played(0, 0, 0, start.result, _NOTHING)] * len(streams)
+        return [Played(Counted().counts, start.result, _NOTHING)] * len(streams)
     played: list[Played] = []
     room = _ROOM
     results: dict[tuple[int, ...], Result | None] = {}
+    names = [count.name for count in COUNTS]
     while len(played) < len(streams):
         made = game.library.playouts(
             start._raw, start._memories, streams[len(played) :], most, room if counts else 0, len(game.players)
         )
         used = 0
-        for decisions, chance, turns, *end in made.ends:
-            offered = Counter(made.offered[used : used + decisions]) if counts else _NOTHING
-            used += decisions if counts else 0
-            over, ending, *ranks = end
-            key = tuple(end)
-            if key not in results:
-                results[key] = game._result([0, 0, 0, over, ending, 0, *ranks])
-            played.append(Played(decisions, chance, turns, results[key], offered))
+        for row in made.ends:
+            counted, end = dict(zip(names, row, strict=False)), tuple(row[len(names) :])
+            begun, used = used, used + counted["decisions"]
+            offered = _NOTHING if made.offered is None else Counter(made.offered[begun:used])
+            if end not in results:
+                over, ending, *ranks = end
+                results[end] = game._result([0, 0, 0, over, ending, 0, *ranks])
+            played.append(Played(counted, results[end], offered))
         if made.faulted:
             break
         if not made.ends:

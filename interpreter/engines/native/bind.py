@@ -10,6 +10,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from ..counts import COUNTS, named
 from ..pool import Pool
 
 FAULT = -1
@@ -51,11 +52,16 @@ _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
 
 @dataclass(frozen=True)
 class Games:
-    """Numbers of random games. `ends`: of each game its decisions, those of nature, turns, whether it is over, the number
-    of the ending, ranks; `offered`: an array; `faulted`: whether the next game meets a fault of the rules."""
+    """Numbers of random games.
+
+    Attributes:
+        ends:     of each game its counts, whether it is over, the number of the ending, ranks.
+        offered:  how many legal decisions each position of a player had, if asked for.
+        faulted:  whether the next game meets a fault of the rules.
+    """
 
     ends: list[list[int]]
-    offered: Any
+    offered: ctypes.Array[c_int32] | None
     faulted: bool
 
 
@@ -221,14 +227,15 @@ class Library:
 
     def playout(
         self, raw: Raw, memories: Sequence[dict[int, int]], random: int, most: int, exact: bool
-    ) -> tuple[Raw, tuple[dict[int, int], ...], int, list[int]]:
-        """The state after at most `most` random decisions, its memories, the state of the generator, and how many decisions
-        of players, of nature, turns, and whether the next one faults. `exact`: drawn as from lists."""
-        drawn, counts = c_uint64(random), (c_int64 * 4)()
+    ) -> tuple[Raw, tuple[dict[int, int], ...], int, dict[str, int], bool]:
+        """The state after at most `most` random decisions, its memories, the state of the generator, what is counted, and
+        whether the next one faults. `exact`: drawn as from lists."""
+        drawn, counts = c_uint64(random), (c_int64 * (len(COUNTS) + 1))()
         with self._rooms.one() as room:
             new = self._raw_type.from_buffer_copy(self._remember(room, raw, memories))
             room.long(self._c.playout, new, ctypes.byref(drawn), most, int(exact), counts)
-            return new, self._memories_of(room, new), drawn.value, list(counts)
+            *counted, faulted = counts
+            return new, self._memories_of(room, new), drawn.value, named(counted), bool(faulted)
 
     def playouts(
         self,
@@ -241,8 +248,8 @@ class Library:
     ) -> Games:
         """Random games from one position. `room`: how many numbers of legal decisions can be given back; 0: candidates are
         drawn without counting. Fewer games than streams: the next one does not fit, or faults."""
-        width = 5 + players
-        random, ends = (c_uint64 * len(streams))(*streams), (c_int32 * (width * len(streams)))()
+        width = len(COUNTS) + 2 + players
+        random, ends = (c_uint64 * len(streams))(*streams), (c_int64 * (width * len(streams)))()
         offered, full = (c_int32 * room)() if room else None, c_int32()
         with self._rooms.one() as own:
             done = own.long(
@@ -260,7 +267,7 @@ class Library:
         flat = ends[: width * done]
         return Games(
             [flat[at : at + width] for at in range(0, len(flat), width)],
-            offered if offered is not None else (),
+            offered,
             done < len(streams) and not full.value,
         )
 

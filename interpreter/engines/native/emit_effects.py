@@ -7,6 +7,7 @@ from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
+from ...ground.registry import Registry
 from .emit_expressions import Expressions
 from .errors import refuse
 
@@ -33,6 +34,10 @@ def is_nothing(node: Any) -> bool:
     return isinstance(node, core.Seq) and not node.parts
 
 
+EFFECTS: Registry[type[core.Node], Callable[..., None]] = Registry()
+"""How each kind of effect becomes C."""
+
+
 class Effects(Expressions):
     together = False
     """Whether writes are kept until all is read."""
@@ -42,11 +47,11 @@ class Effects(Expressions):
     """Where other writes of a trial say how they are undone."""
 
     def effect(self, node: Any) -> None:
-        maker: Callable[[Any], None] = getattr(self, f"do_{type(node).__name__.lower()}")
-        maker(node)
+        EFFECTS[type(node)](self, node)
 
     # ------------------------------------------------------------ writes
 
+    @EFFECTS.of(core.Write)
     def do_write(self, node: core.Write) -> None:
         fun = node.fun
         index, _, _ = self._index(fun.args, node.args, False)
@@ -78,6 +83,7 @@ class Effects(Expressions):
             old = self.keep("old", "int32_t", f"s->{name}[{index}]")
             self.undone.append(f"w_{name}(s, {index}, {old});")
 
+    @EFFECTS.of(core.Together)
     def do_together(self, node: core.Together) -> None:
         if self.together:
             self.effect(node.body)  # within another one: all of it at once
@@ -98,12 +104,14 @@ class Effects(Expressions):
 
     # ------------------------------------------------------------ control
 
+    @EFFECTS.of(core.Seq)
     def do_seq(self, node: core.Seq) -> None:
         for part in node.parts:
             if isinstance(part, core.Write | core.Perform | core.Over):
                 self.put(self.unit.comment(part.span))
             self.effect(part)
 
+    @EFFECTS.of(core.Store)
     def do_store(self, node: core.Store) -> None:
         made = self.unit.shape(node.value.type, node.span)
         if self.flow_frame:
@@ -121,6 +129,7 @@ class Effects(Expressions):
         else:
             self.put(f"{field} = {self.expr(node.value, self.unit.game.flow_types[node.slot])};")
 
+    @EFFECTS.of(core.Branch)
     def do_branch(self, node: core.Branch) -> None:
         cond = self.unit.fold.expr(node.cond)
         if isinstance(cond, core.Const):
@@ -132,6 +141,7 @@ class Effects(Expressions):
             with self.block("else"):
                 self.effect(node.no)
 
+    @EFFECTS.of(core.Each)
     def do_each(self, node: core.Each) -> None:
         source = self.unit.fold.expr(node.source)
         element = t.element_of(source.type) or t.ERROR
@@ -151,6 +161,7 @@ class Effects(Expressions):
         else:
             self.each_listed(source, node.name, step)
 
+    @EFFECTS.of(core.While)
     def do_while(self, node: core.While) -> None:
         left = self.keep("left", "int32_t", self.expr(node.bound))
         with self.block("for (;;)"):
@@ -159,11 +170,13 @@ class Effects(Expressions):
             self.put("if (pay(g, 1)) break;")
             self.effect(node.body)
 
+    @EFFECTS.of(core.Repeat)
     def do_repeat(self, node: core.Repeat) -> None:
         left = self.keep("left", "int32_t", self.expr(node.times))
         with self.block(f"for (; {left} > 0 && !pay(g, 1); {left}--)"):
             self.effect(node.body)
 
+    @EFFECTS.of(core.Perform)
     def do_perform(self, node: core.Perform) -> None:
         action = node.action
         args = [self.expr(arg, kind) for arg, kind in zip(node.args, action.types, strict=True)]
@@ -174,6 +187,7 @@ class Effects(Expressions):
 
     # ------------------------------------------------------------ results, notes, memory
 
+    @EFFECTS.of(core.Over)
     def do_over(self, node: core.Over) -> None:
         place = self.unit.ending(node.span.place)
         if node.kind == "draw":
@@ -199,6 +213,7 @@ class Effects(Expressions):
             self.put(f"over_one(s, at(g, {self.expr(node.value)}, PLAYERS), {int(node.kind == 'win')}, {place});")
         self.put(self.on_over)
 
+    @EFFECTS.of(core.Note)
     def do_note(self, node: core.Note) -> None:
         for piece in node.text.pieces:
             if isinstance(piece, core.Piece) and not self.unit.analysis.cannot_fail(piece.value):
@@ -213,9 +228,11 @@ class Effects(Expressions):
             return
         self.put(f"(void){self.simple(self.expr(node), 'told', self.unit.shape(node.type, node.span).c)};")
 
+    @EFFECTS.of(core.Remember)
     def do_remember(self, node: core.Remember) -> None:
         self.put(f"remember_x_{node.memory.index}(g, s);")
 
+    @EFFECTS.of(core.Forget)
     def do_forget(self, node: core.Forget) -> None:
         self.put(f"s->memory[{node.memory.index}] = -1;")
 

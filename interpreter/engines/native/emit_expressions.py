@@ -9,13 +9,17 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.ops import OPERATIONS
 from ...ground.limits import MAX_RANGE
+from ...ground.registry import Registry
 from .emit_rays import Rays
-from .emit_scalars import is_elements
+from .emit_scalars import OPERATIONS_IN_C, is_elements
 from .errors import refuse
 from .optimize.analysis import is_number
 
 _UNROLLED = 8
 """Most elements of a constant set that are gone through one by one, without a loop."""
+
+
+FOLDS_IN_C: Registry[str, Callable[..., str]] = Registry()
 
 
 class Expressions(Rays):
@@ -67,6 +71,7 @@ class Expressions(Rays):
 
     # ------------------------------------------------------------ what collections are asked
 
+    @OPERATIONS_IN_C.of("member")
     def op_member(self, node: core.Op) -> str:
         one, collection = node.args[0], self.unit.fold.expr(node.args[1])
         if collection.type == t.SetOf(t.NOTHING):
@@ -112,6 +117,7 @@ class Expressions(Rays):
         with self.bound(node.slot, name, node.value.type, node.value):
             return self._reached(node.body, value)
 
+    @OPERATIONS_IN_C.of("count")
     def op_count(self, node: core.Op) -> str:
         source = self.unit.fold.expr(node.args[0])
         if source.type == t.SetOf(t.NOTHING):
@@ -130,14 +136,17 @@ class Expressions(Rays):
             return result
         return f"{self.listed(source)}.n"
 
+    @OPERATIONS_IN_C.of("lt")
     def op_lt(self, node: core.Op) -> str:
         one, two = node.args
         return self._some(two) if is_number(one, 0) and self._is_counted(two) else self._arithmetic(node)
 
+    @OPERATIONS_IN_C.of("le")
     def op_le(self, node: core.Op) -> str:
         one, two = node.args
         return self._some(two) if is_number(one, 1) and self._is_counted(two) else self._arithmetic(node)
 
+    @OPERATIONS_IN_C.of("same")
     def op_same(self, node: core.Op) -> str:
         one, two = node.args
         if is_number(two, 0) and self._is_counted(one):
@@ -162,6 +171,7 @@ class Expressions(Rays):
         source = self.unit.fold.expr(counted.args[0])
         return f"some{self.unit.shape(source.type).words}({self.expr(source)})"
 
+    @OPERATIONS_IN_C.of("first")
     def op_first(self, node: core.Op) -> str:
         source = self.unit.fold.expr(node.args[0])
         if is_elements(source.type):
@@ -196,6 +206,7 @@ class Expressions(Rays):
         self.put(f"{label}:;")
         return result
 
+    @OPERATIONS_IN_C.of("last")
     def op_last(self, node: core.Op) -> str:
         source = node.args[0]
         if is_elements(source.type):
@@ -206,6 +217,7 @@ class Expressions(Rays):
         self.each(source, "x", lambda e: self.put(f"{result} = {e};"))
         return result
 
+    @OPERATIONS_IN_C.of("the")
     def op_the(self, node: core.Op) -> str:
         source = node.args[0]
         if is_elements(source.type):
@@ -217,6 +229,7 @@ class Expressions(Rays):
         self.put(f"if ({count} != 1) {result} = fault(g);")
         return result
 
+    @OPERATIONS_IN_C.of("nth")
     def op_nth(self, node: core.Op) -> str:
         source, index = node.args
         made = self.unit.shape(source.type, node.span)
@@ -229,8 +242,7 @@ class Expressions(Rays):
     # ------------------------------------------------------------ folds
 
     def fold_over(self, node: core.Fold) -> str:
-        maker: Callable[[core.Fold], str] = getattr(self, f"_fold_{node.op}")
-        return maker(node)
+        return FOLDS_IN_C[node.op](self, node)
 
     def _each_value(self, node: core.Fold, do: Callable[[str], None], early: bool = False) -> None:
         element = t.element_of(node.source.type) or t.ERROR
@@ -241,9 +253,11 @@ class Expressions(Rays):
 
         self.each(node.source, node.name, step, early)
 
+    @FOLDS_IN_C.of("any")
     def _fold_any(self, node: core.Fold) -> str:
         return self._decided(node, "some", "0", "1", "")
 
+    @FOLDS_IN_C.of("all")
     def _fold_all(self, node: core.Fold) -> str:
         return self._decided(node, "every", "1", "0", "!")
 
@@ -290,6 +304,7 @@ class Expressions(Rays):
             for i in chosen
         )
 
+    @FOLDS_IN_C.of("sum")
     def _fold_sum(self, node: core.Fold) -> str:
         result = self.keep("sum", "int64_t", "0")
         copies = self.unrolled(node)
@@ -299,6 +314,7 @@ class Expressions(Rays):
             self.put(f"{result} += {self.expr(copy)};")
         return f"narrow(g, {result})"
 
+    @FOLDS_IN_C.of("union")
     def _fold_union(self, node: core.Fold) -> str:
         if not is_elements(node.type):
             return self.listed(node)
@@ -329,9 +345,11 @@ class Expressions(Rays):
         self.each(node.source, node.name, add)
         return result
 
+    @FOLDS_IN_C.of("max")
     def _fold_max(self, node: core.Fold) -> str:
         return self._extreme(node, "greatest", ">")
 
+    @FOLDS_IN_C.of("min")
     def _fold_min(self, node: core.Fold) -> str:
         return self._extreme(node, "least", "<")
 

@@ -9,11 +9,19 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate.collections import distances
 from ...core.ops import OPERATIONS
+from ...ground.registry import Registry
 from .body import Body
 from .emit_types import Shape, literal, none_of
 from .errors import refuse
 
 _MAX_DISTANCES = 1 << 18
+
+
+OPERATIONS_IN_C: Registry[str, Callable[..., str]] = Registry()
+"""How each operation becomes C, but those that are lists, which `listed` goes through."""
+
+REFUSED = frozenset({"letter", "lower"})
+"""Operations on texts: C has none."""
 
 
 def optional(node: Any) -> bool:
@@ -229,19 +237,13 @@ class Scalars(Body):
     # ------------------------------------------------------------ operations
 
     def op(self, node: core.Op) -> str:
-        name = node.name
-        if name == "mover":
-            return "s->mover"
-        if name in ("and", "or"):
-            return self.logic(node.args, "&&" if name == "and" else "||")
-        maker: Callable[[core.Op], str] | None = getattr(self, f"op_{name}", None)
-        if maker is None:
-            return refuse(f"the operation `{name}`", node.span)
-        if not node.lifted:
-            return maker(node)
-        return self._lifted(node, maker)
+        if node.name in REFUSED:
+            return refuse(f"the operation `{node.name}`", node.span)
+        if node.lifted:
+            return self._lifted(node)
+        return OPERATIONS_IN_C[node.name](self, node)
 
-    def _lifted(self, node: core.Op, maker: Callable[[core.Op], str]) -> str:
+    def _lifted(self, node: core.Op) -> str:
         """With arguments put into variables first: none in, nothing out."""
         made = self.unit.shape(node.type, node.span)
         args: list[core.Expr] = []
@@ -258,9 +260,18 @@ class Scalars(Body):
         result = self.keep("found", made.c, self.nothing(node.type))
         with self.block(f"if ({' && '.join(tests) or '1'})"):
             inner = core.Op(node.name, tuple(args), type=t.required(node.type), span=node.span)
-            self.put(f"{result} = {maker(inner)};")
+            self.put(f"{result} = {OPERATIONS_IN_C[node.name](self, inner)};")
         return result
 
+    @OPERATIONS_IN_C.of("mover")
+    def _mover(self, node: core.Op) -> str:
+        return "s->mover"
+
+    @OPERATIONS_IN_C.of("and", "or")
+    def _logic(self, node: core.Op) -> str:
+        return self.logic(node.args, "&&" if node.name == "and" else "||")
+
+    @OPERATIONS_IN_C.of("add", "sub", "mul")
     def _arithmetic(self, node: core.Op) -> str:
         a, b = (self.expr(arg) for arg in node.args)
         sign = OPERATIONS[node.name].infix
@@ -268,29 +279,34 @@ class Scalars(Body):
             return f"({a} {sign} {b})"
         return f"narrow(g, (int64_t){a} {sign} {b})"
 
-    op_add = op_sub = op_mul = _arithmetic
-
+    @OPERATIONS_IN_C.of("div")
     def op_div(self, node: core.Op) -> str:
         return f"divided(g, {self.expr(node.args[0])}, {self.expr(node.args[1])})"
 
+    @OPERATIONS_IN_C.of("mod")
     def op_mod(self, node: core.Op) -> str:
         return f"modulo(g, {self.expr(node.args[0])}, {self.expr(node.args[1])})"
 
+    @OPERATIONS_IN_C.of("neg")
     def op_neg(self, node: core.Op) -> str:
         return f"(-{self.expr(node.args[0])})"
 
+    @OPERATIONS_IN_C.of("abs")
     def op_abs(self, node: core.Op) -> str:
         a = self.simple(self.expr(node.args[0]))
         return f"({a} < 0 ? -{a} : {a})"
 
+    @OPERATIONS_IN_C.of("greatest")
     def op_greatest(self, node: core.Op) -> str:
         a, b = (self.simple(self.expr(arg)) for arg in node.args)
         return f"({a} > {b} ? {a} : {b})"
 
+    @OPERATIONS_IN_C.of("least")
     def op_least(self, node: core.Op) -> str:
         a, b = (self.simple(self.expr(arg)) for arg in node.args)
         return f"({a} < {b} ? {a} : {b})"
 
+    @OPERATIONS_IN_C.of("within")
     def op_within(self, node: core.Op) -> str:
         kind = t.required(node.type)
         assert isinstance(kind, t.Int)
@@ -300,9 +316,11 @@ class Scalars(Body):
         value = self.simple(value)
         return f"({value} == NO_NUMBER ? NO_NUMBER : within(g, {value}, {kind.low}, {kind.high}))"
 
+    @OPERATIONS_IN_C.of("number")
     def op_number(self, node: core.Op) -> str:
         return self.expr(node.args[0])
 
+    @OPERATIONS_IN_C.of("not")
     def op_not(self, node: core.Op) -> str:
         return f"!{self.expr(node.args[0])}"
 
@@ -317,6 +335,7 @@ class Scalars(Body):
             return f"{test}({self.expr(one)}, {self.expr(two, kind)})"
         return f"({self.expr(one, kind)} == {self.expr(two, kind)})"
 
+    @OPERATIONS_IN_C.of("among")
     def op_among(self, node: core.Op) -> str:
         kind = node.args[0].type
         if isinstance(kind, t.SetOf | t.PathOf) or t.required(kind) == t.NOTHING:
@@ -327,6 +346,7 @@ class Scalars(Body):
     def logic_text(self, parts: list[str]) -> str:
         return f"({' || '.join(parts) or '0'})"
 
+    @OPERATIONS_IN_C.of("distance")
     def op_distance(self, node: core.Op) -> str:
         constant = node.args[0]
         assert isinstance(constant, core.Const)

@@ -8,7 +8,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate.shapes import adjacency_within
 from .emit_loops import Loops
-from .emit_scalars import is_elements
+from .emit_scalars import OPERATIONS_IN_C, is_elements
 from .emit_shifts import Steps
 from .emit_types import Shape
 from .errors import refuse
@@ -27,15 +27,19 @@ class Sets(Loops):
         a, b = (self.expr(arg, node.type) for arg in node.args)
         return f"{word}{made.words}({a}, {b})"
 
+    @OPERATIONS_IN_C.of("union")
     def op_union(self, node: core.Op) -> str:
         return self.union_like(node, "or")
 
+    @OPERATIONS_IN_C.of("both")
     def op_both(self, node: core.Op) -> str:
         return self.union_like(node, "and")
 
+    @OPERATIONS_IN_C.of("minus")
     def op_minus(self, node: core.Op) -> str:
         return self.union_like(node, "without")
 
+    @OPERATIONS_IN_C.of("literal")
     def op_literal(self, node: core.Op) -> str:
         made = self.unit.shape(node.type, node.span)
         if made.kind != "set":
@@ -48,12 +52,14 @@ class Sets(Loops):
             self.put(f"put{made.words}(&{result}, {self.expr(item, kind)});")
         return result
 
+    @OPERATIONS_IN_C.of("one_to_set")
     def op_one_to_set(self, node: core.Op) -> str:
         made = self.unit.shape(node.type, node.span)
         if made.kind != "set":
             return self.listed(node)
         return f"one{made.words}({self.expr(node.args[0], node.args[0].type)})"
 
+    @OPERATIONS_IN_C.of("path_to_mask")
     def op_path_to_mask(self, node: core.Op) -> str:
         return self.as_set(node.args[0], node.type)
 
@@ -169,6 +175,7 @@ class Sets(Loops):
         """What a variable was given by a `let`."""
         return self.lets.get(node.slot, node) if isinstance(node, core.Var) else node
 
+    @OPERATIONS_IN_C.of("touches")
     def op_touches(self, node: core.Op) -> str:
         """Whether a connected part has a neighbour in a set: see optimize/touch.py."""
         part, wanted = node.args

@@ -520,18 +520,19 @@ static int32_t step_tried(G *g, S *s) {
   return run(g, s, s->place + 1) || g->steps < 0 ? FAULT : 0;
 }
 
-/* What happened in a random game. */
+/* ==== counts ==== */
+
+/* What happened in a random game: its counts, and whether the next decision meets a fault of the rules, or it was stopped. */
 typedef struct {
-  int64_t decisions, chance, turns; /* of players, of nature; changes of who decides, and 1 */
-  int64_t faulted;                  /* whether the next decision meets a fault of the rules, or the game was stopped */
-} COUNTS;
+  int64_t of[COUNTS], faulted;
+} PLAYED;
 
 /* Plays at random until the game is over, `most` decisions are taken, one faults, or `poll` says so. `before`: room for two
  * positions, so that the one before a decision that faults comes back, or NULL: then nothing is known of the position after
  * a fault. `offered`: where the numbers of legal decisions of players go, with room for `room` of them, or NULL. The last
  * decision draws no other one, for a decision that is drawn may be made already. */
-static COUNTS play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_t room) {
-  COUNTS made = {0, 0, 0, 0};
+static PLAYED play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_t room) {
+  PLAYED made = {{0}, 0};
   int32_t last = -2;
   g->steps = MAX_STEPS;
   g->playing = 1;
@@ -560,14 +561,10 @@ static COUNTS play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_
       made.faulted = 1;
       return made;
     }
-    if (mover == -2) {
-      made.chance++;
-    } else {
-      if (offered && made.decisions < room) offered[made.decisions] = (int32_t)total;
-      made.decisions++;
-      made.turns += mover != last;
-      last = mover;
-    }
+    int32_t nature = mover == -2;
+    if (!nature && offered && made.of[COUNT_DECISIONS] < room) offered[made.of[COUNT_DECISIONS]] = (int32_t)total;
+    count_decision(made.of, nature, !nature && mover != last, nature || !g->exact ? 0 : total);
+    if (!nature) last = mover;
     if (stopped(g)) {
       made.faulted = 1;
       return made;
@@ -576,15 +573,16 @@ static COUNTS play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_
   }
 }
 
-/* One game: `random` is the state of the generator, before and after; `exact`: drawn as from lists. `counts`: see COUNTS. */
+/* One game: `random` is the state of the generator, before and after; `exact`: drawn as from lists. `counts`: see PLAYED. */
 EXPORT void playout(G *g, S *s, uint64_t *random, int64_t most, int32_t exact, int64_t *counts) {
   S before[2];
   begin(g);
   g->exact = exact;
   g->random = *random;
-  COUNTS made = play(g, s, most, before, NULL, 0);
+  PLAYED made = play(g, s, most, before, NULL, 0);
   *random = g->random;
-  counts[0] = made.decisions, counts[1] = made.chance, counts[2] = made.turns, counts[3] = made.faulted;
+  memcpy(counts, made.of, sizeof made.of);
+  counts[COUNTS] = made.faulted;
   g->playing = 0;
   g->listed = 0;
 }
@@ -633,9 +631,9 @@ EXPORT int64_t tally(G *g, const S *start, uint64_t *random, int64_t games, int6
     memcpy(&s, start, sizeof s);
     go_to_start(g, &first);
     *random = g->random;
-    COUNTS made = play(g, &s, most, NULL, NULL, 0);
+    PLAYED made = play(g, &s, most, NULL, NULL, 0);
     if (made.faulted) break;
-    sums[0] += made.decisions + made.chance;
+    sums[0] += made.of[COUNT_DECISIONS] + made.of[COUNT_CHANCE];
     sums[1] += !s.over;
     *random = g->random;
   }
@@ -644,11 +642,11 @@ EXPORT int64_t tally(G *g, const S *start, uint64_t *random, int64_t games, int6
 }
 
 /* Games from one position, each with a generator of its own. `exact`: each draw is one number below the length of the list.
- * `ends`: 5 + PLAYERS numbers a game: decisions of players and of nature, turns, over, number of the ending, ranks.
+ * `ends`: COUNTS + 2 + PLAYERS numbers a game: its counts, over, number of the ending, ranks.
  * `offered`, `room`: the numbers of legal decisions of all games one after the other, or NULL. Returns how many games were
  * played: fewer when the next one meets a fault, or (`full`) does not fit. */
 EXPORT int64_t playouts(G *g, const S *start, const uint64_t *random, int64_t games, int64_t most, int32_t exact,
-                        int32_t *ends, int32_t *offered, int64_t room, int32_t *full) {
+                        int64_t *ends, int32_t *offered, int64_t room, int32_t *full) {
   int64_t done = 0, used = 0;
   begin(g);
   g->exact = exact;
@@ -659,14 +657,14 @@ EXPORT int64_t playouts(G *g, const S *start, const uint64_t *random, int64_t ga
     memcpy(&s, start, sizeof s);
     go_to_start(g, &first);
     g->random = random[done];
-    COUNTS made = play(g, &s, most, NULL, offered ? offered + used : NULL, room - used);
-    *full = offered && made.decisions > room - used;
+    PLAYED made = play(g, &s, most, NULL, offered ? offered + used : NULL, room - used);
+    *full = offered && made.of[COUNT_DECISIONS] > room - used;
     if (made.faulted || *full) break;
-    if (offered) used += made.decisions;
-    int32_t *end = ends + done * (5 + PLAYERS);
-    end[0] = (int32_t)made.decisions, end[1] = (int32_t)made.chance, end[2] = (int32_t)made.turns;
-    end[3] = s.over, end[4] = s.ended_by;
-    for (int32_t p = 0; p < PLAYERS; p++) end[5 + p] = s.rank[p];
+    if (offered) used += made.of[COUNT_DECISIONS];
+    int64_t *end = ends + done * (COUNTS + 2 + PLAYERS);
+    memcpy(end, made.of, sizeof made.of);
+    end[COUNTS] = s.over, end[COUNTS + 1] = s.ended_by;
+    for (int32_t p = 0; p < PLAYERS; p++) end[COUNTS + 2 + p] = s.rank[p];
   }
   end_playing(g, &first);
   return done;

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..counts import declared
+
 _HERE = Path(__file__).parent
-_CUT = "/* ==== after the rules ==== */"
+_CUT, _COUNTS = "/* ==== after the rules ==== */", "/* ==== counts ==== */"
 
 RUNTIME = (_HERE / "runtime.h").read_text(encoding="utf-8")
-BEFORE, AFTER = (_HERE / "engine.h").read_text(encoding="utf-8").split(_CUT)
+BEFORE, AFTER = (_HERE / "engine.h").read_text(encoding="utf-8").replace(_COUNTS, declared()).split(_CUT)
 
 PARTS = (RUNTIME, BEFORE, AFTER)
 """In the order of the file."""

@@ -18,6 +18,7 @@ from ...core import types as t
 from ...ground.diagnostics import Diagnostic
 from ...ground.rng import Random
 from ..base import Decision, State
+from ..counts import length
 from ..keys import memories_key
 from ..playouts import BatchGame, Played, Tally
 from ..protocol import CHANCE, PlayError, Result, Why, perft_depth, result_of
@@ -139,15 +140,15 @@ class NativeState(State):
         distribution, other numbers."""
         state, left = self, most
         while left > 0 and state.result is None:
-            raw, memories, drawn, made = self._game.library.playout(
+            raw, memories, drawn, made, faulted = self._game.library.playout(
                 state._raw, state._memories, random.state, left, counts
             )
-            taken = made[0] + made[1]
+            taken = length(made)
             random.state = drawn
             left -= taken
             if taken:
                 state = NativeState(self._game, raw, memories, state.ply + taken)
-            if made[3]:
+            if faulted:
                 state = self._game._from_reference(state.twin.playout(random, 1))
                 left -= 1
         return state

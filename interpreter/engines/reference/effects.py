@@ -14,10 +14,14 @@ from ...core.evaluate.operations import Frame
 from ...core.evaluate.templates import render_template
 from ...core.notation import show
 from ...ground.diagnostics import counted
+from ...ground.registry import Registry
 from ...ground.source import Span
 from .machine import GameOver, Machine
 
 Doing = Callable[[Frame], None]
+
+EFFECTS: Registry[type[core.Node], Callable[..., Doing]] = Registry()
+"""What each kind of effect does: methods that make its closure."""
 
 
 def _nothing(frame: Frame) -> None:
@@ -34,11 +38,11 @@ class Effects:
         self._actions: dict[core.Action, Callable[..., None]] = {}
 
     def effect(self, node: core.Effect) -> Doing:
-        maker: Callable[[Any], Doing] = getattr(self, "_" + type(node).__name__.lower())
-        return maker(node)
+        return EFFECTS[type(node)](self, node)
 
     # ------------------------------------------------------------ writes
 
+    @EFFECTS.of(core.Write)
     def _write(self, node: core.Write) -> Doing:
         fun = node.fun
         steps = core.strides(fun.args)
@@ -116,6 +120,7 @@ class Effects:
 
     # ------------------------------------------------------------ control
 
+    @EFFECTS.of(core.Seq)
     def _seq(self, node: core.Seq) -> Doing:
         parts = [self.effect(part) for part in node.parts]
         if not parts:
@@ -135,6 +140,7 @@ class Effects:
 
         return several
 
+    @EFFECTS.of(core.Store)
     def _store(self, node: core.Store) -> Doing:
         slot, value = node.slot, self.expr(node.value)
 
@@ -143,6 +149,7 @@ class Effects:
 
         return store
 
+    @EFFECTS.of(core.Branch)
     def _branch(self, node: core.Branch) -> Doing:
         cond, yes, no = self.expr(node.cond), self.effect(node.yes), self.effect(node.no)
 
@@ -154,6 +161,7 @@ class Effects:
 
         return branch
 
+    @EFFECTS.of(core.Each)
     def _each(self, node: core.Each) -> Doing:
         source, body, slot = self.expr(node.source), self.effect(node.body), node.slot
         mask, pay, cost = t.is_mask(node.source.type), self._pay(node.span), steps_of(node.body)
@@ -168,6 +176,7 @@ class Effects:
 
         return each
 
+    @EFFECTS.of(core.While)
     def _while(self, node: core.While) -> Doing:
         cond, bound, body, pay = (
             self.expr(node.cond),
@@ -194,6 +203,7 @@ class Effects:
 
         return loop
 
+    @EFFECTS.of(core.Repeat)
     def _repeat(self, node: core.Repeat) -> Doing:
         times, body, pay = self.expr(node.times), self.effect(node.body), self._pay(node.span)
         cost = steps_of(node.body)
@@ -217,6 +227,7 @@ class Effects:
 
         return pay
 
+    @EFFECTS.of(core.Together)
     def _together(self, node: core.Together) -> Doing:
         if self.buffer is not None:
             return self.effect(node.body)  # within another one: all of it at once
@@ -232,6 +243,7 @@ class Effects:
 
         return together
 
+    @EFFECTS.of(core.Perform)
     def _perform(self, node: core.Perform) -> Doing:
         call = self._action(node.action)
         args = [self.expr(arg) for arg in node.args]
@@ -253,6 +265,7 @@ class Effects:
 
     # ------------------------------------------------------------ results, notes, memory
 
+    @EFFECTS.of(core.Over)
     def _over(self, node: core.Over) -> Doing:
         n = len(self.machine.game.players)
         place = node.span.place
@@ -295,14 +308,17 @@ class Effects:
 
         return rank
 
+    @EFFECTS.of(core.Note)
     def _note(self, node: core.Note) -> Doing:
         render, notes = render_template(self.machine.evaluator, node.text), self.machine.notes
         return lambda f: notes.append(render(f))
 
+    @EFFECTS.of(core.Remember)
     def _remember(self, node: core.Remember) -> Doing:
         machine, memory = self.machine, node.memory
         return lambda f: machine.remember(memory)
 
+    @EFFECTS.of(core.Forget)
     def _forget(self, node: core.Forget) -> Doing:
         machine, memory = self.machine, node.memory
         return lambda f: machine.forget(memory)

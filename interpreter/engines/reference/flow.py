@@ -120,21 +120,10 @@ class FlowCode:
                     if offered is not None:
                         return at, offered
                     if part.otherwise is None:
-                        raise Fault(
-                            "stuck",
-                            "nothing is legal here, and there is no `otherwise`",
-                            part.span,
-                            "no decision is possible",
-                            ("say what happens then: `… otherwise: lose mover`, or `… else pass`",),
-                        )
+                        raise _stuck(part)
                     at = part.otherwise
                 case core.Stop():
-                    raise Fault(
-                        "flow-ended",
-                        "the flow comes to its end, and the game is not over",
-                        part.span,
-                        "this is the last statement",
-                    )
+                    raise _ended(part)
         raise Fault("step-limit", "the flow comes to no decision", code[at].span, "it was running here")
 
     def _next(self, part: core.Next, at: int, slots: Slots) -> int:
@@ -186,6 +175,21 @@ class FlowCode:
             if isinstance(part, core.Decide) and self._is_offered(part, name):
                 return at
         return start + 1
+
+
+def _stuck(part: core.Decide) -> Fault:
+    return Fault(
+        "stuck",
+        "nothing is legal here, and there is no `otherwise`",
+        part.span,
+        "no decision is possible",
+        ("say what happens then: `… otherwise: lose mover`, or `… else pass`",),
+    )
+
+
+def _ended(part: core.Stop) -> Fault:
+    title = "the flow comes to its end, and the game is not over"
+    return Fault("flow-ended", title, part.span, "this is the last statement")
 
 
 def _cost(part: core.Instruction) -> int:

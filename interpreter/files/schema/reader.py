@@ -15,6 +15,9 @@ from . import SECTIONS, Kind, top
 from .forms import Flag, Form, Items, Number, Place, Record, Rule, Table, Told
 
 _FLAGS = {"yes": True, "true": True, "no": False, "false": False}
+_DIGITS = 20
+"""So many characters a number may have."""
+
 _IN_QUOTES = ("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",)
 
 
@@ -35,6 +38,12 @@ def flag(node: Mapping | None, key: str, usual: bool) -> bool:
     return usual if found is None else _FLAGS.get(found.value, usual)
 
 
+def number(node: Node | None) -> int | None:
+    """A whole number that stands there; None for anything else."""
+    digits = node.value if isinstance(node, Text) else ""
+    return int(digits) if is_number(digits.removeprefix("-")) and len(digits) <= _DIGITS else None
+
+
 def read_form(document: Mapping, kinds: Sequence[Kind], sink: Sink) -> None:
     """Tells what in a file is no key, or has another form than its place. Keys may be missing, since a variant leaves out what
     it inherits. `kinds`: what the file may be."""
@@ -42,12 +51,14 @@ def read_form(document: Mapping, kinds: Sequence[Kind], sink: Sink) -> None:
     _Reader(sink).record(document, Record(tuple(names)), (), f"a {kinds[0]}")
 
 
-def read_whole(sections: dict[str, Node], start: Span, sink: Sink) -> None:
-    """Tells what a merged ruleset lacks. `start`: where it is told of a whole section."""
+def read_whole(sections: dict[str, Node], start: Span, is_whole: bool, sink: Sink) -> None:
+    """Tells what a merged ruleset lacks. `start`: where it is told of a whole section; that could stand under a key that is
+    misspelt, or in a module that is not there (not `is_whole`)."""
+    is_whole = is_whole and sections.keys() <= {section.name for section in SECTIONS}
     for section in SECTIONS:
         node = sections.get(section.name)
         if node is None or absent(node):
-            if section.need is not None:
+            if section.need is not None and is_whole:
                 tell(sink, "missing-key", section.need, section.name, start)
         else:
             _lacks(node, section, (section.name,), sink)
@@ -155,8 +166,8 @@ def _fits(node: Text, form: Form) -> bool:
     if isinstance(form, Flag):
         return node.value in _FLAGS
     if isinstance(form, Number):
-        digits = node.value.removeprefix("-")
-        return is_number(digits) and len(digits) <= len(str(form.high)) and form.low <= int(node.value) <= form.high
+        value = number(node)
+        return value is not None and form.low <= value <= form.high
     return True
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ..limits import MAX_DIAGNOSTICS
@@ -27,7 +27,10 @@ class Sink:
     """Collects diagnostics; the same mistake at the same place is kept once."""
 
     items: list[Diagnostic] = field(default_factory=list)
+    trouble: int = 0
+    """How often an error was met, also where it was said before or is not to be said."""
     _seen: set[tuple[str, Span | None, str]] = field(default_factory=set)
+    _mute: set[str] = field(default_factory=set)
 
     def add(
         self,
@@ -45,13 +48,29 @@ class Sink:
         return item
 
     def put(self, item: Diagnostic) -> None:
+        self.trouble += item.is_error
+        if item.slug in self._mute:
+            return
         key = (item.slug, item.span, item.title)
         if key not in self._seen and len(self.items) < MAX_DIAGNOSTICS:
             self._seen.add(key)
             self.items.append(item)
 
-    def take_back(self, since: int, span: Span) -> None:
-        """Forgets what was said within a place since there were `since` diagnostics: the place is looked at again."""
+    def silently(self) -> None:
+        """An error that follows from one that was told."""
+        self.trouble += 1
+
+    def mute(self, slugs: Iterable[str]) -> None:
+        """From here on, such diagnostics would follow from one that was told."""
+        self._mute.update(slugs)
+
+    def mark(self) -> tuple[int, int]:
+        """Where the sink is now, for `take_back`."""
+        return len(self.items), self.trouble
+
+    def take_back(self, mark: tuple[int, int], span: Span) -> None:
+        """Forgets what was said within a place since then: the place is looked at again."""
+        since, self.trouble = mark
         kept = []
         for item in self.items[since:]:
             inside = item.span is not None and item.span.file is span.file and span.start <= item.span.start < span.end

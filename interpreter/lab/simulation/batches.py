@@ -64,8 +64,6 @@ def _record(settings: Settings, number: int, played: Played) -> Record:
         number,
         result.ranking if result else None,
         result.payoffs if result else None,
-        played.decisions,
-        played.chance,
-        played.turns,
+        played.counts,
         played.offered,
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...check.alike import may_mix
 from ...engines.base import Game
 from ...engines.chance import draw
+from ...engines.counts import Counted, length
 from ...engines.protocol import CHANCE, PlayError
 from ...ground.diagnostics import Diagnostic, counted
 from ...ground.rng import Random
@@ -26,42 +27,31 @@ def play_game(game: Game, settings: Settings, players: Sequence[Player], number:
     random = Random(settings.seed, number)
     compared = may_mix(game.core) if settings.keep else ()
     seats = dict(zip(game.players, players, strict=True))
-    offered: dict[int, int] = {}
+    counted = Counted()
     moves: list[str] = []
     state = game.initial()
-    decisions = chance = turns = 0
-    last: str | None = None
     try:
-        while state.result is None and decisions + chance < settings.max_decisions:
+        while state.result is None and length(counted.counts) < settings.max_decisions:
             legal = state.legal()
             mover = state.mover
             assert mover is not None, "the game goes on"
-            if mover == CHANCE:
-                chance += 1
-                decision = draw(legal, random)
-            else:
-                decisions += 1
-                turns += mover != last
-                last = mover
-                offered[len(legal)] = offered.get(len(legal), 0) + 1
-                decision = seats[mover].choose(state, legal, random)
+            counted.add(mover, len(legal))
+            decision = draw(legal, random) if mover == CHANCE else seats[mover].choose(state, legal, random)
             if decision.move in compared:
                 state.notations()  # raises PlayError where two are alike
             if settings.keep:
                 moves.append(str(decision))
             state = state.apply(decision)
     except PlayError as broken:
-        raise _told(broken, settings, number, decisions + chance) from None
+        raise _told(broken, settings, number, length(counted.counts)) from None
     result = state.result
     return Record(
         settings.ruleset,
         number,
         result.ranking if result else None,
         result.payoffs if result else None,
-        decisions,
-        chance,
-        turns,
-        offered,
+        counted.counts,
+        counted.offered,
         tuple(moves) if settings.keep else None,
     )
 

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any
 
+from ...engines.counts import COUNTS, Known, length
 from ...engines.protocol import read_ranking, result_of
 from ...ground.limits import MAX_DECISIONS, MAX_GAMES
 from ...ground.strict import Given, Unfit
@@ -69,8 +70,7 @@ class Record:
     Attributes:
         ranking:    players in groups, best first; None when the game was left unfinished.
         payoffs:    by player, None as well.
-        decisions:  of players; those of nature are counted in `chance`.
-        turns:      1 more than how often the mover changed from one player's decision to the next.
+        counts:     by name, see `engines/counts.py`; a record of an older file may lack some.
         offered:    number of legal decisions -> in how many positions a player had so many.
         moves:      the notations of all decisions, nature's too, when they are kept.
     """
@@ -79,9 +79,7 @@ class Record:
     game: int
     ranking: tuple[tuple[str, ...], ...] | None
     payoffs: Mapping[str, float] | None
-    decisions: int
-    chance: int
-    turns: int
+    counts: Mapping[str, int]
     offered: Mapping[int, int]
     moves: tuple[str, ...] | None = None
 
@@ -90,20 +88,18 @@ class Record:
         return self.ranking is not None
 
     def line(self) -> str:
-        counts = {str(number): self.offered[number] for number in sorted(self.offered)}
+        positions = {str(number): self.offered[number] for number in sorted(self.offered)}
         made = {
             "ruleset": self.ruleset,
             "game": self.game,
             "ranking": self.ranking,
             "payoffs": self.payoffs,
             "unfinished": not self.is_finished,
-            "decisions": self.decisions,
-            "chance": self.chance,
-            "turns": self.turns,
+            **self.counts,
             "offered": {
                 "sum": sum(number * positions for number, positions in self.offered.items()),
                 "max": max(self.offered, default=0),
-                "positions": counts,
+                "positions": positions,
             },
         }
         return _dump(made if self.moves is None else {**made, "moves": self.moves})
@@ -112,30 +108,33 @@ class Record:
     def of(cls, given: Given, settings: Settings) -> Record:
         """The record that `line` wrote of a game of these settings. Raises Unfit for anything else, also where one number
         contradicts another."""
-        fields = given.fields(*_KEYS, *(("moves",) if settings.keep else ()))
+        always = [count.name for count in COUNTS if count.always]
+        later = [count.name for count in COUNTS if not count.always]
+        keys = (*_BEFORE, *always, "offered", *(("moves",) if settings.keep else ()))
+        fields = given.fields(*keys, optional=later)
         fields["ruleset"].exactly(settings.ruleset)
         ranking = None
         if fields["ranking"].value is not None:
             ranking = read_ranking(fields["ranking"], settings.players)
-        most = settings.max_decisions
-        decisions = fields["decisions"].whole(0, most)
-        # a game is left unfinished when it has as many decisions as are allowed, and no sooner
-        chance = fields["chance"].whole(most - decisions if ranking is None else 0, most - decisions)
+        counts: dict[str, int] = {}
+        for count in COUNTS:
+            if count.name in fields:
+                known = Known(settings.max_decisions, ranking is not None, counts)
+                counts[count.name] = fields[count.name].whole(*count.bounds(known))
         fields["unfinished"].exactly(ranking is None)
         return cls(
             settings.ruleset,
             fields["game"].whole(0, MAX_GAMES - 1),
             ranking,
             _payoffs(fields["payoffs"], ranking, settings.players),
-            decisions,
-            chance,
-            fields["turns"].whole(min(1, decisions), decisions),
-            _offered(fields["offered"], decisions),
-            _moves(fields["moves"], decisions + chance) if settings.keep else None,
+            counts,
+            _offered(fields["offered"], counts["decisions"]),
+            _moves(fields["moves"], length(counts)) if settings.keep else None,
         )
 
 
-_KEYS = ("ruleset", "game", "ranking", "payoffs", "unfinished", "decisions", "chance", "turns", "offered")
+_BEFORE = ("ruleset", "game", "ranking", "payoffs", "unfinished")
+"""Keys of a game that stand before its counts."""
 
 
 def _payoffs(

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ...engines.base import Game
+from ...engines.counts import length
 from ...ground.diagnostics import Diagnostic, RulesetError, counted
 from ...ground.interrupts import held
 from ...language.merged import content_hash
@@ -74,7 +75,7 @@ class _Part:
 
     def add(self, batch: Batch) -> None:
         self.sums.add(batch.records)
-        self.decisions += sum(record.decisions + record.chance for record in batch.records)
+        self.decisions += sum(length(record.counts) for record in batch.records)
         self.seconds += batch.seconds
 
 

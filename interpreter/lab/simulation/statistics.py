@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from ...engines.counts import COUNTS
 from .records import Record
 
 _Z = 1.959963984540054
@@ -98,7 +99,7 @@ class Summary:
         shared:     games in which some, not all, were first together.
         unfinished: games left at the bound of decisions.
         payoffs:    by player the mean payoff of finished games.
-        decisions, turns: lengths of finished games.
+        counts:     of finished games, those that tables show, by name.
         offered:    legal decisions in a position of a player, over all positions of all games.
     """
 
@@ -108,8 +109,7 @@ class Summary:
     shared: Share
     unfinished: Share
     payoffs: Mapping[str, float | None]
-    decisions: Spread | None
-    turns: Spread | None
+    counts: Mapping[str, Spread | None]
     offered: Spread | None
 
 
@@ -123,8 +123,7 @@ class Sums:
         self._wins: Counter[str] = Counter()
         # payoffs are added as counts, not as floats, so that the sum does not depend on the order
         self._payoffs: dict[str, Counter[float]] = {player: Counter() for player in players}
-        self._decisions: Counter[int] = Counter()
-        self._turns: Counter[int] = Counter()
+        self._counts: dict[str, Counter[int]] = {count.name: Counter() for count in COUNTS if count.heading}
         self._offered: Counter[int] = Counter()
 
     def add(self, records: Iterable[Record]) -> None:
@@ -142,8 +141,9 @@ class Sums:
                 self._outcomes["draw" if len(record.ranking) == 1 else "shared"] += 1
             for player, payoff in record.payoffs.items():
                 self._payoffs[player][payoff] += 1
-            self._decisions[record.decisions] += 1
-            self._turns[record.turns] += 1
+            for name, found in self._counts.items():
+                if name in record.counts:
+                    found[record.counts[name]] += 1
 
     def summary(self) -> Summary:
         return Summary(
@@ -153,8 +153,7 @@ class Sums:
             Share(self._outcomes["shared"], self.games),
             Share(self._outcomes["unfinished"], self.games),
             {player: _mean(self._payoffs[player]) for player in self.players},
-            spread(self._decisions),
-            spread(self._turns),
+            {name: spread(found) for name, found in self._counts.items()},
             spread(self._offered),
         )
 

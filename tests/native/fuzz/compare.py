@@ -10,8 +10,9 @@ from math import sqrt
 from typing import Any
 
 from ludograph.check import Program
+from ludograph.engines.counts import Counted, length
 from ludograph.engines.native import NativeGame, NotNative
-from ludograph.engines.protocol import CHANCE, PlayError
+from ludograph.engines.protocol import PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
@@ -108,45 +109,40 @@ def _game(native: NativeGame, reference: ReferenceGame, stream: int, seen: Seen)
     random = Random(0)
     random.state = stream
     one, two = native.initial(), reference.initial()
-    taken = chance = turns = 0
-    last, offered, faulted = None, Counter[int](), False
+    counted, faulted = Counted(), False
     seen.games += 1
-    while two.result is None and taken + chance < MOST:
-        where = f"decision {taken + chance} of stream {stream}"
+    while two.result is None and length(counted.counts) < MOST:
+        number = length(counted.counts)
+        where = f"decision {number} of stream {stream}"
         lists = _both(f"{where}, listed", one.legal, two.legal, seen)
         if lists is None:
             faulted = True
             break
         left, right = lists
         _same(f"{where}, listed", list(map(_plain, left)), list(map(_plain, right)))
-        if (taken + chance) % 5 == 0:
+        if number % 5 == 0:
             _both(f"{where}, written", one.notations, two.notations, seen)
         decision = choose(two, right, random)
-        number = next(i for i, d in enumerate(right) if d is decision)
-        if two.mover != CHANCE:
-            offered[len(right)] += 1
-            turns += two.mover != last
-            last = two.mover
-        is_chance = two.mover == CHANCE
-        after = _both(f"{where}, number {number}", lambda: one.apply(left[number]), lambda: two.apply(decision), seen)  # noqa: B023
+        at = next(i for i, d in enumerate(right) if d is decision)
+        after = _both(f"{where}, number {at}", lambda: one.apply(left[at]), lambda: two.apply(decision), seen)  # noqa: B023
         if after is None:
             faulted = True
             break
-        chance, taken = chance + is_chance, taken + (not is_chance)
+        counted.add(two.mover, len(right))
         one, two = after
         try:
-            compare_states(one, two, (taken + chance) % 7 == 0)
+            compare_states(one, two, (number + 1) % 7 == 0)
         except AssertionError as differ:
-            raise Difference(f"{where}, after number {number}: {differ}") from None
+            raise Difference(f"{where}, after number {at}: {differ}") from None
         seen.decisions += 1
-    _whole(native, stream, faulted, two, (taken, chance, turns, dict(offered)))
+    _whole(native, stream, faulted, two, counted)
 
 
 def _plain(decision: Any) -> tuple[Any, ...]:
     return decision.move, decision.arguments, decision.probability
 
 
-def _whole(native: NativeGame, stream: int, faulted: bool, end: Any, counts: tuple[Any, ...]) -> None:
+def _whole(native: NativeGame, stream: int, faulted: bool, end: Any, counted: Counted) -> None:
     random = Random(0)
     random.state = stream
     last = _attempt(lambda: native.initial().playout(random, MOST))
@@ -163,8 +159,8 @@ def _whole(native: NativeGame, stream: int, faulted: bool, end: Any, counts: tup
         )
     if played:
         (one,) = played
-        found = (one.decisions, one.chance, one.turns, dict(one.offered))
-        _same(f"what playouts tell of stream {stream}", (found, one.result), (counts, end.result))
+        found, wanted = (one.counts, dict(one.offered), one.result), (counted.counts, counted.offered, end.result)
+        _same(f"what playouts tell of stream {stream}", found, wanted)
 
 
 def _endings(native: NativeGame, seed: int) -> None:
@@ -187,7 +183,7 @@ def _endings(native: NativeGame, seed: int) -> None:
             raise Difference(
                 f"random games end `{end}` {shares[0]:.3f} of the time with lists, {shares[1]:.3f} without"
             )
-    lengths = [[game.decisions + game.chance for game in sample] for sample in samples]
+    lengths = [[length(game.counts) for game in sample] for sample in samples]
     means = [sum(one) / MANY for one in lengths]
     spread = max(sum((x - mean) ** 2 for x in one) / MANY for one, mean in zip(lengths, means, strict=True))
     if abs(means[0] - means[1]) > SIGMAS * sqrt(2 * spread / MANY) + 0.02:

@@ -126,6 +126,7 @@ class Maker:
                     f"(if {self.condition(scope, depth - 1)} then {self.element(kind, scope, depth - 1)} else {self.element(kind, scope, depth - 1)})"
                 )
             ]
+            makers += [lambda: f"the({self.only(kind, scope, depth - 1)})"]
             if kind in ("player", "suit") and self.has_pieces:
                 field = {"player": "holder", "suit": "sort"}[kind]
                 makers += [lambda: f"{field}({self.element('piece', scope, depth - 1)})"]
@@ -136,6 +137,11 @@ class Maker:
                     )
                 ]
         return self.pick(*makers)
+
+    def only(self, kind: str, scope: Scope, depth: int) -> str:
+        """A generator of one element."""
+        name = self.name()
+        return f"{name} in {kind} where {name} is {self.element(kind, scope, depth)}"
 
     def maybe(self, kind: str, scope: Scope, depth: int) -> str:
         """An element or none."""
@@ -181,6 +187,7 @@ class Maker:
             lambda: f"({self.number(scope, less)} {self.one(['div', 'mod'])} {self.one([2, 3, -2, 7])})",
             lambda: f"{self.one(['min', 'max'])}({self.number(scope, less)}, {self.number(scope, less)})",
             lambda: f"abs({self.number(scope, less)})",
+            lambda: f"({self.number(scope, less)} mod 5 * 30000 * {self.one([7, 7, 7, 30000])})",
             lambda: f"number({self.element(self.one(self.kinds), scope, less)})",
             lambda: f"count({self.many(self.one(self.kinds), scope, less)})",
             lambda: self.generated("count", self.one(self.kinds), scope, less),
@@ -237,8 +244,17 @@ class Maker:
             lambda: f"{self.element(kind, scope, less)} < {self.element(kind, scope, less)}",
             every,
             optional_number,
+            lambda: f"{self.number(scope, less)} in wanted + {{{self.number(scope, less)}}}",
+            lambda: (
+                f"distance({self.element('cell', scope, less)}, {self.element('cell', scope, less)}) == {self.number(scope, 0)}"
+            ),
+            lambda: self.selection(kind, scope, less),
             lambda: self.call("bool", scope, less) or "no",
         )
+
+    def selection(self, kind: str, scope: Scope, depth: int) -> str:
+        name, size = self.name(), self.random.randint(0, 2)
+        return f"any(count({name} & {self.many(kind, scope, 0)}) > 0 for {name} in subsets({self.many(kind, scope, depth)}, {size}))"
 
     # ------------------------------------------------------------ sets and paths
 
@@ -252,6 +268,11 @@ class Maker:
             name, source = self.name(), self.one(self.kinds)
             inner = scope.having(name, source)
             return f"those({self.maybe(kind, inner, less)} for {name} in {self.many(source, scope, less)})"
+
+        def optional() -> str:
+            name = self.name()
+            condition = self.condition(scope.having(name, kind), less)
+            return f"those({name} in first({self.many(kind, scope, less)}) where {condition})"
 
         def union() -> str:
             name, source = self.name(), self.one(self.kinds)
@@ -277,6 +298,7 @@ class Maker:
                 f"(if {self.condition(scope, less)} then {self.many(kind, scope, less)} else {self.many(kind, scope, less)})"
             ),
             image,
+            optional,
             union,
             reach,
             chain,
@@ -492,9 +514,12 @@ class Maker:
             body.insert(self.one([0, len(body)]), "chance roll")
         if self.memory and self.chance(0.8):
             body.insert(0, "remember seen")
+            body += ["if rounds mod 7 == 0: forget seen"] * self.chance(0.4)
             body.append(f"if times(seen) > {self.random.randint(0, 3)}: {self.ending(Scope((), True))}")
         if self.chance(0.3):
             body += self.statements(Scope((), True), 1, 2)
+        body += [f"if can {moves[0]}: rounds += 1"] * self.chance(0.3)
+        body += ['note "{letter(rounds mod 26)} {lower(mover)}"'] * self.chance(0.3)
         body.append("rounds += 1")
         body.append(f"if rounds > {self.random.randint(5, 60)}: {self.ending(Scope((), True))}")
         lines = ["forever:"]
@@ -514,6 +539,7 @@ class Maker:
             "players": f"[{', '.join(self.players)}]",
             "board": self.board,
             "uses": "[groups]",
+            "options": "{wanted: {type: path of 1..9, default: [2, 5, 7]}}",
         }
         universes = {"suit": f"[{', '.join(self.universes['suit'])}]"}
         if self.has_pieces:

@@ -1,0 +1,112 @@
+"""Where the texts of rule files come from: the disk, memory, or memory over the disk, as an editor has unsaved files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain, islice
+from pathlib import Path
+from typing import Protocol
+
+from ..ground.diagnostics import fail
+from ..ground.limits import MAX_FILE_BYTES
+from ..ground.source import SourceFile, Span
+from .reading import read_file
+
+
+class Source(Protocol):
+    """Finds texts by their paths. Paths are compared as the folders that they lead through, links not followed."""
+
+    def holds(self, path: Path) -> bool:
+        """Whether there is such a file; a name that no file can have is none."""
+        ...
+
+    def read(self, path: Path, shown: str, span: Span | None = None) -> SourceFile:
+        """The text of a rule file, called `shown`, as `span` asks for it.
+
+        Raises: RulesetError: no such file, too large, or not UTF-8.
+        """
+        ...
+
+    def below(self, folder: Path) -> Iterator[Path]:
+        """Rule files in a folder and in its folders, as far as there are not many."""
+        ...
+
+
+class Disk:
+    """Files on the disk."""
+
+    def holds(self, path: Path) -> bool:
+        try:
+            return path.is_file()
+        except (OSError, ValueError):
+            return False
+
+    def read(self, path: Path, shown: str, span: Span | None = None) -> SourceFile:
+        data = read_file(path, MAX_FILE_BYTES, "a ruleset", shown=shown, span=span)
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError as problem:
+            good = SourceFile(shown, data[: problem.start].decode("utf-8-sig", "replace") + "\N{REPLACEMENT CHARACTER}")
+            end = len(good.text)
+            raise fail(
+                "not-utf8",
+                f"`{shown}` is not UTF-8 text",
+                Span(good, end - 1, end),
+                f"the byte 0x{data[problem.start]:02x} stands here",
+                helps=("save the file with the encoding UTF-8",),
+            ) from None
+        return SourceFile(shown, text.replace("\r\n", "\n"))
+
+    def below(self, folder: Path) -> Iterator[Path]:
+        try:
+            yield from islice(chain(folder.glob("*.yaml"), folder.glob("*/*.yaml")), 200)
+        except OSError:
+            return
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Texts by path; `Memory({})` holds nothing."""
+
+    texts: Mapping[str, str]
+
+    def _text(self, path: Path) -> str | None:
+        wanted = os.path.abspath(path)
+        return next((text for name, text in self.texts.items() if os.path.abspath(name) == wanted), None)
+
+    def holds(self, path: Path) -> bool:
+        return self._text(path) is not None
+
+    def read(self, path: Path, shown: str, span: Span | None = None) -> SourceFile:
+        text = self._text(path)
+        if text is None:
+            raise fail("not-found", f"cannot read `{shown}`: there is no such text", span)
+        return SourceFile(shown, text.replace("\r\n", "\n"))
+
+    def below(self, folder: Path) -> Iterator[Path]:
+        for name in self.texts:
+            path = Path(os.path.abspath(name))
+            if Path(os.path.abspath(folder)) in path.parents:
+                yield folder / path.relative_to(os.path.abspath(folder))
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """What one source holds, and what another one holds besides."""
+
+    over: Source
+    under: Source
+
+    def _holder(self, path: Path) -> Source:
+        return self.over if self.over.holds(path) else self.under
+
+    def holds(self, path: Path) -> bool:
+        return self._holder(path).holds(path)
+
+    def read(self, path: Path, shown: str, span: Span | None = None) -> SourceFile:
+        return self._holder(path).read(path, shown, span)
+
+    def below(self, folder: Path) -> Iterator[Path]:
+        yield from dict.fromkeys(chain(self.over.below(folder), self.under.below(folder)))

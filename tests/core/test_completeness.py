@@ -1,0 +1,122 @@
+"""Every node class and every operation of the core is known everywhere: what is missing is told by its name.
+
+A handler that is left out is no mistake that types or other tests are sure to see; here it is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from ludograph.book.prose import Prose
+from ludograph.book.prose.catalogue import say
+from ludograph.core import nodes as core
+from ludograph.core.evaluate.loops import EXPRESSIONS, FOLDS
+from ludograph.core.evaluate.operations import MEANINGS
+from ludograph.core.listing import listing
+from ludograph.core.ops import FOLDS as FOLD_NAMES
+from ludograph.core.ops import OPERATIONS
+from ludograph.core.walk import walk
+from ludograph.engines.native.emit_effects import EFFECTS as EFFECTS_IN_C
+from ludograph.engines.native.emit_expressions import FOLDS_IN_C
+from ludograph.engines.native.emit_program import generate
+from ludograph.engines.native.emit_scalars import OPERATIONS_IN_C, REFUSED
+from ludograph.engines.reference import ReferenceGame
+from ludograph.engines.reference.effects import EFFECTS
+from ludograph.ground.diagnostics import RulesetError
+from ludograph.language import syntax as ast
+from ludograph.pipeline import check_text
+
+from tests.formatting import trees
+from tests.native.fuzz.programs import Maker
+
+from .samples import CONDITIONS, NAMES, STATEMENTS, sample
+
+EXPRESSION_NODES = set(get_args(core.Expr))
+EFFECT_NODES = set(get_args(core.Effect))
+IN_PROGRAMS = {name for name, operation in OPERATIONS.items() if not operation.only_in_passes}
+HOST = {"mover"}
+"""Operations that the evaluator asks its host for, instead of giving them a meaning of their own."""
+
+EVERY = (
+    {cls.__name__ for cls in EXPRESSION_NODES | EFFECT_NODES} | {f"fold {name}" for name in FOLD_NAMES} | IN_PROGRAMS
+)
+
+
+def _said(nodes: Iterable[object]) -> set[str]:
+    """What nodes and operations a core holds, by name."""
+    made = set()
+    for node in nodes:
+        made.add(type(node).__name__)
+        if isinstance(node, core.Op):
+            made.add(node.name)
+        if isinstance(node, core.Fold):
+            made.add(f"fold {node.op}")
+    return made
+
+
+def _held(game: core.Game) -> set[str]:
+    return _said(walk(*game.moves.values(), *game.flow, *game.ends, into=(core.Definition, core.Action)))
+
+
+def test_each_has_a_sample_that_holds_it() -> None:
+    assert EVERY - set(NAMES) == set(), "without a sample"
+    assert set(NAMES) - EVERY == set(), "samples of nothing"
+    assert {name for name in NAMES if name not in _held(sample(name).game)} == set(), "samples of something else"
+
+
+def test_each_has_a_meaning_and_no_meaning_is_left_over() -> None:
+    assert set(EXPRESSIONS) == EXPRESSION_NODES
+    assert set(EFFECTS) == EFFECT_NODES
+    assert set(MEANINGS) == IN_PROGRAMS - HOST
+    assert set(FOLDS) == set(FOLD_NAMES)
+
+
+def test_each_becomes_c_or_is_refused_by_its_name() -> None:
+    assert set(EFFECTS_IN_C) == EFFECT_NODES
+    listed = {name for name, operation in OPERATIONS.items() if operation.listed}
+    assert set(OPERATIONS_IN_C) | listed | REFUSED == set(OPERATIONS)
+    assert set(FOLDS_IN_C) == set(FOLD_NAMES)
+    assert not REFUSED & set(OPERATIONS_IN_C)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_sample_becomes_c(name: str) -> None:
+    assert "apply_x_place" in generate(ReferenceGame(sample(name), name)).text
+
+
+@pytest.mark.parametrize("name", [*CONDITIONS, *STATEMENTS])
+def test_the_sample_is_said_in_words(name: str) -> None:
+    move = Prose(sample(name), without_about=True).move("place")
+    said = [sentence.text for part in (move.when if name in CONDITIONS else move.effects) for sentence in part.all()]
+    assert said
+    for nothing in (say("thing"), say("too deep", line=""), say("condition too deep", line="")):
+        assert not any(f" {word} " in f" {text} " for text in said for word in [nothing.strip()]), said
+
+
+def test_the_listing_names_each() -> None:
+    nameless = {"Const", "Var", "Op"}
+    for name in EVERY - nameless:
+        assert f"({name.lower()}" in listing(sample(name).game), name
+
+
+def _made_up(seeds: range) -> set[str]:
+    held: set[str] = set()
+    for seed in seeds:
+        try:
+            held |= _held(check_text(Maker(seed).ruleset()).game)
+        except RulesetError:
+            continue
+    return held
+
+
+def test_the_rulesets_of_the_fuzzer_hold_each() -> None:
+    assert EVERY - _made_up(range(24)) == set()
+
+
+def test_the_trees_of_the_formatter_are_of_every_kind() -> None:
+    text = Path(trees.__file__).read_text(encoding="utf-8")
+    kinds = {name for name, cls in vars(ast).items() if isinstance(cls, type) and issubclass(cls, ast.Node)} - {"Node"}
+    assert {name for name in kinds if f"ast.{name}," not in text and f"ast.{name})" not in text} == set()

@@ -1,0 +1,62 @@
+"""Rulesets from memory, from the disk, and from memory over the disk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from ludograph.files.library import Library
+from ludograph.files.library_paths import rulesets_root
+from ludograph.files.sources import Disk, Memory, Overlay
+from ludograph.ground.diagnostics import RulesetError
+from ludograph.ground.source import Span
+
+BASE, VARIANT = "title: Base\n", "title: Variant\nextends: base\n"
+
+
+def parent(library: Library, name: str) -> str:
+    """The text of what a ruleset extends, if its `extends` says `base`."""
+    file = library.open(name)
+    return library.find("ruleset", "base", file, Span(file, 0, 0)).text
+
+
+def test_rulesets_in_memory_find_each_other() -> None:
+    library = Library(Memory({"games/main.yaml": VARIANT, "games/base.yaml": BASE}))
+    assert library.open("games/main.yaml").text == VARIANT
+    assert parent(library, "games/main.yaml") == BASE
+
+
+def test_rulesets_in_memory_find_the_library_and_nothing_else_on_the_disk(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(BASE)
+    library = Library(Memory({str(tmp_path / "main.yaml"): VARIANT}))
+    assert "title:" in library.open("inchworm").text
+    with pytest.raises(RulesetError, match="no ruleset `base`"):
+        parent(library, str(tmp_path / "main.yaml"))
+    with pytest.raises(RulesetError, match="no such text"):
+        library.open(str(tmp_path / "base.yaml"))
+
+
+def test_what_is_not_saved_yet_comes_before_what_is_on_the_disk(tmp_path: Path) -> None:
+    (tmp_path / "main.yaml").write_text("title: Saved\n")
+    (tmp_path / "base.yaml").write_text(BASE)
+    library = Library(Overlay(Memory({str(tmp_path / "main.yaml"): VARIANT}), Disk()))
+    assert library.open(str(tmp_path / "main.yaml")).text == VARIANT
+    assert parent(library, str(tmp_path / "main.yaml")) == BASE
+    with pytest.raises(RulesetError, match="No such file"):
+        library.open(str(tmp_path / "other.yaml"))
+
+
+def test_a_bundled_ruleset_can_be_edited() -> None:
+    path = rulesets_root() / "hex" / "hex.yaml"
+    assert Library(Overlay(Memory({str(path): BASE}), Disk())).open("hex").text == BASE
+
+
+def test_names_of_rulesets_in_memory_are_offered() -> None:
+    library = Library(Memory({"main.yaml": VARIANT, "bases.yaml": BASE, "below/bass.yaml": BASE}))
+    with pytest.raises(RulesetError, match="bases"):
+        parent(library, "main.yaml")
+    assert sorted(path.as_posix() for path in library.source.below(Path())) == [
+        "bases.yaml",
+        "below/bass.yaml",
+        "main.yaml",
+    ]
