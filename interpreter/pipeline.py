@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from .check import Program, Report, check
 from .engines.protocol import bad_argument
-from .files.library import Library
-from .files.ruleset import Ruleset, load_ruleset
+from .files.described import Described, described
+from .files.library import Library, library_ids
+from .files.ruleset import Ruleset, base_of, load_ruleset
 from .files.sources import Disk, Memory, Source
 from .ground.diagnostics import RulesetError, Sink, fail, spelled
 from .ground.source import SourceFile
@@ -18,6 +19,7 @@ from .ground.strict import is_shallow, printable
 
 if TYPE_CHECKING:
     from .engines.base import Game
+    from .engines.reference import ReferenceGame
 
 
 def read_ruleset(name: str) -> Ruleset:
@@ -30,6 +32,9 @@ def read_ruleset(name: str) -> Ruleset:
 
 def report(name: str, options: Mapping[str, Any] | None = None, source: Source | None = None) -> Report:
     """All that is known of the ruleset of a library id or path: everything that is wrong with it, or a program.
+
+    >>> ludograph.report("my_game.yaml", {"goal": 9}).diagnostics[0].title
+    'the option `goal` cannot be `9`'
 
     Args:
         options:    values by name, as on the command line.
@@ -60,6 +65,11 @@ def report_source(file: SourceFile, library: Library, options: Mapping[str, Any]
     return check(ruleset, dict(options or {}), sink)
 
 
+def describe(name: str) -> Described:
+    """What the ruleset of a library id or path says of itself, unchecked. Raises RulesetError."""
+    return described(read_ruleset(name))
+
+
 def check_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Program:
     """The checked program of a library id or path. Raises RulesetError with all errors found."""
     return report(name, options).checked()
@@ -75,6 +85,40 @@ def check_source(file: SourceFile, library: Library, options: Mapping[str, Any] 
     return report_source(file, library, options).checked()
 
 
+class OpenRuleset:
+    """A ruleset that is checked again and again: with other options, in other words, beside what it extends and what extends
+    it. All share the files that they are read from. Raises RulesetError: there is no such ruleset.
+    """
+
+    def __init__(self, name: str, library: Library | None = None) -> None:
+        self.name = name
+        self.library = library if library is not None else Library()
+        self.file = self.library.open(name)
+
+    def with_text(self, file: SourceFile) -> OpenRuleset:
+        """The same ruleset with another text of one file, which may be what it extends or uses."""
+        return OpenRuleset(self.name, self.library.with_text(file))
+
+    def checked(self, options: Mapping[str, Any] | None = None, file: SourceFile | None = None) -> Program:
+        """The checked program; of another file, where one is given, that finds what it extends and uses as this one does.
+        Raises RulesetError."""
+        return check_source(file or self.file, self.library, options)
+
+    def game(self, options: Mapping[str, Any] | None = None, file: SourceFile | None = None) -> ReferenceGame:
+        """As `checked`, ready to play."""
+        return reference_game(self.checked(options, file), self.name)
+
+    def base(self) -> SourceFile | None:
+        """What the ruleset extends. Raises RulesetError."""
+        return base_of(self.file, self.library.find)
+
+    def variants(self) -> list[SourceFile]:
+        """The bundled rulesets that extend it without another one between them."""
+        files = map(self.library.open, library_ids())
+        extending = (file for file in files if "extends:" in file.text)
+        return [file for file in extending if base_of(file, self.library.find) is self.file]
+
+
 ENGINES = ("auto", "native", "reference")
 """What can be asked for; all play the same. `native` compiles the rules to C; `auto` does too, and takes the reference
 engine where that is not possible."""
@@ -84,20 +128,17 @@ VARIABLE = "LUDOGRAPH_ENGINE"
 
 
 def load(
-    name: str | Path, options: Mapping[str, Any] | None = None, engine: str = "auto", *, much: bool = True
+    name: str | Path,
+    options: Mapping[str, Any] | None = None,
+    engine: str = "auto",
+    *,
+    much: bool = True,
+    source: Source | None = None,
 ) -> Game:
-    """A playable game of a library id (`game/variant`) or a path, by an engine of `ENGINES`.
-
-    `auto` compiles the rules, which takes a second or two the first time, and takes the reference engine where that is not
-    possible, with a notice on stderr. Where not `much` will be played it begins in the reference engine, and compiles once
-    so much has been spent there that it pays.
-
-    Raises: RulesetError: the ruleset has errors, an option is unknown or out of range, or `native` was asked for and cannot
-    be had.
-    """
+    """As `face.load`, a game with nothing but its engine. `source`: where files are found, if not on the disk."""
     if not isinstance(name, str | os.PathLike):
         raise bad_argument("load", "the name of a ruleset or a path", name)
-    return _play(check_ruleset(str(name), _asked(options)), str(name), engine, much=much)
+    return _play(report(str(name), _asked(options), source).checked(), str(name), engine, much=much)
 
 
 def loads(
@@ -108,6 +149,13 @@ def loads(
         if not isinstance(given, str):
             raise bad_argument("loads", takes, given)
     return _play(check_text(text, _asked(options), name), name, engine)
+
+
+def reference_game(program: Program, name: str) -> ReferenceGame:
+    """A checked program in the engine that can tell of all it does, for those who examine a game more than they play it."""
+    from .engines.reference import ReferenceGame  # checking alone needs no engine
+
+    return ReferenceGame(program, name)
 
 
 def _asked(options: object) -> Mapping[str, Any]:

@@ -26,6 +26,7 @@ ROOMS = [
     "drawing",
     "lab",
     "book",
+    "face",
     "cli",
 ]
 """From the first stage to the last. A room imports from itself and from earlier ones only."""
@@ -86,6 +87,40 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert graph.number_of_edges() > len(_modules())
     circles = [sorted(circle) for circle in nx.strongly_connected_components(graph) if len(circle) > 1]
     assert not circles
+
+
+READERS = {
+    "lab.mutation": "changes the text of a ruleset and writes it again",
+    "book.comparison": "compares what two authors wrote, rule text by rule text",
+}
+"""What reads the files of a checked ruleset again, and why."""
+
+
+@pytest.mark.parametrize("path", _modules(), ids=lambda path: path.relative_to(INTERPRETER).as_posix())
+def test_what_is_behind_the_checker_reads_its_facts_and_not_the_file_again(path: Path) -> None:
+    parts = path.relative_to(INTERPRETER).with_suffix("").parts
+    if (LEVEL[parts[0]] <= LEVEL["pipeline"] and parts[0] != "engines") or ".".join(parts[:2]) in READERS:
+        return
+    found = {"files.document", "files.ruleset", "files.places"} & set(_imported_modules(path))
+    assert not found, f"`Program.facts` and `core.Game` should know what {found} are asked for"
+    again = re.findall(r"\bruleset\.(?:sections|mapping|text)\b", path.read_text(encoding="utf-8"))
+    assert not again
+
+
+@pytest.mark.parametrize("path", _modules(), ids=lambda path: path.relative_to(INTERPRETER).as_posix())
+def test_stages_are_put_together_in_the_pipeline_alone(path: Path) -> None:
+    own = path.relative_to(INTERPRETER).parts[0].removesuffix(".py")
+    stages = {"load_ruleset"} if own == "files" else {"load_ruleset", "ReferenceGame", "NativeGame", "ByCostGame"}
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    checks = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "check" and "check" in {name.name for name in node.names}
+    ]
+    if own not in ("pipeline", "engines"):
+        assert not called & stages
+        assert not checks
 
 
 def test_there_are_these_rooms_and_no_others() -> None:

@@ -12,7 +12,6 @@ from ..core.evaluate.collections import bits
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.places import entry_name
-from ..files.schema.parts import BOARD
 from ..files.schema.reader import text_of
 from ..ground.diagnostics import Diagnostic, spelled
 from ..ground.limits import MAX_LINKS, MAX_SITES
@@ -43,7 +42,7 @@ class BoardSection:
     def declare(self) -> Tables | None:
         """Builds the board and declares site kinds, directions, links, sides, regions. None after a diagnostic."""
         node = self.scope.ruleset.sections.get("board")
-        if not isinstance(node, Mapping):
+        if not isinstance(node, Mapping) or self.scope.is_spoiled(node):
             return None
         known = self.sink.trouble
         spec = self._spec(node)
@@ -64,9 +63,8 @@ class BoardSection:
             name = key.value
             self.places[(name,)] = value.span
             self.keys[(name,)] = key.span
-            place = BOARD.at(name)
-            if place is None or place.deeper:
-                continue  # told by the reader, or read below
+            if name in ("keep", "names", "links"):
+                continue
             if name in _NUMBERS and isinstance(value, Text):
                 tree = parse("expression", value.rule, self.sink)
                 number = self.constants.value(tree, Int(-(1 << 30), 1 << 30), f"`{name}`") if tree else None

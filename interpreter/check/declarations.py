@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping as Map
 from itertools import product
 from typing import Any
 
 from ..core import nodes as core
+from ..core.facts import Option, Players
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, Type, Universe, describe
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.schema.reader import missing_key
@@ -22,8 +24,9 @@ from .scope import Broken, Constant, Defined, EnumLabel, NumberSet, Scope, is_wo
 
 
 class Declarations:
-    def __init__(self, scope: Scope, constants: Constants) -> None:
+    def __init__(self, scope: Scope, constants: Constants, options: Map[str, Option]) -> None:
         self.scope, self.constants = scope, constants
+        self.options = options
         self.expressions = constants.expressions
         self.sink = scope.sink
         self.offset = 0
@@ -31,21 +34,26 @@ class Declarations:
 
     # ------------------------------------------------------------ players and universes
 
-    def players(self) -> None:
+    def players(self) -> Players:
+        """Declares the players, as many as play under these options; tells how many there can be."""
         node = self.scope.ruleset.sections.get("players")
         names: Node | None = node
         count: int | None = None
+        option = ""
         if isinstance(node, Mapping):
             names = node.get("names")
             number = node.get("count")
             tree = parse("expression", number.rule, self.sink) if isinstance(number, Text) else None
             if tree is not None:
                 count = self.constants.value(tree, Int(1, 64), "the number of players")
+                option = tree.id if isinstance(tree, ast.Name) and tree.id in self.options else ""
         span = names.span if names is not None else Span(self.scope.ruleset.main, 0, 0)
         if not isinstance(names, Listing):
             self.sink.mute(["unknown-name"])
-        items = [item for item in names.items if isinstance(item, Text)] if isinstance(names, Listing) else []
-        if count is not None and count > len(items) and isinstance(names, Listing):
+            self._universe("player", [], span)
+            return Players((), 0, 0, "")
+        items = [item for item in names.items if isinstance(item, Text)]
+        if count is not None and count > len(items):
             self.sink.add(
                 "wrong-count",
                 f"{counted(count, 'player')}, but only {counted(len(items), 'name')}",
@@ -53,6 +61,10 @@ class Declarations:
                 "too few names",
             )
         self._universe("player", items[:count], span)
+        playing = len(items[:count])
+        kind = self.options[option].type if option else None
+        low, high = (kind.low, kind.high) if isinstance(kind, Int) else (playing, playing)
+        return Players(tuple(item.value for item in items), low, high, option)
 
     def _universe(self, name: str, items: list[Text], span: Span) -> None:
         universe = Universe(name, tuple(item.value for item in items), noun=name)

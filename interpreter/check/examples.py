@@ -8,7 +8,7 @@ from typing import Any
 
 from ..core import nodes as core
 from ..core.types import ERROR
-from ..files.document import Listing, Mapping, Node, Text, entries
+from ..files.document import Listing, Mapping, Node, Text, entries, plain
 from ..files.schema.reader import flag, number, text_of
 from ..ground.source import Span
 from ..language.parser import parse
@@ -34,7 +34,7 @@ class Example:
 
     about: str
     options: dict[str, Any]
-    position: Mapping | None
+    position: Map[str, Any] | None
     moves: Text | None
     legal: tuple[Text, ...]
     illegal: tuple[Text, ...]
@@ -64,19 +64,19 @@ class Examples:
         position = node.get("position")
         own_options = _options(node.get("set"))
         return Example(
-            self.abouts.read(path, node.get("about"), filled=own_options == self.given),
-            own_options,
-            position if isinstance(position, Mapping) else None,
-            text_of(node, "moves"),
-            _texts(node, "legal"),
-            _texts(node, "illegal"),
-            text_of(node, "because"),
-            text_of(node, "play"),
-            self._claims(node, own_options == self.given),
-            text_of(node, "result"),
-            tuple(found for text in _texts(node, "perft") if (found := number(text)) is not None),
-            flag(node, "book", True),
-            node.span,
+            about=self.abouts.read(path, node.get("about"), filled=own_options == self.given),
+            options=own_options,
+            position=plain(position) if isinstance(position, Mapping) else None,
+            moves=text_of(node, "moves"),
+            legal=_texts(node, "legal"),
+            illegal=_texts(node, "illegal"),
+            because=text_of(node, "because"),
+            play=text_of(node, "play"),
+            then=self._claims(node, own_options == self.given),
+            result=text_of(node, "result"),
+            perft=tuple(found for text in _texts(node, "perft") if (found := number(text)) is not None),
+            book=flag(node, "book", True),
+            span=node.span,
         )
 
     def _claims(self, node: Mapping, meant: bool) -> tuple[Claim, ...]:

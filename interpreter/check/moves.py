@@ -146,31 +146,45 @@ class Moves:
         declared.uses_mover = frame.uses_mover
         self._unused_lets(frame)
         return core.Move(
-            declared.name,
-            declared.choice,
-            tuple(param.name.id for param in declared.signature.params),
-            declared.types,
-            frame.slots,
-            whens,
-            binders,
-            weight,
-            do,
-            provided,
-            finish,
-            then,
-            written,
-            flag(declared.node, "joins", False),
-            about.text() if about else None,
-            declared.span,
+            name=declared.name,
+            choice=declared.choice,
+            params=tuple(param.name.id for param in declared.signature.params),
+            types=declared.types,
+            slots=frame.slots,
+            whens=whens,
+            binders=binders,
+            weight=weight,
+            do=do,
+            provided=provided,
+            finish=finish,
+            then=then,
+            written=written,
+            joins=flag(declared.node, "joins", False),
+            about=about.text() if about else None,
+            span=declared.span,
         )
 
     def _pass(self) -> core.Move:
         span = Span(SourceFile("pass", ""), 0, 0)
         text = core.Template((PASS,), span)
         return core.Move(
-            PASS, None, (), (), 0, (), (), None, nothing(span), (), None, nothing(span), (core.Written(None, text),), False,
-            "Do nothing.", span,
-        )  # fmt: skip
+            name=PASS,
+            choice=None,
+            params=(),
+            types=(),
+            slots=0,
+            whens=(),
+            binders=(),
+            weight=None,
+            do=nothing(span),
+            provided=(),
+            finish=None,
+            then=nothing(span),
+            written=(core.Written(None, text),),
+            joins=False,
+            about="Do nothing.",
+            span=span,
+        )
 
     def _conditions(self, key: str, nodes: Sequence[Mapping | None], frame: Frame) -> tuple[core.Condition, ...]:
         made = []

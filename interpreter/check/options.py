@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any
 
 from ..core import nodes as core
+from ..core.facts import Option, Said, Setting
 from ..core.notation import show
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
 from ..files.document import Listing, Mapping, Node, Text
@@ -19,6 +20,7 @@ from ..ground.limits import MAX_UNIVERSE
 from ..ground.source import Span
 from ..language import syntax as ast
 from ..language.parser import parse
+from .facts import said
 from .scope import Constant, EnumLabel, Scope
 
 Given = Map[str, Any]
@@ -31,15 +33,15 @@ class OptionType:
 
     domain: Universe | None
     type: Type
-    labels: tuple[str | None, ...] = ()
-    """Written choices, with None for `none`."""
+    choices: tuple[str, ...] = ()
+    """As they are written, `none` too."""
 
 
 class Options:
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.sink = scope.sink
-        self.shown: dict[str, Any] = {}
+        self.made: dict[str, Option] = {}
 
     def declare(self, given: Given, *, simple: bool) -> None:
         """Makes options constants (or, with a domain, tables) in the scope: first the `simple` ones, on which players and
@@ -59,8 +61,8 @@ class Options:
 
     def _option(
         self, name: str, key: Text, node: Node, default: tuple[Text, Node] | None, given: Given
-    ) -> tuple[OptionType, Any] | None:
-        """The type of an option and its value; None after a diagnostic."""
+    ) -> tuple[OptionType, Any, Said | None] | None:
+        """The type of an option, its value, and its default as it is written; None after a diagnostic."""
         if self.scope.is_spoiled(node):
             if isinstance(node, Mapping) and any(isinstance(value, Listing) for _, value in node.entries):
                 self.sink.mute(["unknown-name"])  # of its choices
@@ -77,7 +79,7 @@ class Options:
             return None
         else:
             value = self._from_node(name, source, kind)
-        return None if value is _REFUSED else (kind, value)
+        return None if value is _REFUSED else (kind, value, said(source))
 
     def _unknown_options(self, entries: Map[str, Any], defaults: Map[str, tuple[Text, Node]], given: Given) -> None:
         for name, (key, _) in defaults.items():
@@ -124,16 +126,15 @@ class Options:
             return None
         if all(map(is_number, texts)):
             numbers = tuple(int(text) for text in texts)
-            return OptionType(None, Int(min(numbers), max(numbers), numbers))
-        labels = tuple(None if text in ("none", "~", "null") else text for text in texts)
-        words = tuple(label for label in labels if label is not None)
+            return OptionType(None, Int(min(numbers), max(numbers), numbers), tuple(texts))
+        words = tuple(text for text in texts if text not in ("none", "~", "null"))
         universe = Universe(f"{name} choice", words, noun=name)
         for index, (label, item) in enumerate(
             zip(words, (i for i in node.items if isinstance(i, Text) and i.value != "none"), strict=True)
         ):
             self.scope.declare(label, EnumLabel(universe, index), item.span, "a choice")
         kind: Type = Elem(universe)
-        return OptionType(None, Opt(kind) if len(words) < len(labels) else kind, labels)
+        return OptionType(None, Opt(kind) if len(words) < len(texts) else kind, tuple(texts))
 
     # ------------------------------------------------------------ values
 
@@ -253,17 +254,25 @@ class Options:
     def _refuse(self, slug: str, title: str, span: Span | None, helps: tuple[str, ...]) -> None:
         self.sink.add(slug, title, span, "this value" if span else "", helps=helps)
 
-    def _bind(self, name: str, key: Text, kind: OptionType, value: Any) -> None:
+    def _bind(self, name: str, key: Text, kind: OptionType, value: Any, default: Said | None) -> None:
         if kind.domain is not None:
             table = core.Table(name, (Elem(kind.domain),), kind.type, value)
             self.scope.declare(name, table, key.span, "an option")
-            self.shown[name] = {
-                label: _plain(part, kind.type) for label, part in zip(kind.domain.labels, value, strict=True)
-            }
-            return
-        exact = Int(value, value) if isinstance(kind.type, Int) else kind.type
-        self.scope.declare(name, Constant(value, exact), key.span, "an option")
-        self.shown[name] = _plain(value, kind.type)
+            pairs = zip(kind.domain.labels, value, strict=True)
+            shown: Setting = {label: _plain(part, kind.type) for label, part in pairs}
+        else:
+            exact = Int(value, value) if isinstance(kind.type, Int) else kind.type
+            self.scope.declare(name, Constant(value, exact), key.span, "an option")
+            shown = _plain(value, kind.type)
+        self.made[name] = Option(
+            name=name,
+            domain=kind.domain,
+            type=kind.type,
+            choices=kind.choices,
+            default=default,
+            value=shown,
+            span=key.span,
+        )
 
 
 _REFUSED = object()
@@ -295,10 +304,11 @@ def _is_simple(node: Node) -> bool:
     return set(re.findall(r"[A-Za-z_]+", declared.value)) <= {"set", "path", "of", "bool"}
 
 
-def _plain(value: Any, kind: Type) -> Any:
+def _plain(value: Any, kind: Type) -> Setting:
     """A value for JSON and messages."""
     if value is None or (isinstance(value, bool | int) and isinstance(kind, Int)) or kind == BOOL:
-        return value
+        plain: Setting = value
+        return plain
     if isinstance(kind, SetOf | PathOf):
         return [_plain(part, kind.of) for part in value]
     return show(value, kind)

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..boards.tables import Tables
 from ..core import nodes as core
+from ..core.facts import Players, RulesetFacts
 from ..core.types import Universe
 from ..files.document import Mapping, Text
 from ..files.ruleset import Ruleset
@@ -24,6 +25,7 @@ from .effects import Effects
 from .endings import Endings
 from .examples import Example, Examples
 from .expressions import Expressions
+from .facts import facts_of
 from .flow import Flow
 from .kinds import kinds_of_type
 from .lints import lint
@@ -35,13 +37,14 @@ from .scope import UNKNOWABLE, Defined, Scope
 
 @dataclass(frozen=True, eq=False)
 class Program:
-    """A checked ruleset: the core, the board, the examples, what its author says of everything (`abouts`, by where it
-    stands), and what deserves a warning."""
+    """A checked ruleset: the core, the board, the examples, what it declares, what its author says of everything (`abouts`,
+    by where it stands), and what deserves a warning. `ruleset` is for those that work on its text."""
 
     ruleset: Ruleset
     game: core.Game
     tables: Tables
     examples: tuple[Example, ...]
+    facts: RulesetFacts
     abouts: Map[Path, About]
     warnings: tuple[Diagnostic, ...]
 
@@ -78,8 +81,15 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Report:
     if not sink.has_errors and game is not None and checker.tables is not None:
         lint(checker.scope, game)
         if not sink.has_errors:
-            warnings = tuple(sink.sorted())
-            program = Program(ruleset, game, checker.tables, checker.examples, checker.abouts.made, warnings)
+            program = Program(
+                ruleset=ruleset,
+                game=game,
+                tables=checker.tables,
+                examples=checker.examples,
+                facts=facts_of(ruleset, checker.players),
+                abouts=checker.abouts.made,
+                warnings=tuple(sink.sorted()),
+            )
     return Report(
         tuple(item for item in sink.sorted() if program or item.is_error or item.slug not in _FOLLOWING), program
     )
@@ -100,9 +110,10 @@ class _Checker:
         self.scope.constant = self.constants.value
         self.effects = Effects(self.expressions)
         self.definitions = Definitions(self.effects)
-        self.declarations = Declarations(self.scope, self.constants)
         self.options = Options(self.scope)
+        self.declarations = Declarations(self.scope, self.constants, self.options.made)
         self.abouts = Abouts(self.constants)
+        self.players = Players((), 0, 0, "")
         self.tables: Tables | None = None
         self.funs: list[core.Fun] = []
         self.examples: tuple[Example, ...] = ()
@@ -112,7 +123,7 @@ class _Checker:
         if self._lacks_names():
             self.sink.mute(UNKNOWABLE)
         self.options.declare(self.given, simple=True)
-        self.declarations.players()
+        self.players = self.declarations.players()
         self.declarations.universes()
         self.options.declare(self.given, simple=False)
         self.declarations.constants_section()
@@ -155,22 +166,22 @@ class _Checker:
         universes = {name: value for name, value in scope.values.items() if isinstance(value, Universe)}
         universes |= {name: value for name, value in scope.given.items() if isinstance(value, Universe)}
         return core.Game(
-            self.ruleset.title,
-            universes,
-            tuple(self.funs),
-            tuple(scope.memories.values()),
-            tuple(self.definitions.made),
-            tuple(self.definitions.made_actions),
-            made_moves,
-            {name: tuple(made_moves[member] for member in members) for name, members in scope.choices.items()},
-            code,
-            flow_start,
-            flow.frame.slots,
-            tuple(local.name for local in flow.frame.all_locals),
-            tuple(flow.frame.slot_types),
-            ends,
-            drawing,
-            self.options.shown,
+            title=self.ruleset.title,
+            universes=universes,
+            funs=tuple(self.funs),
+            memories=tuple(scope.memories.values()),
+            definitions=tuple(self.definitions.made),
+            actions=tuple(self.definitions.made_actions),
+            moves=made_moves,
+            choices={name: tuple(made_moves[member] for member in members) for name, members in scope.choices.items()},
+            flow=code,
+            flow_start=flow_start,
+            flow_slots=flow.frame.slots,
+            flow_names=tuple(local.name for local in flow.frame.all_locals),
+            flow_types=tuple(flow.frame.slot_types),
+            ends=ends,
+            drawing=drawing,
+            options=self.options.made,
         )
 
     def _elaborate_unused(self) -> None:

@@ -62,11 +62,11 @@ def _met_in_play(program: Program, name: str) -> Sequence[Diagnostic]:
 
     if not may_mix(program.game):
         return ()
-    from ..engines.reference import ReferenceGame
+    from ..pipeline import reference_game
     from ..play.sampling import look_at_notations
 
     try:
-        look_at_notations(ReferenceGame(program, name), seed=1)
+        look_at_notations(reference_game(program, name), seed=1)
     except RulesetError as problem:
         return problem.diagnostics
     return ()

@@ -46,9 +46,9 @@ def command(
 
 def _programs(names: tuple[str, str], sets: dict[str, str]) -> list[Program]:
     """Both rulesets, checked; each gets the options that it has. An option that none has is a mistake."""
-    from ..pipeline import check_ruleset, read_ruleset
+    from ..pipeline import check_ruleset, describe
 
-    declared = [{key.value for key, _ in read_ruleset(name).mapping("options")} for name in names]
+    declared = [{option.name for option in describe(name).options} for name in names]
     unknown = {name for name in sets if not any(name in options for options in declared)}
     return [
         check_ruleset(name, {option: value for option, value in sets.items() if option in options | unknown})

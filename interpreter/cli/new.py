@@ -10,7 +10,7 @@ import typer
 from .support.parameters import complete_ruleset
 
 if TYPE_CHECKING:
-    from ..files.ruleset import Ruleset
+    from ..files.described import Described
 
 
 def command(
@@ -29,7 +29,7 @@ def command(
     """Write a variant of a ruleset: a small file to change, with hints."""
     from ..files.writing import write_whole
     from ..ground.diagnostics import fail
-    from ..pipeline import check_ruleset, read_ruleset
+    from ..pipeline import check_ruleset, describe
 
     path = Path(name.removesuffix(".yaml") + ".yaml")
     if not path.stem.replace("_", "").isalnum() or not path.stem.isascii() or path.stem != path.stem.lower():
@@ -38,7 +38,7 @@ def command(
             f"`{path.stem}` cannot be the name of a ruleset",
             helps=("use the letters a to z, digits and `_`",),
         )
-    base = read_ruleset(extends)
+    base = describe(extends)
     text = _text(path.stem, _base_name(extends, path), base)
     write_whole(path, text, new=True)
     check_ruleset(str(path))
@@ -67,9 +67,7 @@ def _base_name(extends: str, path: Path) -> str:
     return base.stem
 
 
-def _text(name: str, extends: str, base: Ruleset) -> str:
-    from .support.described import options
-
+def _text(name: str, extends: str, base: Described) -> str:
     title = name.replace("_", " ").capitalize()
     lines = [
         f"title: {title}",
@@ -79,24 +77,21 @@ def _text(name: str, extends: str, base: Ruleset) -> str:
         "# Below is what you can change; take the `# ` away from a line to begin. `ludograph show "
         + f"{extends}` prints all rules.",
     ]
-    known = options(base)
-    if known:
+    if base.options:
         lines += ["#", "# Options of the base, with their defaults:", "# set:"]
-        for option in known:
+        for option in base.options:
             lines += [
                 f"#   {option.name}: {option.default}".ljust(32)
                 + f"  # {option.type}. {option.about}".rstrip(". ")
                 + "."
             ]
-    moves = [key.value for key, value in base.mapping("moves")]
-    if moves:
-        first = moves[0].split()[0].split("(")[0]
+    if base.moves:
         lines += [
             "#",
-            f"# Moves of the base: {', '.join(move.split()[0].split('(')[0] for move in moves)}. One key of one is changed",
+            f"# Moves of the base: {', '.join(base.moves)}. One key of one is changed",
             "# alone, and `~` removes what is inherited:",
             "# moves:",
-            f"#   {first}:",
+            f"#   {base.moves[0]}:",
             "#     about: What this move does now.",
         ]
     others = [key for key in ("define", "actions", "end", "draw") if key in base.sections]

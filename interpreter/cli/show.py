@@ -22,7 +22,7 @@ def command(
     names: Annotated[bool, typer.Option("--names", help="With the names of all sites, for --board and --svg.")] = False,
 ) -> None:
     """Show a ruleset: by default the whole text with all it extends, and what comes from which file."""
-    from ..pipeline import check_ruleset, read_ruleset
+    from ..pipeline import check_ruleset, read_ruleset, reference_game
     from .support.targets import BOARD, check_target
 
     if not (core or c or board or svg):
@@ -45,15 +45,13 @@ def command(
         print(listing(program.game), end="")
     if c:
         from ..engines.native import generate
-        from ..engines.reference import ReferenceGame
 
-        print(generate(ReferenceGame(program, ruleset)).text.rstrip())
+        print(generate(reference_game(program, ruleset)).text.rstrip())
     if svg:
         from ..drawing.board.draw import draw_svg
         from ..drawing.marks import Painter
-        from ..engines.reference import ReferenceGame
         from ..files.writing import write_whole
 
         write_whole(
-            svg, draw_svg(program.tables, names=names, kinds=Painter(ReferenceGame(program, ruleset)).site_kinds())
+            svg, draw_svg(program.tables, names=names, kinds=Painter(reference_game(program, ruleset)).site_kinds())
         )

@@ -32,7 +32,7 @@ def node_listing(node: Any) -> str:
 
 def _lines(game: core.Game) -> Iterator[str]:
     yield f"game {game.title}"
-    for name, value in game.options.items():
+    for name, value in game.settings.items():
         yield f"option {name} = {_option(value)}"
     for universe in game.universes.values():
         yield f"universe {universe.name}: {universe.size} {_labels(universe)}"

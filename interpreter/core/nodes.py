@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 from ..ground.records import Record
 from ..ground.source import Span
+from .facts import Option, Setting
 from .types import Type, Universe
 
 Slot = Annotated[int, "bound"]
@@ -490,12 +491,16 @@ class Game(Record):
     """Of each flow slot: what it is called and what it holds (for JSON)."""
     ends: tuple[End, ...]
     drawing: Drawing
-    options: dict[str, Any]
-    """Values of the options, in words."""
+    options: dict[str, Option]
 
     @property
     def players(self) -> tuple[str, ...]:
         return self.universes["player"].labels
+
+    @property
+    def settings(self) -> dict[str, Setting]:
+        """What the options are set to, in words."""
+        return {name: option.value for name, option in self.options.items()}
 
     @property
     def size(self) -> int:

@@ -97,6 +97,30 @@ def entries(node: Node | None) -> list[Mapping]:
     return []
 
 
+def one_line(node: Node | None) -> str:
+    """A node on one line, as one would write it there."""
+    match node:
+        case Text(value):
+            return " ".join(value.split())
+        case Listing(items):
+            return f"[{', '.join(map(one_line, items))}]"
+        case Mapping(entries):
+            return f"{{{', '.join(f'{key.value}: {one_line(value)}' for key, value in entries)}}}"
+    return ""
+
+
+def plain(node: Node | None) -> Any:
+    """A node as Python values; texts stay text."""
+    match node:
+        case Text(value):
+            return value
+        case Listing(items):
+            return [plain(item) for item in items]
+        case Mapping(entries):
+            return {key.value: plain(value) for key, value in entries}
+    return None
+
+
 def read_document(file: SourceFile, sink: Sink) -> Mapping:
     """The mapping at the top of a YAML file.
 

@@ -134,6 +134,12 @@ def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:
     return ruleset
 
 
+def base_of(file: SourceFile, find: Find) -> SourceFile | None:
+    """What a file extends. Raises RulesetError."""
+    parent = read_document(file, Sink()).get("extends")
+    return find("ruleset", parent.value, file, parent.span) if isinstance(parent, Text) else None
+
+
 def _uses_by_level(documents: list[Mapping]) -> list[list[tuple[Text, Node | None]]]:
     """The modules that each level uses; `uses: ~` drops those of the levels it extends."""
     found: list[list[tuple[Text, Node | None]]] = []

@@ -12,8 +12,6 @@ from ..core.evaluate import Fault
 from ..core.walk import walk
 from ..engines.base import Game, State
 from ..engines.protocol import IllegalDecision
-from ..files.document import Listing, Node, Text
-from ..files.document import Mapping as MappingNode
 from ..ground.diagnostics import RulesetError
 from ..ground.source import Span
 from .replay import replay
@@ -47,7 +45,7 @@ def run_examples(load: Load) -> list[Outcome]:
 
 def start_of(game: Game, example: Example) -> State:
     """The state in which an example begins. Raises RulesetError, IllegalDecision."""
-    state = game.position(plain(example.position)) if example.position else game.initial()
+    state = game.position(example.position) if example.position is not None else game.initial()
     return replay(state, example.moves.value)[-1] if example.moves else state
 
 
@@ -115,12 +113,3 @@ def _wrong(state: State, claim: Claim) -> str:
     except Fault as fault:
         return f"has no value after the play: {fault.title}"
     return "" if holds else "does not hold after the play"
-
-
-def plain(node: Node | None) -> Any:
-    """A YAML node as Python values; texts stay text."""
-    if isinstance(node, MappingNode):
-        return {key.value: plain(value) for key, value in node.entries}
-    if isinstance(node, Listing):
-        return [plain(item) for item in node.items]
-    return node.value if isinstance(node, Text) else None

@@ -23,7 +23,7 @@ OPTIONS = block(
 
 
 def shown(**given: Any) -> Any:
-    return check_text(ruleset(options=OPTIONS), given).game.options
+    return check_text(ruleset(options=OPTIONS), given).game.settings
 
 
 def refused(**given: Any) -> Diagnostic:

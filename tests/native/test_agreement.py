@@ -9,7 +9,7 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset
-from ludograph.play.examples import plain, start_of
+from ludograph.play.examples import start_of
 
 from .agreement import compare_decisions, compare_states, play_both
 
@@ -76,7 +76,7 @@ def test_positions_of_examples(name: str, options: dict[str, str]) -> None:
     for example in program.examples:
         if example.position is None or example.options != options:
             continue
-        values = plain(example.position)
+        values = example.position
         one, two = native.position(values), reference.position(values)
         compare_states(one, two, True)
         compare_decisions(one, two, True)

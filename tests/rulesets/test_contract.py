@@ -70,10 +70,9 @@ def test_it_tells_what_it_is_and_what_its_moves_and_options_do(ruleset: str) -> 
     about = made.ruleset.text("about")
     assert about is not None
     assert len(about.value) > 80
-    assert made.ruleset.sections.get("sources") is not None
+    assert made.facts.sources
     assert all(move.about for move in made.game.moves.values())
-    for key, option in made.ruleset.mapping("options"):
-        assert option.get("about") is not None, key.value  # type: ignore[union-attr]  # options are mappings
+    assert all(("options", option) in made.abouts for option in made.game.options)
 
 
 # ---------------------------------------------------------------- the examples

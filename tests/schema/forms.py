@@ -61,7 +61,7 @@ WRONG: list[tuple[str, dict[str, str | None]]] = [
     ("missing-key", {"draw": "[{on: s in cell}]"}),
     ("wrong-kind", {"title": "[Sound]"}),
     ("wrong-kind", {"about": "{en: [A game.]}"}),
-    ("wrong-kind", {"sources": "a book"}),
+    ("wrong-kind", {"sources": "{book: one}"}),
     ("wrong-kind", {"extends": "[clobber]"}),
     ("wrong-kind", {"uses": "two_players"}),
     ("wrong-kind", {"uses": "[[two_players]]"}),

@@ -30,7 +30,7 @@ def compare(before: Program, after: Program, names: tuple[str, str] | None = Non
     Args:
         names: what to call the two; their titles if not given.
     """
-    sides = [(one.ruleset, one.game.options) for one in (before, after)]
+    sides = [(one.ruleset, one.game.settings) for one in (before, after)]
     changes = list(differences(*sides))
     made = list(_changes("board", *board_items(before.tables), *board_items(after.tables)))
     # what comes out of the board stands behind what is written about it

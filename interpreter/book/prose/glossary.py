@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from itertools import product
 from typing import Any
 
 from ...core import nodes as core
+from ...core.facts import Option, Setting
 from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Type, required
-from ...files.document import Listing, Node, Text
-from ...files.document import Mapping as Mapped
 from ...ground.source import Span
 from .catalogue import say, words
 from .conditions import Conditions
@@ -274,12 +272,12 @@ class Glossary:
             texts = [say("values elsewhere", number=str(len(table.values)), line=str(span.line))]
         return title, tuple(self.effects.sentence(text, span) for text in texts)
 
-    def option(self, name: str, node: Mapped, value: Any) -> tuple[Sentence, ...]:
+    def option(self, option: Option) -> tuple[Sentence, ...]:
         """An option's value, and what else it may be."""
-        made = [self.effects.sentence(say("option now", value=_option_value(value)), node.span)]
-        kind = _option_type(node.get("type"))
+        made = [self.effects.sentence(say("option now", value=_option_value(option.value)), option.span)]
+        kind = _option_kind(option)
         if kind:
-            made.append(self.effects.sentence(say("option is", type=kind), node.span))
+            made.append(self.effects.sentence(say("option is", type=kind), option.span))
         return tuple(made)
 
 
@@ -294,34 +292,28 @@ def _rows(table: core.Table) -> list[str]:
     return [listed(row, say("and")) for row in product(*labels)]
 
 
-_RANGE = re.compile(r"(-?[0-9]+)\s*\.\.\s*(-?[0-9]+)")
+def _option_kind(option: Option) -> str:
+    """What an option may be; "" where no sentence is made of it."""
+    if option.choices:
+        return listed([spaced(choice) for choice in option.choices], say("or"))
+    kind = _kind_text(option.type)
+    if option.domain is not None and kind:
+        return say("for every of", noun=spaced(option.domain.name), type=kind)
+    return kind
 
 
-def _option_type(node: Node | None) -> str:
-    if isinstance(node, Listing):
-        return listed([spaced(item.value) for item in node.items if isinstance(item, Text)], say("or"))
-    if isinstance(node, Text):
-        return _type_text(" ".join(node.value.split()))
-    return ""
+def _kind_text(kind: Type) -> str:
+    match kind:
+        case Int(low, high):
+            return say("numbers from to", low=str(low), high=str(high))
+        case Elem(universe):
+            return article(spaced(universe.name))
+        case SetOf(Int(low, high)) | PathOf(Int(low, high)):
+            return say("sequence of", type=say("from numbers", low=str(low), high=str(high)))
+    return say("yes or no") if kind == BOOL else ""
 
 
-def _type_text(text: str) -> str:
-    found = _RANGE.fullmatch(text)
-    if found:
-        return say("numbers from to", low=found[1], high=found[2])
-    if text == "bool":
-        return say("yes or no")
-    domain, arrow, result = text.partition("->")
-    if arrow:
-        inner = _type_text(result.strip())
-        return say("for every of", noun=spaced(domain.strip()), type=inner) if inner else ""
-    if text.startswith(("path of ", "set of ")):
-        found = _RANGE.fullmatch(text.partition(" of ")[2])
-        return say("sequence of", type=say("from numbers", low=found[1], high=found[2])) if found else ""
-    return article(spaced(text)) if text.isidentifier() else ""
-
-
-def _option_value(value: Any) -> str:
+def _option_value(value: Setting) -> str:
     match value:
         case None:
             return say("none")
@@ -329,8 +321,8 @@ def _option_value(value: Any) -> str:
             return say("yes" if value else "no")
         case dict():
             return listed(
-                [f"{_option_value(part)} {say('for')} {spaced(str(key))}" for key, part in value.items()], say("and")
+                [f"{_option_value(part)} {say('for')} {spaced(key)}" for key, part in value.items()], say("and")
             )
-        case list() | tuple():
+        case list():
             return listed([_option_value(part) for part in value], say("and"))
     return str(value)

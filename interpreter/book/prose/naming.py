@@ -9,8 +9,6 @@ from ...check import Program
 from ...check.primitives import PRIMITIVES
 from ...core import nodes as core
 from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Simple, Type, element_of, required
-from ...files.document import Mapping, Text
-from ...files.places import entry_name
 from ...ground.records import Record
 from ...ground.source import Span
 from .catalogue import say, words
@@ -67,21 +65,16 @@ class Naming:
     """Phrases of one ruleset. `bare`: without those that its author wrote; those of the library stay."""
 
     def __init__(self, program: Program, bare: bool) -> None:
-        self.program = program
+        self.facts = program.facts
         self.bare = bare
-        self.modules = {module.file for module in program.ruleset.modules.values()}
         self._known: dict[int, Phrase] = {}
         self._kept: list[object] = []
 
     def _own_says(self, sections: Sequence[str], name: str) -> str:
         """The author's phrase of an entry, unless it is to be left out."""
-        for section in sections:
-            for key, node in self.program.ruleset.mapping(section):
-                if entry_name(key.value) == name and isinstance(node, Mapping):
-                    says = node.get("says")
-                    if isinstance(says, Text) and not (self.bare and says.span.file not in self.modules):
-                        return " ".join(says.value.split())
-        return ""
+        declared = self.facts.declared(name, *sections)
+        says = declared.says if declared is not None else None
+        return says.text if says is not None and (not self.bare or self.facts.is_library(says.span)) else ""
 
     def _remember(self, of: object, phrase: Phrase) -> Phrase:
         self._kept.append(of)
@@ -136,16 +129,12 @@ class Naming:
         )
 
     def _is_declared(self, name: str) -> bool:
-        return any(
-            entry_name(key.value) == name
-            for section in ("constants", "options")
-            for key, _ in self.program.ruleset.mapping(section)
-        )
+        return self.facts.declared(name, "constants", "options") is not None
 
     def definition(self, made: core.Definition) -> Phrase:
         if id(made) in self._known:
             return self._known[id(made)]
-        ours = made.span.file in self.modules
+        ours = self.facts.is_library(made.span)
         if made.says and (ours or not self.bare):
             text = " ".join(made.says.split())
             phrase = from_says(_of_site(text, (*made.types, made.result)) if ours else text, made.result, made.params)
@@ -161,7 +150,7 @@ class Naming:
         return self._own_says(("actions",), action.name)
 
     def is_library(self, span: Span) -> bool:
-        return span.file in self.modules
+        return self.facts.is_library(span)
 
 
 def _of_site(text: str, types: Sequence[Type]) -> str:

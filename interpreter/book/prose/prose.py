@@ -8,8 +8,6 @@ from ...check import Program
 from ...core import nodes as core
 from ...core.types import Elem, element_of
 from ...core.walk import walk
-from ...files.document import Mapping, Text
-from ...files.places import entry_name
 from ...ground.source import Span
 from .catalogue import say, words
 from .conditions import Conditions
@@ -92,11 +90,9 @@ class Prose:
         )
 
     def _says(self, move: core.Move) -> Sentence | None:
-        for key, node in self.program.ruleset.mapping("moves"):
-            says = node.get("says") if entry_name(key.value) == move.name and isinstance(node, Mapping) else None
-            if isinstance(says, Text) and not self.without_about and says.value.strip():
-                return Sentence(" ".join(says.value.split()), says.span, False)
-        return None
+        declared = self.program.facts.declared(move.name, "moves")
+        says = declared.says if declared is not None and not self.without_about else None
+        return Sentence(says.text, says.span, False) if says is not None and says.text else None
 
     def _priority(self, move: core.Move) -> tuple[Sentence, ...]:
         """What the course of play says of when a move is offered."""
@@ -191,7 +187,7 @@ class Prose:
 
     def _coordinates(self) -> list[Entry]:
         """How rows, columns and so on are numbered, where rules speak of them."""
-        board = self.program.ruleset.sections["board"].span
+        board = self.program.facts.layout.span
         found: dict[str, core.Table] = {}
         for part in walk(*self.game.moves.values(), *self.game.flow, *self.game.ends, into=_USED):
             if isinstance(part, core.Look) and part.table.name in words("coordinates meaning"):
@@ -225,24 +221,27 @@ class Prose:
 
     def options(self) -> tuple[Entry, ...]:
         """The options with their values and what else they may be."""
-        made = []
-        for key, node in self.program.ruleset.mapping("options"):
-            name = entry_name(key.value)
-            if isinstance(node, Mapping) and name in self.game.options:
-                sentences = self._glossary.option(name, node, self.game.options[name])
-                made.append(Entry(name, spaced(name), self.about("options", name), sentences, key.span))
-        return tuple(made)
+        return tuple(
+            Entry(
+                one.name,
+                spaced(one.name),
+                self.about("options", one.name),
+                self._glossary.option(self.game.options[one.name]),
+                one.span,
+            )
+            for one in self.program.facts.of("options")
+        )
 
     def constants(self) -> tuple[Entry, ...]:
         """Fixed tables that the rules speak of, in the order of the ruleset."""
         roots = (*self.game.moves.values(), *self.game.flow, *self.game.ends, *self.game.funs)
         used = {part.table.name: part.table for part in walk(*roots, into=_USED) if isinstance(part, core.Look)}
         made = []
-        for key, _ in self.program.ruleset.mapping("constants"):
-            table = used.get(entry_name(key.value))
+        for one in self.program.facts.of("constants"):
+            table = used.get(one.name)
             if table is not None:
-                title, sentences = self._glossary.constant(table, key.span)
-                made.append(Entry(table.name, title, self.about("constants", table.name), sentences, key.span))
+                title, sentences = self._glossary.constant(table, one.span)
+                made.append(Entry(table.name, title, self.about("constants", table.name), sentences, one.span))
         return tuple(made)
 
     # ------------------------------------------------------------ places

@@ -7,14 +7,13 @@ from typing import Any
 
 from ...check import Program
 from ...engines.base import Game
-from ...engines.reference import ReferenceGame
 from ...ground.records import Record
 from ...ground.source import Span
+from ...pipeline import OpenRuleset
 from ..comparison import compare
 from ..comparison.items import option_text
 from ..prose import Prose
 from .catalogue import Catalogue
-from .family import Family
 from .index import index_section
 from .kit import Kit, Variant
 from .model import Book, Figure, Section, Sentence
@@ -69,16 +68,16 @@ def rules_of(game: Game, language: str = "en") -> tuple[Section, ...]:
 
 def _kit(name: str, wish: Wish, watch: Watch) -> Kit:
     given = dict(wish.options)
-    family = Family(name)
-    loader = Loader(lambda options: ReferenceGame(family.check(options), name))
+    ruleset = OpenRuleset(name)
+    loader = Loader(ruleset.game)
     game = loader.game(given)
     played = play_examples(loader, given, lambda done, wanted: watch("examples", done, wanted))
-    base_file, base = family.base(), None
+    base_file, base = ruleset.base(), None
     if base_file is not None:
-        known = family.check({}, base_file).game.options if given else {}
-        before = family.check({option: value for option, value in given.items() if option in known}, base_file)
+        known = ruleset.checked({}, base_file).game.options if given else {}
+        before = ruleset.checked({option: value for option, value in given.items() if option in known}, base_file)
         base = _variant(before, game.program, wish.language)
-    variants = [] if wish.compact else list(_variants(family, game.program, wish.language, watch))
+    variants = [] if wish.compact else list(_variants(ruleset, game.program, wish.language, watch))
     return Kit(
         game,
         given,
@@ -93,11 +92,11 @@ def _kit(name: str, wish: Wish, watch: Watch) -> Kit:
     )
 
 
-def _variants(family: Family, program: Program, language: str, watch: Watch) -> Iterable[Variant]:
-    files = family.variants()
+def _variants(ruleset: OpenRuleset, program: Program, language: str, watch: Watch) -> Iterable[Variant]:
+    files = ruleset.variants()
     for number, file in enumerate(files):
         watch("variants", number, len(files))
-        yield _variant(program, family.check({}, file), language)
+        yield _variant(program, ruleset.checked({}, file), language)
 
 
 def _variant(before: Program, after: Program, language: str) -> Variant:
@@ -115,7 +114,6 @@ def _ids(made: Iterable[Section]) -> Iterable[str]:
 
 
 def _book(kit: Kit, made: list[Section]) -> Book:
-    ruleset = kit.program.ruleset
     lead = kit.speech.sentences([kit.speech.prose.about("about")])
     return Book(
         kit.core.title,
@@ -127,7 +125,7 @@ def _book(kit: Kit, made: list[Section]) -> Book:
         kit.say.language,
         kit.say.words(),
         kit.compact,
-        place_of(Span(ruleset.main, 0, 1)).partition(":")[0],
+        place_of(Span(kit.program.facts.file, 0, 1)).partition(":")[0],
     )
 
 
@@ -141,18 +139,14 @@ def _cover(kit: Kit) -> Figure:
 
 
 def _sources(kit: Kit) -> Iterable[Sentence]:
-    from ...files.document import Listing, Text
-
-    node = kit.program.ruleset.sections.get("sources")
-    items = node.items if isinstance(node, Listing) else (node,)
-    for item in items:
-        if isinstance(item, Text) and item.value.strip():
-            yield Sentence(runs(" ".join(item.value.split())), place_of(item.span))
+    for said in kit.program.facts.sources:
+        yield Sentence(runs(said.text), place_of(said.span))
 
 
 def _facts(kit: Kit) -> Iterable[tuple[str, str]]:
     say = kit.say
-    low, high = kit.player_count()
+    players = kit.program.facts.players
+    low, high = players.fewest, players.most
     yield say.text("players"), str(low) if low == high else say.text("players_between", low=low, high=high)
     yield say.text("player_names"), ", ".join(kit.core.players)
     count = len(kit.site_names)
@@ -160,6 +154,6 @@ def _facts(kit: Kit) -> Iterable[tuple[str, str]]:
     if kit.base is not None:
         yield say.text("variant_of"), kit.base.comparison.before
     usual = kit.usual
-    changed = {name: value for name, value in kit.core.options.items() if kit.given and usual.get(name) != value}
+    changed = {name: value for name, value in kit.core.settings.items() if kit.given and usual.get(name) != value}
     if changed:
         yield say.text("options_fact"), ", ".join(f"{name} {option_text(value)}" for name, value in changed.items())

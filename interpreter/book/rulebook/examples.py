@@ -68,7 +68,7 @@ def _figures(kit: Kit, played: Played) -> tuple[Figure, ...]:
     caption = [kit.say.say("before" if played.plies else "position")]
     if played.lead:
         caption.append(kit.say.say("after_moves", moves=_moves(played.lead)))
-    elif not played.example.position:
+    elif played.example.position is None:
         caption.append(kit.say.say("start"))
     if played.start.mover is not None and played.start.result is None:
         caption.append(kit.say.say("to_move", player=strong(played.start.mover)))

@@ -12,9 +12,6 @@ from ...core import nodes as core
 from ...engines.base import Game, State
 from ...engines.chance import draw
 from ...engines.protocol import CHANCE
-from ...files.document import Listing, Text
-from ...files.document import Mapping as MappingNode
-from ...ground.characters import is_number
 from ...ground.rng import Random
 from ..comparison import Comparison
 from ..prose import Prose
@@ -83,12 +80,9 @@ class Kit:
         """What the board's sites are called, so many of them."""
         if count == 1:
             return self.say.text(self.site_kind)
-        board = self.program.ruleset.sections.get("board")
-        tiling = board.get("tiling") if isinstance(board, MappingNode) else None
+        tiling = self.program.facts.layout.tiling
         plural = self.say.text(f"{self.site_kind}s" if self.site_kind != "vertex" else "vertices")
-        if self.site_kind == "cell" and isinstance(tiling, Text):
-            return self.say.word(tiling.value, plural)
-        return plural
+        return self.say.word(tiling, plural) if self.site_kind == "cell" and tiling else plural
 
     @cached_property
     def site_names(self) -> tuple[str, ...]:
@@ -115,21 +109,3 @@ class Kit:
         decided = [step for step in self.core.flow if isinstance(step, core.Decide) and step.chance]
         names = {offer.move.name for step in decided for offers in step.lists for offer in offers}
         return tuple(name for name in self.core.moves if name in names)
-
-    def player_count(self) -> tuple[int, int]:
-        """The fewest and the most players."""
-        node = self.program.ruleset.sections.get("players")
-        count = node.get("count") if isinstance(node, MappingNode) else None
-        here = len(self.core.players)
-        if not isinstance(count, Text):
-            return here, here
-        option = {key.value: value for key, value in self.program.ruleset.mapping("options")}.get(count.value)
-        kind = option.get("type") if isinstance(option, MappingNode) else None
-        if isinstance(kind, Text) and ".." in kind.value:
-            low, _, high = kind.value.partition("..")
-            if is_number(low.strip()) and is_number(high.strip()):
-                return int(low), int(high)
-        if isinstance(kind, Listing):
-            numbers = [int(item.value) for item in kind.items if isinstance(item, Text) and is_number(item.value)]
-            return (min(numbers), max(numbers)) if numbers else (here, here)
-        return here, here

@@ -141,7 +141,7 @@ def _holding(game: Game, number: int, options: Options) -> Played:
     start = start_of(game, example)
     for message, span in differences(example, start, MOST_SEQUENCES):
         raise _failing(example, message, span)
-    first = game.position(_plain(example)) if example.position else game.initial()
+    first = game.position(example.position) if example.position is not None else game.initial()
     return Played(
         number,
         example,
@@ -154,12 +154,6 @@ def _holding(game: Game, number: int, options: Options) -> Played:
         tuple((text.value, start.decision(text.value).move) for text in example.legal),
         not (example.legal or example.illegal or example.play or example.then or example.result),
     )
-
-
-def _plain(example: Example) -> Any:
-    from ...play.examples import plain
-
-    return plain(example.position)
 
 
 def _plies(state: State, text: str) -> tuple[Ply, ...]:

@@ -96,7 +96,7 @@ def _need(kit: Kit) -> Section:
 
 def _board(kit: Kit) -> Section:
     names = kit.site_names
-    span = kit.program.ruleset.sections["board"].span
+    span = kit.program.facts.layout.span
     told = [
         kit.say.say("board_is", span, count=len(names), sites=kit.sites(len(names))),
         kit.say.say("board_named", span, first=code(names[0]), last=code(names[-1])),

@@ -53,7 +53,9 @@ SECTIONS: list[Section] = [
     Section(
         "about", "A short description.", ABOUT.forms, wrong=ABOUT.wrong, merge="whole", role="prose", inherited=False
     ),
-    Section("sources", "Where the rules come from.", (texts("A book, a page."),), role="prose", files=("ruleset",)),
+    Section(
+        "sources", "Where the rules come from.", (texts("A book, a page."), PLAIN), role="prose", files=("ruleset",)
+    ),
     Section(
         "extends",
         "The ruleset that this one is a variant of.",

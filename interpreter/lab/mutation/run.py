@@ -47,7 +47,7 @@ def mutate(name: str, plan: Plan, watch: Watch) -> Report:
     Raises: RulesetError: the ruleset has errors, an example of it fails, or its list of equivalents cannot be read.
     """
     trial = Trial(name)
-    listed = read_equivalents(trial.library, trial.file)
+    listed = read_equivalents(trial.ruleset.library, trial.file)
     trial.run_unchanged()
     order = _order(len(trial.mutants), plan)
     wanted = len(order) if plan.sample is None else min(plan.sample, len(order))

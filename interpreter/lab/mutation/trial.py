@@ -11,12 +11,10 @@ from ...check import Program
 from ...core import nodes as core
 from ...core.listing import listing
 from ...engines.reference import ReferenceGame
-from ...files.document import Mapping as MappingNode
 from ...files.document import read_document
-from ...files.library import Library
 from ...ground.diagnostics import Diagnostic, RulesetError, Sink, fail
 from ...ground.source import SourceFile
-from ...pipeline import check_source
+from ...pipeline import OpenRuleset, reference_game
 from ...play.examples import run_example
 from .facts import facts_of, records
 from .model import KILLED, SAME, STILLBORN, SURVIVED, Mutant
@@ -37,12 +35,11 @@ class Trial:
 
     def __init__(self, name: str, text: str | None = None) -> None:
         self.name = name
-        self.library = Library()
-        self.file = self.library.open(name)
+        self.ruleset = OpenRuleset(name)
         if text is not None:
-            self.library = self.library.with_text(SourceFile(self.file.name, text))
-            self.file = self.library.open(name)
-        self.program = check_source(self.file, self.library)
+            self.ruleset = self.ruleset.with_text(SourceFile(self.ruleset.file.name, text))
+        self.file = self.ruleset.file
+        self.program = self.ruleset.checked()
         self.mutants = mutants_of(self.program, self._held())
         self.fingerprint = fingerprint(self.program.game)
         self.merit = [1.0] * len(self.program.examples)
@@ -53,14 +50,14 @@ class Trial:
     def _held(self) -> frozenset[tuple[str, int]]:
         """What is in force in the ruleset that this one extends, whose own examples hold it."""
         levels = self.program.ruleset.levels
-        return facts_of(check_source(levels[1], self.library).game).in_force if len(levels) > 1 else frozenset()
+        return facts_of(self.ruleset.checked({}, levels[1]).game).in_force if len(levels) > 1 else frozenset()
 
     def run_unchanged(self) -> None:
         """Plays the examples by the rules as they are, which tells how many steps each may take.
 
         Raises: RulesetError: one of them fails.
         """
-        games = _Games(self.name, self.file, self.library, self.program)
+        games = _Games(self.ruleset, self.program)
         for number in range(len(self.program.examples)):
             spent = games.run(number, None)
             if spent is None:
@@ -74,15 +71,14 @@ class Trial:
 
     def verdict(self, mutant: Mutant) -> str:
         """What becomes of a mutant. `run_unchanged` comes before the first."""
-        library = self.library.with_text(SourceFile(mutant.span.file.name, mutant.text))
-        file = library.open(self.name)
+        ruleset = self.ruleset.with_text(SourceFile(mutant.span.file.name, mutant.text))
         try:
-            program = check_source(file, library)
+            program = ruleset.checked()
         except RulesetError as problem:
-            return KILLED if _only_examples(file, problem.diagnostics) else STILLBORN
+            return KILLED if _only_examples(ruleset.file, problem.diagnostics) else STILLBORN
         if self._is_same(mutant, program):
             return SAME
-        games = _Games(self.name, file, library, program)
+        games = _Games(ruleset, program)
         for number in self._promising():
             if games.run(number, self.allowed[number]) is None:
                 self.merit = [_MEMORY * merit for merit in self.merit]
@@ -107,10 +103,10 @@ class Trial:
 class _Games:
     """The games of one text of a ruleset, by the options of the examples."""
 
-    def __init__(self, name: str, file: SourceFile, library: Library, program: Program) -> None:
-        self.name, self.file, self.library = name, file, library
+    def __init__(self, ruleset: OpenRuleset, program: Program) -> None:
+        self.ruleset = ruleset
         self.examples = program.examples
-        self.made = {"{}": ReferenceGame(program, name)}
+        self.made = {"{}": reference_game(program, ruleset.name)}
 
     def run(self, number: int, allowed: int | None) -> int | None:
         """The steps that an example takes; None when it fails, or needs more than are allowed."""
@@ -119,7 +115,7 @@ class _Games:
         def load(options: Mapping[str, Any]) -> ReferenceGame:
             key = repr(options)
             if key not in self.made:
-                self.made[key] = ReferenceGame(check_source(self.file, self.library, options), self.name)
+                self.made[key] = self.ruleset.game(options)
             used.append(self.made[key])
             self.made[key].allow(allowed)
             return self.made[key]
@@ -145,8 +141,7 @@ def _only_examples(file: SourceFile, said: tuple[Diagnostic, ...]) -> bool:
 
 def _is_drawn(program: Program) -> bool:
     """Whether the board is a graph and nothing else, whose points and links are read as they stand."""
-    board = program.ruleset.sections["board"]
-    return isinstance(board, MappingNode) and [key.value for key, _ in board.entries] == ["graph"]
+    return program.facts.layout.keys == ("graph",)
 
 
 def _unplaced(tables: Tables) -> Tables:

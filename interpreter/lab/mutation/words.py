@@ -7,10 +7,6 @@ from dataclasses import dataclass
 
 from ...check import Program
 from ...core.types import PathOf, SetOf, Type
-from ...files.document import Listing, Node, Text
-from ...files.document import Mapping as MappingNode
-from ...files.places import entry_name
-from ...files.ruleset import Ruleset
 from ...ground.limits import MAX_INTEGER
 from ...language import syntax as ast
 from .alike import names_alike
@@ -82,12 +78,14 @@ def words_of(program: Program, facts: Facts, texts: Iterable[Sequence[ast.Node]]
     for universe in universes:
         if not universe.is_site and not universe.parts:
             elements.update(_others(universe.labels))
-    choices = dict(_choices(program.ruleset))
+    choices = {
+        option.name: _others(_words(option.choices)) for option in program.game.options.values() if option.choices
+    }
     for words in choices.values():
         elements.update(words)
     players = [name for name in program.game.players[:_PLAYERS] if name in elements]
-    defined = {entry_name(key.value) for key, _ in program.ruleset.mapping("define")}
-    sides = {"mover": ["opponent", *players], "opponent": ["mover"]} if "opponent" in defined else {"mover": players}
+    knows_both = program.facts.declared("opponent", "define") is not None
+    sides = {"mover": ["opponent", *players], "opponent": ["mover"]} if knows_both else {"mover": players}
     return Words(
         elements=elements,
         texts={universe.name: _beside(universe.labels) for universe in universes},
@@ -100,15 +98,8 @@ def words_of(program: Program, facts: Facts, texts: Iterable[Sequence[ast.Node]]
     )
 
 
-def _choices(ruleset: Ruleset) -> Iterable[tuple[str, Others]]:
-    for key, node in ruleset.mapping("options"):
-        kind = node.get("type") if isinstance(node, MappingNode) else None
-        if isinstance(kind, Listing):
-            yield key.value, _others(_plain(kind.items))
-
-
-def _plain(items: Sequence[Node]) -> list[str]:
-    return [item.value for item in items if isinstance(item, Text) and not item.value.isdigit()]
+def _words(choices: Sequence[str]) -> list[str]:
+    return [choice for choice in choices if not choice.isdigit()]
 
 
 def _others(labels: Sequence[str]) -> Others:

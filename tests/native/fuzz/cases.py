@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
-from ludograph.cli.support.described import options as options_of
 from ludograph.files.library import library_ids
 from ludograph.language.merged import merged_yaml
-from ludograph.pipeline import read_ruleset
+from ludograph.pipeline import describe, read_ruleset
 
 from .programs import Maker
 
@@ -61,7 +60,7 @@ def _merged(name: str) -> str:
 def _options(name: str, random: Random) -> dict[str, str]:
     """Some options, mostly with small values."""
     chosen = {}
-    for option in options_of(read_ruleset(name)):
+    for option in describe(name).options:
         if random.random() < 0.5:
             continue
         kind = option.type

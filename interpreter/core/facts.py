@@ -1,0 +1,109 @@
+"""What a ruleset declares, typed: for those that tell of a checked ruleset, so that nobody reads its file again.
+
+Options belong to the `Game`, whose meaning they decide. The other facts decide nothing that is played, so they stand beside
+it: rulesets that play alike have equal cores, whatever they call their board and wherever their words come from.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from ..ground.records import Record
+from ..ground.source import SourceFile, Span
+from .types import Type, Universe
+
+Setting: TypeAlias = "bool | int | str | list[Setting] | dict[str, Setting] | None"
+"""The value of an option in words: JSON, with an object by the labels of its domain where it has one."""
+
+
+class Said(Record):
+    """What an author wrote, on one line."""
+
+    text: str
+    span: Span
+
+
+class Option(Record):
+    """An option of a ruleset, and what it is set to.
+
+    Attributes:
+        domain:   it has one value for each of these elements; None: one value.
+        type:     of a value.
+        choices:  the values that it can have, as they are written; () where the type says it all.
+        default:  what holds unless somebody asks for another value, as it is written.
+        value:    what holds here.
+    """
+
+    name: str
+    domain: Universe | None
+    type: Type
+    choices: tuple[str, ...]
+    default: Said | None
+    value: Setting
+    span: Span
+
+
+class Players(Record):
+    """Attributes:
+    names:   of all players that there can be, in order.
+    fewest:  that can play.
+    most:    that can play.
+    option:  the name of the option that says how many play; "" where no single one does.
+    """
+
+    names: tuple[str, ...]
+    fewest: int
+    most: int
+    option: str
+
+
+class Layout(Record):
+    """What is written of a board. `keys`: of its section; `tiling`: what it is cut from, "" for a board without."""
+
+    keys: tuple[str, ...]
+    tiling: str
+    span: Span
+
+
+class Declaration(Record):
+    """A name that the ruleset declares, with all it extends and uses, or a section that has no names.
+
+    Attributes:
+        section:  the key of the ruleset that it belongs to.
+        name:     "" for a whole section.
+        says:     the phrase for it that an author wrote.
+        span:     of the name, or the section; its file is its home.
+    """
+
+    section: str
+    name: str
+    says: Said | None
+    span: Span
+
+
+class RulesetFacts(Record):
+    """Attributes:
+    file:          the ruleset's own.
+    library:       the files of the modules in use.
+    declarations:  section by section, each in the order of the ruleset.
+    sources:       where the game is from.
+    """
+
+    file: SourceFile
+    library: frozenset[SourceFile]
+    players: Players
+    layout: Layout
+    declarations: tuple[Declaration, ...]
+    sources: tuple[Said, ...]
+
+    def of(self, *sections: str) -> tuple[Declaration, ...]:
+        """What some sections declare."""
+        return tuple(one for one in self.declarations if one.section in sections)
+
+    def declared(self, name: str, *sections: str) -> Declaration | None:
+        """The first declaration of a name in one of these sections."""
+        return next((one for one in self.of(*sections) if one.name == name), None)
+
+    def is_library(self, span: Span) -> bool:
+        """Whether a place lies in a module."""
+        return span.file in self.library
