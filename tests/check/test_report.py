@@ -78,7 +78,7 @@ PLANTS = {
     "setup": ("height[s] = 1", "height[s] = Red", "type-mismatch", "Red"),
     "flow": ("decide main", "decide mian", "unknown-move", "mian"),
     "end": ("worth(p) >= goal", "worth(p) >= gaol", "unknown-name", "gaol"),
-    "result": ("result: win p", "result: won p", "syntax", "p"),
+    "result": ("result: win p", "result: won p", "syntax", "won"),
     "mark": ("mark: disc", "mark: disk", "unknown-mark", "disk"),
     "example": ("count(stones(Red)) == 1", "count(stones(Rod)) == 1", "unknown-name", "Rod"),
     "example key": ("about: One.", "abuot: One.", "unknown-key", "abuot"),
