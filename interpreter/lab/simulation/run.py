@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from ...engines.base import Game
 from ...engines.counts import length
@@ -38,7 +37,7 @@ class Plan:
     """
 
     rulesets: Sequence[str]
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     games: int
     seed: int
     players: Sequence[str] = ("random",)
