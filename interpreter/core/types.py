@@ -7,6 +7,10 @@ set of elements is a bit mask in universe order; every other collection (paths, 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+Value: TypeAlias = Any
+"""A value at run time, as the first lines say. Which it is follows from a `Type` beside it, not from Python's."""
 
 
 @dataclass(frozen=True)

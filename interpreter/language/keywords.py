@@ -1,49 +1,17 @@
-"""The words of the rule language, which cannot be names."""
+"""The words of the rule language, which cannot be names: those that the grammar says no name can be."""
 
 from __future__ import annotations
 
-KEYWORDS = frozenset(
-    [
-        "and",
-        "by",
-        "can",
-        "chance",
-        "decide",
-        "div",
-        "draw",
-        "elif",
-        "else",
-        "for",
-        "forever",
-        "forget",
-        "if",
-        "in",
-        "is",
-        "let",
-        "lose",
-        "mod",
-        "no",
-        "none",
-        "not",
-        "note",
-        "nothing",
-        "of",
-        "or",
-        "otherwise",
-        "path",
-        "rank",
-        "remember",
-        "repeat",
-        "set",
-        "then",
-        "those",
-        "together",
-        "turn",
-        "until",
-        "where",
-        "while",
-        "win",
-        "within",
-        "yes",
-    ]
-)
+import re
+from pathlib import Path
+
+_NAMES = re.compile(r"^NAME: /\(\?!\(\?:([a-z|]+)\)", re.MULTILINE)
+
+
+def _of_grammar() -> frozenset[str]:
+    found = _NAMES.search(Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8"))
+    assert found is not None
+    return frozenset(found[1].split("|"))
+
+
+KEYWORDS = _of_grammar()

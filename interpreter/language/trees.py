@@ -29,38 +29,18 @@ class _Raw(tuple[object, ...]):
 
 
 _NODES: Mapping[str, type[ast.Node]] = {
-    # types
+    **{cls.__name__.lower(): cls for cls in vars(ast).values() if isinstance(cls, type) and issubclass(cls, ast.Node)},
     "param": ast.Parameter,
     "optional": ast.OptionalType,
     "type_name": ast.NamedType,
     "type_range": ast.RangeType,
-    # statements
     "for_": ast.For,
-    "repeat": ast.Repeat,
-    "forever": ast.Forever,
-    "turn": ast.Turn,
-    "together": ast.Together,
-    "let": ast.Let,
-    "chance": ast.Chance,
-    "draw": ast.Draw,
-    "rank": ast.Rank,
-    "nothing": ast.Nothing,
-    # expressions
-    "name": ast.Name,
     "none": ast.NoneLiteral,
-    "call": ast.Call,
-    "lookup": ast.Lookup,
-    "interval": ast.Interval,
-    "minus": ast.Minus,
-    "negation": ast.Negation,
     "if_expr": ast.IfExpr,
     "select": ast.Pick,
     "those_map": ast.Those,
-    "fold": ast.Fold,
-    "extreme": ast.Extreme,
-    "closure": ast.Closure,
 }
-"""Rules whose children are the fields of a node."""
+"""Rules whose children are the fields of a node: the one of their name, if nothing else is said."""
 
 _WORDED: Mapping[str, tuple[type[ast.Node], object]] = {
     "type_set": (ast.CollectionType, "set"),
@@ -102,8 +82,6 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
     def __default__(self, data: str, children: list[object], meta: Meta) -> object:
         """lark comes here for each rule without a method of its name, and none has one."""
         rule = str(data)
-        if rule in _NODES:
-            return self._make(_NODES[rule], meta, *children)
         if rule in _WORDED:
             node, word = _WORDED[rule]
             return self._make(node, meta, word, *children)
@@ -171,7 +149,7 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
                 return self._make(ast.Generator, meta, name, source, tuple(clauses))
             case "determined", _:
                 return self._make(ast.Determined, meta, *_padded(children, 3))
-        raise AssertionError(rule)
+        return self._make(_NODES[rule], meta, *children)
 
     def _signature(self, meta: Meta, children: Children) -> ast.Node:
         name, *rest = children

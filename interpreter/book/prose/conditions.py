@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...check.primitives import PRIMITIVES
 from ...core import nodes as core
 from ...core.types import BOOL, Elem, Int, PathOf, SetOf, element_of, required
 from .catalogue import say
@@ -127,6 +128,8 @@ class Conditions:
                 return self._among(args[0], args[1:], scope)
             case "member":
                 return self._member(args[0], args[1], scope)
+        if name in PRIMITIVES:
+            return plain(self.terms.primitive(expr, scope).text)
         return plain(say("condition too deep", line=str(expr.span.line)))
 
     def _same(self, left: core.Expr, right: core.Expr, scope: Scope) -> Clause:

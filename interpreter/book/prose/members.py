@@ -90,9 +90,7 @@ class Members:
                 return Term(f"the {many}" if name != "subsets" else f"{say('all')} {many}", many=True)
             left, right = (self.terms.term(arg, scope).object for arg in args)
             return Term(say("those also in" if name == "both" else "except", a=left, b=right), many=True)
-        if name in ("first", "last", "the", "nth", "mover"):
-            return self.terms.operation(expr, scope)
-        return Term(say("thing"))
+        return self.terms.operation(expr, scope)
 
     def _chain(self, expr: core.Chain, scope: Scope) -> str:
         inner, _ = self.terms.each(expr.slot, expr.name, expr.start, expr.next, scope)

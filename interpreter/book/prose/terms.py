@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeGuard
 
+from ...check.primitives import PRIMITIVES
 from ...core import nodes as core
 from ...core.notation import show
 from ...core.ops import OPERATIONS
@@ -187,14 +188,20 @@ class Terms:
             return self._pick(name, args[0], scope)
         if name == "nth":
             return self._nth(args[0], args[1], scope)
-        if name == "distance":
-            return fill(self.naming.primitive(name, [arg.type for arg in args]).noun, self.arguments(args[1:], scope))
         if name == "number":
             noun = noun_of(args[0].type)
             return Term(say("place in order", thing=self.term(args[0], scope).object, things=plural(noun)))
-        if name in ("letter", "lower"):
-            return fill(self.naming.primitive(name, [arg.type for arg in args]).noun, self.arguments(args, scope))
+        if name in PRIMITIVES:
+            return self.primitive(expr, scope)
         return Term(self.conditions.clause(expr, scope).text() if expr.type == BOOL else say("thing"))
+
+    def primitive(self, expr: core.Op, scope: Scope) -> Term:
+        """An operation that is a primitive's own, by the words of that one; tables stand in no sentence."""
+        said = tuple(
+            arg for arg in expr.args if not (isinstance(arg, core.Const) and isinstance(arg.value, core.Table))
+        )
+        phrase = self.naming.primitive(expr.name, [arg.type for arg in said])
+        return fill(phrase.noun, self.arguments(said, scope))
 
     def _operand(self, expr: core.Expr, scope: Scope) -> str:
         text = self.term(expr, scope).object

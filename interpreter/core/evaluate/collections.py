@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any
 
 from .. import types as t
 from ..nodes import Table
@@ -29,12 +28,12 @@ def mask_of(elements: Iterable[int | None]) -> int:
     return mask
 
 
-def once(values: Iterable[Any]) -> tuple[Any, ...]:
+def once(values: Iterable[t.Value]) -> tuple[t.Value, ...]:
     """Each value once, in order of first appearance, without none."""
     return tuple(dict.fromkeys(value for value in values if value is not None))
 
 
-Gather = Callable[[Iterable[Any]], tuple[Any, ...]]
+Gather = Callable[[Iterable[t.Value]], tuple[t.Value, ...]]
 
 
 def gathering(kind: t.Type) -> Gather:
@@ -43,12 +42,12 @@ def gathering(kind: t.Type) -> Gather:
     return once if isinstance(t.element_of(kind), t.SetOf | t.PathOf) else ordered
 
 
-def ordered(values: Iterable[Any]) -> tuple[Any, ...]:
+def ordered(values: Iterable[t.Value]) -> tuple[t.Value, ...]:
     """Each number once, in ascending order."""
     return tuple(sorted(once(values)))
 
 
-def equal(a: Any, b: Any) -> bool:
+def equal(a: t.Value, b: t.Value) -> bool:
     """Equality of two collections that are no masks, as sets."""
     return len(a) == len(b) and set(a) == set(b)
 

@@ -6,7 +6,6 @@ The closures of one evaluator share its host: the state they read, its mover, an
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from .. import nodes as core
 from .. import types as t
@@ -21,7 +20,7 @@ _ASKING = 10
 """Steps of asking whether a move has a decision, beside those of its conditions: about what it takes."""
 
 
-def _empty(kind: t.Type) -> Any:
+def _empty(kind: t.Type) -> t.Value:
     """What a lifted node gives for none."""
     if t.is_mask(kind):
         return 0
@@ -35,7 +34,7 @@ class Evaluator(Loops):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self._bodies: dict[core.Definition, Callable[..., Any]] = {}
+        self._bodies: dict[core.Definition, Callable[..., t.Value]] = {}
 
     def expr(self, node: core.Expr) -> Closure:
         """The closure of an expression."""
@@ -63,7 +62,7 @@ class Evaluator(Loops):
 
     def _indexed(
         self,
-        values: Any,
+        values: t.Value,
         offset: int,
         domain: tuple[t.Type, ...],
         args: tuple[core.Expr, ...],
@@ -86,7 +85,7 @@ class Evaluator(Loops):
         if lifted:
             nothing = _empty(kind)
 
-            def optional(f: Frame) -> Any:
+            def optional(f: Frame) -> t.Value:
                 at = offset
                 for closure, step in zip(closures, steps, strict=True):
                     arg = closure(f)
@@ -101,7 +100,7 @@ class Evaluator(Loops):
             step = steps[0]
             return lambda f: values[offset + step * first(f) + second(f)]
 
-        def many(f: Frame) -> Any:
+        def many(f: Frame) -> t.Value:
             return values[offset + sum(step * c(f) for c, step in zip(closures, steps, strict=True))]
 
         return many
@@ -116,14 +115,14 @@ class Evaluator(Loops):
             closures = [self._paid(arg, made) for arg, made in zip(node.args, closures, strict=True)]
         if not node.lifted:
             return MEANINGS[node.name](node, *closures)
-        values: list[Any] = [None] * len(closures)
+        values: list[t.Value] = [None] * len(closures)
         readers = [
             closures[i] if isinstance(arg, core.Const) else _slot_reader(values, i) for i, arg in enumerate(node.args)
         ]
         inner = MEANINGS[node.name](node, *readers)
         nothing = _empty(node.type)
 
-        def lifted(f: Frame) -> Any:
+        def lifted(f: Frame) -> t.Value:
             values[:] = [closure(f) for closure in closures]
             return nothing if None in values else inner(f)
 
@@ -135,7 +134,7 @@ class Evaluator(Loops):
             return closure
         budget, span = self.host.budget, arg.span
 
-        def paid(f: Frame) -> Any:
+        def paid(f: Frame) -> t.Value:
             found = closure(f)
             budget[0] -= len(found)
             if budget[0] < 0:
@@ -155,7 +154,7 @@ class Evaluator(Loops):
         if node.lifted:
             nothing = _empty(node.type)
 
-            def lifted(f: Frame) -> Any:
+            def lifted(f: Frame) -> t.Value:
                 args = [closure(f) for closure in closures]
                 return nothing if None in args else call(*args)
 
@@ -168,7 +167,7 @@ class Evaluator(Loops):
             return lambda f: call(first(f), second(f))
         return lambda f: call(*[closure(f) for closure in closures])
 
-    def _body(self, definition: core.Definition) -> Callable[..., Any]:
+    def _body(self, definition: core.Definition) -> Callable[..., t.Value]:
         known = self._bodies.get(definition)
         if known:
             return known
@@ -178,7 +177,7 @@ class Evaluator(Loops):
         span = definition.span
         cost = steps_of(definition.body)
 
-        def call(*args: Any) -> Any:
+        def call(*args: t.Value) -> t.Value:
             budget[0] -= cost
             if budget[0] < 0:
                 raise exhausted(span)
@@ -188,12 +187,12 @@ class Evaluator(Loops):
         self._bodies[definition] = made
         return made
 
-    def _remembering(self, call: Callable[..., Any]) -> Callable[..., Any]:
+    def _remembering(self, call: Callable[..., t.Value]) -> Callable[..., t.Value]:
         """A definition of the board alone has one value for each arguments: it is computed once."""
-        known: dict[Any, Any] = {}
+        known: dict[t.Value, t.Value] = {}
         most = self._REMEMBERED
 
-        def remembered(*args: Any) -> Any:
+        def remembered(*args: t.Value) -> t.Value:
             try:
                 return known[args]
             except KeyError:
@@ -213,7 +212,7 @@ class Evaluator(Loops):
     def _bind(self, node: core.Bind) -> Closure:
         slot, value, body = node.slot, self.expr(node.value), self.expr(node.body)
 
-        def bound(f: Frame) -> Any:
+        def bound(f: Frame) -> t.Value:
             f[slot] = value(f)
             return body(f)
 
@@ -239,5 +238,5 @@ class Evaluator(Loops):
         return lambda f: host.times(memory)
 
 
-def _slot_reader(values: list[Any], index: int) -> Closure:
+def _slot_reader(values: list[t.Value], index: int) -> Closure:
     return lambda f: values[index]

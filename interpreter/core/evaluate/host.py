@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from ...ground.limits import MAX_STEPS
 from .. import nodes as core
+from .. import types as t
 
 
 class Host(Protocol):
     """A position, its mover, and the budget that ends every program."""
 
-    data: list[Any]
+    data: list[t.Value]
     """The state's values. The list stays the same object; its contents change."""
     budget: list[int]
     """One number: the loop rounds and calls left."""
@@ -19,11 +20,11 @@ class Host(Protocol):
     @property
     def mover(self) -> int: ...
 
-    def masks(self, fun: core.Fun) -> dict[Any, int]:
+    def masks(self, fun: core.Fun) -> dict[t.Value, int]:
         """For a function of one element: of each value, the mask of the arguments that have it."""
         ...
 
-    def can(self, move: str, args: tuple[Any, ...]) -> bool: ...
+    def can(self, move: str, args: tuple[t.Value, ...]) -> bool: ...
 
     def times(self, memory: core.Memory) -> int: ...
 
@@ -32,14 +33,14 @@ class NoState:
     """The host of expressions that read no state."""
 
     def __init__(self) -> None:
-        self.data: list[Any] = []
+        self.data: list[t.Value] = []
         self.budget = [MAX_STEPS]
         self.mover = 0
 
-    def masks(self, fun: core.Fun) -> dict[Any, int]:
+    def masks(self, fun: core.Fun) -> dict[t.Value, int]:
         raise AssertionError("reads no state")
 
-    def can(self, move: str, args: tuple[Any, ...]) -> bool:
+    def can(self, move: str, args: tuple[t.Value, ...]) -> bool:
         raise AssertionError("reads no state")
 
     def times(self, memory: core.Memory) -> int:

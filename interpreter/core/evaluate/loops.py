@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any
 
 from ...ground.registry import Registry
 from .. import nodes as core
@@ -42,7 +41,7 @@ class Loops(ABC):
         span = source.span
         mask = t.is_mask(source.type)
 
-        def elements(f: Frame) -> Any:
+        def elements(f: Frame) -> t.Value:
             found = bits(collection(f)) if mask else collection(f)
             budget[0] -= len(found) * cost + 1
             if budget[0] < 0:
@@ -73,7 +72,7 @@ class Loops(ABC):
 
             return mask
 
-        def path(f: Frame) -> tuple[Any, ...]:
+        def path(f: Frame) -> tuple[t.Value, ...]:
             found = []
             for element in elements(f):
                 f[slot] = element
@@ -162,7 +161,7 @@ class Loops(ABC):
         elements, cond = self._iterate(node.source, node.cond), self.expr(node.cond)
         slot, inclusive = node.slot, node.inclusive
 
-        def beginning(f: Frame) -> list[Any]:
+        def beginning(f: Frame) -> list[t.Value]:
             found = []
             for element in elements(f):
                 f[slot] = element
@@ -184,9 +183,9 @@ class Loops(ABC):
     @EXPRESSIONS.of(core.Image)
     def _image(self, node: core.Image) -> Closure:
         elements, value, slot = self._iterate(node.source, node.value), self.expr(node.value), node.slot
-        gather: Callable[[list[Any]], Any] = mask_of if t.is_mask(node.type) else gathering(node.type)
+        gather: Callable[[list[t.Value]], t.Value] = mask_of if t.is_mask(node.type) else gathering(node.type)
 
-        def image(f: Frame) -> Any:
+        def image(f: Frame) -> t.Value:
             found = []
             for element in elements(f):
                 f[slot] = element
@@ -259,8 +258,8 @@ class Loops(ABC):
 
         gather = gathering(node.type)
 
-        def gathered(f: Frame) -> tuple[Any, ...]:
-            found: list[Any] = []
+        def gathered(f: Frame) -> tuple[t.Value, ...]:
+            found: list[t.Value] = []
             for element in elements(f):
                 f[slot] = element
                 found += value(f)
@@ -332,7 +331,7 @@ class Loops(ABC):
         mask, step_mask, gather = t.is_mask(node.type), t.is_mask(node.next.type), gathering(node.type)
         cost = steps_of(node.next)
 
-        def reach(f: Frame) -> Any:
+        def reach(f: Frame) -> t.Value:
             todo = list(bits(start(f)) if mask else start(f))
             seen = dict.fromkeys(todo)
             while todo:
@@ -354,8 +353,8 @@ class Loops(ABC):
         start, step, slot = self.expr(node.start), self.expr(node.next), node.slot
         budget, span, cost = self.host.budget, node.span, steps_of(node.next)
 
-        def chain(f: Frame) -> tuple[Any, ...]:
-            found: dict[Any, None] = {}
+        def chain(f: Frame) -> tuple[t.Value, ...]:
+            found: dict[t.Value, None] = {}
             at = start(f)
             while at is not None and at not in found:
                 found[at] = None

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
-from typing import Any
 
 from ...ground.limits import MAX_RANGE, MAX_SUBSETS
 from ...ground.registry import Registry
@@ -17,8 +16,8 @@ from ..notation import show
 from .collections import bits, distances, equal, gathering, mask_of
 from .faults import Fault
 
-Frame = list[Any]
-Closure = Callable[[Frame], Any]
+Frame = list[t.Value]
+Closure = Callable[[Frame], t.Value]
 Maker = Callable[..., Closure]
 
 MEANINGS: Registry[str, Maker] = Registry()
@@ -90,7 +89,7 @@ def _within(op: Op, a: Closure) -> Closure:
     assert isinstance(target, t.Int)
     low, high = target.low, target.high
 
-    def check(f: Frame) -> Any:
+    def check(f: Frame) -> t.Value:
         value = a(f)
         if value is not None and not low <= value <= high:
             raise Fault("out-of-range", f"{value} lies outside {low}..{high}", op.span, f"this is {value}")
@@ -230,7 +229,7 @@ def _one_to_set(op: Op, a: Closure) -> Closure:
 
         return mask
 
-    def single(f: Frame) -> tuple[Any, ...]:
+    def single(f: Frame) -> tuple[t.Value, ...]:
         value = a(f)
         return () if value is None else (value,)
 
@@ -265,11 +264,11 @@ def _minus(op: Op, a: Closure, b: Closure) -> Closure:
     return lambda f: _kept(a(f), b(f), False)
 
 
-def _within_mask(path: Any, mask: int) -> tuple[Any, ...]:
+def _within_mask(path: t.Value, mask: int) -> tuple[t.Value, ...]:
     return tuple(x for x in path if mask >> x & 1)
 
 
-def _kept(path: Any, others: Any, wanted: bool) -> tuple[Any, ...]:
+def _kept(path: t.Value, others: t.Value, wanted: bool) -> tuple[t.Value, ...]:
     known = set(others)
     return tuple(x for x in path if (x in known) is wanted)
 
@@ -291,7 +290,7 @@ def _first(op: Op, a: Closure) -> Closure:
 
         return lowest
 
-    def head(f: Frame) -> Any:
+    def head(f: Frame) -> t.Value:
         values = a(f)
         return values[0] if values else None
 
@@ -308,7 +307,7 @@ def _last(op: Op, a: Closure) -> Closure:
 
         return highest
 
-    def tail(f: Frame) -> Any:
+    def tail(f: Frame) -> t.Value:
         values = a(f)
         return values[-1] if values else None
 
@@ -319,7 +318,7 @@ def _last(op: Op, a: Closure) -> Closure:
 def _the(op: Op, a: Closure) -> Closure:
     mask = t.is_mask(op.args[0].type)
 
-    def only(f: Frame) -> Any:
+    def only(f: Frame) -> t.Value:
         found = a(f)
         values = bits(found) if mask else found
         if len(values) != 1:
@@ -339,7 +338,7 @@ def _the(op: Op, a: Closure) -> Closure:
 def _nth(op: Op, a: Closure, i: Closure) -> Closure:
     mask = t.is_mask(op.args[0].type)
 
-    def pick(f: Frame) -> Any:
+    def pick(f: Frame) -> t.Value:
         found = a(f)
         values = bits(found) if mask else found
         index = i(f)
@@ -359,10 +358,10 @@ def _subsets(op: Op, a: Closure, n: Closure) -> Closure:
     assert inner is not None
     masks = t.is_mask(inner)
 
-    def every(f: Frame) -> tuple[Any, ...]:
+    def every(f: Frame) -> tuple[t.Value, ...]:
         found = a(f)
         values = bits(found) if t.is_mask(source) else tuple(found)
-        made: list[Any] = []
+        made: list[t.Value] = []
         for chosen in combinations(values, max(n(f), 0)):
             made.append(mask_of(chosen) if masks else chosen)
             if len(made) > MAX_SUBSETS:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from ...core import nodes as core
 from ...core import types as t
 from ...ground.source import Span
 from .emit_types import Shape
@@ -26,7 +27,7 @@ class Body:
         self.lines: list[str] = []
         self.slots: dict[int, tuple[str, t.Type]] = {}
         """Slot -> C expression and type."""
-        self.lets: dict[int, Any] = {}
+        self.lets: dict[int, core.Expr] = {}
         """Slot -> the expression that a `let` around gives it."""
         self.flow_frame = False
         """Whether variables are those of the flow, which stand in the state."""
@@ -98,7 +99,7 @@ class Body:
         self.unit.calls[name] = 1 if heavy else 1 + self.calls
 
     @contextmanager
-    def bound(self, slot: int, value: str, kind: t.Type, let: Any = None) -> Iterator[None]:
+    def bound(self, slot: int, value: str, kind: t.Type, let: core.Expr | None = None) -> Iterator[None]:
         """The slot stands for a C expression meanwhile. `let`: the expression it was given by a `let`."""
         before, let_before = self.slots.get(slot), self.lets.pop(slot, None)
         self.slots[slot] = (value, kind)
@@ -115,8 +116,8 @@ class Body:
 
     # ------------------------------------------------------------ given by the emission of expressions
 
-    def expr(self, node: Any, wanted: t.Type | None = None) -> str:
+    def expr(self, node: core.Expr, wanted: t.Type | None = None) -> str:
         raise NotImplementedError
 
-    def each(self, source: Any, wish: str, do: Callable[[str], None], early: bool = False) -> None:
+    def each(self, source: core.Expr, wish: str, do: Callable[[str], None], early: bool = False) -> None:
         raise NotImplementedError

@@ -7,8 +7,6 @@ candidate that was drawn. `engine.h` draws from them.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...core import nodes as core
 from ...core import types as t
 from .emit_moves import HEAD, Moves, chosen
@@ -47,7 +45,7 @@ class Draws(Moves):
                 return None
         return last
 
-    def _is_mask(self, node: Any) -> bool:
+    def _is_mask(self, node: core.Expr) -> bool:
         """Whether a collection is a bit set, or can stand as one: a few small numbers known before play."""
         source = self.unit.fold.expr(node)
         if is_elements(source.type):
@@ -112,10 +110,10 @@ class Draws(Moves):
                 self.put(f"d[0] = x_offer; d[1] = NO_NUMBER; {comment(move.name)}")
                 self.encode_values(others)
 
-    def _elements(self, last: core.Binder) -> tuple[str, int, list[Any]]:
+    def _elements(self, last: core.Binder) -> tuple[str, int, list[core.Expr]]:
         """A variable with the elements of a parameter that stay together, its words, and the conditions not asked yet."""
         source = self._conditions_of(last)
-        rest: list[Any] = []
+        rest: list[core.Expr] = []
         width = self.unit.shape(last.source.type).words or 1
         if source is not None:
             value, rest = self.masked(source)

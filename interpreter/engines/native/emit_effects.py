@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.walk import children
 from ...ground.registry import Registry
 from .emit_expressions import Expressions
 from .errors import refuse
 
 
-def ends_game(node: Any, asked: set[core.Action] | None = None) -> bool:
+def ends_game(node: core.Effect, asked: set[core.Action] | None = None) -> bool:
     """Whether an effect may end the game. `asked`: actions that were looked at already, and do not."""
     asked = set() if asked is None else asked
     match node:
@@ -30,7 +30,7 @@ def ends_game(node: Any, asked: set[core.Action] | None = None) -> bool:
     return False
 
 
-def is_nothing(node: Any) -> bool:
+def is_nothing(node: core.Effect) -> bool:
     return isinstance(node, core.Seq) and not node.parts
 
 
@@ -46,7 +46,7 @@ class Effects(Expressions):
     undone: list[str] | None = None
     """Where other writes of a trial say how they are undone."""
 
-    def effect(self, node: Any) -> None:
+    def effect(self, node: core.Effect) -> None:
         EFFECTS[type(node)](self, node)
 
     # ------------------------------------------------------------ writes
@@ -193,20 +193,21 @@ class Effects(Expressions):
         if node.kind == "draw":
             self.put(f"over_draw(s, {place});")
         elif node.kind == "rank":
-            assert node.source is not None
-            assert node.value is not None
-            if not t.is_mask(node.source.type):
+            source, worth = node.source, node.value
+            assert source is not None
+            assert worth is not None
+            if not t.is_mask(source.type):
                 refuse("a ranking in an order of its own", node.span)
             room, has = self.fresh("worth"), self.fresh("has")
             self.put(f"int32_t {room}[PLAYERS], {has}[PLAYERS] = {{0}};")
-            element = t.element_of(node.source.type) or t.ERROR
+            element = t.element_of(source.type) or t.ERROR
 
             def rate(player: str) -> None:
                 with self.bound(node.slot, player, element):
-                    value = self.expr(node.value)
+                    value = self.expr(worth)
                 self.put(f"{room}[at(g, {player}, PLAYERS)] = {value}; {has}[at(g, {player}, PLAYERS)] = 1;")
 
-            self.each(node.source, "player", rate)
+            self.each(source, "player", rate)
             self.put(f"over_rank(s, {room}, {has}, {place});")
         else:
             assert node.value is not None
@@ -220,11 +221,11 @@ class Effects(Expressions):
                 self._evaluate_only(piece.value)
         self.put("g->noted = 1;")
 
-    def _evaluate_only(self, node: Any) -> None:
+    def _evaluate_only(self, node: core.Expr) -> None:
         """What is written is written by Python; here only its mistakes count."""
         if node.type == t.TEXT:
-            for arg in node.args:
-                self._evaluate_only(arg)
+            for part in children(node):
+                self._evaluate_only(part)
             return
         self.put(f"(void){self.simple(self.expr(node), 'told', self.unit.shape(node.type, node.span).c)};")
 

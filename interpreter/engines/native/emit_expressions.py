@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
@@ -23,7 +22,7 @@ FOLDS_IN_C: Registry[str, Callable[..., str]] = Registry()
 
 
 class Expressions(Rays):
-    def expr(self, node: Any, wanted: t.Type | None = None) -> str:
+    def expr(self, node: core.Expr, wanted: t.Type | None = None) -> str:
         """A C expression of the node's value; `wanted`: its type where `none` or `{}` takes its form from it."""
         node = self.unit.fold.expr(node)
         self.unit.budget.node(node.span)
@@ -55,7 +54,7 @@ class Expressions(Rays):
                 return self.op(node)
         return self._collection(node)
 
-    def _collection(self, node: Any) -> str:
+    def _collection(self, node: core.Expr) -> str:
         if not is_elements(node.type):
             return self.listed(node)
         match node:
@@ -92,7 +91,7 @@ class Expressions(Rays):
         test = "list_has" if made.kind == "list" else f"sets_have{made.words}"
         return f"{test}({self.listed(collection)}, {value})"
 
-    def _reached(self, node: Any, value: str) -> str | None:
+    def _reached(self, node: core.Expr, value: str) -> str | None:
         """Whether a search meets an element, where it can stop as soon as it does."""
         node = self.unit.fold.expr(node)
         if isinstance(node, core.Bind) and self.unit.analysis.cannot_fail(node.value):
@@ -187,7 +186,7 @@ class Expressions(Rays):
         self.put(f"{label}:;")
         return result
 
-    def _first_of_set(self, source: Any) -> str:
+    def _first_of_set(self, source: core.Expr) -> str:
         width = self.unit.shape(source.type).words
         if not (isinstance(source, core.Filter) and self.unit.analysis.cannot_fail(source)):
             return f"first{width}({self.expr(source)})"
@@ -290,7 +289,7 @@ class Expressions(Rays):
         self.put(f"{label}:;")
         return result
 
-    def unrolled(self, node: core.Fold) -> tuple[Any, ...] | None:
+    def unrolled(self, node: core.Fold) -> tuple[core.Expr, ...] | None:
         """The values of a fold over a few constants, each written out so that it can be folded further."""
         source = self.unit.fold.expr(node.source)
         element = t.element_of(source.type)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
 from ...ground.limits import MAX_RANGE, MAX_SUBSETS
 from .emit_scalars import Scalars, is_elements
-from .emit_types import none_of
+from .emit_types import Shape, none_of
 from .errors import refuse
 from .optimize.chains import ends_by_itself
 
@@ -21,7 +20,7 @@ _ROUNDS_A_STEP = 16
 
 
 class Loops(Scalars):
-    def each(self, source: Any, wish: str, do: Do, early: bool = False) -> None:
+    def each(self, source: core.Expr, wish: str, do: Do, early: bool = False) -> None:
         """Puts a loop whose body `do` puts, given the element. `early`: the body may leave the loop, so that a source that
         can fail must be complete before."""
         source = self.unit.fold.expr(source)
@@ -60,7 +59,7 @@ class Loops(Scalars):
             case _:
                 self.each_listed(source, wish, do)
 
-    def _is_subsets(self, source: Any) -> bool:
+    def _is_subsets(self, source: core.Expr) -> bool:
         """Subsets are counted before the first is made, so that they fail at once or not at all."""
         return (
             isinstance(source, core.Op)
@@ -70,7 +69,7 @@ class Loops(Scalars):
 
     # ------------------------------------------------------------ sets
 
-    def _each_of_set(self, source: Any, wish: str, do: Do, early: bool) -> None:
+    def _each_of_set(self, source: core.Expr, wish: str, do: Do, early: bool) -> None:
         if isinstance(source, core.Filter) and (not early or self.unit.analysis.cannot_fail(source)):
             value, rest = self.masked(source)
             if rest:
@@ -133,7 +132,7 @@ class Loops(Scalars):
 
     # ------------------------------------------------------------ lists
 
-    def each_listed(self, source: Any, wish: str, do: Do) -> None:
+    def each_listed(self, source: core.Expr, wish: str, do: Do) -> None:
         """A loop over a list or a set of sets that is there as a whole."""
         made = self.unit.shape(source.type, source.span)
         if made.kind == "set":
@@ -247,23 +246,23 @@ class Loops(Scalars):
                 self.put(f"{digits}[x_turn]++;")
                 self.put(f"for (int32_t i = x_turn + 1; i < {n}; i++) {digits}[i] = {digits}[i - 1] + 1;")
 
-    def _room_of(self, node: Any) -> Any:
+    def _room_of(self, node: core.Expr) -> Shape:
         """Memory for all elements of a collection."""
         return self.unit.shape(t.PathOf(t.element_of(node.type) or t.ERROR), node.span)
 
     # ------------------------------------------------------------ given elsewhere
 
-    def masked(self, node: core.Filter) -> tuple[str, list[Any]]:
+    def masked(self, node: core.Filter) -> tuple[str, list[core.Expr]]:
         """A filter of a set: what is left by the conditions that are sets themselves, and the other conditions."""
         raise NotImplementedError
 
-    def all_of(self, parts: list[Any], node: core.Filter) -> core.Filter:
+    def all_of(self, parts: list[core.Expr], node: core.Filter) -> core.Filter:
         """The filter with these conditions only."""
         several = len(parts) > 1
         where = core.Op("and", tuple(parts), type=t.BOOL, span=node.span) if several else parts[0]
         return core.Filter(node.slot, node.name, node.source, where, type=node.type, span=node.span)
 
 
-def _is_nothing(node: Any) -> bool:
+def _is_nothing(node: core.Expr) -> bool:
     """Whether a collection is always empty."""
     return isinstance(node, core.Const) and not node.value

@@ -283,10 +283,11 @@ class Moves(Effects):
         best = finish.most is not None
         head = f"static int32_t {'best' if best else 'finish'}_{name}(G *g, S *s, int32_t depth)"
         self.unit.prototypes.append(f"{head};")
-        if finish.until is not None:
+        until = finish.until
+        if until is not None:
             done = self.expr(finish.most) if finish.most else "1"
-            self.put(self.unit.comment(finish.until.span))
-            lines, value = self.capture(lambda: self.expr(finish.until))
+            self.put(self.unit.comment(until.span))
+            lines, value = self.capture(lambda: self.expr(until))
             self.lines += [line[2:] for line in lines]
             if finish.most:
                 with self.block(f"if ({value})"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
@@ -54,10 +53,10 @@ class Program(Unit):
         self._actions: dict[tuple[core.Action, bool, bool], str] = {}
         self._listed: set[str] = set()
         """Names of the functions about moves that were made when they were asked for."""
-        self._tabulated: dict[core.Definition, list[Any] | None] = {}
+        self._tabulated: dict[core.Definition, list[t.Value] | None] = {}
         self.move_names = unique({name: name for name in self.game.moves})
 
-    def tabulated(self, definition: core.Definition) -> list[Any] | None:
+    def tabulated(self, definition: core.Definition) -> list[t.Value] | None:
         if definition not in self._tabulated:
             shape = self.shape(definition.result, definition.span)
             values = self.fold.table(definition) if definition.types and shape.kind != "sets" else None
@@ -253,7 +252,7 @@ class Function(Flow):
         self.trusted = set()
         self.known_places = {}
 
-    def tabulated(self, definition: core.Definition) -> list[Any] | None:
+    def tabulated(self, definition: core.Definition) -> list[t.Value] | None:
         return self.unit.tabulated(definition)
 
     def function(self, definition: core.Definition) -> str:

@@ -6,9 +6,9 @@ of it, its beginning while a condition holds, its first element with a property,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
@@ -27,7 +27,7 @@ class Lines:
 
 
 class Rays(Runs):
-    def cut_line(self, node: Any) -> str | None:
+    def cut_line(self, node: core.Expr) -> str | None:
         """The elements of a beginning as a set; None: it is found step by step."""
         if isinstance(node, core.Bind):
             return self._cut_within(node)
@@ -65,7 +65,7 @@ class Rays(Runs):
         found = self.keep("hits", f"SET{width}", f"and{width}({lines.sites}, {mask})")
         return f"({lines.upwards} ? first{width}({found}) : last{width}({found}))"
 
-    def count_of_both(self, node: Any) -> str | None:
+    def count_of_both(self, node: core.Expr) -> str | None:
         """How many elements two beginnings of lines have together, where the lines meet in their common first element at
         most; None: they are no such lines."""
         if not (isinstance(node, core.Op) and node.name == "union" and not node.lifted):
@@ -119,12 +119,12 @@ class Rays(Runs):
 
     # ------------------------------------------------------------ conditions as sets
 
-    def _width(self, node: Any) -> int:
+    def _width(self, node: core.Expr) -> int:
         element = t.element_of(node.type)
         assert isinstance(element, t.Elem)
         return self.unit.width(element.universe)
 
-    def _mask_of(self, node: core.Prefix | core.Filter, condition: Any) -> str | None:
+    def _mask_of(self, node: core.Prefix | core.Filter, condition: core.Expr) -> str | None:
         """All elements of the universe that satisfy a condition on an element of a line."""
         element = t.element_of(node.type)
         if not isinstance(element, t.Elem) or self._width(node) > _MOST_WORDS:
@@ -142,7 +142,7 @@ class Rays(Runs):
 
     # ------------------------------------------------------------ lines
 
-    def _lines(self, node: Any) -> Lines | None:
+    def _lines(self, node: core.Expr) -> Lines | None:
         """A collection that is a constant line, given by at most two variables."""
         source = self.unit.fold.expr(node)
         if not isinstance(source.type, t.PathOf) or not self.unit.analysis.board_level(source):
@@ -176,7 +176,7 @@ class Rays(Runs):
         return index if all(self.slots[slot][0] in self.trusted for slot in kinds) else f"at(g, {index}, {size})"
 
 
-def _is_monotone(line: Any) -> bool:
+def _is_monotone(line: Sequence[int]) -> bool:
     """Whether a line's numbers only rise or only fall."""
     steps = [b > a for a, b in pairwise(line)]
     return (all(steps) or not any(steps)) and len(set(line)) == len(line)

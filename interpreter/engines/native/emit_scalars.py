@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
@@ -13,6 +12,7 @@ from ...ground.registry import Registry
 from .body import Body
 from .emit_types import Shape, literal, none_of
 from .errors import refuse
+from .unit import Lookup
 
 _MAX_DISTANCES = 1 << 18
 
@@ -24,7 +24,7 @@ REFUSED = frozenset({"letter", "lower"})
 """Operations on texts: C has none."""
 
 
-def optional(node: Any) -> bool:
+def optional(node: core.Expr) -> bool:
     return isinstance(node.type, t.Opt)
 
 
@@ -42,7 +42,7 @@ class Scalars(Body):
 
     def const(self, node: core.Const, wanted: t.Type) -> str:
         made = self.unit.shape(wanted if node.type in (t.SetOf(t.NOTHING), t.Opt(t.NOTHING)) else node.type, node.span)
-        value: Any = node.value
+        value: t.Value = node.value
         match made.kind:
             case "scalar":
                 return literal(value, wanted)
@@ -128,15 +128,15 @@ class Scalars(Body):
         table = self.unit.table(node.table.name or "table", node.table.values, kind, node.table, node.span)
         return self._looked(table, index, tests, node.type)
 
-    def _looked(self, table: Any, index: str, tests: list[str], kind: t.Type) -> str:
-        made: Shape = table.shape
+    def _looked(self, table: Lookup, index: str, tests: list[str], kind: t.Type) -> str:
+        made = table.shape
         if tests:
             result = self.keep("found", made.c, self.nothing(kind))
             with self.block(f"if (!({' || '.join(tests)}))"):
                 inner = self.simple(index) if made.kind == "list" else index
                 self.put(f"{result} = {table.read(inner)};")
             return result
-        return str(table.read(self.simple(index) if made.kind == "list" else index))
+        return table.read(self.simple(index) if made.kind == "list" else index)
 
     # ------------------------------------------------------------ calls
 
@@ -198,7 +198,7 @@ class Scalars(Body):
             self.put(f"{result} = {no};")
         return result
 
-    def _branch(self, node: Any, kind: t.Type, made: Shape, into: str | None) -> str:
+    def _branch(self, node: core.Expr, kind: t.Type, made: Shape, into: str | None) -> str:
         if made.kind in ("list", "sets"):
             return self.listed(node, kind, into)
         return self.expr(node, kind)
@@ -216,7 +216,7 @@ class Scalars(Body):
             return self.keep_element(node.name, value, node.value.type)
         return self.keep(node.name, made.c, value)
 
-    def logic(self, parts: tuple[Any, ...], word: str) -> str:
+    def logic(self, parts: tuple[core.Expr, ...], word: str) -> str:
         """`and`, `or` from left to right; what a part needs beforehand is done only when it is asked."""
         made = ""
         for part in parts:
@@ -366,7 +366,7 @@ class Scalars(Body):
     trusted: set[str]
     """C variables that are in the range of their universe for certain."""
 
-    def tabulated(self, definition: core.Definition) -> list[Any] | None:
+    def tabulated(self, definition: core.Definition) -> list[t.Value] | None:
         raise NotImplementedError
 
     def function(self, definition: core.Definition) -> str:
@@ -378,5 +378,5 @@ class Scalars(Body):
     def list_name(self, move: core.Move) -> str:
         raise NotImplementedError
 
-    def listed(self, node: Any, kind: t.Type | None = None, into: str | None = None) -> str:
+    def listed(self, node: core.Expr, kind: t.Type | None = None, into: str | None = None) -> str:
         raise NotImplementedError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from ...core import nodes as core
 from ...core import types as t
@@ -63,7 +63,7 @@ class Sets(Loops):
     def op_path_to_mask(self, node: core.Op) -> str:
         return self.as_set(node.args[0], node.type)
 
-    def _collected(self, source: Any, wish: str, made: Shape, value: Any) -> str:
+    def _collected(self, source: core.Expr, wish: str, made: Shape, value: Callable[[str], str]) -> str:
         result = self.keep("set", made.c, f"none{made.words}()")
         self.each(source, wish, lambda e: self.put(f"put{made.words}(&{result}, {value(e)});"))
         return result
@@ -83,7 +83,7 @@ class Sets(Loops):
         )
         return result
 
-    def masked(self, node: core.Filter) -> tuple[str, list[Any]]:
+    def masked(self, node: core.Filter) -> tuple[str, list[core.Expr]]:
         made = self.unit.shape(node.type, node.span)
         masks = Masks(self, node, made.words)
         conditions = masks.split()
@@ -97,7 +97,7 @@ class Sets(Loops):
             value = f"{'without' if without else 'and'}{made.words}({value}, {mask})"
         return value, conditions.rest
 
-    def _is_all(self, node: Any, kind: t.Type) -> bool:
+    def _is_all(self, node: core.Expr, kind: t.Type) -> bool:
         """Whether a collection has every element of its universe."""
         source, element = self.unit.fold.expr(node), t.element_of(kind)
         return (
@@ -171,7 +171,7 @@ class Sets(Loops):
         start = self.expr(search.start)
         return f"part_{name}(s, {start if start in self.trusted else f'at(g, {start}, {search.fun.size})'})"
 
-    def _given(self, node: Any) -> Any:
+    def _given(self, node: core.Expr) -> core.Expr:
         """What a variable was given by a `let`."""
         return self.lets.get(node.slot, node) if isinstance(node, core.Var) else node
 
@@ -205,7 +205,7 @@ class Sets(Loops):
             self.put(f"{todo} = or{width}({todo}, {new});")
         return seen
 
-    def as_set(self, node: Any, kind: t.Type) -> str:
+    def as_set(self, node: core.Expr, kind: t.Type) -> str:
         """A path or set of elements as a set."""
         if is_elements(node.type):
             return self.expr(node, kind)
@@ -214,15 +214,15 @@ class Sets(Loops):
 
     # ------------------------------------------------------------ given elsewhere
 
-    def unrolled(self, node: core.Fold) -> tuple[Any, ...] | None:
+    def unrolled(self, node: core.Fold) -> tuple[core.Expr, ...] | None:
         raise NotImplementedError
 
-    def cut_line(self, node: Any) -> str | None:
+    def cut_line(self, node: core.Expr) -> str | None:
         raise NotImplementedError
 
     # ------------------------------------------------------------ lists
 
-    def listed(self, node: Any, kind: t.Type | None = None, into: str | None = None) -> str:
+    def listed(self, node: core.Expr, kind: t.Type | None = None, into: str | None = None) -> str:
         """A list or set of sets as a whole. `into`: the memory to use, when it must outlive this function."""
         node = self.unit.fold.expr(node)
         made = self.unit.shape(kind or node.type, node.span)
@@ -243,7 +243,7 @@ class Sets(Loops):
                 return self.var(node)
         return self._gathered(node, made, into)
 
-    def _gathered(self, node: Any, made: Shape, into: str | None) -> str:
+    def _gathered(self, node: core.Expr, made: Shape, into: str | None) -> str:
         room = into or self.room(made, node.span)
         count = self.fresh("n")
         self.put(f"int32_t {count} = 0;")
@@ -294,7 +294,7 @@ class Sets(Loops):
                 self.each(node, "x", add)
         return f"({made.c}){{{room}, {count}}}"
 
-    def _add_unless_none(self, item: Any, element: t.Type, once: Any) -> None:
+    def _add_unless_none(self, item: core.Expr, element: t.Type, once: Callable[[str], None]) -> None:
         if isinstance(item.type, t.Opt):
             from .emit_types import none_of
 
@@ -304,7 +304,14 @@ class Sets(Loops):
         else:
             once(self.expr(item, element))
 
-    def _gather_image(self, node: core.Image, made: Shape, once: Any, add: Any, memory: tuple[str, str]) -> None:
+    def _gather_image(
+        self,
+        node: core.Image,
+        made: Shape,
+        once: Callable[[str], None],
+        add: Callable[[str], None],
+        memory: tuple[str, str],
+    ) -> None:
         inner = t.element_of(node.source.type) or t.ERROR
         element = t.element_of(node.type) or t.ERROR
         source = self.unit.fold.expr(node.source)

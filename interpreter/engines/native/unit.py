@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, count
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from ...core import nodes as core
 from ...core import types as t
@@ -76,7 +76,7 @@ class Unit:
         self._names: set[str] = set()
         self._constants: dict[tuple[str, str], str] = {}
         self._tables: dict[int, str] = {}
-        self._kept: list[Any] = []
+        self._kept: list[object] = []
         self._steps: dict[tuple[tuple[int, ...], int], Steps] = {}
         self.intervals: dict[str, tuple[int, int]] = {}
         """Set literals whose elements follow each other: the first one, and the one after the last."""
@@ -247,7 +247,7 @@ class Unit:
         flat = self.list_values(f"{wish}_values", [value for row in values for value in row])
         return self.numbers(f"{wish}_starts", starts), flat
 
-    def table(self, wish: str, values: Sequence[Any], kind: t.Type, key: Any, span: Span | None) -> Lookup:
+    def table(self, wish: str, values: Sequence[t.Value], kind: t.Type, key: object, span: Span | None) -> Lookup:
         """A constant function as C. `key` is what the table belongs to."""
         made = self.shape(kind, span)
         if isinstance(kind, t.Opt) and made.kind != "scalar":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
@@ -31,7 +30,7 @@ def _nothing(frame: Frame) -> None:
 class Effects:
     """Compiles effects of one game. With `buffer`, writes are collected instead of done (for `together`)."""
 
-    def __init__(self, machine: Machine, buffer: dict[int, tuple[core.Fun, Any]] | None = None) -> None:
+    def __init__(self, machine: Machine, buffer: dict[int, tuple[core.Fun, t.Value]] | None = None) -> None:
         self.machine = machine
         self.expr = machine.evaluator.expr
         self.buffer = buffer
@@ -81,13 +80,13 @@ class Effects:
 
         return several
 
-    def _put(self, node: core.Write) -> Callable[[int, Any], None]:
+    def _put(self, node: core.Write) -> Callable[[int, t.Value], None]:
         fun, machine, buffer = node.fun, self.machine, self.buffer
         if buffer is None:
             write = machine.write
             return lambda at, value: write(fun, at, value)
 
-        def keep(at: int, value: Any) -> None:
+        def keep(at: int, value: t.Value) -> None:
             known = buffer.get(at)
             if known is not None and known[1] != value:
                 raise Fault(
@@ -100,13 +99,13 @@ class Effects:
 
         return keep
 
-    def _range_check(self, node: core.Write) -> Callable[[Any, int], None]:
+    def _range_check(self, node: core.Write) -> Callable[[t.Value, int], None]:
         fun = node.fun
         kind = t.required(fun.result)
         assert isinstance(kind, t.Int)
         low, high = kind.low, kind.high
 
-        def check(value: Any, at: int) -> None:
+        def check(value: t.Value, at: int) -> None:
             if value is not None and not low <= value <= high:
                 raise Fault(
                     "out-of-range",
@@ -231,7 +230,7 @@ class Effects:
     def _together(self, node: core.Together) -> Doing:
         if self.buffer is not None:
             return self.effect(node.body)  # within another one: all of it at once
-        buffer: dict[int, tuple[core.Fun, Any]] = {}
+        buffer: dict[int, tuple[core.Fun, t.Value]] = {}
         body = Effects(self.machine, buffer).effect(node.body)
         machine = self.machine
 
@@ -249,14 +248,14 @@ class Effects:
         args = [self.expr(arg) for arg in node.args]
         return lambda f: call([arg(f) for arg in args])
 
-    def _action(self, action: core.Action) -> Callable[[list[Any]], None]:
+    def _action(self, action: core.Action) -> Callable[[list[t.Value]], None]:
         known = self._actions.get(action)
         if known is None:
             body = self.effect(action.body)
             room = [None] * (action.slots - len(action.params))
             pay, cost = self._pay(action.span), 1 + steps_of(action.body)
 
-            def call(args: list[Any]) -> None:
+            def call(args: list[t.Value]) -> None:
                 pay(cost)
                 body([*args, *room])
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
-from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
@@ -16,7 +15,7 @@ from .effects import Doing, Effects
 from .machine import Machine
 from .moves import MoveCode, Moves
 
-Slots = list[Any]
+Slots = list[t.Value]
 
 
 class Skip:
@@ -56,9 +55,9 @@ class FlowCode:
             (end, expr(end.source) if end.source is not None else None, expr(end.when), effects.effect(end.result))
             for end in game.ends
         ]
-        self._turn_start: tuple[tuple[core.Fun, Any], ...] | None = None
+        self._turn_start: tuple[tuple[core.Fun, t.Value], ...] | None = None
 
-    def offers(self, at: int, slots: Slots) -> list[list[tuple[MoveCode, tuple[Any, ...]]]]:
+    def offers(self, at: int, slots: Slots) -> list[list[tuple[MoveCode, tuple[t.Value, ...]]]]:
         """The lists of the decide at `at`, with the flow's arguments."""
         return [[(code, tuple(arg(slots) for arg in args)) for code, args in offers] for offers in self._offers[at]]
 
@@ -152,7 +151,7 @@ class FlowCode:
 
     def _test_ends(self) -> None:
         for end, source, when, result in self._ends:
-            frame: list[Any] = [None] * end.slots
+            frame: list[t.Value] = [None] * end.slots
             if source is None:
                 if when(frame):
                     result(frame)
@@ -201,7 +200,7 @@ def _cost(part: core.Instruction) -> int:
     return 1
 
 
-def start_values(fun: core.Fun, machine: Machine) -> list[Any]:
+def start_values(fun: core.Fun, machine: Machine) -> list[t.Value]:
     """The start values of a state function, in the order of its arguments."""
 
     closure = machine.evaluator.expr(fun.start)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...core import nodes as core
+from ...core import types as t
 from ...core.evaluate import Evaluator
 from ...ground.limits import MAX_STEPS
 from ..keys import memory_key
@@ -30,7 +30,7 @@ class Machine:
 
     def __init__(self, game: core.Game) -> None:
         self.game = game
-        self.data: list[Any] = [None] * game.size
+        self.data: list[t.Value] = [None] * game.size
         self.budget = [MAX_STEPS]
         self.spent = 0
         self._granted = MAX_STEPS
@@ -39,9 +39,9 @@ class Machine:
         self.memories: tuple[Counts, ...] = tuple({} for _ in game.memories)
         self.notes: list[str] = []
         self.evaluator = Evaluator(self)
-        self.ask: Callable[[str, tuple[Any, ...]], bool]
-        self._journal: list[tuple[core.Fun, int, Any]] = []
-        self._masks: dict[core.Fun, dict[Any, int]] = {}
+        self.ask: Callable[[str, tuple[t.Value, ...]], bool]
+        self._journal: list[tuple[core.Fun, int, t.Value]] = []
+        self._masks: dict[core.Fun, dict[t.Value, int]] = {}
 
     # ------------------------------------------------------------ host of expressions
 
@@ -50,7 +50,7 @@ class Machine:
         assert self.player is not None, "the checker allows `mover` only where there is one"
         return self.player
 
-    def masks(self, fun: core.Fun) -> dict[Any, int]:
+    def masks(self, fun: core.Fun) -> dict[t.Value, int]:
         known = self._masks.get(fun)
         if known is None:
             known = {}
@@ -59,7 +59,7 @@ class Machine:
             self._masks[fun] = known
         return known
 
-    def can(self, move: str, args: tuple[Any, ...]) -> bool:
+    def can(self, move: str, args: tuple[t.Value, ...]) -> bool:
         return self.ask(move, args)
 
     def times(self, memory: core.Memory) -> int:
@@ -81,7 +81,7 @@ class Machine:
 
     # ------------------------------------------------------------ changes
 
-    def write(self, fun: core.Fun, at: int, value: Any) -> None:
+    def write(self, fun: core.Fun, at: int, value: t.Value) -> None:
         """Gives the integer at index `at` of the state, one of `fun`, a value."""
         old = self.data[at]
         if old == value:
@@ -89,7 +89,7 @@ class Machine:
         self._journal.append((fun, at, old))
         self._set(fun, at, old, value)
 
-    def _set(self, fun: core.Fun, at: int, old: Any, value: Any) -> None:
+    def _set(self, fun: core.Fun, at: int, old: t.Value, value: t.Value) -> None:
         self.data[at] = value
         masks = self._masks.get(fun)
         if masks is not None:
@@ -112,7 +112,7 @@ class Machine:
         """Makes the changes so far final."""
         self._journal.clear()
 
-    def load(self, values: tuple[Any, ...], player: int | None, memories: tuple[Counts, ...]) -> None:
+    def load(self, values: tuple[t.Value, ...], player: int | None, memories: tuple[Counts, ...]) -> None:
         """Puts a position in place of the present one."""
         self.data[:] = values
         self._masks.clear()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from fractions import Fraction
-from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
@@ -30,7 +29,7 @@ class _Parameter:
         self.where: Closure | None = machine.evaluator.expr(binder.where) if binder.where else None
         self.mask = t.is_mask(binder.source.type)
 
-    def elements(self, frame: Frame) -> Any:
+    def elements(self, frame: Frame) -> t.Value:
         """The choices here; of a determined parameter the one value, if there is one."""
         found = self.source(frame)
         if not self.determined:
@@ -76,7 +75,7 @@ class MoveCode:
         self.cost = steps_of(move.do, *move.provided)
         self.chosen = [binder.slot for binder in move.binders if not binder.determined]
 
-    def frame(self, args: tuple[Any, ...]) -> Frame:
+    def frame(self, args: tuple[t.Value, ...]) -> Frame:
         return [*args, *[None] * (self.move.slots - len(args))]
 
     def notation(self, frame: Frame) -> str:
@@ -109,7 +108,7 @@ class MoveCode:
             yield from self._bind(frame, depth + 1)
 
 
-Found = tuple[MoveCode, tuple[Any, ...]]
+Found = tuple[MoveCode, tuple[t.Value, ...]]
 """A legal choice: its move, and the values of the move's whole frame up to its parameters."""
 
 
@@ -136,12 +135,12 @@ class Moves:
         self.machine = machine
         self.codes = {name: MoveCode(move, machine, effects) for name, move in game.moves.items()}
         machine.ask = self.possible
-        self._settled: dict[tuple[Any, ...], int | None] = {}
+        self._settled: dict[tuple[t.Value, ...], int | None] = {}
         self._nodes = 0
 
     # ------------------------------------------------------------ listing
 
-    def legal(self, offers: list[tuple[MoveCode, tuple[Any, ...]]]) -> list[Found]:
+    def legal(self, offers: list[tuple[MoveCode, tuple[t.Value, ...]]]) -> list[Found]:
         """The legal choices of one list of a decide, in order. With `most`, only those on the way to the greatest value."""
         found: list[tuple[Found, int | None]] = []
         for code, args in offers:
@@ -158,11 +157,11 @@ class Moves:
         best = max((worth for _, worth in found if worth is not None), default=None)
         return [choice for choice, worth in found if worth is None or worth == best]
 
-    def possible(self, name: str, args: tuple[Any, ...]) -> bool:
+    def possible(self, name: str, args: tuple[t.Value, ...]) -> bool:
         """Whether a move has a legal choice."""
         return self.any([(self.codes[name], args)])
 
-    def any(self, offers: list[tuple[MoveCode, tuple[Any, ...]]]) -> bool:
+    def any(self, offers: list[tuple[MoveCode, tuple[t.Value, ...]]]) -> bool:
         """Whether a list has a legal choice."""
         for code, args in offers:
             frame = code.frame(args)
@@ -194,7 +193,7 @@ class Moves:
 
     # ------------------------------------------------------------ finishing
 
-    def _key(self, code: MoveCode) -> tuple[Any, ...]:
+    def _key(self, code: MoveCode) -> tuple[t.Value, ...]:
         machine = self.machine
         remembered = tuple(frozenset(counts.items()) for counts in machine.memories)
         return (code.name, machine.player, remembered, *machine.data)
@@ -220,7 +219,7 @@ class Moves:
         """
         self._nodes = 0
         path: list[_Place] = []
-        unsettled: dict[tuple[Any, ...], _Place] = {}
+        unsettled: dict[tuple[t.Value, ...], _Place] = {}
         try:
             settled, worth = self._arrive(code, path, unsettled)
             while path:
@@ -253,7 +252,7 @@ class Moves:
         return int(code.most(code.room)) if code.most is not None else 0
 
     def _arrive(
-        self, code: MoveCode, path: list[_Place], unsettled: dict[tuple[Any, ...], _Place]
+        self, code: MoveCode, path: list[_Place], unsettled: dict[tuple[t.Value, ...], _Place]
     ) -> tuple[bool, int | None]:
         """Looks at the present position: whether it is settled, and its worth. Else it is put on the path, or, when it lies on
         it, a circle is closed."""
@@ -271,7 +270,7 @@ class Moves:
         path.append(place)
         return False, None
 
-    def _settle(self, place: _Place, unsettled: dict[tuple[Any, ...], _Place]) -> None:
+    def _settle(self, place: _Place, unsettled: dict[tuple[t.Value, ...], _Place]) -> None:
         """The place and all found since then that lead back to it are worth the same."""
         if len(self._settled) >= self._MEMO:
             self._settled.clear()

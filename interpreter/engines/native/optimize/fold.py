@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
-from typing import Any
 
 from ....core import nodes as core
 from ....core import types as t
@@ -29,7 +28,7 @@ class Fold:
         analysis.is_tabulated = lambda definition: self.table(definition) is not None
         self.inline = Inline()
         self.touch = Touch(analysis, self.deep)
-        self._tables: dict[core.Definition, list[Any] | None] = {}
+        self._tables: dict[core.Definition, list[t.Value] | None] = {}
         self._folded: dict[int, core.Expr] = {}
         self._kept: list[core.Expr] = []
 
@@ -114,13 +113,13 @@ class Fold:
             return left[0]
         return core.Op("and" if neutral else "or", tuple(left), type=node.type, span=node.span)
 
-    def table(self, definition: core.Definition) -> list[Any] | None:
+    def table(self, definition: core.Definition) -> list[t.Value] | None:
         """All values of a definition of the board alone, by its arguments, or None when they are too many or one fails."""
         if definition not in self._tables:
             self._tables[definition] = self._table(definition) if definition.types else None
         return self._tables[definition]
 
-    def _table(self, definition: core.Definition) -> list[Any] | None:
+    def _table(self, definition: core.Definition) -> list[t.Value] | None:
         if definition.reads_state or not all(isinstance(kind, t.Elem | t.Int) for kind in definition.types):
             return None
         size = 1
@@ -134,7 +133,7 @@ class Fold:
             lambda args: body([*args, *room]), [list(core.domain_values(kind)) for kind in definition.types]
         )
 
-    def by_variables(self, node: core.Expr, kinds: dict[int, t.Type]) -> list[Any] | None:
+    def by_variables(self, node: core.Expr, kinds: dict[int, t.Type]) -> list[t.Value] | None:
         """All values of a board-level expression by its free variables, in the order of `kinds`."""
         size = 1
         for kind in kinds.values():
@@ -144,9 +143,9 @@ class Fold:
         if size > _MAX_ENTRIES:
             return None
         value = self.evaluator.expr(node)
-        frame: list[Any] = [None] * max(_slots(node), *(slot + 1 for slot in kinds), 1)
+        frame: list[t.Value] = [None] * max(_slots(node), *(slot + 1 for slot in kinds), 1)
 
-        def at(args: tuple[int, ...]) -> Any:
+        def at(args: tuple[int, ...]) -> t.Value:
             for slot, arg in zip(kinds, args, strict=True):
                 frame[slot] = arg
             return value(frame)
@@ -159,7 +158,7 @@ class Fold:
             return None
         return self.by_variables(node, {slot: element}) if self.analysis.board_level(node) else None
 
-    def _all(self, at: Callable[[tuple[int, ...]], Any], domains: list[list[int]]) -> list[Any] | None:
+    def _all(self, at: Callable[[tuple[int, ...]], t.Value], domains: list[list[int]]) -> list[t.Value] | None:
         try:
             return [at(args) for args in product(*domains)]
         except (Fault, TypeError):  # none where the rules ask for a value only behind a condition that there is one

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ....core import nodes as core
 from ....core import types as t
@@ -21,7 +21,7 @@ class Split:
     """`found`: sets that stay, or (True) that go; `rest`: conditions to ask of each element."""
 
     found: list[tuple[bool, str]] = field(default_factory=list)
-    rest: list[Any] = field(default_factory=list)
+    rest: list[core.Expr] = field(default_factory=list)
 
 
 class Masks:
@@ -49,7 +49,7 @@ class Masks:
             made.rest.sort(key=size_of)  # the cheap ones first
         return made
 
-    def mask(self, part: Any) -> tuple[bool, str] | None:
+    def mask(self, part: core.Expr) -> tuple[bool, str] | None:
         """The elements that satisfy a condition, or that do not."""
         made = self._direct(part)
         if made is not None:
@@ -61,7 +61,7 @@ class Masks:
         constant = self._tabulated(part)
         return None if constant is None else (False, constant)
 
-    def _direct(self, part: Any) -> tuple[bool, str] | None:
+    def _direct(self, part: core.Expr) -> tuple[bool, str] | None:
         if isinstance(part, core.Op) and part.name == "not" and not part.lifted:
             inner = self.mask(self.unit.fold.expr(part.args[0]))
             return None if inner is None else (not inner[0], inner[1])
@@ -87,7 +87,7 @@ class Masks:
 
     # ------------------------------------------------------------ neighbours
 
-    def _several(self, part: Any) -> tuple[tuple[Any, ...], bool] | None:
+    def _several(self, part: core.Expr) -> tuple[tuple[core.Expr, ...], bool] | None:
         """The conditions of which all must hold (True) or one. What the board decides is left to a table."""
         if self.unit.analysis.board_level(part):
             return None
@@ -98,7 +98,7 @@ class Masks:
             return None if copies is None else (copies, part.op == "all")
         return None
 
-    def _joined(self, parts: tuple[Any, ...], every: bool) -> tuple[bool, str] | None:
+    def _joined(self, parts: tuple[core.Expr, ...], every: bool) -> tuple[bool, str] | None:
         """Conditions that are sets, as one. What some of them need is not put unless all are sets."""
 
         def masks() -> list[tuple[bool, str] | None]:
@@ -130,7 +130,7 @@ class Masks:
         sets = self.body.keep("crowd", f"SET{self.width}", sets)
         return False, f"without{self.width}({steps.crowded(sets, beside.low)}, {steps.crowded(sets, beside.high)})"
 
-    def _stepped(self, one: Any, value: Any) -> str | None:
+    def _stepped(self, one: core.Expr, value: core.Expr) -> str | None:
         """The elements from where a step ends where a state function has a value. Where there is no such step, it is none."""
         element = t.element_of(self.node.type)
         assert element is not None
@@ -194,8 +194,9 @@ class Masks:
             return None if above is None else f"without{self.width}({universe}, {above})"
         return None
 
-    def _order(self, name: str, args: tuple[Any, ...]) -> str | None:
+    def _order(self, name: str, args: tuple[core.Expr, ...]) -> str | None:
         one, two = args
+        assert isinstance(one.type, t.Elem)
         universe = self.unit.set_literal((1 << one.type.universe.size) - 1, self.width)
         if self._is_element(one) and not self._depends(two):
             return f"below{self.width}({self.body.expr(two)}{' + 1' if name == 'le' else ''})"
@@ -203,7 +204,7 @@ class Masks:
             return f"without{self.width}({universe}, below{self.width}({self.body.expr(one)}{'' if name == 'le' else ' + 1'}))"
         return None
 
-    def _equal(self, one: Any, value: Any) -> str | None:
+    def _equal(self, one: core.Expr, value: core.Expr) -> str | None:
         if self._is_element(one):
             return f"one{self.width}({self.body.expr(value, t.optional(one.type))})"
         fun = self._function(one)
@@ -222,7 +223,7 @@ class Masks:
                 return f"s->where_{self.unit.fields[fun]}[{index}]"
         return None
 
-    def _tabulated(self, part: Any) -> str | None:
+    def _tabulated(self, part: core.Expr) -> str | None:
         """A condition of the board alone, about the element and at most one other variable, as constant sets."""
         analysis = self.unit.analysis
         if not analysis.board_level(part) or not self._depends(part):
@@ -255,13 +256,13 @@ class Masks:
         assert isinstance(element, t.Elem)
         return element.universe.size
 
-    def _depends(self, node: Any) -> bool:
+    def _depends(self, node: core.Expr) -> bool:
         return self.slot in self.unit.analysis.free(node)
 
-    def _is_element(self, node: Any) -> bool:
+    def _is_element(self, node: core.Expr) -> bool:
         return isinstance(node, core.Var) and node.slot == self.slot
 
-    def _function(self, node: Any) -> core.Fun | None:
+    def _function(self, node: core.Expr) -> core.Fun | None:
         """The state function that the node reads at the element alone, if its values are kept as bit sets."""
         if isinstance(node, core.Read) and len(node.args) == 1 and self._is_element(node.args[0]):
             return node.fun if self.unit.track(node.fun) else None

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from ....core import nodes as core
 from ....core import types as t
@@ -24,7 +23,7 @@ _MOST_VALUES = 8
 _MOST_BYTES = 1 << 15
 """Bytes of the parts of one function in a state: a set for each site."""
 
-Resolve = Callable[[Any], Any]
+Resolve = Callable[[core.Expr], core.Expr]
 
 
 @dataclass(frozen=True)
@@ -55,7 +54,7 @@ def search_of(node: core.Reach, resolve: Resolve, fold: Fold) -> Search | None:
     return Search(fun, table, site) if is_same_leaf(value.args[0], site) else None
 
 
-def _condition(node: Any, fold: Fold) -> tuple[core.Fun, core.Expr] | None:
+def _condition(node: core.Expr, fold: Fold) -> tuple[core.Fun, core.Expr] | None:
     """f and v of all sites x where f[x] is v."""
     universe = t.element_of(node.type)
     if not isinstance(node, core.Filter) or not isinstance(universe, t.Elem):
@@ -88,7 +87,7 @@ def gains(game: core.Game, fun: core.Fun, fold: Fold) -> bool:
     return any(_is_gain(write, fun, move, fold) for move in game.moves.values() for write in _writes(move.do))
 
 
-def _writes(effect: Any) -> Iterator[core.Write]:
+def _writes(effect: core.Effect) -> Iterator[core.Write]:
     if isinstance(effect, core.Write):
         yield effect
     for part in inner(effect):
@@ -105,7 +104,7 @@ def _is_gain(write: core.Write, fun: core.Fun, move: core.Move, fold: Fold) -> b
     return False
 
 
-def _is_vacant(node: Any, fun: core.Fun, fold: Fold) -> bool:
+def _is_vacant(node: core.Expr, fun: core.Fun, fold: Fold) -> bool:
     """Whether all members of a collection are sites where the function is none."""
     if not isinstance(node, core.Filter):
         return False

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....core import nodes as core
 from ....core import types as t
 from ....core.evaluate.shapes import adjacency_within
 
-Environment = dict[int, tuple[Any, "Environment | None"]]
+Environment = dict[int, tuple[core.Expr, "Environment | None"]]
 
 
-def is_region(image: core.Image, source: Any) -> bool:
+def is_region(image: core.Image, source: core.Expr) -> bool:
     """Whether the value of an image is what can be reached from the element, back and forth, within a set that is the same
     for all elements of the part: the source itself, all sites, or the sites where a state function is as at the element."""
     return _Regions(image.slot, source).region(image.value, None)
 
 
 class _Regions:
-    def __init__(self, slot: int, source: Any) -> None:
+    def __init__(self, slot: int, source: core.Expr) -> None:
         self.slot, self.source = slot, source
 
-    def region(self, node: Any, env: Environment | None) -> bool:
+    def region(self, node: core.Expr, env: Environment | None) -> bool:
         if isinstance(node, core.Invoke) and not node.lifted:
             inner: Environment = {slot: (arg, env) for slot, arg in enumerate(node.args)}
             return self.region(node.definition.body, inner)
@@ -37,16 +35,16 @@ class _Regions:
             return False
         return not adjacency[1] or self._is_common(adjacency[1][0], env)
 
-    def _resolve(self, node: Any, env: Environment | None) -> tuple[Any, Environment | None]:
+    def _resolve(self, node: core.Expr, env: Environment | None) -> tuple[core.Expr, Environment | None]:
         while isinstance(node, core.Var) and env is not None and node.slot in env:
             node, env = env[node.slot]
         return node, env
 
-    def _is_element(self, node: Any, env: Environment | None) -> bool:
+    def _is_element(self, node: core.Expr, env: Environment | None) -> bool:
         found, outer = self._resolve(node, env)
         return outer is None and isinstance(found, core.Var) and found.slot == self.slot
 
-    def _is_common(self, node: Any, env: Environment | None) -> bool:
+    def _is_common(self, node: core.Expr, env: Environment | None) -> bool:
         found, outer = self._resolve(node, env)
         if isinstance(found, core.Var):
             return outer is None and isinstance(self.source, core.Var) and found.slot == self.source.slot
