@@ -250,6 +250,7 @@ class Calls:
             )
             return error_expr(node.span)
         self.scope.used.add(f"memory {memory.name}")
+        self.scope.mention(f"memory {memory.name}", memory.name, name.span)
         frame.reads_state = True
         frame.uses_mover = frame.uses_mover or memory.with_mover
         return core.Times(memory, type=Int(0, 1 << 20), span=node.span)
@@ -258,6 +259,7 @@ class Calls:
         if self.scope.is_boardless:
             return self.expressions.follows(node, frame)
         primitive = PRIMITIVES[node.id]
+        self.scope.mention(f"primitive {node.id}", node.id, node.span)
         if not self._count(node, primitive.counts, f"`{primitive.signature}`"):
             return error_expr(node.span)
         return _PrimitiveCall(self, node, frame).finish(primitive.build)
@@ -267,6 +269,7 @@ class Calls:
     def can(self, node: ast.CanMove, frame: Frame) -> core.Expr:
         frame.uses_mover = frame.reads_state = True
         name = node.move.id
+        self.scope.mention_move(node.move)
         if name not in self.scope.moves and name not in self.scope.choices:
             helps = spelled(name, self.scope.moves, "moves")
             self.scope.sink.add("unknown-move", f"there is no move `{name}`", node.move.span, "not a move", helps=helps)

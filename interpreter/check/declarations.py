@@ -310,6 +310,7 @@ class Declarations:
                     with_mover = True
                 elif isinstance(found, core.Fun):
                     self.scope.used.add(name.id)
+                    self.scope.mention(name.id, name.id, name.span)
                     funs.append(found)
                 elif not isinstance(found, Broken):
                     states = [known for known, value in self.scope.values.items() if isinstance(value, core.Fun)]

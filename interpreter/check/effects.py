@@ -361,6 +361,7 @@ class Effects:
     def find_action(self, node: ast.Perform) -> Defined | None:
         name = self.scope.alias(node.action.id, node.action.span)
         self.scope.used.add(f"action {name}")
+        self.scope.mention(f"action {name}", node.action.id, node.action.span)
         found = self.scope.actions.get(name)
         if self.scope.is_lost("action", name):
             return None
@@ -407,6 +408,7 @@ class Effects:
 
     def _memorise(self, node: ast.Memorise, frame: Frame) -> core.Effect:
         memory = self.scope.memories.get(node.memory.id)
+        self.scope.mention(f"memory {node.memory.id}", node.memory.id, node.memory.span)
         if memory is None and self.scope.is_lost("memory", node.memory.id):
             return nothing(node.span)
         if memory is None:

@@ -83,6 +83,8 @@ class Examples:
         made = []
         for text in _texts(node, "then"):
             tree = parse("expression", text.rule, self.sink)
+            if not meant:
+                self.expressions.scope.mention_all(tree)
             if tree is None or not meant:
                 continue
             frame = Frame(has_mover=True)

@@ -149,6 +149,7 @@ class Expressions:
         local = frame.find(node.id)
         if local:
             local.used = True
+            self.scope.mention(local, node.id, node.span)
             if local.type == ERROR:
                 self.sink.silently()
             return core.Var(local.slot, local.name, type=local.type, span=node.span)
@@ -324,6 +325,7 @@ class Expressions:
 
     def fresh_name(self, name: ast.Name, frame: Frame) -> None:
         """A new local name must not hide another meaning."""
+        self.scope.frames[id(frame)] = frame
         known = frame.find(name.id)
         span = known.span if known else self.scope.places.get(name.id)
         hidden = known is not None or (name.id in self.scope.values and name.span.file not in self.scope.aliases)

@@ -154,6 +154,7 @@ class Flow:
 
     def _offers(self, alt: ast.Alternative) -> list[core.Offer]:
         name = alt.name.id
+        self.scope.mention_move(alt.name)
         names = self.scope.choices.get(name) or ([name] if name in self.moves else [])
         if not names:
             self.sink.add(

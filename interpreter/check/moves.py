@@ -271,6 +271,7 @@ class Moves:
             return None
         names = []
         for name in tree:
+            self.scope.mention_move(name)
             if name.id not in self.scope.moves:
                 self.sink.add(
                     "finish-moves",

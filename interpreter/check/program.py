@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from ..boards.tables import Tables
@@ -27,6 +28,7 @@ from .examples import Example, Examples
 from .expressions import Expressions
 from .facts import facts_of
 from .flow import Flow
+from .index import Index, index_of
 from .kinds import kinds_of_type
 from .lints import lint
 from .marks import Marks
@@ -56,10 +58,17 @@ class Report:
     Attributes:
         diagnostics:    everything that is wrong with it or odd, errors first, each once.
         program:        None, if there are errors.
+        index:          what each name means, where it is declared and where it stands.
     """
 
     diagnostics: tuple[Diagnostic, ...]
     program: Program | None
+    _checker: _Checker | None = None
+
+    @cached_property
+    def index(self) -> Index:
+        """All names, as far as the checker got; made when first asked for."""
+        return index_of(self._checker.scope, self._checker.abouts.made) if self._checker else Index()
 
     def checked(self) -> Program:
         """The program. Raises RulesetError with all diagnostics, if there is none."""
@@ -90,9 +99,8 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Report:
                 abouts=checker.abouts.made,
                 warnings=tuple(sink.sorted()),
             )
-    return Report(
-        tuple(item for item in sink.sorted() if program or item.is_error or item.slug not in _FOLLOWING), program
-    )
+    told = (item for item in sink.sorted() if program or item.is_error or item.slug not in _FOLLOWING)
+    return Report(tuple(told), program, checker)
 
 
 _FOLLOWING = frozenset({"unused"})

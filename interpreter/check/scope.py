@@ -23,7 +23,7 @@ from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
 from ..language.keywords import KEYWORDS
 from ..language.parser import parse
-from .frame import Frame
+from .frame import Frame, Local
 from .primitives import PRIMITIVES
 
 
@@ -113,6 +113,10 @@ class Scope:
         self.places: dict[str, Span] = {}
         """Where each of the ruleset's own names is declared."""
         self.used: set[str] = set()
+        self.mentions: list[tuple[str | Local, int, Span]] = []
+        """Where rule texts speak of names: the meaning, how many characters it is written with, and where they begin."""
+        self.frames: dict[int, Frame] = {}
+        """Those with variables, by their ids."""
         self.aliases: dict[SourceFile, dict[str, str]] = {}
         self.tables: Tables | None = None
         self.is_boardless = False
@@ -199,12 +203,35 @@ class Scope:
 
     def value(self, name: str, span: Span) -> Value | None:
         """The meaning of a name at a place. In a module the given names come first, in a ruleset its own."""
-        name = self.alias(name, span)
+        found = self._found(name, span)
+        if found is not None:
+            self.used.add(self.alias(name, span))
+        return found
+
+    def _found(self, written: str, span: Span) -> Value | None:
+        name = self.alias(written, span)
         first, second = (self.given, self.values) if span.file in self.aliases else (self.values, self.given)
         found = first.get(name) or second.get(name)
         if found is not None:
-            self.used.add(name)
+            is_given = found is self.given.get(name)
+            self.mention(f"given {name}" if is_given else name, written, span)
         return found
+
+    def mention(self, meaning: str | Local, written: str, span: Span) -> None:
+        """Notes that a name stands where a place begins. The meaning of what is no variable is its name, behind its space."""
+        self.mentions.append((meaning, len(written), span))
+
+    def mention_move(self, name: ast.Name) -> None:
+        """As `mention`, of a move or a choice."""
+        self.mention(f"{'choice' if name.id in self.choices else 'move'} {name.id}", name.id, name.span)
+
+    def mention_all(self, tree: object) -> None:
+        """Notes the names of a syntax tree that is not checked, as far as they are no variables."""
+        if isinstance(tree, ast.Name | ast.Call | ast.Lookup):
+            self._found(tree.id, tree.span)
+        parts = tree if isinstance(tree, tuple) else vars(tree).values() if isinstance(tree, ast.Node) else ()
+        for part in parts:
+            self.mention_all(part)
 
     def site_universe(self, frame: Frame | None) -> Universe | None:
         """What `site` means: the kind of the generic definition's argument, or the one kind in use."""

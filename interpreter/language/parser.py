@@ -120,7 +120,9 @@ def _parse(start: str, rule: RuleText, sink: Sink) -> Any:
     try:
         return Build(rule).transform(_parser().parse(_pad(rule.text, lead), start=start))
     except Refused as refused:
-        sink.add(refused.slug, refused.title, rule.span(refused.at.start_pos, refused.at.end_pos), refused.label)
+        sink.add(
+            refused.slug, refused.title, rule.span(refused.at.start_pos or 0, refused.at.end_pos or 0), refused.label
+        )
     except DedentError:
         sink.add("syntax-indent", "this indentation fits no line above", rule.whole, "in this text")
     except lark.exceptions.UnexpectedInput as problem:

@@ -19,7 +19,7 @@ from . import syntax as ast
 class Refused(Exception):
     """A text that the grammar takes and the builder does not."""
 
-    def __init__(self, slug: str, title: str, at: Meta, label: str) -> None:
+    def __init__(self, slug: str, title: str, at: Meta | lark.Token, label: str) -> None:
         self.slug, self.title, self.at, self.label = slug, title, at, label
         super().__init__(title)
 
@@ -91,9 +91,10 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
             return children[0]
         return self._other(rule, meta, children)
 
-    def _make(self, node: type[ast.Node], meta: Meta, *fields: object) -> ast.Node:
-        start = getattr(meta, "start_pos", None)  # a rule that matched nothing has no place
-        span = self._rule.span(start, meta.end_pos) if start is not None else self._rule.whole
+    def _make(self, node: type[ast.Node], meta: Meta | lark.Token, *fields: object) -> ast.Node:
+        # a rule that matched nothing has no place
+        start, end = getattr(meta, "start_pos", None), getattr(meta, "end_pos", None)
+        span = self._rule.whole if start is None or end is None else self._rule.span(start, end)
         plain = [_plain(field) for field in fields]
         depth = 1 + max(map(_depth, plain), default=0)
         if depth > MAX_RULE_DEPTH:
@@ -127,10 +128,10 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
                 return self._make(_CALLED[rule], meta, name, *(args or [()]))
             case "assign" | "increase" | "decrease", [place, value]:
                 return self._make(ast.Assign, meta, place, _ASSIGNS[rule], value)
-            case "note", [token]:
-                return self._make(ast.Note, meta, self._text(meta, token))
-            case "text", [token]:
-                return self._text(meta, token)
+            case "note", [lark.Token() as token]:
+                return self._make(ast.Note, meta, self._make(ast.String, token, token[1:-1]))
+            case "text", [lark.Token() as token]:
+                return self._make(ast.String, meta, token[1:-1])
             case "number", [token]:
                 return self._number(meta, str(token))
             case "set_literal", _:
@@ -157,9 +158,6 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
         choice = next((child for child in rest if isinstance(child, ast.Name)), None)
         result = next((child for child in rest if child is not params and child is not choice), None)
         return self._make(ast.Signature, meta, name, params, result, choice)
-
-    def _text(self, meta: Meta, token: object) -> ast.Node:
-        return self._make(ast.String, meta, str(token)[1:-1])
 
     def _number(self, meta: Meta, digits: str) -> ast.Node:
         if len(digits) > 10 or int(digits) > MAX_INTEGER:

@@ -1,0 +1,323 @@
+"""Every name of a ruleset: what it means, where it is declared, and where rule texts speak of it.
+
+For editors: what to show of a name, what to offer at a place, what to change when a name does. The checker only notes which
+name it has resolved where (`Scope.mentions`); all else is put together when somebody asks. Of a ruleset with mistakes the index
+has what the checker got to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from collections.abc import Mapping as Map
+from dataclasses import dataclass, field
+
+from ..core import nodes as core
+from ..core.types import Type, Universe
+from ..files.document import Listing, Mapping, Node, Text
+from ..files.ruleset import entry_name
+from ..ground.diagnostics import Sink
+from ..ground.source import SourceFile, Span
+from ..language import syntax as ast
+from ..language.parser import parse
+from .abouts import About, Path
+from .frame import Local
+from .primitives import PRIMITIVES
+from .scope import Constant, Defined, EnumLabel, NumberSet, Scope, Value
+
+
+@dataclass(eq=False)
+class Symbol:
+    """A name with one meaning.
+
+    Attributes:
+        name:   as it is declared; a module may have a word of its own for it.
+        what:   what kind of thing it is, as `state function`.
+        type:   of its values, or how it is called; "" if that is not known.
+        says:   what its author says of it; "" if nothing.
+        place:  where it is declared; None for what comes with the language or the board.
+        uses:   where it stands, in order, its declarations included, each once; in a module its own word may stand there.
+    """
+
+    name: str
+    what: str
+    type: str = ""
+    says: str = ""
+    place: Span | None = None
+    uses: list[Span] = field(default_factory=list)
+
+
+class Index:
+    """Symbols by place. Files are named as `SourceFile.name`, offsets counted in characters."""
+
+    def __init__(self, symbols: Iterable[Symbol] = (), entries: Iterable[Span] = ()) -> None:
+        self.symbols = tuple(symbols)
+        self._entries = tuple(entries)
+        """The entries of all sections: a variable means nothing outside its own."""
+        self._at = {
+            (use.file.name, at): (symbol, use) for symbol in self.symbols for use in symbol.uses for at in _places(use)
+        }
+
+    def at(self, file: str, offset: int) -> Symbol | None:
+        """What the name at a place means, or the name that ends there."""
+        found = self._at.get((file, offset)) or self._at.get((file, offset - 1))
+        return found[0] if found else None
+
+    def definition(self, file: str, offset: int) -> Span | None:
+        """Where the name at a place is declared."""
+        symbol = self.at(file, offset)
+        return symbol.place if symbol else None
+
+    def uses(self, file: str, offset: int) -> tuple[Span, ...]:
+        """All places of what the name at a place means."""
+        symbol = self.at(file, offset)
+        return tuple(symbol.uses) if symbol else ()
+
+    def names_at(self, file: str, offset: int) -> list[Symbol]:
+        """What can be spoken of at a place: the variables declared before it in its entry, and all that is no variable."""
+        entry = next((one for one in self._entries if one.file.name == file and one.start <= offset <= one.end), None)
+        return [
+            symbol for symbol in self.symbols if symbol.what != _VARIABLE or _is_before(symbol.place, entry, offset)
+        ]
+
+
+_VARIABLE = "variable"
+
+_SPACES = {
+    "options": "",
+    "set": "",
+    "universes": "",
+    "constants": "",
+    "state": "",
+    "turn_state": "",
+    "define": "",
+    "memory": "memory ",
+    "actions": "action ",
+    "choices": "choice ",
+    "moves": "move ",
+}
+"""Sections whose keys are names, and what stands before such a name in the key of its meaning."""
+
+
+def _places(span: Span) -> range:
+    return range(span.start, span.end)
+
+
+def _is_before(place: Span | None, entry: Span | None, offset: int) -> bool:
+    return place is not None and entry is not None and place.file is entry.file and entry.start <= place.start < offset
+
+
+def index_of(scope: Scope, abouts: Map[Path, About]) -> Index:
+    """The index of what a checker has found."""
+    maker = _Maker(scope, abouts)
+    maker.declarations()
+    maker.values()
+    maker.variables()
+    maker.mentions()
+    return Index(maker.symbols.values(), maker.entries)
+
+
+class _Maker:
+    """`symbols`: by the key of their meaning, which is the name with its space, or where a variable is declared."""
+
+    def __init__(self, scope: Scope, abouts: Map[Path, About]) -> None:
+        self.scope = scope
+        self.ruleset = scope.ruleset
+        self.abouts = {path[:2]: about.text() for path, about in abouts.items() if len(path) == 2}
+        self.symbols: dict[object, Symbol] = {}
+        self.entries: list[Span] = []
+        self.seen: set[tuple[object, SourceFile, int]] = set()
+
+    def declare(self, key: object, span: Span, name: str) -> None:
+        """Notes a place where a name is declared, if it stands there; the first is where it comes from."""
+        if span.text == name:
+            self.use(key, span)
+            self.symbols[key].place = self.symbols[key].place or span
+
+    def use(self, key: object, span: Span) -> None:
+        """Notes a place of a meaning."""
+        symbol = self.symbols.get(key)
+        if symbol is None:
+            space, _, bare = str(key).rpartition(" ")
+            symbol = self.symbols[key] = Symbol(bare, space or "name")
+        if (key, span.file, span.start) not in self.seen:
+            self.seen.add((key, span.file, span.start))
+            symbol.uses.append(span)
+
+    # ------------------------------------------------------------ what files declare
+
+    def declarations(self) -> None:
+        """The keys of all sections of all files: those of a base are declarations too where a variant writes them again."""
+        graph = self.ruleset.modules.get("graph")
+        files = [*reversed(self.ruleset.levels), *(module.file for module in self.ruleset.modules.values())]
+        for file in files:
+            document = file.made.get("document")
+            for key, node in document.entries if isinstance(document, Mapping) else ():
+                self._section(key.value, node, "given " if graph and file is graph.file else "")
+
+    def _section(self, section: str, node: Node, space: str) -> None:
+        if section == "uses":
+            self._bindings(node)
+        elif section == "needs":
+            self._needs(node)
+        elif section in _SPACES and isinstance(node, Mapping):
+            for key, entry in node.entries:
+                self.entries.append(key.span.to(entry.span))
+                name = entry_name(key.value)
+                self.declare(
+                    (space if section == "define" else "") + _SPACES[section] + name, _span_of(key, name), name
+                )
+                if section == "moves":
+                    self._choice(key)
+                if section in ("options", "set", "universes"):
+                    self._words(entry)
+        else:
+            inner = node.items if isinstance(node, Listing) else (node,)
+            self.entries += [item.span for item in inner]
+            for item in inner:
+                if section == "players":
+                    self._words(item)
+                if section == "board":
+                    self._sizes(item)
+                if section == "examples" and isinstance(item, Mapping):
+                    self._example(item)
+                if section == "draw" and isinstance(item, Mapping):
+                    self._words(item.get("palette"))
+
+    def _choice(self, key: Text) -> None:
+        signature = parse("signature", key.rule, Sink())
+        if isinstance(signature, ast.Signature) and signature.choice is not None:
+            self.declare(f"choice {signature.choice.id}", signature.choice.span, signature.choice.id)
+
+    def _bindings(self, node: Node) -> None:
+        """`uses: [{module: {its word: a name of this ruleset}}]`."""
+        for item in node.items if isinstance(node, Listing) else ():
+            for _, names in item.entries if isinstance(item, Mapping) else ():
+                for _, name in names.entries if isinstance(names, Mapping) else ():
+                    self._word(name, actions=True)
+
+    def _needs(self, node: Node) -> None:
+        """What a module needs is there under the name that the ruleset gives it."""
+        for key, kind in node.entries if isinstance(node, Mapping) else ():
+            name = self.scope.alias(key.value, key.span)
+            space = "action " if isinstance(kind, Text) and kind.value == "action" else ""
+            if not space and name not in self.scope.values:
+                space = "given "
+            if name in (self.scope.actions if space == "action " else {**self.scope.values, **self.scope.given}):
+                self.use(space + name, _span_of(key, key.value))
+
+    def _example(self, node: Mapping) -> None:
+        for part in ("position", "set"):
+            self._words(node.get(part))
+
+    def _words(self, node: Node | None) -> None:
+        """Names of the ruleset that stand in values which are no rule text."""
+        for text in _texts(node):
+            self._word(text)
+
+    def _sizes(self, node: Node) -> None:
+        """Options and constants that stand for a value of the board. Its keys are no names."""
+        if isinstance(node, Text) and isinstance(self.scope.values.get(node.value), Constant):
+            self._word(node)
+        inner = [value for _, value in node.entries] if isinstance(node, Mapping) else ()
+        for part in node.items if isinstance(node, Listing) else inner:
+            self._sizes(part)
+
+    def _word(self, node: Node, *, actions: bool = False) -> None:
+        if isinstance(node, Text) and node.value in self.scope.values:
+            self.use(node.value, _span_of(node, node.value))
+        elif actions and isinstance(node, Text) and node.value in self.scope.actions:
+            self.use(f"action {node.value}", _span_of(node, node.value))
+
+    # ------------------------------------------------------------ what the checker knows
+
+    def values(self) -> None:
+        """What names mean."""
+        for space, names in (("", self.scope.values), ("given ", self.scope.given)):
+            for name, value in names.items():
+                self._describe(space + name, name, *self._meaning(name, value))
+        for name, action in self.scope.actions.items():
+            self._describe(f"action {name}", name, "action", action.key.value, action.says)
+        for name, memory in self.scope.memories.items():
+            self._describe(f"memory {name}", name, "memory", ", ".join(fun.name for fun in memory.funs))
+        for name, move in self.scope.moves.items():
+            self._describe(f"move {name}", name, "move", move.key.value if move.key else name)
+        for name, members in self.scope.choices.items():
+            self._describe(f"choice {name}", name, "choice", " | ".join(members))
+        for name, primitive in PRIMITIVES.items():
+            self._describe(f"primitive {name}", name, "primitive", primitive.signature, primitive.about)
+        for key, span in self.scope.places.items():
+            if key in self.symbols and not key.startswith("action "):
+                self.declare(key, Span(span.file, span.start, span.start + len(key)), key)
+
+    def _describe(self, key: str, name: str, what: str, kind: str, says: str | None = None) -> None:
+        symbol = self.symbols.setdefault(key, Symbol(name, what))
+        sections = (section for section, space in _SPACES.items() if key == space + name)
+        about = next((self.abouts[section, name] for section in sections if (section, name) in self.abouts), "")
+        symbol.what, symbol.type, symbol.says = what, kind, says or about
+
+    def _meaning(self, name: str, value: Value) -> tuple[str, str, str | None]:
+        is_option = any(key.value == name for key, _ in self.ruleset.mapping("options"))
+        match value:
+            case Universe():
+                return "universe", f"set of {value.name}", None
+            case NumberSet(kind):
+                return "universe", str(kind), None
+            case EnumLabel(universe, _):
+                return "element", universe.name, None
+            case Constant(_, kind):
+                return "option" if is_option else "constant", str(kind), None
+            case core.Table(_, args, result):
+                return "option" if is_option else "constant", _arrow(args, result), None
+            case core.Fun():
+                return "state function", _arrow(value.args, value.result), None
+            case Defined():
+                made = (one for one in value.made.values() if isinstance(one, core.Definition))
+                return "definition", " -> ".join([value.key.value, *(str(one.result) for one in made)][:2]), value.says
+        return "name", "", None
+
+    def variables(self) -> None:
+        for frame in self.scope.frames.values():
+            for local in frame.all_locals:
+                self._variable(local)
+
+    def _variable(self, local: Local) -> tuple[SourceFile, int]:
+        place = Span(local.span.file, local.span.start, local.span.start + len(local.name))
+        key = (place.file, place.start)
+        if place.text == local.name:
+            self.symbols.setdefault(key, Symbol(local.name, _VARIABLE, str(local.type)))
+            self.declare(key, place, local.name)
+        return key
+
+    # ------------------------------------------------------------ what rule texts speak of
+
+    def mentions(self) -> None:
+        for meaning, length, span in self.scope.mentions:
+            key = self._variable(meaning) if isinstance(meaning, Local) else meaning
+            place = Span(span.file, span.start, span.start + length)
+            if key in self.symbols and re.fullmatch(r"\w+", place.text):
+                self.use(key, place)
+        for symbol in self.symbols.values():
+            symbol.uses.sort(key=lambda use: (use.file.name, use.start))
+
+
+def _arrow(args: tuple[Type, ...], result: Type) -> str:
+    return f"{', '.join(map(str, args))} -> {result}" if args else str(result)
+
+
+def _span_of(key: Text, name: str) -> Span:
+    """Where a name stands in a text, without quotes and what follows it."""
+    at = max(key.rule.text.find(name), 0)
+    return key.rule.span(at, at + len(name))
+
+
+def _texts(node: Node | None) -> Iterator[Text]:
+    if isinstance(node, Text):
+        yield node
+    elif isinstance(node, Mapping):
+        for key, value in node.entries:
+            yield key
+            yield from _texts(value)
+    elif isinstance(node, Listing):
+        for item in node.items:
+            yield from _texts(item)
