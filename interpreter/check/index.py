@@ -18,7 +18,6 @@ from ..files.document import Listing, Mapping, Node, Text
 from ..files.ruleset import entry_name
 from ..ground.diagnostics import Sink
 from ..ground.source import SourceFile, Span
-from ..language import syntax as ast
 from ..language.parser import parse
 from .abouts import About, Path
 from .frame import Local
@@ -189,7 +188,7 @@ class _Maker:
 
     def _choice(self, key: Text) -> None:
         signature = parse("signature", key.rule, Sink())
-        if isinstance(signature, ast.Signature) and signature.choice is not None:
+        if signature is not None and signature.choice is not None:
             self.declare(f"choice {signature.choice.id}", signature.choice.span, signature.choice.id)
 
     def _bindings(self, node: Node) -> None:

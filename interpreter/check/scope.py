@@ -362,8 +362,7 @@ class Scope:
         return False
 
     def parse_signature(self, key: Text) -> ast.Signature | None:
-        made = parse("signature", key.rule, self.sink)
-        return made if isinstance(made, ast.Signature) else None
+        return parse("signature", key.rule, self.sink)
 
     def says_of(self, node: Node) -> str | None:
         says = node.get("says") if isinstance(node, Mapping) else None
