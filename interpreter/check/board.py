@@ -153,7 +153,7 @@ class BoardSection:
             self._declare_tables(tables)
             for known in (*self.scope.values.values(), *self.scope.given.values()):
                 if isinstance(known, Defined):
-                    known.made.clear()  # what the links asked for spoke of the board without them
+                    known.definitions.clear()  # what the links asked for spoke of the board without them
         return tables
 
     def _unkept(self, tables: Tables, kind: str, value: Text) -> set[str]:

@@ -33,10 +33,10 @@ class Endings:
         slot, source = -1, None
         gen = text_of(node, "for")
         if gen is not None:
-            tree = parse("generator", gen.rule, self.sink)
-            if tree is None:
+            each = parse("generator", gen.rule, self.sink)
+            if each is None:
                 return None
-            local, source = self.expressions.generator(tree, frame)
+            local, source = self.expressions.generator(each, frame)
             slot = local.slot
         when = text_of(node, "when")
         cond: core.Expr = core.Const(True, type=BOOL, span=node.span)
