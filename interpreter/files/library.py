@@ -26,6 +26,11 @@ def library_ids() -> list[str]:
     return sorted(ids)
 
 
+def is_bundled(path: Path) -> bool:
+    """Whether a file comes with Ludograph."""
+    return path.is_relative_to(rulesets_root()) or path.is_relative_to(stdlib_root())
+
+
 @dataclass
 class Library:
     """Finds what `extends` and `uses` name, and remembers where each file came from; each is read once. The `source` has the
@@ -126,8 +131,7 @@ class Library:
 
     def _source_of(self, path: Path) -> Source:
         """Who has a file: what comes with Ludograph is on the disk, whatever the source is."""
-        is_ours = path.is_relative_to(rulesets_root()) or path.is_relative_to(stdlib_root())
-        return Disk() if is_ours and not self.source.holds(path) else self.source
+        return Disk() if is_bundled(path) and not self.source.holds(path) else self.source
 
     def _holds(self, path: Path) -> bool:
         return self._source_of(path).holds(path)

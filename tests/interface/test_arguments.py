@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -46,7 +45,7 @@ CALLS: dict[str, tuple[Callable[[Any], object], str]] = {
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_the_wrong_kind_of_argument_is_told(states, call):
+def test_the_wrong_kind_of_argument_is_told(states: Any, call: str) -> None:
     run, title = CALLS[call]
     with pytest.raises(ludograph.PlayError) as told:
         run(states[1])
@@ -54,21 +53,15 @@ def test_the_wrong_kind_of_argument_is_told(states, call):
     assert (item.slug, item.title) == ("bad-argument", title)
 
 
-def test_what_would_be_right_is_told_too():
+def test_what_would_be_right_is_told_too() -> None:
     (item,) = bad_argument("value", "a name", "onwer", ("did you mean `owner`?",)).diagnostics
     assert item.helps == ("did you mean `owner`?",)
 
 
-def test_states_and_decisions_are_copied_as_values_are(states):
+def test_states_and_decisions_are_copied_as_values_are(states: Any) -> None:
     state = states[3]
     assert copy.copy(state) is state
     assert copy.deepcopy({"state": state})["state"] is state
     decision = state.legal()[0]
     assert copy.deepcopy(decision) is decision
     assert copy.deepcopy(state.game) is state.game
-
-
-def test_what_cannot_be_pickled_says_what_to_do_instead(states):
-    for thing in (states[3], states[3].legal()[0], states[3].game):
-        with pytest.raises(TypeError, match=r"save `state.to_json\(\)`"):
-            pickle.dumps(thing)
