@@ -8,8 +8,8 @@ from ..boards.tables import KINDS
 from ..core import nodes as core
 from ..core.types import ERROR, Elem, Opt, Type, Universe
 from ..files.document import Mapping, Node, Text
-from ..files.document import describe as describe_node
-from ..files.ruleset import ModuleUse, entry_name
+from ..files.places import entry_name
+from ..files.ruleset import ModuleUse
 from ..ground.diagnostics import Diagnostic, Label
 from ..ground.limits import MAX_CALL_DEPTH
 from ..language import syntax as ast
@@ -45,15 +45,6 @@ class Definitions:
                     continue
                 if not isinstance(text, Text):
                     self._lose(section, key)
-                    self.sink.add(
-                        "yaml-brace"
-                        if isinstance(node, Mapping) and inner not in [k.value for k, _ in node.entries]
-                        else "wrong-kind",
-                        f"`{signature.name.id}` needs rule text",
-                        node.span,
-                        f"YAML reads {describe_node(node)}",
-                        helps=("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",),
-                    )
                     continue
                 defined = Defined(signature.name.id, key, signature, text, self.scope.says_of(node))
                 if section == "define" and key.span.file is self.scope.ruleset.modules["graph"].file:
@@ -195,16 +186,15 @@ class Definitions:
         return frame, tuple(types)
 
     def definition(self, defined: Defined, kind: str | None) -> core.Definition | None:
-        if kind in defined.made:
-            known: core.Definition | None = defined.made[kind]
-            return known
+        if kind in defined.definitions:
+            return defined.definitions[kind]
         assert not defined.busy, "a use inside itself is refused where it stands"
         tree = parse("body", defined.text.rule, self.sink)
         made = None
         if tree is not None and self._enter(defined, tree.depth):
             made = self._definition(defined, tree, kind)
             self._leave(defined, tree.depth)
-        defined.made[kind] = made
+        defined.definitions[kind] = made
         if made:
             self.made.append(made)
         return made
@@ -260,16 +250,14 @@ class Definitions:
         )
 
     def action(self, defined: Defined, kind: str | None) -> core.Action | None:
-        key = f"action {kind}"
-        if key in defined.made:
-            known: core.Action | None = defined.made[key]
-            return known
+        if kind in defined.actions:
+            return defined.actions[kind]
         assert not defined.busy, "a use inside itself is refused where it stands"
         statements = self.effects.action_body(defined)
         depth = 1 + max((node.depth for node in statements), default=0)
         made = None
         if not self._enter(defined, depth):
-            defined.made[key] = None
+            defined.actions[kind] = None
             return None
         frame, types = self._frame(defined, kind)
         body = self.effects.block(statements, frame) if statements else None
@@ -278,6 +266,6 @@ class Definitions:
             names = tuple(param.name.id for param in defined.signature.params)
             made = core.Action(defined.name, names, types, frame.slots, body, defined.key.span)
             self.made_actions.append(made)
-        defined.made[key] = made
-        defined.made["uses_mover"] = defined.made.get("uses_mover") or frame.uses_mover
+        defined.actions[kind] = made
+        defined.uses_mover = defined.uses_mover or frame.uses_mover
         return made

@@ -24,7 +24,7 @@ from yaml.events import (
 )
 
 from ..ground.characters import code_point, forbidden_in_file, forbidden_in_value, is_unseen
-from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail
+from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail, shortened
 from ..ground.limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
 from ..ground.source import RuleText, SourceFile, Span
 from .yaml_events import events
@@ -270,7 +270,7 @@ class _Reader:
         self.depth -= 1
         return made
 
-    def mapping(self, start: Event) -> Mapping:
+    def mapping(self, start: MappingStartEvent) -> Mapping:
         entries: list[tuple[Text, Node]] = []
         seen: dict[str, Text] = {}
         event = self.next()
@@ -310,7 +310,40 @@ class _Reader:
                 seen[key.value] = key
                 entries.append((key, value))
             event = self.next()
-        return Mapping(tuple(entries), self.span(start).to(self.span(event)))
+        made = Mapping(tuple(entries), self.span(start).to(self.span(event)))
+        if start.flow_style:
+            self.refuse_bare(made)
+        return made
+
+    def refuse_bare(self, made: Mapping) -> None:
+        """Raises RulesetError for `{0, 7}`, and for a comma within a text between brackets: keys without values."""
+        bare = next((key for key, value in made.entries if isinstance(value, Text) and not value.span.text), None)
+        if bare is None or bare.span.text.endswith("?"):
+            return
+        before = next((one for one in zip(made.entries, made.entries[1:], strict=False) if one[1][0] is bare), None)
+        if before is None or not isinstance(before[0][1], Text) or not before[0][1].plain:
+            raise fail(
+                "yaml-brace",
+                "a text cannot begin with `{` or `[`: YAML reads a mapping or a list",
+                made.span,
+                "keys without values",
+                helps=(f"put the text in quotes: `'{shortened(made.span.text + self.behind(made.span))}'`",),
+            )
+        (key, value), _ = before
+        whole = value.span.to(bare.span)
+        raise fail(
+            "yaml-flow",
+            "a `,` ends a text between brackets: YAML takes what follows for a new key",
+            Span(self.file, value.span.end, bare.span.end),
+            "no key of a mapping",
+            helps=(f"put the whole text in quotes: `{key.value}: '{shortened(whole.text)}'`",),
+        )
+
+    def behind(self, span: Span) -> str:
+        """What stands behind a value on its line, where that goes on with it."""
+        line = self.file.text[span.end :].partition("\n")[0]
+        rest = re.sub(r"\s+#.*$", "", line).rstrip()
+        return "" if rest.lstrip()[:1] in (",", "]", "}") else rest
 
     def listing(self, start: Event) -> Listing:
         assert isinstance(start, SequenceStartEvent)

@@ -39,12 +39,11 @@ class Library:
     source: Source = field(default_factory=Disk)
     _folders: dict[str, Path] = field(default_factory=dict)
     _files: dict[tuple[Path, str], SourceFile] = field(default_factory=dict)
-    _instead: dict[str, SourceFile] = field(default_factory=dict)
-    """Texts in the place of those of files, by their names."""
 
     def with_text(self, file: SourceFile) -> Library:
-        """The same library with another text of one of its files."""
-        return Library(self.source, self._folders, self._files, {**self._instead, file.name: file})
+        """The same library with another text of a file that it has read."""
+        files = {key: file if read.name == file.name else read for key, read in self._files.items()}
+        return Library(self.source, self._folders, files)
 
     def open(self, name: str) -> SourceFile:
         """The main file of a ruleset, named by a path or a library id."""
@@ -164,4 +163,4 @@ class Library:
             self._files[path, shown] = self._source_of(path).read(path, shown, span)
         file = self._files[path, shown]
         self._folders[file.name] = path.parent
-        return self._instead.get(file.name, file)
+        return file

@@ -10,8 +10,8 @@ from ..ground.limits import MAX_FILE_BYTES
 from ..ground.source import SourceFile
 from . import document
 from .library_paths import stdlib_root
+from .places import entry_name
 from .reading import read_file
-from .ruleset import entry_name
 
 
 @cache

@@ -66,6 +66,8 @@ def test_the_game_itself_reads() -> None:
         ("players: [", "players [", 3, "players", "put a `:` behind it"),
         ("title: Tug", "title:Tug", 1, "title:", "put a blank behind the colon"),
         ("title: Tug", "title: @Tug", 1, "@", 'put it in quotes: `"@Tug"`'),
+        ("  knot: cell\n", "  knot: {0, 7}\n", 6, "{0, 7}", "put the text in quotes: `'{0, 7}'`"),
+        ("rows: 1}", "rows: max(1, 2)}", 4, ", 2)", "`rows: 'max(1, 2)'`"),
         ("about: A rope", 'about: "A" rope', 2, '"A" rope with a knot.', "'\"A\" rope with a knot.'"),
     ],
 )
