@@ -23,7 +23,7 @@ from ludograph.ground import limits
 from ludograph.ground.colours import NAMED
 from ludograph.ground.diagnostics import Sink, catalogue
 from ludograph.ground.diagnostics.catalogue import CATALOGUE, Code
-from ludograph.ground.forms import Mark, Takes
+from ludograph.ground.forms import MarkKind, Takes
 from ludograph.ground.marks import MARKS, parameters
 
 TARGET = Path(__file__).parent / "generated"
@@ -152,7 +152,7 @@ def _tilings() -> str:
 
 def marks_page() -> str:
     """The marks of `draw` with their properties, and the colours that have names."""
-    every = ", ".join(f"`{key}`" for key in Mark.EVERY)
+    every = ", ".join(f"`{key}`" for key in MarkKind.EVERY)
     rows = []
     for name, mark in MARKS.items():
         must, may = (" ".join(f"`{parameter.name}`" for parameter in group) for group in (mark.must, mark.may))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..core.facts import Declaration, Layout, Players, RulesetFacts, Said
+from ..core.facts import AuthorText, DeclaredName, Layout, Players, RulesetFacts
 from ..files.document import Listing, Mapping, Node, Text, one_line
 from ..files.ruleset import SIGNED, Ruleset, entry_name
 
@@ -28,9 +28,9 @@ def facts_of(ruleset: Ruleset, players: Players) -> RulesetFacts:
     )
 
 
-def said(node: Node | None) -> Said | None:
+def said(node: Node | None) -> AuthorText | None:
     """What stands at a place, on one line."""
-    return Said(one_line(node), node.span) if node is not None else None
+    return AuthorText(one_line(node), node.span) if node is not None else None
 
 
 def _layout(board: Node) -> Layout:
@@ -42,19 +42,19 @@ def _layout(board: Node) -> Layout:
     )
 
 
-def _declarations(ruleset: Ruleset) -> Iterator[Declaration]:
+def _declarations(ruleset: Ruleset) -> Iterator[DeclaredName]:
     for section in NAMING:
         for key, node in ruleset.mapping(section):
             name = entry_name(key.value) if section in SIGNED else key.value
             phrase = node.get("says") if isinstance(node, Mapping) else None
-            yield Declaration(section, name, said(phrase) if isinstance(phrase, Text) else None, key.span)
+            yield DeclaredName(section, name, said(phrase) if isinstance(phrase, Text) else None, key.span)
     for section in _WHOLE:
         whole = ruleset.sections.get(section)
         if whole is not None:
-            yield Declaration(section, "", None, whole.span)
+            yield DeclaredName(section, "", None, whole.span)
 
 
-def _sources(node: Node | None) -> Iterator[Said]:
+def _sources(node: Node | None) -> Iterator[AuthorText]:
     for item in node.items if isinstance(node, Listing) else (node,):
         if isinstance(item, Text) and item.value.strip():
-            yield Said(one_line(item), item.span)
+            yield AuthorText(one_line(item), item.span)

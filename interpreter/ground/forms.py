@@ -34,29 +34,29 @@ class Takes(Enum):
 
 
 @dataclass(frozen=True)
-class Parameter:
+class MarkParameter:
     """What rules may say of a mark. Parameters of one name take the same in all marks."""
 
     name: str
     takes: Takes
 
 
-COLOUR = Parameter("colour", Takes.COLOUR)
-LABEL = Parameter("label", Takes.LABEL)
-SIZE = Parameter("size", Takes.NUMBER)
+COLOUR = MarkParameter("colour", Takes.COLOUR)
+LABEL = MarkParameter("label", Takes.LABEL)
+SIZE = MarkParameter("size", Takes.NUMBER)
 """In percent of the room of its site."""
-BADGE = Parameter("badge", Takes.COLOUR)
+BADGE = MarkParameter("badge", Takes.COLOUR)
 """A small disc that a piece carries."""
-PRINTED = Parameter("printed", Takes.CONDITION)
+PRINTED = MarkParameter("printed", Takes.CONDITION)
 """Whether it belongs to the board rather than to the pieces on it."""
-CORNERS = Parameter("corners", Takes.NUMBER)
-TO = Parameter("to", Takes.SITE)
+CORNERS = MarkParameter("corners", Takes.NUMBER)
+TO = MarkParameter("to", Takes.SITE)
 
 OF_PIECES = (COLOUR, LABEL, SIZE, BADGE)
 
 
 @dataclass(frozen=True)
-class Look:
+class MarkLook:
     """What is said of a mark in a position.
 
     Attributes:
@@ -106,7 +106,7 @@ FLAT: Style = {"fill": BASE}
 
 
 @dataclass(frozen=True)
-class Shape:
+class FormShape:
     """A piece of a form.
 
     Attributes:
@@ -145,7 +145,7 @@ class Letters:
 class Form:
     """`top`: how far above the middle label and badge are, in units of the radius."""
 
-    parts: tuple[Shape | Letters, ...]
+    parts: tuple[FormShape | Letters, ...]
     top: float = 0.0
 
 
@@ -172,23 +172,23 @@ class Way:
 _FEW, _MANY = 3, 12
 
 
-def corners(look: Look, usual: int) -> int:
+def corners(look: MarkLook, usual: int) -> int:
     """How many corners are said, within bounds; the usual number where none is."""
     return min(_MANY, max(_FEW, look.number("corners") or usual))
 
 
-def cornered(look: Look, bearings: Iterable[tuple[float, float]]) -> Form:
+def cornered(look: MarkLook, bearings: Iterable[tuple[float, float]]) -> Form:
     """A polygon of corners that lie in bearings, in degrees clockwise from the top, so many radii away."""
     points = tuple((sin(radians(bearing)) * away, -cos(radians(bearing)) * away) for bearing, away in bearings)
     style = FLAT if look.holds("printed") else SOLID
-    return Form((Shape("polygon", points, {**style, "stroke_linejoin": "round"}),))
+    return Form((FormShape("polygon", points, {**style, "stroke_linejoin": "round"}),))
 
 
 # ---------------------------------------------------------------- marks
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mark:
+class MarkKind:
     """A kind of mark.
 
     Attributes:
@@ -202,13 +202,13 @@ class Mark:
     place: ClassVar[str] = "site"
     """What it stands on, `site` or `side` (of the board); "" for what stands beside the board."""
 
-    must: tuple[Parameter, ...] = ()
-    may: tuple[Parameter, ...] = ()
+    must: tuple[MarkParameter, ...] = ()
+    may: tuple[MarkParameter, ...] = ()
     colour: str = NEUTRAL
     piece: bool = False
 
     @property
-    def parameters(self) -> dict[str, Parameter]:
+    def parameters(self) -> dict[str, MarkParameter]:
         return {parameter.name: parameter for parameter in (*self.must, *self.may)}
 
     @property
@@ -217,7 +217,7 @@ class Mark:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Seated(Mark):
+class Seated(MarkKind):
     """A mark that takes a seat on its site. Where it is no piece it shares none: it lies over the pieces, and its form writes
     its label.
 
@@ -230,16 +230,16 @@ class Seated(Mark):
         told_by:  the parameters by which the eye tells two of them apart.
     """
 
-    form: Callable[[Look], Form]
+    form: Callable[[MarkLook], Form]
     size: int
     solid: bool = False
     letter: str = "o"
     many: str = ""
-    told_by: tuple[Parameter, ...] = (COLOUR, LABEL)
+    told_by: tuple[MarkParameter, ...] = (COLOUR, LABEL)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Along(Mark):
+class Along(MarkKind):
     """A mark from its site `to` another one.
 
     Attributes:
@@ -248,22 +248,22 @@ class Along(Mark):
         past_side:  whether it takes the short way, past the side of a board that goes on at the other one.
     """
 
-    form: Callable[[Look, Way], Form]
+    form: Callable[[MarkLook, Way], Form]
     layer: Literal["bars", "above"]
     past_side: bool = False
 
 
-class Ground(Mark):
+class Ground(MarkKind):
     """A mark that colours the site itself."""
 
 
-class Side(Mark):
+class SideMark(MarkKind):
     """A mark along a side of the board."""
 
     place = "side"
 
 
-class Beside(Mark):
+class Beside(MarkKind):
     """A line of text beside the board."""
 
     place = ""

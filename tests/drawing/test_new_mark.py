@@ -16,7 +16,7 @@ from ludograph.files.document import read_document
 from ludograph.files.places import TEMPLATE, start_of, walk
 from ludograph.ground import marks
 from ludograph.ground.diagnostics import RulesetError, Sink
-from ludograph.ground.forms import Along, Look, Seated, Shape, Way
+from ludograph.ground.forms import Along, FormShape, MarkLook, Seated, Way
 from ludograph.ground.source import SourceFile
 
 STAR5 = '''
@@ -128,7 +128,7 @@ def test_parameters_of_one_name_take_the_same_in_all_marks():
 
 def test_forms_are_data():
     way = Way(100.0, 40.0, 15.0, 15.0, first=True, last=True, parts=1)
-    look = Look(values={"height": 4, "label": "L", "head": True, "foot": True})
+    look = MarkLook(values={"height": 4, "label": "L", "head": True, "foot": True})
     for name, mark in marks.MARKS.items():
         if isinstance(mark, Seated | Along):
             form = mark.form(look) if isinstance(mark, Seated) else mark.form(look, way)
@@ -136,4 +136,6 @@ def test_forms_are_data():
             json.dumps(asdict(form))
             for part in form.parts:
                 reach = 1.3 if isinstance(mark, Seated) else way.length + 5
-                assert not isinstance(part, Shape) or all(max(map(abs, point)) <= reach for point in part.points), name
+                assert not isinstance(part, FormShape) or all(max(map(abs, point)) <= reach for point in part.points), (
+                    name
+                )

@@ -12,7 +12,7 @@ from pathlib import Path
 import ludograph
 import pytest
 from ludograph.ground.strict import Given
-from ludograph.lab.simulation.records import Record
+from ludograph.lab.simulation.records import GameRecord
 from ludograph.lab.simulation.run import Plan, simulate
 from ludograph.lab.simulation.storage import GamesFile
 
@@ -211,7 +211,7 @@ def test_a_game_that_stands_twice_counts_once(tmp_path):
     path = tmp_path / "games.jsonl"
     (before,) = simulate(_plan(path, games=5))
     with GamesFile(path, [before.settings]) as file:
-        file.add([Record.of(Given(json.loads(_games(path)[0])), before.settings)])
+        file.add([GameRecord.of(Given(json.loads(_games(path)[0])), before.settings)])
     (after,) = simulate(_plan(path, games=5))
     assert after.summary == before.summary
 

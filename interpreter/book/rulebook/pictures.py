@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...drawing import Arrow, Painter, Placed, Spot, changes, picture
+from ...drawing import Arrow, Painter, PlacedMark, Spot, changes, picture
 from ...engines.base import Game
 from .model import Figure, Sentence
 
@@ -21,7 +21,7 @@ _WORD = re.compile(r"[A-Za-z0-9_]+")
 class _Bare(Painter):
     """Paints what is printed on the board and nothing that stands on it."""
 
-    def marks(self, state: Any) -> tuple[Placed, ...]:
+    def marks(self, state: Any) -> tuple[PlacedMark, ...]:
         return tuple(mark for mark in super().marks(state) if mark.printed)
 
 

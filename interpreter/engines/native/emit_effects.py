@@ -8,7 +8,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.walk import children
 from ...ground.registry import Registry
-from .emit_expressions import Expressions
+from .emit_expressions import EmitExpressions
 from .errors import refuse
 
 
@@ -38,7 +38,7 @@ EFFECTS: Registry[type[core.Node], Callable[..., None]] = Registry()
 """How each kind of effect becomes C."""
 
 
-class Effects(Expressions):
+class EmitEffects(EmitExpressions):
     together = False
     """Whether writes are kept until all is read."""
     undoable = False

@@ -9,7 +9,7 @@ from .emit_draw import Draws, is_drawn
 from .errors import refuse
 
 
-class Flow(Draws):
+class EmitFlow(Draws):
     """The body of a function that works in the frame of the flow."""
 
     def run_function(self) -> str:

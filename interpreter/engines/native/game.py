@@ -27,11 +27,11 @@ from ..reference.desk import Desk
 from ..reference.game import ReferenceDecision, ReferenceState
 from ..reference.moves import Found, MoveCode
 from .batch import playouts, tally
-from .bind import HEAD, Library, Raw
+from .bind import HEAD, CLibrary, Raw
 from .build import build
 from .emit_moves import HEAD as ENTRY_HEAD
 from .emit_moves import chosen
-from .emit_program import Source, generate
+from .emit_program import CSource, generate
 from .emit_types import shape
 from .guard import guard
 
@@ -196,8 +196,8 @@ class NativeGame(BatchGame):
     def __init__(self, program: Program, id: str, more_flags: tuple[str, ...] = ()) -> None:  # noqa: A002 - its name everywhere
         super().__init__(program, id)
         self.reference = ReferenceGame(program, id)
-        self.source: Source = generate(self.reference)
-        self.library = Library(
+        self.source: CSource = generate(self.reference)
+        self.library = CLibrary(
             build(guard(self.source.text), more_flags),
             len(self.players),
             self.core.size,

@@ -10,10 +10,10 @@ from ...core import nodes as core
 from ...core.evaluate import Fault
 from ...ground.diagnostics import Diagnostic
 from ..protocol import PlayError, result_of
-from .effects import Effects
+from .effects import EffectCode
 from .flow import FlowCode, Skip, start_values
 from .machine import Counts, GameOver, Machine
-from .moves import Moves
+from .moves import MoveCodes
 
 if TYPE_CHECKING:
     from .game import ReferenceDecision, ReferenceGame, ReferenceState
@@ -25,8 +25,8 @@ class Desk:
     def __init__(self, game: ReferenceGame) -> None:
         self.game, self.core = game, game.core
         self.machine = Machine(self.core)
-        effects = Effects(self.machine)
-        self.moves = Moves(self.core, self.machine, effects)
+        effects = EffectCode(self.machine)
+        self.moves = MoveCodes(self.core, self.machine, effects)
         self.flow = FlowCode(self.core, self.machine, self.moves, effects)
         self._loaded: ReferenceState | None = None
         """The state that the machine's position is; None while it changes, and when something went wrong meanwhile."""
