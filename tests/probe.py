@@ -9,7 +9,7 @@ from collections.abc import Callable
 import ludograph
 from ludograph.ground.diagnostics import Diagnostic, RulesetError, render_all
 
-SECONDS = 10.0
+SECONDS = 30.0
 """Of processor time. Each refusal takes less than two, on a machine that is busy with other things perhaps four; what has no
 bound takes minutes."""
 

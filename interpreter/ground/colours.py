@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from .records import Record
 
 NAMED: dict[str, str] = {
     "amber": "#e3a02f",
@@ -80,8 +81,7 @@ def brightness(one: str) -> float:
     return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 
 
-@dataclass(frozen=True)
-class Shade:
+class Shade(Record):
     """A colour that follows from another one.
 
     Attributes:

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from math import cos, inf, radians, sin
-from typing import ClassVar, Literal
+from typing import Literal
 
 from .colours import Shade
+from .records import Record
 
 Point = tuple[float, float]
 
@@ -33,8 +34,7 @@ class Takes(Enum):
     SITE = "site"
 
 
-@dataclass(frozen=True)
-class MarkParameter:
+class MarkParameter(Record):
     """What rules may say of a mark. Parameters of one name take the same in all marks."""
 
     name: str
@@ -80,8 +80,7 @@ class MarkLook:
 # ---------------------------------------------------------------- forms
 
 
-@dataclass(frozen=True)
-class Length:
+class Length(Record):
     """A part of the radius, within bounds in drawing units, and `more` of those."""
 
     share: float
@@ -105,8 +104,7 @@ SOLID: Style = {"fill": BASE, "stroke": RIM, "stroke_width": Length(0.065, 0.9, 
 FLAT: Style = {"fill": BASE}
 
 
-@dataclass(frozen=True)
-class FormShape:
+class FormShape(Record):
     """A piece of a form.
 
     Attributes:
@@ -129,8 +127,7 @@ class FormShape:
     layer: str = ""
 
 
-@dataclass(frozen=True)
-class Letters:
+class Letters(Record):
     """A text that fits into a disc. `rim`: a white one, that lets it stand out; `layer`: where it is not that of the mark."""
 
     point: Point
@@ -141,16 +138,14 @@ class Letters:
     layer: str = ""
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(Record):
     """`top`: how far above the middle label and badge are, in units of the radius."""
 
     parts: tuple[FormShape | Letters, ...]
     top: float = 0.0
 
 
-@dataclass(frozen=True)
-class Way:
+class Way(Record):
     """A straight stretch from site to site, or along an edge, in drawing units.
 
     Attributes:
@@ -187,8 +182,7 @@ def cornered(look: MarkLook, bearings: Iterable[tuple[float, float]]) -> Form:
 # ---------------------------------------------------------------- marks
 
 
-@dataclass(frozen=True, kw_only=True)
-class MarkKind:
+class MarkKind(Record, kw_only=True):
     """A kind of mark.
 
     Attributes:
@@ -197,9 +191,9 @@ class MarkKind:
         piece:      whether it shows a thing that one needs to play, where it is not printed.
     """
 
-    EVERY: ClassVar = ("mark", "on", "when")
+    EVERY = ("mark", "on", "when")
     """Keys that all marks have."""
-    place: ClassVar[str] = "site"
+    place = "site"
     """What it stands on, `site` or `side` (of the board); "" for what stands beside the board."""
 
     must: tuple[MarkParameter, ...] = ()
@@ -216,8 +210,7 @@ class MarkKind:
         return (*self.EVERY, *([self.place] if self.place else ()), *self.parameters)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Seated(MarkKind):
+class Seated(MarkKind, kw_only=True):
     """A mark that takes a seat on its site. Where it is no piece it shares none: it lies over the pieces, and its form writes
     its label.
 
@@ -238,8 +231,7 @@ class Seated(MarkKind):
     told_by: tuple[MarkParameter, ...] = (COLOUR, LABEL)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Along(MarkKind):
+class Along(MarkKind, kw_only=True):
     """A mark from its site `to` another one.
 
     Attributes:

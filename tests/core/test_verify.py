@@ -13,7 +13,6 @@ from ludograph.core.walk import free
 from ludograph.engines.native.emit_program import generate
 from ludograph.engines.native.optimize.fold import Folding
 from ludograph.engines.reference import ReferenceGame
-from ludograph.files.library import library_ids
 from ludograph.ground.records import replace
 from ludograph.pipeline import check_ruleset, check_text
 
@@ -28,7 +27,7 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "options"), [*((name, {}) for name in library_ids()), *OPTIONS], ids=str)
+@pytest.mark.parametrize(("name", "options"), OPTIONS, ids=str)
 def test_what_the_checker_makes_of_a_ruleset_is_sound(name: str, options: dict[str, Any]) -> None:
     verify(check_ruleset(name, options).game)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from collections.abc import Mapping
 from pathlib import Path
 
 import ludograph
@@ -17,6 +17,7 @@ from ludograph.files.places import TEMPLATE, start_of, walk
 from ludograph.ground import marks
 from ludograph.ground.diagnostics import RulesetError, Sink
 from ludograph.ground.forms import Along, FormShape, MarkLook, Seated, Way
+from ludograph.ground.records import Record
 from ludograph.ground.source import SourceFile
 
 STAR5 = '''
@@ -126,6 +127,14 @@ def test_parameters_of_one_name_take_the_same_in_all_marks():
         assert mark.parameters == {name: marks.parameters()[name] for name in mark.parameters}
 
 
+def plain(value: object) -> object:
+    if isinstance(value, Record):
+        return {name: plain(getattr(value, name)) for name in value.fields}
+    if isinstance(value, Mapping):
+        return {key: plain(part) for key, part in value.items()}
+    return [*map(plain, value)] if isinstance(value, tuple) else value
+
+
 def test_forms_are_data():
     way = Way(100.0, 40.0, 15.0, 15.0, first=True, last=True, parts=1)
     look = MarkLook(values={"height": 4, "label": "L", "head": True, "foot": True})
@@ -133,7 +142,7 @@ def test_forms_are_data():
         if isinstance(mark, Seated | Along):
             form = mark.form(look) if isinstance(mark, Seated) else mark.form(look, way)
             assert form.parts, name
-            json.dumps(asdict(form))
+            json.dumps(plain(form))
             for part in form.parts:
                 reach = 1.3 if isinstance(mark, Seated) else way.length + 5
                 assert not isinstance(part, FormShape) or all(max(map(abs, point)) <= reach for point in part.points), (

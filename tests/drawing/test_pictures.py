@@ -210,3 +210,10 @@ def test_endless_texts_are_cut(stones, state):
     captions = texts(drawn, "margin")
     assert len(captions) == 40
     assert max(map(len, captions)) == 160
+
+
+def test_a_way_from_a_site_to_itself_is_no_way(stones, state):
+    painter = stones(
+        "draw: [{mark: bar, on: s in cell, to: s, label: s}, {mark: arrow, on: s in cell, to: s, label: s}]"
+    )
+    assert not texts(picture(painter, state(painter)), "above")

@@ -19,7 +19,7 @@ from .players import Player, players_of
 from .positions import maker_of
 
 GAMES = int(os.environ.get("LUDOGRAPH_GAMES", "1"))
-LIMIT = 80 if GAMES == 1 else 1500
+LIMIT = 50 if GAMES == 1 else 1500
 """Decisions of a game; in the short run a game is left there."""
 
 MET = SETTINGS if GAMES == 1 else SETTINGS + LARGE

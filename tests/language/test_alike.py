@@ -15,6 +15,7 @@ from ludograph.check.texts import Choice, Texts, are_apart, can_meet
 from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
+from ludograph.play.replay import replay
 from ludograph.play.sampling import look_at_notations
 
 GAME = """
@@ -128,7 +129,10 @@ def test_a_sample_of_play_finds_what_is_rare_and_tells_the_way() -> None:
 
 
 def test_a_sample_says_nothing_of_other_mistakes() -> None:
-    look_at_notations(ReferenceGame(check_text(mix(NEVER).replace("0..99", "0..2")), "mix"), 1)
+    game = ReferenceGame(check_text(mix(NEVER).replace("0..99", "0..2")), "mix")
+    look_at_notations(game, 1)
+    with pytest.raises(ludograph.PlayError, match=r"0\.\.2"):
+        replay(game.initial(), "a1; a2; a3")
 
 
 @pytest.mark.parametrize(

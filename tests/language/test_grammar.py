@@ -13,7 +13,6 @@ import ludograph
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ludograph.files.library_paths import rulesets_root, stdlib_root
 from ludograph.ground.diagnostics import Sink
 from ludograph.ground.source import RuleText, SourceFile
 from ludograph.language.parser import STARTS, parse
@@ -152,6 +151,7 @@ def refused_or_played(text: str) -> None:
         for _ in range(3):
             if state.result is None:
                 state = state.apply(state.notations()[0])
+        assert state.result is not None or state.ply == 3
     except ludograph.RulesetError as problem:
         assert problem.diagnostics
         assert str(problem)
@@ -184,33 +184,3 @@ def test_parameters_in_a_ruleset_are_checked_or_refused(choose: str, written: st
     refused_or_played(
         rules(moves=f"\n  place in main:\n    choose: {choose}\n    do: nothing\n    written: '{{{written}}}'")
     )
-
-
-RULESETS = sorted([*rulesets_root().glob("*/*.yaml"), *stdlib_root().glob("*.yaml")])
-TOKEN = re.compile(r"[A-Za-z_]+|\d+|\n *|\s+|.")
-
-
-@cache
-def tokens(path: Path) -> list[str]:
-    return TOKEN.findall(path.read_text(encoding="utf-8"))
-
-
-@settings(max_examples=40)
-@given(st.data())
-def test_a_ruleset_with_a_slip_is_loaded_or_refused(data: st.DataObject) -> None:
-    words = list(tokens(data.draw(st.sampled_from(RULESETS))))
-    for _ in range(data.draw(st.integers(1, 3))):
-        at = data.draw(st.integers(0, len(words) - 1))
-        other = words[data.draw(st.integers(0, len(words) - 1))]
-        slip = data.draw(st.sampled_from(["drop", "double", "swap", "replace"]))
-        if slip == "drop":
-            words[at] = ""
-        elif slip == "double":
-            words[at] += words[at]
-        else:
-            words[at] = other if slip == "replace" else words[at - 1]
-    try:
-        ludograph.loads("".join(words))
-    except ludograph.RulesetError as problem:
-        assert problem.diagnostics
-        assert str(problem)

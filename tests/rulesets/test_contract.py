@@ -17,6 +17,7 @@ import ludograph
 import pytest
 from ludograph.book.rulebook.played import MOST_SEQUENCES
 from ludograph.book.rulebook.render import to_html, to_markdown
+from ludograph.core.verify import verify
 from ludograph.drawing import Painter, picture
 from ludograph.engines.by_cost import ByCostGame
 from ludograph.engines.native import NativeGame
@@ -63,6 +64,10 @@ def test_its_file_is_formatted(ruleset: str) -> None:
 
 def test_nothing_is_warned_of(ruleset: str) -> None:
     assert program(ruleset).warnings == ()
+
+
+def test_its_core_is_sound(ruleset: str) -> None:
+    verify(program(ruleset).game)
 
 
 def test_it_tells_what_it_is_and_what_its_moves_and_options_do(ruleset: str) -> None:
