@@ -23,16 +23,16 @@ from ludograph.ground.source import SourceFile
 STAR5 = '''
 """A star of five points, with as many tails as are said."""
 
-from ..forms import COLOUR, OF_PIECES, SOLID, Form, Letters, Look, Parameter, Seated, Shape, Takes
+from ..forms import COLOUR, OF_PIECES, SOLID, Form, Letters, MarkLook, MarkParameter, Seated, FormShape, Takes
 
-TAILS = Parameter("tails", Takes.NUMBER)
-MOTTO = Parameter("motto", Takes.TEMPLATE)
+TAILS = MarkParameter("tails", Takes.NUMBER)
+MOTTO = MarkParameter("motto", Takes.TEMPLATE)
 
 
-def form(look: Look) -> Form:
+def form(look: MarkLook) -> Form:
     points = ((0.0, -1.0), (0.6, 0.8), (-0.95, -0.3), (0.95, -0.3), (-0.6, 0.8))
-    tails = (Shape("line", ((0.0, 0.8), (0.0, 1.0 + tail)), SOLID) for tail in range(look.number("tails")))
-    return Form((Shape("polygon", points, SOLID), *tails, Letters((0.0, 1.5), look.text("motto"), 0.5)))
+    tails = (FormShape("line", ((0.0, 0.8), (0.0, 1.0 + tail)), SOLID) for tail in range(look.number("tails")))
+    return Form((FormShape("polygon", points, SOLID), *tails, Letters((0.0, 1.5), look.text("motto"), 0.5)))
 
 
 MARK = Seated(
