@@ -1,4 +1,4 @@
-"""Writes the pages of `docs/generated/` from the code: primitives, library, marks, limits, diagnostics, commands.
+"""Writes the pages of `docs/generated/` from the code: primitives, library, marks, limits, diagnostics, commands, Python.
 
     .venv/bin/python docs/generate.py
 
@@ -9,22 +9,28 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import typer.main
+from ludograph import face, pipeline
+from ludograph.boards.graph import BoardGraph
 from ludograph.boards.tiling import tiling_names
+from ludograph.check import Report
 from ludograph.check.primitives import PRIMITIVES
 from ludograph.cli import command_names, make_app
+from ludograph.engines import base, protocol
 from ludograph.files.document import Mapping, Text, read_document
 from ludograph.files.library_paths import stdlib_root
 from ludograph.files.sources import Disk
 from ludograph.ground import limits
 from ludograph.ground.colours import NAMED
-from ludograph.ground.diagnostics import Sink, catalogue
+from ludograph.ground.diagnostics import Diagnostic, RulesetError, Sink, catalogue
 from ludograph.ground.diagnostics.catalogue import CATALOGUE, Code
 from ludograph.ground.forms import MarkKind, Takes
 from ludograph.ground.marks import MARKS, parameters
+from ludograph.lab.simulation import table
 
 TARGET = Path(__file__).parent / "generated"
 _NOTE = "<!-- Written by docs/generate.py; do not edit. -->\n"
@@ -39,6 +45,7 @@ def pages() -> dict[str, str]:
         "limits.md": limits_page,
         "diagnostics.md": diagnostics_page,
         "commands.md": commands_page,
+        "python.md": python_page,
     }
     return {name: f"{_NOTE}\n{page().strip()}\n" for name, page in made.items()}
 
@@ -295,6 +302,71 @@ def _help(param: object) -> str:
     default = param.default  # type: ignore[attr-defined]
     plain = isinstance(default, str | int | float) and not isinstance(default, bool) and default != ""
     return f"{text} Default: `{default}`." if plain else text
+
+
+# ---------------------------------------------------------------- Python
+
+
+_GAME = Path(__file__).parent.parent / "tests" / "interface" / "my_game.yaml"
+_FUNCTIONS = (face.load, face.loads, face.rulebook, pipeline.report, pipeline.report_text)
+_CLASSES = (
+    base.Game, base.State, base.Decision, protocol.Result, protocol.Why, table.Table, BoardGraph, Report, RulesetError,
+    protocol.PlayError, protocol.NotNamed, protocol.IllegalDecision, Diagnostic,
+)  # fmt: skip
+_INSIDE = {"face", "at", "ask", "spent", "rule", "identity"}
+"""What other rooms need, not who calls."""
+
+_FIELD = re.compile(r"    (\w+(?:, \w+)*):\s+(.*)")
+
+
+def python_page() -> str:
+    """What Python offers: functions, classes and what they have, from their docstrings."""
+    parts = [
+        "# Python",
+        "Examples are run by the tests, with this file beside them:",
+        f"```yaml\n# file: my_game.yaml\n{_GAME.read_text(encoding='utf-8')}```",
+    ]
+    for function in _FUNCTIONS:
+        parts += [f"## {function.__name__}", f"`{_signature(function)}`", _markdown(function)]
+    for kind in _CLASSES:
+        parts += [f"## {kind.__name__}", _markdown(kind), *_members(kind)]
+    return "\n\n".join(parts)
+
+
+def _members(kind: type) -> Iterator[str]:
+    """What a class has of its own and is documented."""
+    for name, member in vars(kind).items():
+        call = member.fget if isinstance(member, property) else getattr(member, "func", member)
+        hidden = name in _INSIDE or (name.startswith("_") and name != "__getitem__")
+        if hidden or not inspect.isfunction(call) or not call.__doc__:
+            continue
+        shown = _signature(call) if inspect.isfunction(member) else f"{name}: {call.__annotations__['return']}"
+        yield f"### {kind.__name__}.{name}\n\n`{shown}`\n\n{_markdown(call)}"
+
+
+def _signature(function: Callable[..., object]) -> str:
+    text = re.sub(r"(: |-> )'([^']*)'", r"\1\2", str(inspect.signature(function)))  # annotations are texts here
+    return function.__name__ + text.replace("(self, ", "(").replace("(self)", "()")
+
+
+def _markdown(thing: object) -> str:
+    """A docstring as Markdown: fields as a list, examples as code."""
+    made: list[str] = []
+    in_code = False
+    for line in (inspect.getdoc(thing) or "").splitlines():
+        if in_code != (line.startswith(">>>") or (in_code and line.strip() != "")):
+            made.append("```" if in_code else "```python\n>>> import ludograph")
+            in_code = not in_code
+        field = None if in_code else _FIELD.fullmatch(line)
+        if field:
+            made.append(f"- `{field[1]}`: {field[2]}")
+        elif line in ("Args:", "Attributes:"):
+            made += ["", line, ""] if made else [line, ""]
+        elif line.startswith("Raises:"):
+            made += ["", line]
+        else:
+            made.append(line if in_code else line.strip() if not line.startswith("      ") else f"  {line.strip()}")
+    return re.sub(r"\n{3,}", "\n\n", "\n".join([*made, *["```"] * in_code]))
 
 
 Page = Callable[[], str]

@@ -33,6 +33,9 @@ def read_ruleset(name: str) -> Ruleset:
 def report(name: str, options: Mapping[str, Any] | None = None, source: Source | None = None) -> Report:
     """All that is known of the ruleset of a library id or path: everything that is wrong with it, or a program.
 
+    >>> ludograph.report("my_game.yaml", {"goal": 9}).diagnostics[0].title
+    'the option `goal` cannot be `9`'
+
     Args:
         options:    values by name, as on the command line.
         source:     where files are found, if not on the disk, as `Overlay(Memory({path: text}), Disk())`.
@@ -125,20 +128,17 @@ VARIABLE = "LUDOGRAPH_ENGINE"
 
 
 def load(
-    name: str | Path, options: Mapping[str, Any] | None = None, engine: str = "auto", *, much: bool = True
+    name: str | Path,
+    options: Mapping[str, Any] | None = None,
+    engine: str = "auto",
+    *,
+    much: bool = True,
+    source: Source | None = None,
 ) -> Game:
-    """A playable game of a library id (`game/variant`) or a path, by an engine of `ENGINES`.
-
-    `auto` compiles the rules, which takes a second or two the first time, and takes the reference engine where that is not
-    possible, with a notice on stderr. Where not `much` will be played it begins in the reference engine, and compiles once
-    so much has been spent there that it pays.
-
-    Raises: RulesetError: the ruleset has errors, an option is unknown or out of range, or `native` was asked for and cannot
-    be had.
-    """
+    """As `face.load`, a game with nothing but its engine. `source`: where files are found, if not on the disk."""
     if not isinstance(name, str | os.PathLike):
         raise bad_argument("load", "the name of a ruleset or a path", name)
-    return _play(check_ruleset(str(name), _asked(options)), str(name), engine, much=much)
+    return _play(report(str(name), _asked(options), source).checked(), str(name), engine, much=much)
 
 
 def loads(

@@ -26,6 +26,7 @@ ROOMS = [
     "drawing",
     "lab",
     "book",
+    "face",
     "cli",
 ]
 """From the first stage to the last. A room imports from itself and from earlier ones only."""

@@ -172,7 +172,7 @@ class _MarkCode:
         ]
         self._when = expr(mark.when) if mark.when else None
         self._site = expr(mark.site) if mark.site else None
-        self._properties: dict[str, Callable[[Frame], Any]] = {}
+        self._properties: dict[str, Callable[[Frame], object]] = {}
         parameters = MARKS[mark.kind].parameters
         for name, value in mark.properties.items():
             takes = parameters[name].takes
@@ -220,16 +220,18 @@ class _MarkCode:
                 return None
             spot = _spot(site, self.mark.site.type)
             side = -1 if spot else site
-        to, values = None, {}
+        to, values = None, dict[str, int | str | bool]()
         for name, value in self._properties.items():
             found = value(frame)
             target = self.mark.properties[name]
             if name == TO.name and isinstance(target, core.Expr):
-                if found is None:
+                if not isinstance(found, int):
                     return None
                 to = _spot(found, target.type)
-            elif found is not None:
-                values[name] = found[:_LONGEST] if isinstance(found, str) else found
+            elif isinstance(found, str):
+                values[name] = found[:_LONGEST]
+            elif isinstance(found, int):
+                values[name] = found
         return PlacedMark(self.mark.kind, spot, to, side, values=values)
 
 
@@ -240,11 +242,11 @@ def _spot(value: int, kind: t.Type) -> Spot | None:
     return (inner.universe.name, value) if inner.universe.is_site else None
 
 
-def _coloured(value: Callable[[Frame], Any], kind: t.Type, palette: Palette) -> Callable[[Frame], str]:
+def _coloured(value: Callable[[Frame], object], kind: t.Type, palette: Palette) -> Callable[[Frame], str]:
     return lambda frame: palette.of(value(frame), kind)
 
 
-def _shown(value: Callable[[Frame], Any], kind: t.Type) -> Callable[[Frame], str]:
+def _shown(value: Callable[[Frame], object], kind: t.Type) -> Callable[[Frame], str]:
     def text(frame: Frame) -> str:
         found = value(frame)
         return "" if found is None else show(found, kind)

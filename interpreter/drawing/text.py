@@ -15,9 +15,10 @@ from ..boards.tables import EDGE, Tables
 from ..core import nodes as core
 from ..core import types as t
 from ..engines.base import State
-from ..ground.forms import Along, Seated
+from ..ground.forms import Along, Beside, Seated
 from .marks import Painter, PlacedMark, Spot
 from .palette import Palette
+from .values import value_lines
 
 _MOST_LINES = 60
 _MOST_COLUMNS = 160
@@ -46,6 +47,19 @@ def board_lines(painter: Painter, state: State, marked: Collection[Spot] = ()) -
     words = [mark.line for mark in marks if mark.line]
     board = draw(painter.tables, painter.site_kinds(), marks, letters(game), marked)
     return [*board, *([TextPiece(word)] for word in words)]
+
+
+def lines_besides(painter: Painter, state: State, board: Sequence[Line]) -> list[str]:
+    """What the lines of a board do not show of a state: nothing where the rules write captions."""
+    if painter.shows(Beside):
+        return []
+    return value_lines(state, sites=not board)
+
+
+def text_lines(painter: Painter, state: State) -> list[str]:
+    """A position in letters, without colours."""
+    board = board_lines(painter, state)
+    return [*("".join(piece.text for piece in line).rstrip() for line in board), *lines_besides(painter, state, board)]
 
 
 def letters(game: core.Game) -> dict[str, str]:

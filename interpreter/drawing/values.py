@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core import nodes as core
 from ..core import types as t
@@ -30,7 +30,7 @@ def value_lines(state: State, *, sites: bool) -> list[str]:
     return lines
 
 
-def _shown(fun: core.Fun, value: Any) -> str:
+def _shown(fun: core.Fun, value: object) -> str:
     lowest = None if isinstance(fun.result, t.Opt) else fun.result.low if isinstance(fun.result, t.Int) else False
     if not fun.args:
         return "" if fun.life == "turn" and value == lowest else _word(value)
@@ -42,7 +42,7 @@ def _shown(fun: core.Fun, value: Any) -> str:
     return ", ".join(f"{args} {_word(one)}" for args, one in entries)
 
 
-def _flat(value: Any, args: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+def _flat(value: object, args: tuple[str, ...]) -> Iterator[tuple[str, object]]:
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from _flat(inner, (*args, key))
@@ -50,7 +50,7 @@ def _flat(value: Any, args: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
         yield ",".join(args), value
 
 
-def _word(value: Any) -> str:
+def _word(value: object) -> str:
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
     return " ".join(map(_word, value)) if isinstance(value, list) else str(value)

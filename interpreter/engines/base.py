@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self, cast
 
+from ..boards.graph import BoardGraph
 from ..check import Program
 from ..core import nodes as core
 from ..core.facts import Setting
@@ -20,6 +21,8 @@ from .chance import draw
 from .protocol import CHANCE, IllegalDecision, Result, Why, bad_argument, the_notation
 
 if TYPE_CHECKING:
+    from ..face import Face
+    from ..lab.simulation.table import ResultTable
     from .reference.desk import Desk
 
 
@@ -34,21 +37,24 @@ class Plain:
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
-    def __reduce_ex__(self, protocol: object) -> Any:
-        raise TypeError(
-            f"a {type(self).__name__} cannot be pickled: save `state.to_json()`, and read it by the `state` of a loaded game"
-        )
-
 
 class Decision(Plain, ABC):
-    """One choice in one position. Two are equal when they make the same choice of the same move, in whatever position."""
+    """One choice in one position. Two are equal when they make the same choice of the same move, in whatever position.
+    `str` of it is its notation in its own.
+
+    >>> decision = ludograph.load("my_game.yaml", engine="reference").initial().legal()[0]
+    >>> decision, str(decision), decision.move
+    (<put a1>, 'a1', 'put')
+
+    Attributes:
+        probability:  of a decision of chance; else None.
+    """
 
     __slots__ = ("_state", "probability")
 
     def __init__(self, state: State, probability: Fraction | None) -> None:
         self._state = state
         self.probability = probability
-        """Of a decision of chance; else None."""
 
     @property
     @abstractmethod
@@ -71,7 +77,6 @@ class Decision(Plain, ABC):
         return self.rule.joins
 
     def __str__(self) -> str:
-        """Its notation in the position it belongs to."""
         return self._state._written(self)
 
     def __repr__(self) -> str:
@@ -85,16 +90,38 @@ class Decision(Plain, ABC):
     def __hash__(self) -> int:
         return hash((self.move, self.arguments))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _decision, (self._state, self._state.legal().index(self))
+
+
+def _decision(state: State, at: int) -> Decision:
+    return state.legal()[at]
+
 
 class State(Plain, ABC):
-    """A position with all that decides the future. A plain value: states compare and hash by it; `ply` and `note` only tell
-    how it came about."""
+    """A position with all that decides the future. A plain value: it never changes, states compare and hash by it, travel by
+    `pickle` and may be used by any number of threads; `ply` and `note` only tell how it came about.
+
+    >>> state = ludograph.load("my_game.yaml", engine="reference").initial().apply("a1")
+    >>> state, state.mover, state["owner", "a1"], state.notations()
+    (<My game, ply 1, Blue>, 'Blue', 'Red', ['a2', 'b1', 'b2'])
+    >>> print(state.text())
+    2  .  .
+    1  R  .
+       a  b
+    >>> state.why("a1").message
+    'in the move `put`, `owner[at] is none` does not hold'
+    >>> print(state.apply("b1").apply("b2").result)
+    Red wins
+
+    Attributes:
+        ply:  decisions taken since the start.
+    """
 
     __slots__ = ("_decisions", "_notations", "ply")
 
     def __init__(self, ply: int) -> None:
         self.ply = ply
-        """Decisions taken since the start."""
         self._decisions: Sequence[Decision] | None = None
         self._notations: Mapping[str, Decision] | None = None
 
@@ -167,6 +194,10 @@ class State(Plain, ABC):
 
     # ------------------------------------------------------------ the same for all
 
+    def __getitem__(self, name: str | tuple[str, *tuple[str | int, ...]]) -> Any:
+        """As `value`: `state["owner", "e4"]`. Raises NotNamed, which is a KeyError."""
+        return self.value(*name) if isinstance(name, tuple) else self.value(name)
+
     def legal(self) -> list[Decision]:
         """All legal decisions, in the order that the rules define. Empty exactly when the game is over."""
         if self._decisions is None:
@@ -222,14 +253,57 @@ class State(Plain, ABC):
     def __repr__(self) -> str:
         return f"<{self.game.title}, ply {self.ply}, {self.mover or self.result}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _state, (self.game, self.to_json())
+
+    # ------------------------------------------------------------ what other rooms make of it
+
+    def svg(self, *, width: int = 640, names: bool = False) -> str:
+        """The position as a picture. `width`: in pixels; `names`: write the names of sites.
+
+        Raises: RulesetError: a mark of the `draw` section has no value here.
+        """
+        return self.game.face.svg(self, width=width, names=names)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
+
+    def text(self) -> str:
+        """The position in letters, and what the board does not show. Raises RulesetError, as `svg`."""
+        return self.game.face.text(self)
+
+
+def _state(game: Game, values: Mapping[str, Any]) -> State:
+    return game.state(values)
+
 
 class Game(Plain, ABC):
-    """A ruleset with its options bound, ready to play.
+    """A ruleset with its options bound, ready to play. Any number of threads may use one.
+
+    >>> game = ludograph.load("my_game.yaml", {"goal": 3}, engine="reference")
+    >>> game, game.players, list(game.moves)
+    (<my_game.yaml by the reference engine, goal=3>, ('Red', 'Blue'), ['put', 'pass'])
+    >>> game.simulate(100, seed=1)
+    My game: 100 games, seed 1, random against random
+      Red           0.0%  (0.0% to 3.7%)
+      Blue          0.0%  (0.0% to 3.7%)
+      draws       100.0%  (96.3% to 100.0%)
+      unfinished    0.0%  (0.0% to 3.7%)
+      decisions      4.0  (4 to 4)
+      turns          4.0  (4 to 4)
+    >>> len(game.board.graph)
+    4
 
     Attributes:
-        id:       what it was loaded by.
-        program:  the checked ruleset; `core` is what is played of it.
-        options:  the values of all options, by name.
+        id:         what it was loaded by.
+        title:      of the ruleset.
+        players:    their names, in the order of seats.
+        options:    the values of all options, by name.
+        moves:      what can be decided, by name: parameters, conditions, effects.
+        functions:  what a state is made of, by name: types of the arguments and of the value.
+        board:      its sites, and a graph of them.
+        program:    the checked ruleset; `core` is what is played of it.
     """
 
     def __init__(self, program: Program, id: str) -> None:  # noqa: A002 - what a ruleset's name is called everywhere
@@ -241,6 +315,16 @@ class Game(Plain, ABC):
         self.options: Mapping[str, Setting] = program.game.settings
         self.identity = (id, repr(sorted(self.options.items())))
         """What states of the same rules share."""
+        self.moves: Mapping[str, core.Move] = program.game.moves
+        self.functions: Mapping[str, core.Fun] = {fun.name: fun for fun in program.game.funs}
+        self.board = BoardGraph(program.tables)
+        self._face: Face | None = None
+
+    @property
+    def face(self) -> Face:
+        """What rooms behind the engines make of it. Only a game of `ludograph.load` has one: inside, nobody asks for it."""
+        assert self._face is not None, f"{self!r} was made inside"
+        return self._face
 
     @property
     @abstractmethod
@@ -280,3 +364,23 @@ class Game(Plain, ABC):
     def perft(self, depth: int) -> int:
         """As `State.perft`, from the start."""
         return self.initial().perft(depth)
+
+    def simulate(
+        self, games: int = 100, *, seed: int = 1, players: str | Sequence[str] = "random", max_decisions: int = 20_000
+    ) -> ResultTable:
+        """Many games by programs, summed up.
+
+        Args:
+            seed:           the same one gives the same games, by every engine and in every process.
+            players:        who plays, as on the command line (`search:50`): one for all seats, or one for each.
+            max_decisions:  a game is left unfinished after so many.
+        Raises: RulesetError: the rules fail in play, or there is no such player.
+        """
+        return self.face.simulate(games, seed, players, max_decisions)
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value}" for name, value in self.options.items())
+        return f"<{self.id} by the {self.engine} engine{options}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.face.__reduce__()

@@ -111,6 +111,8 @@ class IllegalDecision(ValueError):
         self.notation, self.why, self.legal = notation, why, tuple(legal)
         super().__init__(notation)
 
+    __reduce__ = RulesetError.__reduce__
+
     def __str__(self) -> str:
         shown = ", ".join(self.legal[:12]) + (f" and {len(self.legal) - 12} more" if len(self.legal) > 12 else "")
         told = f"`{shortened(self.notation)}` is not legal: {self.why}"
@@ -122,6 +124,10 @@ class PlayError(RulesetError):
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         super().__init__([diagnostic])
+
+
+class NotNamed(PlayError, KeyError):
+    """There is nothing of the name that was asked for. A KeyError, too, for those who catch that of a mapping."""
 
 
 def bad_argument(call: str, takes: str, given: object, helps: Sequence[str] = ()) -> PlayError:

@@ -26,6 +26,11 @@ def library_ids() -> list[str]:
     return sorted(ids)
 
 
+def is_bundled(path: Path) -> bool:
+    """Whether a file comes with Ludograph."""
+    return path.is_relative_to(rulesets_root()) or path.is_relative_to(stdlib_root())
+
+
 @dataclass
 class Library:
     """Finds what `extends` and `uses` name, and remembers where each file came from; each is read once. The `source` has the
@@ -34,12 +39,11 @@ class Library:
     source: Source = field(default_factory=Disk)
     _folders: dict[str, Path] = field(default_factory=dict)
     _files: dict[tuple[Path, str], SourceFile] = field(default_factory=dict)
-    _instead: dict[str, SourceFile] = field(default_factory=dict)
-    """Texts in the place of those of files, by their names."""
 
     def with_text(self, file: SourceFile) -> Library:
-        """The same library with another text of one of its files."""
-        return Library(self.source, self._folders, self._files, {**self._instead, file.name: file})
+        """The same library with another text of a file that it has read."""
+        files = {key: file if read.name == file.name else read for key, read in self._files.items()}
+        return Library(self.source, self._folders, files)
 
     def open(self, name: str) -> SourceFile:
         """The main file of a ruleset, named by a path or a library id."""
@@ -127,8 +131,7 @@ class Library:
 
     def _source_of(self, path: Path) -> Source:
         """Who has a file: what comes with Ludograph is on the disk, whatever the source is."""
-        is_ours = path.is_relative_to(rulesets_root()) or path.is_relative_to(stdlib_root())
-        return Disk() if is_ours and not self.source.holds(path) else self.source
+        return Disk() if is_bundled(path) and not self.source.holds(path) else self.source
 
     def _holds(self, path: Path) -> bool:
         return self._source_of(path).holds(path)
@@ -160,4 +163,4 @@ class Library:
             self._files[path, shown] = self._source_of(path).read(path, shown, span)
         file = self._files[path, shown]
         self._folders[file.name] = path.parent
-        return self._instead.get(file.name, file)
+        return file

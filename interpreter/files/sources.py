@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, islice
 from pathlib import Path
 from typing import Protocol
@@ -110,3 +110,22 @@ class Overlay:
 
     def below(self, folder: Path) -> Iterator[Path]:
         yield from dict.fromkeys(chain(self.over.below(folder), self.under.below(folder)))
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A source that remembers what was read from it: `texts`, by path."""
+
+    under: Source
+    texts: dict[str, str] = field(default_factory=dict)
+
+    def holds(self, path: Path) -> bool:
+        return self.under.holds(path)
+
+    def read(self, path: Path, shown: str, span: Span | None = None) -> SourceFile:
+        file = self.under.read(path, shown, span)
+        self.texts[str(path)] = file.text
+        return file
+
+    def below(self, folder: Path) -> Iterator[Path]:
+        return self.under.below(folder)

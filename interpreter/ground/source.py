@@ -18,6 +18,9 @@ class SourceFile:
     text: str
     made: dict[str, Any] = field(default_factory=dict, repr=False)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return SourceFile, (self.name, self.text)
+
     @cached_property
     def _line_starts(self) -> list[int]:
         return [0, *(i + 1 for i, char in enumerate(self.text) if char == "\n")]

@@ -9,12 +9,14 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import ludograph
 import pytest
 from command_calls import COMMAND_CALLS
 from engine_calls import ENGINE_CALLS
+from ludograph.face import again
 from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, render_all
 from ludograph.ground.diagnostics.explain import explain
 from ludograph.pipeline import check_ruleset
@@ -38,6 +40,7 @@ CALLS: dict[str, Callable[[], object]] = {
     "unknown-ruleset": lambda: ludograph.load("inchwrom"),
     "not-a-state": lambda: ludograph.load("shared/base.yaml").position({"owner": {"Green": "a1"}}),
     "bad-argument": lambda: ludograph.load("shared/base.yaml").initial().apply(5),
+    "other-rules": lambda: again(replace(ludograph.load("oware", engine="reference").face.origin, rules="0" * 24)),
     **COMMAND_CALLS,
     **ENGINE_CALLS,
 }
@@ -48,6 +51,7 @@ WITHOUT_PLACE = {
     "unknown-ruleset",
     "not-a-state",
     "bad-argument",
+    "other-rules",
     *COMMAND_CALLS,
     *ENGINE_CALLS,
 }

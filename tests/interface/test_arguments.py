@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -66,9 +65,3 @@ def test_states_and_decisions_are_copied_as_values_are(states):
     decision = state.legal()[0]
     assert copy.deepcopy(decision) is decision
     assert copy.deepcopy(state.game) is state.game
-
-
-def test_what_cannot_be_pickled_says_what_to_do_instead(states):
-    for thing in (states[3], states[3].legal()[0], states[3].game):
-        with pytest.raises(TypeError, match=r"save `state.to_json\(\)`"):
-            pickle.dumps(thing)

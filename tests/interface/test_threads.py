@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 
 import ludograph
 import pytest
-from ludograph.drawing.marks import Painter
 from ludograph.engines.base import Game, State
 from ludograph.engines.native import NativeGame
 from ludograph.engines.playouts import BatchGame
@@ -58,7 +57,7 @@ def played(game: Game, plies: int) -> list[Any]:
         decision = legal[(7 * ply + 3) % len(legal)]
         made.append((state.key, hash(state), state.notations(), str(decision), state.why("nothing").message))
         state = state.apply(str(decision) if ply % 2 else decision)
-        made.append((state.note, state.to_json(), Painter(game).marks(state)))
+        made.append((state.note, state.to_json(), state.text(), state.svg()))
     return made
 
 

@@ -123,7 +123,7 @@ def test_a_hostile_text_is_only_text(text: str, small: Callable[..., Path]) -> N
     ]
     assert sum(tag == "h1" for tag, _ in page.tags) == 1
     assert "".join(page.words).count(text.replace("  ", " ")) >= 5, "all of it is there to be read"
-    assert compiled(book, None, "pdf").startswith(b"%PDF-")
+    assert compiled(book, None, "pdf")[0].startswith(b"%PDF-")
     markdown = to_markdown(book)
     assert "<script" not in markdown
     assert "](" not in markdown.replace("\\](", "").replace("\\]", "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from ...core import nodes as core
 from ...core import types as t
@@ -216,5 +216,5 @@ def _is_printed(mark: core.Mark) -> bool:
     return isinstance(printed, core.Const) and bool(printed.value)
 
 
-def _names(labels: Sequence[str]) -> tuple[Any, ...]:
+def _names(labels: Sequence[str]) -> tuple[Run, ...]:
     return joined([strong(label) for label in labels])

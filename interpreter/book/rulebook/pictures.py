@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from ...drawing import Arrow, Painter, PlacedMark, Spot, changes, picture
-from ...engines.base import Game
+from ...engines.base import Game, State
 from .model import Figure, Sentence
 
 _LARGE, _HALF = 640, 420
@@ -21,7 +20,7 @@ _WORD = re.compile(r"[A-Za-z0-9_]+")
 class _Bare(Painter):
     """Paints what is printed on the board and nothing that stands on it."""
 
-    def marks(self, state: Any) -> tuple[PlacedMark, ...]:
+    def marks(self, state: State) -> tuple[PlacedMark, ...]:
         return tuple(mark for mark in super().marks(state) if mark.printed)
 
 
@@ -54,13 +53,13 @@ class Pictures:
     def _main_kind(self, game: Game) -> str:
         return self.painter(game).site_kinds()[0]
 
-    def cover(self, game: Game, state: Any, text: str) -> Figure:
+    def cover(self, game: Game, state: State, text: str) -> Figure:
         """A position for the front page, without names and number."""
         svg = picture(self.painter(game), state, width=_HALF, captions=False) if self.wanted else ""
         return Figure(0, svg, text)
 
     def position(
-        self, game: Game, state: Any, text: str, caption: tuple[Sentence, ...] = (), *, large: bool = False
+        self, game: Game, state: State, text: str, caption: tuple[Sentence, ...] = (), *, large: bool = False
     ) -> Figure:
         """A position as it is."""
         large = large or self.is_large(game)
@@ -72,7 +71,7 @@ class Pictures:
     def choices(
         self,
         game: Game,
-        state: Any,
+        state: State,
         legal: Iterable[str],
         illegal: Iterable[str],
         text: str,
@@ -103,7 +102,7 @@ class Pictures:
         svg = picture(painter, state, width=width, names=True, highlight=marks, arrows=arrows)
         return self._figure(svg, text, caption, large)
 
-    def changed(self, game: Game, before: Any, after: Any, text: str, caption: tuple[Sentence, ...] = ()) -> Figure:
+    def changed(self, game: Game, before: State, after: State, text: str, caption: tuple[Sentence, ...] = ()) -> Figure:
         """A position with what is different from an earlier one, to stand beside it."""
         svg = ""
         if self.wanted:

@@ -31,18 +31,15 @@ class Screen:
         from rich.text import Text
 
         from ...drawing.changes import changes
-        from ...drawing.text import board_lines
-        from ...drawing.values import value_lines
-        from ...ground.forms import Beside
+        from ...drawing.text import board_lines, lines_besides
 
         marked = changes(self.painter.marks(before), self.painter.marks(state)).highlight
         lines = board_lines(self.painter, state, marked)
         self.say("")
         for line in lines:
             self.console.print(Text.assemble(*((piece.text, _style(piece)) for piece in _trimmed(line))))
-        if not self.painter.shows(Beside):
-            for text in value_lines(state, sites=not lines):
-                self.say(text)
+        for text in lines_besides(self.painter, state, lines):
+            self.say(text)
 
     def say(self, text: str) -> None:
         """Lines of plain text."""

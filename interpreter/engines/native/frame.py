@@ -1,4 +1,5 @@
-"""The fixed text of every C file: the runtime, and the halves of the engine around what is made of the rules."""
+"""The fixed text of every C file: the runtime, and the halves of the engine around what is made of the rules. Of rules
+nothing comes into it; what is counted of playouts does."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...ground.diagnostics import Diagnostic, RulesetError, counted, spelled
 from ...ground.strict import shown
-from ..protocol import PlayError, bad_argument
+from ..protocol import NotNamed, PlayError, bad_argument
 from ..states import lowest, plain
 from .flow import Skip
 
@@ -23,7 +23,7 @@ def value(state: ReferenceState, name: str, args: Sequence[str | int]) -> Any:
     """One value in words. Raises PlayError: there is no such function or argument."""
     funs = {fun.name: fun for fun in state.game.core.funs}
     if not isinstance(name, str) or name not in funs:
-        raise bad_argument("value", "the name of a state function", name, _near(name, funs))
+        raise NotNamed(bad_argument("value", "the name of a state function", name, _near(name, funs)).diagnostics[0])
     fun = funs[name]
     if len(args) != len(fun.args):
         raise bad_argument("value", f"{counted(len(fun.args), 'argument')} for `{name}`", list(args))
@@ -32,7 +32,8 @@ def value(state: ReferenceState, name: str, args: Sequence[str | int]) -> Any:
         try:
             at += step * _index(arg, kind)
         except KeyError:
-            raise bad_argument("value", t.describe(kind), arg, _near(arg, _labels(kind))) from None
+            problem = bad_argument("value", t.describe(kind), arg, _near(arg, _labels(kind)))
+            raise NotNamed(problem.diagnostics[0]) from None
     return plain(state._values[at], fun.result)
 
 

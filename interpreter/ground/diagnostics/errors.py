@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from ..limits import MAX_DIAGNOSTICS
 from ..source import Span
@@ -20,6 +21,13 @@ class RulesetError(Exception):
 
     def __str__(self) -> str:
         return "\n" + render_all(self.diagnostics)
+
+    def __reduce__(self) -> tuple[Any, ...]:  # what a subclass is made of is its own matter
+        return _bare, (type(self),), self.__dict__
+
+
+def _bare(kind: type[Exception]) -> Exception:
+    return kind.__new__(kind)
 
 
 @dataclass

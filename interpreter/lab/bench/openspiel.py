@@ -65,7 +65,7 @@ class Rival:
         return play
 
 
-def counterpart(ruleset: str, options: Mapping[str, Any]) -> str | None:
+def counterpart(ruleset: str, options: Mapping[str, object]) -> str | None:
     """What OpenSpiel calls a ruleset with these options, or None where it does not have that game."""
     entry = _entries().get(ruleset)
     if entry is None or any(options.get(name) != value for name, value in entry.get("only", {}).items()):

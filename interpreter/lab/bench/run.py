@@ -6,7 +6,6 @@ import platform
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from ...pipeline import load
 from .measure import Contender, Rates, measure, one_core, ratio
@@ -22,7 +21,7 @@ class BenchLine:
     game, which it calls `counterpart`."""
 
     ruleset: str
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     engine: str
     counterpart: str | None
     rates: Mapping[str, Rates]
@@ -31,7 +30,7 @@ class BenchLine:
         """How many times faster than another contender."""
         return ratio(self.rates[OURS], self.rates[other]) if other in self.rates else None
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, object]:
         """As JSON."""
         return {
             "ruleset": self.ruleset,
@@ -49,7 +48,7 @@ class BenchLine:
 
 def bench(
     rulesets: Sequence[str],
-    options: Mapping[str, Any],
+    options: Mapping[str, object],
     engine: str,
     seconds: float,
     runs: int,

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ...core import nodes as core
 from ...core.types import Int, Type, loosen
-from ...ground.records import Record
+from ...core.walk import Walked, walk
 from ...ground.source import Span
 
 Place = tuple[str, int, int]
@@ -33,22 +32,25 @@ class Facts:
     in_force: frozenset[tuple[str, int]]
 
 
+_DECLARED = (core.Fun, core.Memory, core.Definition, core.Action, core.Move, core.Table)
+
+
 def facts_of(game: core.Game) -> Facts:
     """What a checked ruleset says of its texts."""
     types: defaultdict[Place, set[Type]] = defaultdict(set)
     variables = set()
     ranges: dict[Place, tuple[int, int]] = {}
-    for part in records(game):
-        if isinstance(part, core.Typed):
-            place = place_of(part.span)
-            types[place].add(loosen(part.type))
-            if isinstance(part.type, Int):
-                low, high = ranges.get(place, (part.type.low, part.type.high))
-                ranges[place] = min(low, part.type.low), max(high, part.type.high)
+    for part in parts_of(game):
+        if not isinstance(part, core.Typed):
+            continue
+        place = place_of(part.span)
+        types[place].add(loosen(part.type))
         if isinstance(part, core.Var):
-            variables.add(place_of(part.span))
-    rules = (game.funs, game.memories, game.moves, game.flow, game.ends)
-    spans = [part.span for part in records(rules) if isinstance(part, core.Typed | core.Placed)]
+            variables.add(place)
+        if isinstance(part.type, Int):
+            low, high = ranges.get(place, (part.type.low, part.type.high))
+            ranges[place] = min(low, part.type.low), max(high, part.type.high)
+    spans = [part.span for part in walk(*_rules(game), into=_DECLARED) if isinstance(part, core.Typed | core.Placed)]
     return Facts(
         {place: frozenset(found) for place, found in types.items()},
         frozenset(variables),
@@ -57,22 +59,16 @@ def facts_of(game: core.Game) -> Facts:
     )
 
 
+def _rules(game: core.Game) -> tuple[Walked, ...]:
+    return *game.funs, *game.memories, *game.moves.values(), *game.flow, *game.ends
+
+
+def parts_of(game: core.Game) -> Iterator[Walked]:
+    """All parts of a core, those included that only draw it."""
+    roots = (*_rules(game), *game.definitions, *game.actions, *game.drawing.marks)
+    return walk(*roots, into=_DECLARED)
+
+
 def place_of(span: Span) -> Place:
     """A piece of text as a key; files that were read again have the same."""
     return span.file.name, span.start, span.end
-
-
-def records(part: Any, seen: set[int] | None = None) -> Iterator[Record]:
-    """All records of a core below a part of it, each once; tables are not looked into."""
-    seen = set() if seen is None else seen
-    if isinstance(part, tuple):
-        for item in part:
-            yield from records(item, seen)
-    elif isinstance(part, dict):
-        yield from records(tuple(part.values()), seen)
-    elif isinstance(part, Record) and id(part) not in seen:
-        seen.add(id(part))
-        yield part
-        if not isinstance(part, core.Table):
-            for name in part.fields:
-                yield from records(getattr(part, name), seen)

@@ -16,7 +16,7 @@ from ...ground.diagnostics import Diagnostic, RulesetError, Sink, fail
 from ...ground.source import SourceFile
 from ...pipeline import OpenRuleset, reference_game
 from ...play.examples import run_example
-from .facts import facts_of, records
+from .facts import facts_of, parts_of
 from .model import KILLED, SAME, STILLBORN, SURVIVED, Mutant
 from .texts import mutants_of
 
@@ -152,5 +152,5 @@ def _unplaced(tables: Tables) -> Tables:
 
 def fingerprint(game: core.Game) -> str:
     """All that decides how a game is played: equal for rulesets that no play can tell from each other."""
-    tables = {f"{part.name} {part.values}" for part in records(game) if isinstance(part, core.Table)}
+    tables = {f"{part.name} {part.values}" for part in parts_of(game) if isinstance(part, core.Table)}
     return "\n".join([listing(game), *sorted(tables)])

@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import lru_cache
-from typing import Any
 
 from ...engines.counts import COUNTS, Known, length
 from ...engines.protocol import read_ranking, result_of
@@ -33,7 +32,7 @@ class Settings:
     ruleset: str
     title: str
     players: tuple[str, ...]
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     hash: str
     seed: int
     seats: tuple[str, ...]
@@ -180,5 +179,5 @@ def _moves(given: Given, decisions: int) -> tuple[str, ...]:
     return moves
 
 
-def _dump(values: Mapping[str, Any]) -> str:
+def _dump(values: Mapping[str, object]) -> str:
     return json.dumps(values, ensure_ascii=False, separators=(",", ":")) + "\n"

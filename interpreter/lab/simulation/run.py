@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from ...engines.base import Game
 from ...engines.counts import length
@@ -38,7 +37,7 @@ class Plan:
     """
 
     rulesets: Sequence[str]
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     games: int
     seed: int
     players: Sequence[str] = ("random",)
@@ -100,9 +99,10 @@ class Simulation:
             watch(name, 0, plan.games)
             game = load(name, plan.options, plan.engine)
             look_at_notations(game, plan.seed)
-            self._parts.append(_Part(_settings(plan, name, game), game))
-        settings = [part.settings for part in self._parts]
-        file = GamesFile(plan.out, settings, restart=plan.restart) if plan.out else None
+            settings = settings_of(game, name, plan.players, plan.seed, plan.max_decisions, keep=plan.keep)
+            self._parts.append(_Part(settings, game))
+        played = [part.settings for part in self._parts]
+        file = GamesFile(plan.out, played, restart=plan.restart) if plan.out else None
         with file or nullcontext():
             try:
                 for part in self._parts:
@@ -156,31 +156,34 @@ def _lost(path: Path) -> Diagnostic:
     )
 
 
-def _settings(plan: Plan, name: str, game: Game) -> Settings:
+def settings_of(
+    game: Game, name: str, players: Sequence[str], seed: int, max_decisions: int, *, keep: bool
+) -> Settings:
+    """The settings of games by programs: one for all seats, or one for each. Raises RulesetError: there are no such players."""
     from importlib.metadata import version
 
-    for player in plan.players:
+    for player in players:
         make_player(player)
-    if len(plan.players) not in (1, len(game.players)):
+    if len(players) not in (1, len(game.players)):
         raise RulesetError(
             [
                 Diagnostic(
                     "unknown-player",
-                    f"`{name}` has {counted(len(game.players), 'player')}, not {len(plan.players)} as named",
+                    f"`{name}` has {counted(len(game.players), 'player')}, not {len(players)} as named",
                     helps=(f"name one for all seats, or one for each of {', '.join(game.players)}",),
                 )
             ]
         )
-    seats = tuple(plan.players) if len(plan.players) > 1 else tuple(plan.players) * len(game.players)
+    seats = tuple(players) if len(players) > 1 else tuple(players) * len(game.players)
     return Settings(
         name,
         game.title,
         game.players,
         dict(game.options),
         content_hash(game.program.ruleset),
-        plan.seed,
+        seed,
         seats,
-        plan.max_decisions,
-        plan.keep,
+        max_decisions,
+        keep,
         version("ludograph"),
     )

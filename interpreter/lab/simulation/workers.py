@@ -33,7 +33,7 @@ class Task:
     """What a process needs to know to play games of one ruleset."""
 
     settings: Settings
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     engine: str
 
     def load(self) -> Game:

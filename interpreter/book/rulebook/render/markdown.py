@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
 from markupsafe import Markup
 
@@ -28,7 +27,7 @@ def to_markdown(book: Book, pictures: Mapping[int, str] | None = None, folder: P
     return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
 
 
-def _finalize(value: Any) -> Any:
+def _finalize(value: object) -> str:
     """What templates print is text, unless a filter has made Markdown of it."""
     return value if isinstance(value, Markup) else escaped(str(value))
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from types import ModuleType
 
 from ....ground.diagnostics import fail
 from ....ground.records import Record
@@ -26,12 +26,12 @@ def to_pdf(book: Book, folder: Path | None = None) -> bytes:
 
     Raises: RulesetError: the library that makes PDF is not there, or a template cannot be used.
     """
-    made: bytes = compiled(book, folder, "pdf")
-    return made
+    (pages,) = compiled(book, folder, "pdf")
+    return pages
 
 
-def compiled(book: Book, folder: Path | None, form: str) -> Any:
-    """The pages in a form of Typst: `pdf`, or `png` with one picture for each page."""
+def compiled(book: Book, folder: Path | None, form: str) -> list[bytes]:
+    """The pages in a form of Typst: `pdf`, one file of all, or `png` with one picture for each page."""
     try:
         import typst
     except ImportError:
@@ -52,20 +52,19 @@ def compiled(book: Book, folder: Path | None, form: str) -> Any:
         raise fail("cannot-render", f"the pages cannot be made: {message}") from None
 
 
-def _compiled(typst: Any, files: Mapping[str, bytes], compact: bool, form: str, root: str) -> Any:
+def _compiled(typst: ModuleType, files: Mapping[str, bytes], compact: bool, form: str, root: str) -> list[bytes]:
     for size in _SIZES if compact else _SIZES[:1]:
         # without the fonts of the machine, so that equal books give equal bytes
         made = typst.compile(
             files, root=root, ignore_system_fonts=True, format=form, ppi=110.0, sys_inputs={"size": size}
         )
-        if not compact or _pages(made) == 1:
+        found = made if isinstance(made, list) else [made]
+        if not compact or sum(map(_pages, found)) == 1:
             break
-    return made
+    return found
 
 
-def _pages(made: Any) -> int:
-    if isinstance(made, list):
-        return len(made)
+def _pages(made: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", made)) if made.startswith(b"%PDF") else 1
 
 
@@ -87,7 +86,7 @@ def _plain_svg(svg: str) -> str:
     return re.sub(r'font-family="[^"]*"', 'font-family="DejaVu Sans Mono"', svg)
 
 
-def _data(value: Any) -> Any:
+def _data(value: object) -> object:
     """The model as JSON: records with the name of their kind."""
     if isinstance(value, TextRun):
         return [value.text, value.style]

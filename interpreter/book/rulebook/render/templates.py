@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
 
 from jinja2 import (
     BaseLoader,
@@ -86,16 +85,16 @@ class _Sandbox(ImmutableSandboxedEnvironment):
 
     intercepted_binops = frozenset(["*", "**", "%"])
 
-    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+    def call_binop(self, context: Context, operator: str, left: object, right: object) -> object:
         plain = isinstance(left, int | float) and isinstance(right, int | float)
         if operator == "**" or (operator == "*" and not plain) or (operator == "%" and isinstance(left, str)):
             raise SecurityError(f"`{operator}` works on small numbers only")
         return super().call_binop(context, operator, left, right)
 
-    def wrap_str_format(self, value: Any) -> None:
+    def wrap_str_format(self, value: object) -> None:
         """No method `format` of its own for sandboxes: as any other, it is asked for by `is_safe_attribute`."""
 
-    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+    def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
         if isinstance(obj, str) and attr in _GREEDY_METHODS:
             return False
         return bool(super().is_safe_attribute(obj, attr, value))
@@ -123,7 +122,7 @@ class _Rounds:
         return made
 
 
-def environment(folder: Path | None, *, escaping: bool, finalize: Callable[[Any], Any] | None = None) -> Any:
+def environment(folder: Path | None, *, escaping: bool, finalize: Callable[[object], str] | None = None) -> Environment:
     """A sandboxed jinja2 environment."""
     own = FileSystemLoader(OWN)
     loaders: list[BaseLoader] = [_Templates(folder)] if folder is not None else []
@@ -144,7 +143,7 @@ def environment(folder: Path | None, *, escaping: bool, finalize: Callable[[Any]
     return templates
 
 
-def rendered(templates: Any, name: str, **values: Any) -> str:
+def rendered(templates: Environment, name: str, **values: object) -> str:
     """A template with its values. Raises RulesetError: it cannot be used."""
     try:
         return _bounded(templates.get_template(name).generate(**values))

@@ -117,4 +117,12 @@ CODES = (
         bad="state.apply(5)",
         good='state.apply("a1")',
     ),
+    error(
+        "other-rules",
+        "a pickled game or state whose rules are others here",
+        "A pickle of a game of the library holds its name, not its rules. With other rules the same position may be another "
+        "one, or none.",
+        bad="pickle.loads(data)  # written by another version of the ruleset",
+        good="pickle.loads(data)  # written by the same version, or a game of a file, which travels whole",
+    ),
 )

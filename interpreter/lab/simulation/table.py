@@ -1,0 +1,64 @@
+"""Some games of one ruleset, summed up: what `Game.simulate` gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count, islice
+
+from ...engines.base import Game
+from ...play.sampling import look_at_notations
+from .records import Settings
+from .run import settings_of
+from .statistics import Share, Spread, Summary, Sums
+from .workers import Task, play
+
+
+@dataclass(frozen=True)
+class ResultTable:
+    """Who won how often, and how long the games were.
+
+    Attributes:
+        settings:  all that decides the games.
+        summary:   the numbers; `wins`, `draws` and `unfinished` are shares with their 95 % intervals.
+    """
+
+    settings: Settings
+    summary: Summary
+
+    @property
+    def games(self) -> int:
+        return self.summary.games
+
+    @property
+    def wins(self) -> dict[str, float]:
+        """By player the share of games in which that player was first alone, 0 to 1."""
+        return {player: share.share or 0.0 for player, share in self.summary.wins.items()}
+
+    def __repr__(self) -> str:
+        summary, settings = self.summary, self.settings
+        shares = {**summary.wins, "draws": summary.draws, "unfinished": summary.unfinished}
+        width = max(map(len, (*shares, *summary.counts)))
+        lines = [f"{settings.title}: {summary.games} games, seed {settings.seed}, {' against '.join(settings.seats)}"]
+        lines += [f"  {name:{width}}  {_share(share)}" for name, share in shares.items()]
+        lines += [f"  {name:{width}}  {_spread(count)}" for name, count in summary.counts.items()]
+        return "\n".join(lines)
+
+
+def _share(share: Share) -> str:
+    low, high = share.interval
+    return f"{share.share or 0:6.1%}  ({low:.1%} to {high:.1%})"
+
+
+def _spread(spread: Spread | None) -> str:
+    return f"{spread.mean:6.1f}  ({spread.least} to {spread.greatest})" if spread else "     -"
+
+
+def simulated(game: Game, games: int, seed: int, players: Sequence[str], max_decisions: int) -> ResultTable:
+    """Games by programs, in this process. Raises RulesetError: the rules fail, or there is no such player."""
+    settings = settings_of(game, game.id, players, seed, max_decisions, keep=False)
+    look_at_notations(game, seed)
+    sums = Sums(game.players)
+    for batch in play(Task(settings, game.options, game.engine), game, islice(count(), games), games, 1):
+        sums.add(batch.records)
+    return ResultTable(settings, sums.summary())
