@@ -216,5 +216,5 @@ def _is_printed(mark: core.Mark) -> bool:
     return isinstance(printed, core.Const) and bool(printed.value)
 
 
-def _names(labels: Sequence[str]) -> tuple[Run, ...]:
+def _names(labels: Sequence[str]) -> tuple[TextRun, ...]:
     return joined([strong(label) for label in labels])
