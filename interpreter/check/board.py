@@ -161,7 +161,7 @@ class BoardSection:
             self._declare_tables(tables)
             for known in (*self.scope.values.values(), *self.scope.given.values()):
                 if isinstance(known, Defined):
-                    known.made.clear()  # what the links asked for spoke of the board without them
+                    known.definitions.clear()  # what the links asked for spoke of the board without them
         return tables
 
     def _mapping(self, node: Mapping, key: str) -> Mapping | None:

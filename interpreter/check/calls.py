@@ -170,6 +170,7 @@ class Calls:
         for universe, table in choices:
             if kind == Elem(universe):
                 lifted = isinstance(value.type, Opt)
+                self.scope.mention(f"field {node.id}", node.id, node.span)
                 result = self.expressions.lifted_type(table.result, lifted, node, f"`{node.id}`", (value,))
                 return core.Look(table, (value,), lifted, type=result, span=node.span)
         if isinstance(self.scope.value(node.id, node.span), Universe) or value.type == ERROR:

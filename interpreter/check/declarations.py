@@ -168,7 +168,6 @@ class Declarations:
         tree = parse("declaration", text.rule, self.sink)
         if tree is None:
             return None
-        assert isinstance(tree, ast.Declaration)
         domain = tuple(self.scope.type(part) for part in tree.domain)
         result = self.scope.type(tree.result)
         good = all(self.scope.storable(kind, part.span) for kind, part in zip(domain, tree.domain, strict=True))

@@ -195,16 +195,15 @@ class Definitions:
         return frame, tuple(types)
 
     def definition(self, defined: Defined, kind: str | None) -> core.Definition | None:
-        if kind in defined.made:
-            known: core.Definition | None = defined.made[kind]
-            return known
+        if kind in defined.definitions:
+            return defined.definitions[kind]
         assert not defined.busy, "a use inside itself is refused where it stands"
         tree = parse("body", defined.text.rule, self.sink)
         made = None
         if tree is not None and self._enter(defined, tree.depth):
             made = self._definition(defined, tree, kind)
             self._leave(defined, tree.depth)
-        defined.made[kind] = made
+        defined.definitions[kind] = made
         if made:
             self.made.append(made)
         return made
@@ -260,16 +259,14 @@ class Definitions:
         )
 
     def action(self, defined: Defined, kind: str | None) -> core.Action | None:
-        key = f"action {kind}"
-        if key in defined.made:
-            known: core.Action | None = defined.made[key]
-            return known
+        if kind in defined.actions:
+            return defined.actions[kind]
         assert not defined.busy, "a use inside itself is refused where it stands"
         statements = self.effects.action_body(defined)
         depth = 1 + max((node.depth for node in statements), default=0)
         made = None
         if not self._enter(defined, depth):
-            defined.made[key] = None
+            defined.actions[kind] = None
             return None
         frame, types = self._frame(defined, kind)
         body = self.effects.block(statements, frame) if statements else None
@@ -278,6 +275,6 @@ class Definitions:
             names = tuple(param.name.id for param in defined.signature.params)
             made = core.Action(defined.name, names, types, frame.slots, body, defined.key.span)
             self.made_actions.append(made)
-        defined.made[key] = made
-        defined.made["uses_mover"] = defined.made.get("uses_mover") or frame.uses_mover
+        defined.actions[kind] = made
+        defined.uses_mover = defined.uses_mover or frame.uses_mover
         return made

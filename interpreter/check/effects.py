@@ -11,6 +11,7 @@ from ..ground.limits import MAX_INTEGER
 from ..ground.records import held
 from ..ground.source import Span
 from ..language import syntax as ast
+from ..language.parser import parse
 from .convert import convert, fit
 from .expressions import Expressions
 from .frame import Frame
@@ -87,14 +88,11 @@ class Effects:
 
     def action_body(self, action: Defined) -> ast.Block:
         """The statements of an action, parsed once."""
-        if "body" not in action.made:
-            from ..language.parser import parse
-
-            action.made["body"] = parse("block", action.text.rule, self.sink) or ()
-            if not action.made["body"]:
+        if action.body is None:
+            action.body = tuple(parse("block", action.text.rule, self.sink) or ())
+            if not action.body:
                 self.scope.lost.add(f"action {action.name}")
-        body: ast.Block = tuple(action.made["body"])
-        return body
+        return action.body
 
     # ------------------------------------------------------------ blocks
 
@@ -337,8 +335,7 @@ class Effects:
                 "may be none here",
                 helps=(f"loop over it, which does nothing for none: `for t in {culprit.span.text.strip()}: …`",),
             )
-        mover = action.made.get("uses_mover")
-        if mover:
+        if action.uses_mover:
             frame.uses_mover = True
             if frame.has_mover is False:
                 self.sink.add(

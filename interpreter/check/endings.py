@@ -32,10 +32,10 @@ class Endings:
         slot, source = -1, None
         gen = _text(node, "for")
         if gen is not None:
-            tree = parse("generator", gen.rule, self.sink)
-            if tree is None:
+            each = parse("generator", gen.rule, self.sink)
+            if each is None:
                 return None
-            local, source = self.expressions.generator(tree, frame)
+            local, source = self.expressions.generator(each, frame)
             slot = local.slot
         when = _text(node, "when")
         cond: core.Expr = core.Const(True, type=BOOL, span=node.span)

@@ -18,12 +18,11 @@ from ..files.document import Listing, Mapping, Node, Text
 from ..files.ruleset import entry_name
 from ..ground.diagnostics import Sink
 from ..ground.source import SourceFile, Span
-from ..language import syntax as ast
 from ..language.parser import parse
 from .abouts import About, Path
 from .frame import Local
 from .primitives import PRIMITIVES
-from .scope import Constant, Defined, EnumLabel, NumberSet, Scope, Value
+from .scope import Constant, Defined, EnumLabel, NumberSet, Scope, Value, is_word
 
 
 @dataclass(eq=False)
@@ -171,6 +170,9 @@ class _Maker:
                     self._choice(key)
                 if section in ("options", "set", "universes"):
                     self._words(entry)
+                if section == "universes" and isinstance(entry, Mapping):
+                    for part, _ in entry.entries:
+                        self.declare(f"field {part.value}", _span_of(part, part.value), part.value)
         else:
             inner = node.items if isinstance(node, Listing) else (node,)
             self.entries += [item.span for item in inner]
@@ -186,7 +188,7 @@ class _Maker:
 
     def _choice(self, key: Text) -> None:
         signature = parse("signature", key.rule, Sink())
-        if isinstance(signature, ast.Signature) and signature.choice is not None:
+        if signature is not None and signature.choice is not None:
             self.declare(f"choice {signature.choice.id}", signature.choice.span, signature.choice.id)
 
     def _bindings(self, node: Node) -> None:
@@ -244,6 +246,9 @@ class _Maker:
             self._describe(f"move {name}", name, "move", move.key.value if move.key else name)
         for name, members in self.scope.choices.items():
             self._describe(f"choice {name}", name, "choice", " | ".join(members))
+        for name, tables in self.scope.fields.items():
+            kinds = {str(table.result) for _, table in tables}
+            self._describe(f"field {name}", name, "field", " or ".join(sorted(kinds)))
         for name, primitive in PRIMITIVES.items():
             self._describe(f"primitive {name}", name, "primitive", primitive.signature, primitive.about)
         for key, span in self.scope.places.items():
@@ -272,7 +277,7 @@ class _Maker:
             case core.Fun():
                 return "state function", _arrow(value.args, value.result), None
             case Defined():
-                made = (one for one in value.made.values() if isinstance(one, core.Definition))
+                made = (one for one in value.definitions.values() if one is not None)
                 return "definition", " -> ".join([value.key.value, *(str(one.result) for one in made)][:2]), value.says
         return "name", "", None
 
@@ -292,7 +297,13 @@ class _Maker:
     # ------------------------------------------------------------ what rule texts speak of
 
     def mentions(self) -> None:
-        for meaning, length, span in self.scope.mentions:
+        # of two meanings at one place the one that was found later is meant: a field can be called as a universe is
+        last = {
+            (span.file, span.start): (meaning, length, span)
+            for meaning, length, span in self.scope.mentions
+            if isinstance(meaning, str) or is_word(meaning.name)
+        }
+        for meaning, length, span in last.values():
             key = self._variable(meaning) if isinstance(meaning, Local) else meaning
             place = Span(span.file, span.start, span.start + length)
             if key in self.symbols and re.fullmatch(r"\w+", place.text):

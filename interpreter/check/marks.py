@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from ..core import nodes as core
 from ..core.types import ANY_INT, BOOL, ERROR, TEXT, Elem, Int, Type, Universe, describe, required
@@ -156,7 +155,9 @@ class Marks:
             if _absent(node.get(name)):
                 self.sink.add("missing-key", f"the mark `{kind.value}` needs `{name}`", kind.span, f"no `{name}` here")
         on = node.get("on")
-        tree = () if _absent(on) else self._parse("choose", on)
+        tree: tuple[ast.Binder, ...] | None = ()
+        if not _absent(on):
+            tree = parse("choose", on.rule, self.sink) if isinstance(on, Text) else None
         mark = self._elaborated(kind, form, node, tree) if tree is not None else None
         return mark if self.sink.trouble == known else None
 
@@ -164,7 +165,7 @@ class Marks:
         frame = Frame(has_mover=False)
         binders = tuple(self._binder(binder, frame) for binder in on)
         condition = None
-        when = self._expression(node.get("when"), frame)
+        when = self._expression(node.get("when"))
         if when is not None:
             condition = self.expressions.condition(when, frame, "`when`")
             frame.facts.update(self.expressions.facts(when, True, frame))
@@ -201,7 +202,7 @@ class Marks:
         """What the mark stands on: as said, else the first variable that is a site (or a side)."""
         given = node.get(form.place)
         if not _absent(given):
-            tree = self._expression(given, frame)
+            tree = self._expression(given)
             return None if tree is None else self._placed(self.expressions.check(tree, frame), form.place, "a mark")
         for binder in binders:
             if _is_place(binder.type, form.place):
@@ -229,7 +230,7 @@ class Marks:
             return template(value.rule, self.expressions, frame)
         if takes is Takes.COLOUR:
             return self._colour(value, frame)
-        tree = self._expression(value, frame)
+        tree = self._expression(value)
         if tree is None:
             return None
         if takes is Takes.SITE:
@@ -245,7 +246,7 @@ class Marks:
         plain = _WORD.fullmatch(word) is not None and word not in KEYWORDS and word != "mover"
         if not known and (plain or word.startswith("#")):
             return self._worded(core.Const(word, type=TEXT, span=value.span))
-        tree = self._expression(value, frame)
+        tree = self._expression(value)
         if tree is None:
             return None
         made = self.expressions.check(tree, frame)
@@ -271,11 +272,8 @@ class Marks:
 
     # ------------------------------------------------------------ small things
 
-    def _expression(self, node: Node | None, frame: Frame) -> Any:
-        return None if _absent(node) else self._parse("expression", node)
-
-    def _parse(self, start: str, node: Node | None) -> Any:
-        return parse(start, node.rule, self.sink) if isinstance(node, Text) else None
+    def _expression(self, node: Node | None) -> ast.Expr | None:
+        return parse("expression", node.rule, self.sink) if isinstance(node, Text) and not node.is_null else None
 
     def _wrong_kind(self, node: Node, title: str) -> None:
         self.sink.add("wrong-kind", title, node.span, f"YAML reads {describe_node(node)}")

@@ -18,7 +18,6 @@ from ..ground.characters import is_number
 from ..ground.diagnostics import spelled
 from ..ground.limits import MAX_UNIVERSE
 from ..ground.source import Span
-from ..language import syntax as ast
 from ..language.parser import parse
 from .facts import said
 from .scope import Constant, EnumLabel, Scope
@@ -119,7 +118,6 @@ class Options:
         tree = parse("declaration", declared.rule, self.sink)
         if tree is None:
             return None
-        assert isinstance(tree, ast.Declaration)
         kind = self.scope.type(tree.result)
         if kind == ERROR:
             return None

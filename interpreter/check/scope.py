@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..boards.tables import Tables
 from ..core import nodes as core
@@ -25,6 +25,9 @@ from ..language.keywords import KEYWORDS
 from ..language.parser import parse
 from .frame import Frame, Local
 from .primitives import PRIMITIVES
+
+if TYPE_CHECKING:
+    from .moves import DeclaredMove
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,11 @@ class Defined:
     signature: ast.Signature
     text: Text
     says: str | None
-    made: dict[str | None, Any] = field(default_factory=dict)
+    definitions: dict[str | None, core.Definition | None] = field(default_factory=dict)
+    actions: dict[str | None, core.Action | None] = field(default_factory=dict)
+    body: ast.Block | None = None
+    """Of an action: its statements, once they are parsed."""
+    uses_mover: bool = False
     busy: bool = False
 
 
@@ -105,8 +112,8 @@ class Scope:
         its own text."""
         self.fields: dict[str, list[tuple[Universe, core.Table]]] = {}
         self.actions: dict[str, Defined] = {}
-        self.moves: dict[str, Any] = {}
-        self.choices: dict[str, Any] = {}
+        self.moves: dict[str, DeclaredMove] = {}
+        self.choices: dict[str, list[str]] = {}
         self.memories: dict[str, core.Memory] = {}
         self.lost: set[str] = set()
         """Actions, moves and memories whose declarations are wrong: `action x`, `move x`, `memory x`."""
@@ -355,10 +362,9 @@ class Scope:
         return False
 
     def parse_signature(self, key: Text) -> ast.Signature | None:
-        made = parse("signature", key.rule, self.sink)
-        return made if isinstance(made, ast.Signature) else None
+        return parse("signature", key.rule, self.sink)
 
-    def says_of(self, node: Any) -> str | None:
+    def says_of(self, node: Node) -> str | None:
         says = node.get("says") if isinstance(node, Mapping) else None
         return says.value if isinstance(says, Text) else None
 

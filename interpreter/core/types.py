@@ -179,7 +179,7 @@ def element_of(t: Type) -> Type | None:
     return ERROR if t == ERROR else None
 
 
-def lowest(t: Type) -> Value:
+def lowest(t: Type) -> int | None:
     """The start value of a type: none, no, the lower bound, the first element."""
     if isinstance(t, Opt):
         return None

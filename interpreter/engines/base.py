@@ -274,7 +274,7 @@ class State(Plain, ABC):
         return self.game.face.text(self)
 
 
-def _state(game: Game, values: Mapping[str, Any]) -> State:
+def _state(game: Game, values: Mapping[str, object]) -> State:
     return game.state(values)
 
 
@@ -336,14 +336,14 @@ class Game(Plain, ABC):
         """The state at the first decision. The same object for every call may be returned: states do not change."""
 
     @abstractmethod
-    def state(self, values: Mapping[str, Any]) -> State:
+    def state(self, values: Mapping[str, object]) -> State:
         """The state that `to_json` wrote.
 
         Raises: RulesetError: it is not of this game, or a value is not of its type.
         """
 
     @abstractmethod
-    def position(self, values: Mapping[str, Any]) -> State:
+    def position(self, values: Mapping[str, object]) -> State:
         """A state from values by function, each value with the arguments that have it:
         `{"owner": {"Red": "e1 e2", "Blue": "e5"}, "mover": "Red"}`. Functions that are not named have their start values;
         named ones are at their lowest value (none, no, 0) where nothing is said. It is the start of the mover's turn, or with

@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from ..core import nodes as core
+from ..core import types as t
 from ..ground.rng import mix64
 
 _LOW, _HIGH = 0x9E3779B97F4A7C15, 0xD1B54A32D192ED03
@@ -35,7 +35,7 @@ def key(index: int, code: int) -> int:
     return mix64((at + _HIGH) & _MASK) << 64 | mix64((at + _LOW) & _MASK)
 
 
-def memory_key(memory: core.Memory, data: Sequence[Any], mover: int | None) -> int:
+def memory_key(memory: core.Memory, data: Sequence[int | None], mover: int | None) -> int:
     """The key of the present values of a memory's functions."""
     result = 0
     for fun in memory.funs:
@@ -50,10 +50,10 @@ def memory_key(memory: core.Memory, data: Sequence[Any], mover: int | None) -> i
 
 def state_key(
     funs: Sequence[core.Fun],
-    data: Sequence[Any],
+    data: Sequence[int | None],
     mover: int | None,
     place: int,
-    variables: Sequence[Any],
+    variables: Sequence[t.Value],
     memories: Sequence[Mapping[int, int]],
 ) -> int:
     """The 128-bit key of a whole state."""
@@ -65,8 +65,8 @@ def state_key(
             result ^= key(at, 0 if value is None else int(value) - low + 1)
     if mover is not None:
         result ^= key(_MOVER, mover + 1)
-    for number, value in enumerate(variables):
-        for part, code in enumerate(_parts(value)):
+    for number, variable in enumerate(variables):
+        for part, code in enumerate(_parts(variable)):
             result ^= key(_VARIABLE + 4096 * number + part, code + 1)
     return result ^ memories_key(memories)
 
@@ -80,7 +80,7 @@ def memories_key(memories: Sequence[Mapping[int, int]]) -> int:
     return result
 
 
-def _parts(value: Any) -> list[int]:
+def _parts(value: t.Value) -> list[int]:
     """A flow variable as numbers: nothing for none, the members of a tuple, the 32-bit limbs of a mask or number."""
     if value is None:
         return []

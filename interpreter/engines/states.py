@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 
+Values = tuple[int | None, ...]
+"""All values of the state functions of a position, one after the other: numbers, elements by their numbers, truth, none."""
+
 
 def to_json(state: ReferenceState) -> dict[str, Any]:
     """`values`: of each state function its values by argument (sites only where the value is not the lowest one);
@@ -81,6 +84,6 @@ def _function(state: ReferenceState, fun: core.Fun) -> Any:
     return made
 
 
-def _arguments(fun: core.Fun) -> Iterator[tuple[int, tuple[Any, ...]]]:
+def _arguments(fun: core.Fun) -> Iterator[tuple[int, tuple[int, ...]]]:
     for number, args in enumerate(product(*(core.domain_values(kind) for kind in fun.args))):
         yield fun.offset + number, args

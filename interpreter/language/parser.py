@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, Literal, overload
 
 import lark
 from lark.indenter import DedentError, Indenter
@@ -19,6 +19,7 @@ from lark.lark import PostLex
 from ..ground.diagnostics import Sink
 from ..ground.limits import MAX_RULE_DEPTH, MAX_RULE_TEXT
 from ..ground.source import RuleText
+from . import syntax as ast
 from .mistakes import explain
 from .trees import Build, Refused
 
@@ -91,8 +92,28 @@ def _built() -> lark.Lark:
         return lark.Lark(text, **options)
 
 
-def parse(start: str, rule: RuleText, sink: Sink) -> Any:
-    """The tree of a rule text, or None after a diagnostic."""
+@overload
+def parse(start: Literal["expression"], rule: RuleText, sink: Sink) -> ast.Expr | None: ...
+@overload
+def parse(start: Literal["body"], rule: RuleText, sink: Sink) -> ast.Body | None: ...
+@overload
+def parse(start: Literal["choose"], rule: RuleText, sink: Sink) -> tuple[ast.Binder, ...] | None: ...
+@overload
+def parse(start: Literal["generator"], rule: RuleText, sink: Sink) -> ast.Generator | None: ...
+@overload
+def parse(start: Literal["block"], rule: RuleText, sink: Sink) -> ast.Block | None: ...
+@overload
+def parse(start: Literal["signature"], rule: RuleText, sink: Sink) -> ast.Signature | None: ...
+@overload
+def parse(start: Literal["declaration"], rule: RuleText, sink: Sink) -> ast.Declaration | None: ...
+@overload
+def parse(start: Literal["type_only"], rule: RuleText, sink: Sink) -> ast.TypeExpr | None: ...
+@overload
+def parse(start: Literal["names"], rule: RuleText, sink: Sink) -> tuple[ast.Name, ...] | None: ...
+@overload
+def parse(start: str, rule: RuleText, sink: Sink) -> object: ...
+def parse(start: str, rule: RuleText, sink: Sink) -> object:
+    """The tree of a rule text from an entry point of the grammar, or None after a diagnostic."""
     if start not in rule.trees:
         made = _parse(start, rule, sink)
         if made is None:
@@ -101,7 +122,7 @@ def parse(start: str, rule: RuleText, sink: Sink) -> Any:
     return rule.trees[start]
 
 
-def _parse(start: str, rule: RuleText, sink: Sink) -> Any:
+def _parse(start: str, rule: RuleText, sink: Sink) -> object:
     if len(rule.text) > MAX_RULE_TEXT:
         sink.add(
             "too-large", f"this rule text is longer than {MAX_RULE_TEXT} characters", rule.span(0, 1), "it begins here"

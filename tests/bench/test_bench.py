@@ -7,7 +7,9 @@ import os
 import re
 import sys
 import time
+from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import ludograph
 import pytest
@@ -121,7 +123,7 @@ def test_one_core_and_then_as_before() -> None:
     assert os.sched_getaffinity(0) == before
 
 
-def test_what_it_prints(tmp_path) -> None:
+def test_what_it_prints(tmp_path: Path) -> None:
     file = tmp_path / "bench.json"
     arguments = ["bench", "tic_tac_toe", "--seconds", "0.05", "--runs", "2", "--engine", "native", "--json", str(file)]
     told = CliRunner().invoke(make_app(["bench"]), arguments)
@@ -172,7 +174,17 @@ def rival(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     calls: list[tuple[str, int]] = []
 
     class Bot:
-        def __init__(self, game, evaluator, c, simulations, megabytes, solve, seed, verbose) -> None:
+        def __init__(
+            self,
+            game: Any,
+            evaluator: Any,
+            c: Any,
+            simulations: Any,
+            megabytes: Any,
+            solve: Any,
+            seed: Any,
+            verbose: Any,
+        ) -> None:
             assert simulations == 1
             self.games = evaluator
 
@@ -192,13 +204,13 @@ def rival(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     return calls
 
 
-def test_its_games_are_counted(rival) -> None:
+def test_its_games_are_counted(rival: list[tuple[str, int]]) -> None:
     assert Rival().loop("any")(10) == Played(10, 40)
     assert Rival().rollouts("any")(7) == Played(7, None)
     assert rival == [("any", 0), ("any", 0), ("rollouts", 7)]
 
 
-def test_it_plays_the_game_that_it_has(rival) -> None:
+def test_it_plays_the_game_that_it_has(rival: list[tuple[str, int]]) -> None:
     (line, other) = bench(["tic_tac_toe", "anda"], {}, "reference", 0.05, 1, against=True)
     assert set(line.rates) == {OURS, ROLLOUTS, LOOP}
     assert rival[0] == ("tic_tac_toe", 0)

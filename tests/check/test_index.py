@@ -16,7 +16,7 @@ from ludograph.play.examples import run_examples
 
 from .test_report import RULES
 
-RULESETS = ["tic_tac_toe", "hex", "breakthrough", "konane", "oware", "amazons", "chess", "inchworm"]
+RULESETS = ["tic_tac_toe", "hex", "breakthrough", "oware", "amazons", "chess", "inchworm", "annelids", "drift"]
 NEW = "_zz"
 KINDS = {
     "state function",
@@ -29,6 +29,7 @@ KINDS = {
     "universe",
     "variable",
     "move",
+    "field",
 }
 
 

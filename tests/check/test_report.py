@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -244,3 +245,27 @@ def test_what_was_not_looked_at_is_not_said_to_be_unused() -> None:
         "worth(p in player): |\n    let a = 1\n    unheard(score[p] + yes, a) + score[p]",
     )
     assert slugs(report_text(RULES.replace(before, after))) == ["unknown-name"]
+
+
+def damaged(text: str, rng: random.Random) -> str:
+    """A text in which words are dropped, repeated elsewhere, or replaced, and lines are missing."""
+    words = re.split(r"(\W+)", text)
+    for _ in range(rng.randint(1, 5)):
+        at = rng.randrange(len(words))
+        words[at] = rng.choice(
+            ["", rng.choice(words), words[at] + "x", "none", "~", "[a]", "{a: b}", "cell", "mover", "-1"]
+        )
+    lines = "".join(words).split("\n")
+    at = rng.randrange(len(lines))
+    return "\n".join([*lines[:at], *lines[at + rng.randrange(3) :]])
+
+
+def test_of_damaged_rules_there_is_a_report_and_an_index() -> None:
+    rng = random.Random(3)
+    broken = 0
+    for _ in range(120):
+        found = report_text(damaged(RULES, rng))
+        assert (found.program is None) == any(item.is_error for item in found.diagnostics)
+        assert found.index.at("ruleset.yaml", 0) is None
+        broken += found.program is None
+    assert broken > 60

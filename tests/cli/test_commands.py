@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
+from pathlib import Path
 
 import ludograph
 import pytest
 from ludograph.cli import command_names
 from ludograph.files.library import library_ids
+from typer.testing import Result
 
 from tests.rulesets.library import DEEP
 
@@ -27,7 +30,7 @@ examples:
 """
 
 
-def test_every_file_is_a_command_with_help(run):
+def test_every_file_is_a_command_with_help(run: Callable[..., Result]) -> None:
     assert {"list", "new", "check", "show", "test", "perft", "play", "simulate", "explain"} <= {*command_names()}
     page = run("--help").output
     for name in command_names():
@@ -38,7 +41,7 @@ def test_every_file_is_a_command_with_help(run):
 # ---------------------------------------------------------------- list, new
 
 
-def test_list_names_everything_in_the_library(run):
+def test_list_names_everything_in_the_library(run: Callable[..., Result]) -> None:
     lines = run("list").stdout.splitlines()
     assert [line.split()[0] for line in lines[1:]] == library_ids()
     assert re.search(
@@ -47,7 +50,7 @@ def test_list_names_everything_in_the_library(run):
 
 
 @pytest.mark.parametrize("base", ["tic_tac_toe", "inchworm/torus", "anda"])
-def test_new_writes_a_variant_that_plays(run, tmp_path, base):
+def test_new_writes_a_variant_that_plays(run: Callable[..., Result], tmp_path: Path, base: str) -> None:
     result = run("new", "my_game", "--extends", base)
     assert result.exit_code == 0
     assert "ludograph check my_game.yaml" in result.stdout
@@ -59,7 +62,7 @@ def test_new_writes_a_variant_that_plays(run, tmp_path, base):
     assert game.initial().notations() == ludograph.load(base).initial().notations()
 
 
-def test_the_hints_of_new_work_when_they_are_uncommented(run, tmp_path):
+def test_the_hints_of_new_work_when_they_are_uncommented(run: Callable[..., Result], tmp_path: Path) -> None:
     run("new", "my_game", "--extends", "inchworm")
     path = tmp_path / "my_game.yaml"
     hints = path.read_text().replace("# set:", "set:").replace("#   goal: ", "  goal: ").replace("# moves:", "moves:")
@@ -68,7 +71,7 @@ def test_the_hints_of_new_work_when_they_are_uncommented(run, tmp_path):
     assert ludograph.load(path).core.moves["drop"].about == "What this move does now."
 
 
-def test_new_never_overwrites(run, tmp_path):
+def test_new_never_overwrites(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text("mine")
     result = run("new", "mine", "--extends", "inchworm")
     assert result.exit_code == 1
@@ -76,7 +79,7 @@ def test_new_never_overwrites(run, tmp_path):
     assert (tmp_path / "mine.yaml").read_text() == "mine"
 
 
-def test_new_extends_a_file_beside_it_and_no_other(run, tmp_path):
+def test_new_extends_a_file_beside_it_and_no_other(run: Callable[..., Result], tmp_path: Path) -> None:
     run("new", "first", "--extends", "tic_tac_toe")
     assert run("new", "second", "--extends", "first.yaml").exit_code == 0
     (tmp_path / "below").mkdir()
@@ -84,7 +87,7 @@ def test_new_extends_a_file_beside_it_and_no_other(run, tmp_path):
 
 
 @pytest.mark.parametrize("name", ["Ünder", "a b", "", "UPPER", "x.y"])
-def test_new_refuses_names_that_no_ruleset_could_extend(run, tmp_path, name):
+def test_new_refuses_names_that_no_ruleset_could_extend(run: Callable[..., Result], tmp_path: Path, name: str) -> None:
     assert "error[bad-name]" in run("new", name, "--extends", "inchworm").stderr
     assert not list(tmp_path.iterdir())
 
@@ -92,7 +95,7 @@ def test_new_refuses_names_that_no_ruleset_could_extend(run, tmp_path, name):
 # ---------------------------------------------------------------- check, explain
 
 
-def test_check_says_ok_in_one_line(run):
+def test_check_says_ok_in_one_line(run: Callable[..., Result]) -> None:
     result = run("check", "inchworm")
     assert result.exit_code == 0
     assert re.fullmatch(
@@ -101,7 +104,7 @@ def test_check_says_ok_in_one_line(run):
     assert not result.stderr
 
 
-def test_check_tells_all_errors_of_all_rulesets(run, tmp_path):
+def test_check_tells_all_errors_of_all_rulesets(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "broken.yaml").write_text(BROKEN)
     result = run("check", "broken.yaml", "inchwrom", "tic_tac_toe")
     assert result.exit_code == 1
@@ -110,7 +113,7 @@ def test_check_tells_all_errors_of_all_rulesets(run, tmp_path):
     assert "tic_tac_toe: ok" in result.stdout
 
 
-def test_check_as_json(run, tmp_path):
+def test_check_as_json(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "broken.yaml").write_text(BROKEN)
     result = run("check", "broken.yaml", "tic_tac_toe", "--json")
     assert result.exit_code == 1
@@ -138,13 +141,13 @@ def test_check_as_json(run, tmp_path):
         ("=torus", 2, "OPTION=VALUE"),
     ],
 )
-def test_options_are_set_from_the_command_line(run, option, status, told):
+def test_options_are_set_from_the_command_line(run: Callable[..., Result], option: str, status: int, told: str) -> None:
     result = run("check", "inchworm", "--set", option)
     assert result.exit_code == status
     assert told in result.output
 
 
-def test_explain_shows_one_page_or_the_list(run):
+def test_explain_shows_one_page_or_the_list(run: Callable[..., Result]) -> None:
     assert run("explain", "yaml-colon").stdout.startswith("yaml-colon (error)\n")
     assert "\nyaml-colon " in run("explain").stdout
     result = run("explain", "yaml-colum")
@@ -156,19 +159,19 @@ def test_explain_shows_one_page_or_the_list(run):
 
 
 @pytest.mark.parametrize("name", DEEP)
-def test_the_merged_text_is_a_ruleset_with_the_same_core(run, tmp_path, name):
+def test_the_merged_text_is_a_ruleset_with_the_same_core(run: Callable[..., Result], tmp_path: Path, name: str) -> None:
     (tmp_path / "merged.yaml").write_text(run("show", name).stdout)
     assert run("show", "merged.yaml", "--core").stdout == run("show", name, "--core").stdout
 
 
-def test_the_merged_text_says_what_a_variant_changes(run):
+def test_the_merged_text_says_what_a_variant_changes(run: Callable[..., Result]) -> None:
     lines = run("show", "inchworm/torus").stdout.splitlines()
     assert lines[0] == "# rulesets/inchworm/torus.yaml extends rulesets/inchworm/inchworm.yaml, merged"
     assert "set: {wrap: torus}  # rulesets/inchworm/torus.yaml" in lines
     assert "players: [Red, Blue]" in lines
 
 
-def test_the_core_is_listed_declaration_by_declaration(run):
+def test_the_core_is_listed_declaration_by_declaration(run: Callable[..., Result]) -> None:
     text = run("show", "tic_tac_toe", "--core").stdout
     for line in (
         "game Tic-tac-toe",
@@ -182,7 +185,7 @@ def test_the_core_is_listed_declaration_by_declaration(run):
         assert line in text.splitlines()
 
 
-def test_the_board_in_words_and_as_a_drawing(run, tmp_path):
+def test_the_board_in_words_and_as_a_drawing(run: Callable[..., Result], tmp_path: Path) -> None:
     words = run("show", "tic_tac_toe", "--board", "--names", "--set", "columns=4").stdout
     assert "cell: 12, a1 to d3" in words
     assert "names: a1 a2 a3 b1" in words
@@ -195,7 +198,7 @@ def test_the_board_in_words_and_as_a_drawing(run, tmp_path):
 # ---------------------------------------------------------------- test, perft
 
 
-def test_examples_that_hold_and_one_that_does_not(run, tmp_path):
+def test_examples_that_hold_and_one_that_does_not(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(ONE_CELL)
     result = run("test", "mine.yaml", "tic_tac_toe")
     assert result.exit_code == 1
@@ -205,7 +208,7 @@ def test_examples_that_hold_and_one_that_does_not(run, tmp_path):
     assert re.search(r"tic_tac_toe: \d+ examples, all as they say", result.stdout)
 
 
-def test_a_ruleset_that_cannot_be_loaded_fails_its_test(run, tmp_path):
+def test_a_ruleset_that_cannot_be_loaded_fails_its_test(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "broken.yaml").write_text(BROKEN)
     assert run("test", "broken.yaml").exit_code == 1
 
@@ -220,25 +223,25 @@ def test_a_ruleset_that_cannot_be_loaded_fails_its_test(run, tmp_path):
         (["tic_tac_toe", 1, "--set", "columns=4", "--engine", "reference"], "12"),
     ],
 )
-def test_perft_ends_with_the_number_alone(run, arguments, last):
+def test_perft_ends_with_the_number_alone(run: Callable[..., Result], arguments: list[int | str], last: str) -> None:
     assert run("perft", *arguments).stdout.splitlines()[-1] == last
 
 
 @pytest.mark.parametrize("depth", [-1, 10_001, 2**31, 2**32 + 4, 10**400])
 @pytest.mark.parametrize("engine", ["reference", "native"])
-def test_a_depth_that_no_perft_has_is_refused_by_name(run, depth, engine):
+def test_a_depth_that_no_perft_has_is_refused_by_name(run: Callable[..., Result], depth: int, engine: str) -> None:
     result = run("perft", "--engine", engine, "tic_tac_toe", "--", depth)
     assert result.exit_code == 1
     assert result.stdout == ""
     assert result.stderr == "error[perft-depth]: the depth of a perft is a whole number from 0 to 10000\n"
 
 
-def test_perft_divides(run):
+def test_perft_divides(run: Callable[..., Result]) -> None:
     lines = run("perft", "tic_tac_toe", 3, "--divide", "--moves", "a1").stdout.splitlines()
     assert lines[:-1] == [f"{name}: 42" for name in ("a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3")]
 
 
-def test_an_illegal_move_is_a_mistake_of_the_user(run):
+def test_an_illegal_move_is_a_mistake_of_the_user(run: Callable[..., Result]) -> None:
     result = run("perft", "tic_tac_toe", 1, "--moves", "a1 a1")
     assert result.exit_code == 1
     assert "error: `a1` is not legal" in result.stderr
@@ -248,14 +251,14 @@ def test_an_illegal_move_is_a_mistake_of_the_user(run):
 @pytest.mark.parametrize(
     "arguments", [["perft", "inchworm", "x"], ["perft", "inchworm", 1, "--engine", "fast"], ["nothing"]]
 )
-def test_usage_errors_have_status_2(run, arguments):
+def test_usage_errors_have_status_2(run: Callable[..., Result], arguments: list[int | str] | list[str]) -> None:
     assert run(*arguments).exit_code == 2
 
 
 # ---------------------------------------------------------------- simulate
 
 
-def test_simulate_shows_tables(run):
+def test_simulate_shows_tables(run: Callable[..., Result]) -> None:
     result = run("simulate", "tic_tac_toe", "--games", 10, "--jobs", 1, "--seed", 2)
     assert result.exit_code == 0
     assert "Tic-tac-toe (tic_tac_toe): 10 games by random, seed 2" in result.stdout
@@ -263,20 +266,20 @@ def test_simulate_shows_tables(run):
     assert re.search(r"decisions in a game +\d", result.stdout)
 
 
-def test_simulate_as_json(run):
+def test_simulate_as_json(run: Callable[..., Result]) -> None:
     result = run("simulate", "tic_tac_toe", "--games", 10, "--jobs", 1, "--json")
     (summary,) = json.loads(result.stdout)
     assert summary["games"] == 10
     assert sum(item["count"] for item in summary["wins"].values()) + summary["draws"]["count"] == 10
 
 
-def test_simulate_writes_nothing_unless_asked(run, tmp_path):
+def test_simulate_writes_nothing_unless_asked(run: Callable[..., Result], tmp_path: Path) -> None:
     run("simulate", "tic_tac_toe", "--games", 2, "--jobs", 1)
     assert not list(tmp_path.iterdir())
     assert run("simulate", "tic_tac_toe", "--restart").exit_code == 2
 
 
-def test_simulate_refuses_other_games(run):
+def test_simulate_refuses_other_games(run: Callable[..., Result]) -> None:
     run("simulate", "tic_tac_toe", "--games", 2, "--jobs", 1, "--out", "games.jsonl")
     result = run("simulate", "tic_tac_toe", "--games", 2, "--jobs", 1, "--out", "games.jsonl", "--seed", 9)
     assert result.exit_code == 1
@@ -284,7 +287,7 @@ def test_simulate_refuses_other_games(run):
     assert "seed: 1 in the file, 9 now" in result.stderr
 
 
-def test_one_is_told_as_one(run, tmp_path):
+def test_one_is_told_as_one(run: Callable[..., Result], tmp_path: Path) -> None:
     path = tmp_path / "one.yaml"
     path.write_text(ONE_CELL)
     assert "1 cell, 1 value of state, 1 move, 2 examples" in run("check", path).stdout
@@ -300,7 +303,7 @@ def test_one_is_told_as_one(run, tmp_path):
         (["test", "tic_tac_toe", "--mutants", "--sample", "-1"], "`-1` is no whole number from 1 on"),
     ],
 )
-def test_bounds_of_options_are_told_in_words(run, arguments, told):
+def test_bounds_of_options_are_told_in_words(run: Callable[..., Result], arguments: list[str], told: str) -> None:
     result = run(*arguments)
     assert result.exit_code == 2
     assert told in " ".join(result.output.replace("│", " ").split())

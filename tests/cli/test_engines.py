@@ -6,9 +6,13 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from ludograph.engines import choice
+from typer.testing import Result
 
 COUNT = """
 title: Count
@@ -24,12 +28,12 @@ examples: [{about: Two and three., play: "2; 3", then: [heap == 5]}]
 
 
 @pytest.fixture
-def played(monkeypatch):
+def played(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The games that were loaded, in order; `engine` of each says who plays it by now."""
     games = []
     make = choice.make_game
 
-    def noted(program, name, engine, **more):
+    def noted(program: Any, name: str, engine: Any, **more) -> Any:
         games.append(make(program, name, engine, **more))
         return games[-1]
 
@@ -59,13 +63,17 @@ def played(monkeypatch):
     ],
     ids=lambda value: " ".join(map(str, value)) if isinstance(value, list) else value,
 )
-def test_the_engine_of_a_command(run, played, arguments, engine):
+def test_the_engine_of_a_command(
+    run: Callable[..., Result], played: Any, arguments: list[int | str] | list[str], engine: str
+) -> None:
     told = run(*arguments, input="")
     assert told.exit_code == 0, told.output
     assert {game.engine for game in played} == {engine}
 
 
-def test_the_environment_overrules_auto(run, played, monkeypatch):
+def test_the_environment_overrules_auto(
+    run: Callable[..., Result], played: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LUDOGRAPH_ENGINE", "native")
     run("perft", "tic_tac_toe", 1)
     monkeypatch.setenv("LUDOGRAPH_ENGINE", "reference")
@@ -113,7 +121,9 @@ examples: [{about: A wall is not in the way of another one., play: f6flat g7upri
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
-def test_where_the_reference_engine_gives_up_auto_goes_on(run, played, tmp_path, arguments, told):
+def test_where_the_reference_engine_gives_up_auto_goes_on(
+    run: Callable[..., Result], played: Any, tmp_path: Path, arguments: list[str], told: str
+) -> None:
     (tmp_path / "corridor.yaml").write_text(CORRIDOR)
     result = run(*arguments, input="")
     assert result.exit_code == 0, result.output
@@ -125,7 +135,7 @@ def test_where_the_reference_engine_gives_up_auto_goes_on(run, played, tmp_path,
         assert "error[step-limit]" in refused.stderr
 
 
-def test_a_command_that_becomes_dear_is_finished_in_c(run, played, tmp_path):
+def test_a_command_that_becomes_dear_is_finished_in_c(run: Callable[..., Result], played: Any, tmp_path: Path) -> None:
     """No list is too long here, but all of them together are; the sum does not tell who has counted what."""
     (tmp_path / "corridor.yaml").write_text(CORRIDOR)
     told = [run("perft", "corridor.yaml", "2", "--set", "size=5", "--engine", name) for name in ("auto", "reference")]
@@ -133,7 +143,7 @@ def test_a_command_that_becomes_dear_is_finished_in_c(run, played, tmp_path):
     assert [game.engine for game in played] == ["native", "reference"]
 
 
-def test_examples_are_the_same_by_both_engines(run, tmp_path):
+def test_examples_are_the_same_by_both_engines(run: Callable[..., Result], tmp_path: Path) -> None:
     path = tmp_path / "count.yaml"
     path.write_text(COUNT)
     for engine in ("native", "reference"):
@@ -147,7 +157,7 @@ def test_examples_are_the_same_by_both_engines(run, tmp_path):
     assert "does not hold" in told[0]
 
 
-def test_both_engines_play_the_same_game(run):
+def test_both_engines_play_the_same_game(run: Callable[..., Result]) -> None:
     """The same talk, with a computer that searches."""
     talk = [
         run(
@@ -167,7 +177,7 @@ def test_both_engines_play_the_same_game(run):
     assert "Nought" in talk[0].output
 
 
-def test_simulations_print_the_same(run):
+def test_simulations_print_the_same(run: Callable[..., Result]) -> None:
     told = [
         json.loads(run("simulate", "tic_tac_toe", "--games", 50, "--json", "--engine", engine).stdout)
         for engine in ("native", "reference")
@@ -177,7 +187,7 @@ def test_simulations_print_the_same(run):
     assert told[0] == told[1]
 
 
-def test_the_notice_stands_once_on_stderr(spawn):
+def test_the_notice_stands_once_on_stderr(spawn: Callable[..., subprocess.CompletedProcess[str]]) -> None:
     """Where nothing compiles, in all processes of a simulation together."""
     env = {**{name: value for name, value in os.environ.items() if name not in ("LUDOGRAPH_ENGINE", "CC")}, "PATH": ""}
     hidden = (
@@ -195,7 +205,7 @@ def test_the_notice_stands_once_on_stderr(spawn):
     )
 
 
-def test_the_c_of_a_ruleset_is_shown(run):
+def test_the_c_of_a_ruleset_is_shown(run: Callable[..., Result]) -> None:
     text = run("show", "tic_tac_toe", "--c", "--set", "columns=4").stdout
     assert text.startswith("/* Tic-tac-toe: written by ludograph from its rules. */\n")
     assert "tic_tac_toe.yaml:" in text

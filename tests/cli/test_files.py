@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import resource
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,6 +13,7 @@ import pytest
 from ludograph.files.library_paths import rulesets_root
 from ludograph.files.writing import write_whole
 from ludograph.ground.diagnostics import RulesetError
+from typer.testing import Result
 
 RULES = (rulesets_root() / "tic_tac_toe" / "tic_tac_toe.yaml").read_text(encoding="utf-8")
 
@@ -35,7 +36,7 @@ def slug_of(path: Path, content: str, **more: bool) -> str:
     return item.slug
 
 
-def test_a_file_that_does_not_fit_leaves_the_old_one_as_it_was(tmp_path):
+def test_a_file_that_does_not_fit_leaves_the_old_one_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "old.svg"
     path.write_text("old")
     with a_disk_with_room_for(1000):
@@ -46,7 +47,7 @@ def test_a_file_that_does_not_fit_leaves_the_old_one_as_it_was(tmp_path):
     assert os.listdir(tmp_path) == ["old.svg"]
 
 
-def test_an_interrupted_write_leaves_nothing_behind(tmp_path, monkeypatch):
+def test_an_interrupted_write_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
@@ -57,7 +58,7 @@ def test_an_interrupted_write_leaves_nothing_behind(tmp_path, monkeypatch):
     assert os.listdir(tmp_path) == []
 
 
-def test_permissions_and_links_stay(tmp_path):
+def test_permissions_and_links_stay(tmp_path: Path) -> None:
     real, link = tmp_path / "real.svg", tmp_path / "link.svg"
     real.write_text("old")
     real.chmod(0o640)
@@ -68,13 +69,13 @@ def test_permissions_and_links_stay(tmp_path):
     assert real.stat().st_mode & 0o777 == 0o640
 
 
-def test_a_new_file_has_the_permissions_that_new_files_have(tmp_path):
+def test_a_new_file_has_the_permissions_that_new_files_have(tmp_path: Path) -> None:
     (tmp_path / "other").write_text("")
     write_whole(tmp_path / "a.svg", "")
     assert (tmp_path / "a.svg").stat().st_mode == (tmp_path / "other").stat().st_mode
 
 
-def test_what_is_no_file_is_not_written(tmp_path):
+def test_what_is_no_file_is_not_written(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.svg")
     (tmp_path / "folder.svg").mkdir()
     (tmp_path / "circle.svg").symlink_to("circle.svg")
@@ -95,7 +96,7 @@ ENDINGS = {"draw": ".svg", "show": ".svg", "bench": ".json", "rulebook": ".md"}
 
 
 @pytest.mark.parametrize("command", WRITES)
-def test_no_command_overwrites_a_ruleset(run, tmp_path, command):
+def test_no_command_overwrites_a_ruleset(run: Callable[..., Result], tmp_path: Path, command: str) -> None:
     rules = tmp_path / "mine.yaml"
     rules.write_text(RULES)
     link = tmp_path / f"link{ENDINGS[command]}"
@@ -109,7 +110,9 @@ def test_no_command_overwrites_a_ruleset(run, tmp_path, command):
 
 
 @pytest.mark.parametrize("command", WRITES)
-def test_what_is_no_file_is_told_before_anything_is_done(run, tmp_path, command):
+def test_what_is_no_file_is_told_before_anything_is_done(
+    run: Callable[..., Result], tmp_path: Path, command: str
+) -> None:
     (tmp_path / "mine.yaml").write_text(RULES)
     os.mkfifo(tmp_path / f"pipe{ENDINGS[command]}")
     for name in ("pipe", "nowhere/a"):
@@ -119,7 +122,7 @@ def test_what_is_no_file_is_told_before_anything_is_done(run, tmp_path, command)
         assert result.stdout == ""
 
 
-def test_numbers_of_a_benchmark_replace_such_numbers_only(run, tmp_path):
+def test_numbers_of_a_benchmark_replace_such_numbers_only(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(RULES)
     (tmp_path / "notes.json").write_text('{"machine": "of somebody else"}')
     result = run(*WRITES["bench"], "notes.json")
@@ -130,7 +133,7 @@ def test_numbers_of_a_benchmark_replace_such_numbers_only(run, tmp_path):
     assert run(*WRITES["bench"], "own.json").exit_code == 0
 
 
-def test_save_replaces_saved_games_only(run, tmp_path):
+def test_save_replaces_saved_games_only(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(RULES)
     (tmp_path / "notes.json").write_text('{"options": {}}')
     script = "b2\nsave mine.yaml\nsave notes.json\nsave game.json\na1\nsave game.json\nquit\n"
@@ -143,7 +146,7 @@ def test_save_replaces_saved_games_only(run, tmp_path):
     assert json.loads((tmp_path / "game.json").read_text())["moves"] == ["b2", "a1"]
 
 
-def test_a_new_variant_that_cannot_be_written_leaves_nothing_behind(run, tmp_path):
+def test_a_new_variant_that_cannot_be_written_leaves_nothing_behind(run: Callable[..., Result], tmp_path: Path) -> None:
     with a_disk_with_room_for(10):
         result = run("new", "mine", "--extends", "tic_tac_toe")
     assert result.stderr.startswith("error[cannot-write]")

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Never
 
 import pytest
+from typer.testing import Result
 
 POSITION = """
 title: Chances
@@ -24,24 +28,24 @@ end: [{when: turns > 90, result: draw}]
 """
 
 
-def play(run, *arguments, script=""):
+def play(run: Callable[..., Result], *arguments, script: Any = "") -> Any:
     result = run("play", *arguments, "--seed", 1, input=script)
     return result.output
 
 
-def test_a_game_to_its_end(run):
+def test_a_game_to_its_end(run: Callable[..., Result]) -> None:
     text = play(run, "tic_tac_toe", script="b2 a1\nc3\nb1; b3\na3 a2\nc1\n")
     assert "1. Cross: b2\n2. Nought: a1\n" in text
     assert "The game is over: Nought wins." in text or "The game is over:" in text
 
 
-def test_the_board_shows_who_is_where(run):
+def test_the_board_shows_who_is_where(run: Callable[..., Result]) -> None:
     text = play(run, "tic_tac_toe", "--moves", "b2 a1")
     assert "3  .  .  .\n2  .  C  .\n1 [N] .  .\n   a  b  c\n" in text
     assert "Cross> " in text
 
 
-def test_commands(run):
+def test_commands(run: Callable[..., Result]) -> None:
     script = "help\nlegal a\nwhy b2\nwhy a1\nrecord\nundo\nundo\nundo\nboard\nquit\n"
     text = play(run, "tic_tac_toe", "--moves", "b2 a1", script=script)
     assert {line.split()[0] for line in text.splitlines() if line.startswith("  ")} >= {
@@ -54,23 +58,23 @@ def test_commands(run):
     assert text.endswith("Left after 0 turns, Cross to decide.\n")
 
 
-def test_a_misspelt_command_is_told_apart_from_a_move(run):
+def test_a_misspelt_command_is_told_apart_from_a_move(run: Callable[..., Result]) -> None:
     assert "did you mean the command `legal`?" in play(run, "tic_tac_toe", script="lgeal\n")
 
 
-def test_illegal_input_changes_nothing(run):
+def test_illegal_input_changes_nothing(run: Callable[..., Result]) -> None:
     text = play(run, "tic_tac_toe", script="b2 zz a1\nrecord\n")
     assert "`zz` is not legal" in text
     assert "1. Cross" not in text
 
 
-def test_the_end_of_the_input_is_no_error(run):
+def test_the_end_of_the_input_is_no_error(run: Callable[..., Result]) -> None:
     result = run("play", "inchworm", input="")
     assert result.exit_code == 0
     assert result.output.endswith("Left after 0 turns, Red to decide.\n")
 
 
-def test_decisions_that_join_are_shown_joined_with_notes_behind(run):
+def test_decisions_that_join_are_shown_joined_with_notes_behind(run: Callable[..., Result]) -> None:
     moves = "a1; h8; b1; h7; a1=b1; h6; b1-c1"
     text = play(run, "inchworm", "--moves", moves, script="record\n")
     assert "7. Red: b1-c1" in text
@@ -78,7 +82,7 @@ def test_decisions_that_join_are_shown_joined_with_notes_behind(run):
     assert "4. Blue: a2 X a1\n" in text
 
 
-def test_nature_decides_by_itself_and_the_prompt_shows_the_turn(run, tmp_path):
+def test_nature_decides_by_itself_and_the_prompt_shows_the_turn(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "chances.yaml").write_text(POSITION)
     text = play(run, "chances.yaml", script="go\n-more\ngo\n-more\ngo\n-more\nrecord\n")
     assert "1. chance: rolled " in text
@@ -87,7 +91,7 @@ def test_nature_decides_by_itself_and_the_prompt_shows_the_turn(run, tmp_path):
     assert text == play(run, "chances.yaml", script="go\n-more\ngo\n-more\ngo\n-more\nrecord\n")
 
 
-def test_programs_play_sides(run):
+def test_programs_play_sides(run: Callable[..., Result]) -> None:
     text = play(run, "tic_tac_toe", "--side", "Cross=search:100", "--side", "Nought=random")
     assert "The game is over:" in text
     text = play(run, "tic_tac_toe", "--side", "Nought=random", script="b2\nundo\nrecord\n")
@@ -95,20 +99,20 @@ def test_programs_play_sides(run):
     assert text.endswith("Left after 0 turns, Cross to decide.\n")
 
 
-def test_the_computer_decides_once_when_asked(run):
+def test_the_computer_decides_once_when_asked(run: Callable[..., Result]) -> None:
     text = play(run, "tic_tac_toe", "--moves", "a1 b1 a2 b2", script="computer search:200\n")
     assert "5. Cross: a3" in text
 
 
 @pytest.mark.parametrize("side", ["Corss=random", "Cross=rnadom"])
-def test_unknown_players_are_told(run, side):
+def test_unknown_players_are_told(run: Callable[..., Result], side: str) -> None:
     result = run("play", "tic_tac_toe", "--side", side)
     assert result.exit_code == 1
     assert "did you mean" in result.stderr
     assert run("play", "tic_tac_toe", "--side", "Cross").exit_code == 2
 
 
-def test_a_saved_game_goes_on(run, tmp_path):
+def test_a_saved_game_goes_on(run: Callable[..., Result], tmp_path: Path) -> None:
     script = "b2 a1\nsave game.json\n"
     assert "saved to game.json" in play(run, "tic_tac_toe", "--set", "columns=4", script=script)
     assert json.loads((tmp_path / "game.json").read_text())["moves"] == ["b2", "a1"]
@@ -118,7 +122,7 @@ def test_a_saved_game_goes_on(run, tmp_path):
     assert "2. Nought: d3\n" in text
 
 
-def test_a_bare_state_can_be_loaded(run, tmp_path):
+def test_a_bare_state_can_be_loaded(run: Callable[..., Result], tmp_path: Path) -> None:
     import ludograph
 
     state = ludograph.load("tic_tac_toe").initial().apply("b2")
@@ -148,7 +152,7 @@ STATE = '"ruleset": "tic_tac_toe", "options": {"columns": 3, "rows": 3, "in_a_ro
         (f'{{"format": 1, {STATE}, "start": {{}}, "moves": [], "more": 1}}', "it has a key `more`"),
     ],
 )
-def test_what_is_no_saved_game_is_refused(run, tmp_path, text, said):
+def test_what_is_no_saved_game_is_refused(run: Callable[..., Result], tmp_path: Path, text: str, said: str) -> None:
     (tmp_path / "game.json").write_text(text)
     result = run("play", "tic_tac_toe", "--load", "game.json")
     assert result.exit_code == 1
@@ -158,7 +162,9 @@ def test_what_is_no_saved_game_is_refused(run, tmp_path, text, said):
 @pytest.mark.parametrize(
     ("key", "value"), [("ply", "1e999"), ("place", "1e999"), ("mover", "5"), ("result", "[]"), ("values", "{}")]
 )
-def test_a_state_that_is_none_of_this_game_is_refused(run, tmp_path, key, value):
+def test_a_state_that_is_none_of_this_game_is_refused(
+    run: Callable[..., Result], tmp_path: Path, key: str, value: str
+) -> None:
     import ludograph
 
     state = json.dumps({**ludograph.load("tic_tac_toe").initial().to_json(), key: "@"}).replace('"@"', value)
@@ -169,13 +175,13 @@ def test_a_state_that_is_none_of_this_game_is_refused(run, tmp_path, key, value)
         assert result.stderr.startswith(f"error[not-a-state]: this is not a state of `tic_tac_toe`: `{key}")
 
 
-def test_files_that_cannot_be_written_do_not_end_the_game(run):
+def test_files_that_cannot_be_written_do_not_end_the_game(run: Callable[..., Result]) -> None:
     text = play(run, "tic_tac_toe", script="save nowhere/game.json\nsave\nb2\n")
     assert "error[cannot-write]" in text
     assert "1. Cross: b2" in text
 
 
-def test_a_ruleset_without_drawing_shows_its_values(run, tmp_path):
+def test_a_ruleset_without_drawing_shows_its_values(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "chances.yaml").write_text(POSITION)
     assert "\nturns: 0\n" in play(run, "chances.yaml")
 
@@ -183,7 +189,7 @@ def test_a_ruleset_without_drawing_shows_its_values(run, tmp_path):
 # ---------------------------------------------------------------- decisions on one line
 
 
-def test_a_line_decides_for_people_only_and_a_program_between_them(run):
+def test_a_line_decides_for_people_only_and_a_program_between_them(run: Callable[..., Result]) -> None:
     """The same game, typed on one line and on two."""
     once = play(run, "tic_tac_toe", "--side", "Nought=random", script="b2;a1\nrecord\n")
     turns = [line.split()[1] for line in once.splitlines() if line[:1].isdigit() and line[1:3] == ". "]
@@ -192,7 +198,7 @@ def test_a_line_decides_for_people_only_and_a_program_between_them(run):
     assert once.rpartition("record\n")[2] == twice.rpartition("record\n")[2]
 
 
-def test_a_decision_of_a_program_on_the_line_is_refused_and_nothing_is_taken(run):
+def test_a_decision_of_a_program_on_the_line_is_refused_and_nothing_is_taken(run: Callable[..., Result]) -> None:
     """Inchworm at its start: Blue may drop on d5, Red not on what Blue owns. The program's answer does not depend on the try."""
     free = play(run, "inchworm", "--side", "Blue=random", script="d4\n")
     answer = next(line.removeprefix("2. Blue: ") for line in free.splitlines() if line.startswith("2. "))
@@ -202,21 +208,21 @@ def test_a_decision_of_a_program_on_the_line_is_refused_and_nothing_is_taken(run
     assert f"2. Blue: {answer}\n" in text.partition("record\n")[2]
 
 
-def test_what_chance_would_decide_is_refused_on_a_line(run, tmp_path):
+def test_what_chance_would_decide_is_refused_on_a_line(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "chances.yaml").write_text(POSITION)
     text = play(run, "chances.yaml", script="undo\ngo; -more; rolled 1; rolled 2; rolled 3\nrecord\n")
     assert "is not legal: chance decides there by itself; nothing of the line is taken" in text
     assert "A: go" not in text
 
 
-def test_a_turn_of_several_decisions_is_one_text_also_against_a_program(run):
+def test_a_turn_of_several_decisions_is_one_text_also_against_a_program(run: Callable[..., Result]) -> None:
     moves = "a1; h8; a1; h7; a1; h6"
     text = play(run, "inchworm", "--moves", moves, "--side", "Blue=random", script="a1-b1-c1; d4\nrecord\n")
     assert "7. Red: a1-b1-c1\n" in text
     assert "9. Red: d4\n" in text
 
 
-def test_a_line_goes_on_no_further_than_the_game(run):
+def test_a_line_goes_on_no_further_than_the_game(run: Callable[..., Result]) -> None:
     text = play(run, "tic_tac_toe", "--moves", "a1 b1 a2 b2", script="a3; c3\nrecord\n")
     assert "is not legal: the game is over" in text
     assert "5. Cross" not in text
@@ -225,7 +231,7 @@ def test_a_line_goes_on_no_further_than_the_game(run):
 # ---------------------------------------------------------------- ending by agreement
 
 
-def test_who_resigns_has_lost_and_it_is_written_down(run, tmp_path):
+def test_who_resigns_has_lost_and_it_is_written_down(run: Callable[..., Result], tmp_path: Path) -> None:
     text = play(run, "tic_tac_toe", script="b2\nresign\nrecord\nsave game.json\n")
     assert (
         "The game is over: Cross wins (Nought resigned).\nover> record\n1. Cross: b2\nresult: Cross wins (Nought res"
@@ -240,13 +246,13 @@ def test_who_resigns_has_lost_and_it_is_written_down(run, tmp_path):
     assert run("draw", "tic_tac_toe", "--position", "game.json", "-o", "board.svg").exit_code == 0
 
 
-def test_of_more_players_who_resigns_is_last_and_the_others_share(run):
+def test_of_more_players_who_resigns_is_last_and_the_others_share(run: Callable[..., Result]) -> None:
     assert "The game is over: P2 = P3 > P1 (P1 resigned)." in play(
         run, "drift", "--set", "players=3", script="resign\n"
     )
 
 
-def test_a_draw_needs_everybody(run):
+def test_a_draw_needs_everybody(run: Callable[..., Result]) -> None:
     text = play(run, "tic_tac_toe", script="draw?\nb2\nhint\ndecline\ndraw\naccept\nrecord\nundo\nb2\n")
     assert "Cross offers a draw.\nNought, draw?> b2\nA draw is offered: `accept`, `decline`" in text
     assert "First answer the draw that is offered." in text
@@ -258,14 +264,14 @@ def test_a_draw_needs_everybody(run):
     assert "The game is over: draw (agreed)." in text
 
 
-def test_programs_decline_a_draw_and_nothing_waits_for_an_answer(run):
+def test_programs_decline_a_draw_and_nothing_waits_for_an_answer(run: Callable[..., Result]) -> None:
     text = play(run, "tic_tac_toe", "--side", "Nought=random", script="draw?\naccept\ndecline\nb2\n")
     assert "Declined: Nought is a program, and programs play on." in text
     assert text.count("No draw is offered.") == 2
     assert "1. Cross: b2" in text
 
 
-def test_a_move_that_is_written_like_a_command_is_the_move(run, tmp_path):
+def test_a_move_that_is_written_like_a_command_is_the_move(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "words.yaml").write_text(
         POSITION.replace("  go in main: {do", "  resign in main: {when: turns < 1, do: turns = 2}\n  go in main: {do")
     )
@@ -276,7 +282,7 @@ def test_a_move_that_is_written_like_a_command_is_the_move(run, tmp_path):
 
 
 @pytest.mark.parametrize("settled", ['{"resigned": "Green"}', '{"draw": 3}', "{}", '"resigned"', "[1]"])
-def test_an_end_that_no_player_made_is_refused(run, tmp_path, settled):
+def test_an_end_that_no_player_made_is_refused(run: Callable[..., Result], tmp_path: Path, settled: str) -> None:
     play(run, "tic_tac_toe", script="b2\nsave game.json\n")
     path = tmp_path / "game.json"
     path.write_text(path.read_text().replace('"moves"', f'"settled": {settled}, "moves"'))
@@ -288,14 +294,14 @@ def test_an_end_that_no_player_made_is_refused(run, tmp_path, settled):
 # ---------------------------------------------------------------- help while playing
 
 
-def test_what_the_last_turn_changed_is_marked(run):
+def test_what_the_last_turn_changed_is_marked(run: Callable[..., Result]) -> None:
     assert "2  . [C] .\n1  .  .  .\n" in play(run, "tic_tac_toe", "--moves", "b2")
     assert "2  .  C  .\n1 [N] .  .\n" in play(run, "tic_tac_toe", "--moves", "b2 a1")
     text = play(run, "inchworm", "--moves", "a1 b1 h8 a2", script="board\n")
     assert text.count("2 [B] .") == text.count("1 [.] B ") == text.count("4. Blue: a2 X a1\n") == 2
 
 
-def test_all_that_programs_did_is_marked(run, tmp_path):
+def test_all_that_programs_did_is_marked(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "three.yaml").write_text("""
 title: Three
 players: [Ann, Bob, Cid]
@@ -314,7 +320,7 @@ draw: {marks: {stone: {mark: disc, on: "s in cell where owner[s] is not none", c
     assert "[A]" not in line.replace("|", "][")
 
 
-def test_the_rules_can_be_read(run):
+def test_the_rules_can_be_read(run: Callable[..., Result]) -> None:
     text = play(run, "inchworm", script="rules\nrules lift\nrules end of time\nrules all\n")
     assert "\n    lift       Lift\n" in text
     assert "LIFT\n\nLay out a whole stack of two or more pieces." in text
@@ -323,7 +329,7 @@ def test_the_rules_can_be_read(run):
     assert "WHAT YOU NEED" in text
 
 
-def test_a_hint_is_legal_and_changes_nothing_to_come(run):
+def test_a_hint_is_legal_and_changes_nothing_to_come(run: Callable[..., Result]) -> None:
     script = "b2\n{}a1\nrecord\n"
     plain = play(run, "tic_tac_toe", "--side", "Nought=random", script=script.format(""))
     hinted = play(run, "tic_tac_toe", "--side", "Nought=random", script=script.format("hint\nhint\n"))
@@ -333,10 +339,10 @@ def test_a_hint_is_legal_and_changes_nothing_to_come(run):
     assert len(set(hints)) == 1
 
 
-def test_ctrl_c_ends_the_thinking_and_not_the_game(run, monkeypatch):
+def test_ctrl_c_ends_the_thinking_and_not_the_game(run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
     from ludograph.play.players import search
 
-    def stop(*_):
+    def stop(*_) -> Never:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(search.SearchPlayer, "choose", stop)
@@ -345,13 +351,13 @@ def test_ctrl_c_ends_the_thinking_and_not_the_game(run, monkeypatch):
     assert "1. Cross: b2" in text
 
 
-def test_the_old_flag_says_what_play_is(run):
+def test_the_old_flag_says_what_play_is(run: Callable[..., Result]) -> None:
     result = run("play", "tic_tac_toe", "--terminal")
     assert result.exit_code == 2
     assert "`play` is played in the terminal" in " ".join(result.stderr.replace("│", " ").split())
 
 
-def test_long_text_is_not_printed_back(run):
+def test_long_text_is_not_printed_back(run: Callable[..., Result]) -> None:
     result = run("play", "tic_tac_toe", "--moves", "a" * 100_000)
     assert result.exit_code == 1
     assert len(result.stderr) < 1000

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -23,7 +24,7 @@ HEAVY = (
 )
 
 
-def test_check_imports_nothing_heavy(spawn):
+def test_check_imports_nothing_heavy(spawn: Callable[..., subprocess.CompletedProcess[str]]) -> None:
     """Where the rules alone tell that no notations mix: else it plays a little, and needs an engine."""
     spawn("check", "go")  # so that the board is known
     text = "import sys; from ludograph.cli import run; run(['check', 'go']); print(*sys.modules)"
@@ -48,20 +49,20 @@ print(calls)
 """The functions of Python that a check calls when board and grammar are known."""
 
 
-def test_check_answers_at_once():
+def test_check_answers_at_once() -> None:
     told = subprocess.run([sys.executable, "-c", COUNTED], capture_output=True, text=True, check=True)
     # 350 000 calls take about 0.1 s; the count is the same on every machine
     assert 0 < int(told.stdout.split()[-1]) < 700_000
 
 
-def test_mistakes_end_with_1_and_no_traceback(spawn):
+def test_mistakes_end_with_1_and_no_traceback(spawn: Callable[..., subprocess.CompletedProcess[str]]) -> None:
     told = spawn("play", "no_such_game")
     assert told.returncode == 1
     assert told.stdout == ""
     assert told.stderr.startswith("error[unknown-ruleset]")
 
 
-def test_a_script_through_a_pipe(spawn):
+def test_a_script_through_a_pipe(spawn: Callable[..., subprocess.CompletedProcess[str]]) -> None:
     told = spawn("play", "tic_tac_toe", "--seed", "1", input="b2\nquit\n")
     assert told.returncode == 0
     assert "Cross> b2\n1. Cross: b2\n" in told.stdout
@@ -69,7 +70,7 @@ def test_a_script_through_a_pipe(spawn):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes end otherwise there")
-def test_a_closed_pipe_is_silent():
+def test_a_closed_pipe_is_silent() -> None:
     command = f"{sys.executable} -m ludograph explain | head -1"
     told = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, check=False)
     assert told.stderr == ""
@@ -77,7 +78,7 @@ def test_a_closed_pipe_is_silent():
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such device")
-def test_a_full_disk_is_told_in_one_line():
+def test_a_full_disk_is_told_in_one_line() -> None:
     with open("/dev/full", "w") as full:
         told = subprocess.run(
             [sys.executable, "-m", "ludograph", "explain"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
@@ -98,7 +99,7 @@ def test_a_full_disk_is_told_in_one_line():
         ("check no_such_game 2>&-", 1, "", ""),
     ],
 )
-def test_closed_streams(tmp_path, command, status, out, told):
+def test_closed_streams(tmp_path: Path, command: str, status: int, out: str, told: str) -> None:
     shell = f"{sys.executable} -m ludograph {command}"
     made = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, cwd=tmp_path, check=False)
     assert made.returncode == status
@@ -108,13 +109,15 @@ def test_closed_streams(tmp_path, command, status, out, told):
     assert bool(made.stderr) == bool(told)
 
 
-def test_letters_that_the_terminal_lacks_do_not_stop_a_command(spawn):
+def test_letters_that_the_terminal_lacks_do_not_stop_a_command(
+    spawn: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
     told = spawn("explain", "yaml-colon", env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert told.returncode == 0
 
 
 @pytest.mark.parametrize("module", ["ludograph.cli", "ludograph.check", "ludograph.lab.simulation.run", "typer.core"])
-def test_ctrl_c_during_any_import_says_one_line(tmp_path, module):
+def test_ctrl_c_during_any_import_says_one_line(tmp_path: Path, module: str) -> None:
     """The signal comes when a module is looked for, which is before its import begins."""
     (tmp_path / "sitecustomize.py").write_text(
         f"""
@@ -134,13 +137,13 @@ sys.meta_path.insert(0, Finder())
     assert (told.returncode, told.stdout, told.stderr) == (130, "", "stopped\n")
 
 
-def test_the_package_imports_next_to_nothing_by_itself():
+def test_the_package_imports_next_to_nothing_by_itself() -> None:
     text = "import sys; before = {*sys.modules}; import ludograph, ludograph.__main__; print(*{*sys.modules} - before)"
     told = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
     assert set(told.stdout.split()) - {"__future__"} == {"ludograph", "ludograph.__main__"}
 
 
-def test_all_that_the_package_offers_is_there():
+def test_all_that_the_package_offers_is_there() -> None:
     import ludograph
 
     assert {*ludograph.__all__} <= {*dir(ludograph)}
@@ -149,7 +152,7 @@ def test_all_that_the_package_offers_is_there():
         ludograph.laod  # noqa: B018
 
 
-def test_ctrl_c_says_one_line(tmp_path):
+def test_ctrl_c_says_one_line(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
 
     def plays(process: subprocess.Popen[str]) -> bool:
@@ -159,7 +162,7 @@ def test_ctrl_c_says_one_line(tmp_path):
     assert _interrupted(command, plays) == f"stopped: the games so far are in {out}; the same command goes on\n"
 
 
-def test_ctrl_c_at_a_prompt_says_one_line():
+def test_ctrl_c_at_a_prompt_says_one_line() -> None:
     def asks(process: subprocess.Popen[str]) -> bool:
         assert process.stdout is not None
         return process.stdout.read(1) == ">"
@@ -180,7 +183,7 @@ def _interrupted(arguments: list[str], ready: Callable[[subprocess.Popen[str]], 
     return told
 
 
-def test_the_installed_command_is_this_one(spawn):
+def test_the_installed_command_is_this_one(spawn: Callable[..., subprocess.CompletedProcess[str]]) -> None:
     assert spawn("--version").stdout.startswith("ludograph ")
     assert spawn().returncode == 2
     assert spawn("--help").returncode == 0

@@ -6,15 +6,18 @@ import os
 import re
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
 
 import pytest
 from ludograph.cli.support.output import progress
 from ludograph.lab.simulation.run import Plan, Simulation
+from typer.testing import Result
 
 
-def stop_at(games: int):
+def stop_at(games: int) -> Any:
     """A watch that presses Ctrl-C when so many games are done."""
 
     def watch(ruleset: str, done: int, wanted: int) -> None:
@@ -24,7 +27,7 @@ def stop_at(games: int):
     return watch
 
 
-def test_a_stopped_command_prints_what_was_played(run, monkeypatch):
+def test_a_stopped_command_prints_what_was_played(run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ludograph.cli.support.output.progress", lambda: _watching(stop_at(3)))
     result = run("simulate", "tic_tac_toe", "--games", 900, "--jobs", 1, "--engine", "reference")
     assert result.exit_code == 130
@@ -33,13 +36,17 @@ def test_a_stopped_command_prints_what_was_played(run, monkeypatch):
     assert "Cross wins" in result.stdout
 
 
-def test_a_command_stopped_before_the_first_game_prints_no_table(run, monkeypatch):
+def test_a_command_stopped_before_the_first_game_prints_no_table(
+    run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("ludograph.cli.support.output.progress", lambda: _watching(stop_at(0)))
     result = run("simulate", "tic_tac_toe", "--games", 900)
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "stopped\n")
 
 
-def test_a_removed_file_is_told_behind_the_statistics(run, tmp_path, monkeypatch):
+def test_a_removed_file_is_told_behind_the_statistics(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def watch(ruleset: str, done: int, wanted: int) -> None:
         if done == wanted:
             (tmp_path / "games.jsonl").unlink()
@@ -51,7 +58,9 @@ def test_a_removed_file_is_told_behind_the_statistics(run, tmp_path, monkeypatch
     assert result.stderr.startswith("warning[games-lost]: `games.jsonl` was removed or replaced while")
 
 
-def test_a_stopped_command_whose_file_is_gone_does_not_say_that_the_games_are_there(run, tmp_path, monkeypatch):
+def test_a_stopped_command_whose_file_is_gone_does_not_say_that_the_games_are_there(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def watch(ruleset: str, done: int, wanted: int) -> None:
         if done >= 3:
             (tmp_path / "games.jsonl").unlink()
@@ -68,7 +77,7 @@ def test_a_stopped_command_whose_file_is_gone_does_not_say_that_the_games_are_th
 
 
 @contextmanager
-def _watching(watch) -> Iterator[object]:
+def _watching(watch: Any) -> Iterator[object]:
     yield watch
 
 
@@ -101,7 +110,9 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bytes]]:
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="no such terminals here")
 @pytest.mark.parametrize(("engine", "jobs"), [("reference", 1), ("reference", 2), ("native", 1)])
-def test_a_terminal_shows_how_far_each_ruleset_is_and_how_long_it_takes(monkeypatch, engine, jobs):
+def test_a_terminal_shows_how_far_each_ruleset_is_and_how_long_it_takes(
+    monkeypatch: pytest.MonkeyPatch, engine: str, jobs: int
+) -> None:
     with terminal(monkeypatch) as shown, progress() as watch:
         Simulation(Plan(["tic_tac_toe"], {}, 40, 1, jobs=jobs, engine=engine)).run(watch)
     text = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", b"".join(shown).decode())
@@ -110,7 +121,7 @@ def test_a_terminal_shows_how_far_each_ruleset_is_and_how_long_it_takes(monkeypa
     assert "40/40 0:00:00" in text
 
 
-def test_what_is_no_terminal_shows_nothing(capsys):
+def test_what_is_no_terminal_shows_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     with progress() as watch:
         watch("tic_tac_toe", 1, 2)
     assert capsys.readouterr().err == ""

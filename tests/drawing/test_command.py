@@ -5,20 +5,22 @@ from __future__ import annotations
 import json
 import struct
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import ludograph
 import pytest
 from ludograph.cli import make_app
 from ludograph.drawing.png import to_png
 from ludograph.ground.diagnostics import RulesetError
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="9" height="9"/></svg>'
 
 
 @pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """`run("tic_tac_toe", "-o", "a.svg")` in an empty folder: exit status and output."""
     monkeypatch.chdir(tmp_path)
     app = make_app(["draw"])
@@ -31,7 +33,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     return call
 
 
-def test_it_writes_svg_and_png(run):
+def test_it_writes_svg_and_png(run: Callable[..., Result]) -> None:
     assert run("tic_tac_toe", "--moves", "b2 a1", "--names", "--changes", "-o", "a.svg") == (0, "")
     assert run("tic_tac_toe", "--width", "200", "-o", "a.PNG") == (0, "")
     assert Path("a.svg").read_text().count("<circle") == 2
@@ -40,7 +42,7 @@ def test_it_writes_svg_and_png(run):
     assert struct.unpack(">II", data[16:24]) == (200, 200)
 
 
-def test_it_begins_where_it_is_told(run):
+def test_it_begins_where_it_is_told(run: Callable[..., Result]) -> None:
     game = ludograph.load("tic_tac_toe", options={"columns": "4"})
     state = game.initial().apply("b2")
     files = {
@@ -78,7 +80,7 @@ def test_it_begins_where_it_is_told(run):
         (["no_such_game", "-o", "a.svg"], 1, "unknown-ruleset"),
     ],
 )
-def test_mistakes_are_told(run, arguments, status, said):
+def test_mistakes_are_told(run: Callable[..., Result], arguments: list[str], status: int, said: str) -> None:
     for name, text in (("list", "[1]"), ("text", "[[[["), ("values", '{"owner": {"Red": "a1"}}')):
         Path(f"{name}.json").write_text(text)
     code, output = run(*arguments)
@@ -86,13 +88,13 @@ def test_mistakes_are_told(run, arguments, status, said):
     assert not list(Path().glob("*.svg"))
 
 
-def test_png_is_as_large_as_the_picture_and_white():
+def test_png_is_as_large_as_the_picture_and_white() -> None:
     data = to_png(SQUARE)
     assert struct.unpack(">II", data[16:24]) == (30, 20)
     assert data == to_png(SQUARE)
 
 
-def test_without_the_library_it_says_what_to_install(monkeypatch):
+def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(RulesetError) as caught:
         to_png(SQUARE)
@@ -101,7 +103,7 @@ def test_without_the_library_it_says_what_to_install(monkeypatch):
     assert "ludograph[png]" in told.helps[0]
 
 
-def test_without_a_font_it_says_so(monkeypatch):
+def test_without_a_font_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "ludograph.drawing.png._PROBE", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
     )

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+from ludograph.drawing import Painter
 from ludograph.drawing.board.canvas import Canvas
 from ludograph.drawing.changes import changes
 from ludograph.drawing.layout import seats
@@ -14,7 +18,7 @@ OWNER = {"Red": "a1 b2", "Blue": "c3"}
 RINGS = "{rings: {a: {arcs: [0, 60], flow: clockwise}, b: {arcs: [-45, 45]}}}"
 
 
-def test_a_mark_stands_on_the_first_variable_that_is_a_site(stones, state):
+def test_a_mark_stands_on_the_first_variable_that_is_a_site(stones: Callable[..., Painter], state: Any) -> None:
     painter = stones(
         "draw: [{mark: disc, on: 'm in metal; s in cell where owner[s] is not none', colour: 'owner[s]', label: m}]"
     )
@@ -25,7 +29,7 @@ def test_a_mark_stands_on_the_first_variable_that_is_a_site(stones, state):
     assert {mark.colour for mark in marks} == {NAMED["red"], NAMED["blue"]}
 
 
-def test_none_is_not_drawn(stones, state):
+def test_none_is_not_drawn(stones: Callable[..., Painter], state: Any) -> None:
     painter = stones("""
 draw:
   - {mark: bar, on: "s in cell; t = next[s]", to: t}
@@ -41,7 +45,7 @@ draw:
     ]
 
 
-def test_properties(stones, state):
+def test_properties(stones: Callable[..., Painter], state: Any) -> None:
     painter = stones("""
 draw:
   palette: {gold: "#aabbcc", wood: "#7d5232"}
@@ -67,14 +71,14 @@ draw:
     assert (caption.spot, caption.colour, caption.line) == (None, "#aabbcc", "gold: 2")
 
 
-def test_without_a_section_functions_over_sites_are_shown(stones, state):
+def test_without_a_section_functions_over_sites_are_shown(stones: Callable[..., Painter], state: Any) -> None:
     painter = stones()
     assert painter.site_kinds() == ("cell",)
     marks = painter.marks(state(painter, owner=OWNER, height={"2": "b2"}))
     assert [(mark.kind, mark.label) for mark in marks] == [("disc", "")] * 3 + [("label", "2")]
 
 
-def test_what_fails_in_a_position_is_told_at_its_place(stones, state):
+def test_what_fails_in_a_position_is_told_at_its_place(stones: Callable[..., Painter], state: Any) -> None:
     painter = stones("draw: [{mark: label, on: s in cell, label: '9 div height[s]'}]")
     with pytest.raises(RulesetError) as caught:
         painter.marks(state(painter))
@@ -84,7 +88,7 @@ def test_what_fails_in_a_position_is_told_at_its_place(stones, state):
     assert told.span.text == "9 div height[s]"
 
 
-def test_there_is_a_bound_on_marks(stones, state):
+def test_there_is_a_bound_on_marks(stones: Callable[..., Painter], state: Any) -> None:
     painter = stones("draw: [{mark: ring, on: s in cell; t in cell; u in cell; v in cell; w in cell}]")
     with pytest.raises(RulesetError, match="marks"):
         painter.marks(state(painter))
@@ -97,7 +101,7 @@ def test_there_is_a_bound_on_marks(stones, state):
     "board", ["{tiling: square, columns: 3, rows: 3}", "{tiling: hexagonal, side: 2}", RINGS, "{ring: 6}"]
 )
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 6, 9, 14])
-def test_marks_of_one_site_lie_side_by_side_within_it(stones, board, count):
+def test_marks_of_one_site_lie_side_by_side_within_it(stones: Callable[..., Painter], board: str, count: int) -> None:
     canvas = Canvas(stones(board=board).tables, 640)
     for site in range(6):
         marks = [Placed("disc", ("cell", site), values={"size": 75 if number % 2 else 40}) for number in range(count)]
@@ -113,7 +117,7 @@ def test_marks_of_one_site_lie_side_by_side_within_it(stones, board, count):
                 assert apart >= 0.93 * (one.radius + two.radius)
 
 
-def test_what_is_printed_takes_no_room_from_pieces(stones):
+def test_what_is_printed_takes_no_room_from_pieces(stones: Callable[..., Painter]) -> None:
     canvas = Canvas(stones().tables, 640)
     alone = seats(canvas, [Placed("disc", ("cell", 0))])[0]
     marks = [Placed("star", ("cell", 0), values={"printed": True}), Placed("disc", ("cell", 0))]
@@ -127,19 +131,19 @@ def disc(site: int, colour: str = "#ff0000") -> Placed:
     return Placed("disc", ("cell", site), values={"colour": colour})
 
 
-def test_a_move_has_an_arrow():
+def test_a_move_has_an_arrow() -> None:
     found = changes([disc(0), disc(5)], [disc(3), disc(5)])
     assert found.highlight == {("cell", 0): "from", ("cell", 3): "to"}
     assert [(arrow.start, arrow.end) for arrow in found.arrows] == [(("cell", 0), ("cell", 3))]
 
 
-def test_what_is_new_and_what_is_taken():
+def test_what_is_new_and_what_is_taken() -> None:
     found = changes([disc(0, "#0000ff")], [disc(3)])
     assert found.highlight == {("cell", 0): "captured", ("cell", 3): "new"}
     assert not found.arrows
 
 
-def test_stacks_grow_and_shrink():
+def test_stacks_grow_and_shrink() -> None:
     def stack(site: int, height: int) -> Placed:
         return Placed("stack", ("cell", site), values={"colour": "#ff0000", "height": height})
 
@@ -148,7 +152,7 @@ def test_stacks_grow_and_shrink():
     assert not found.arrows
 
 
-def test_a_bar_that_is_laid():
+def test_a_bar_that_is_laid() -> None:
     bar = Placed("bar", ("vertex", 1), ("vertex", 2))
     head = Placed("bar", ("vertex", 2), ("vertex", 3), values={"head": True})
     assert changes([bar], [bar, head]).highlight == {("vertex", 3): "new"}
@@ -157,7 +161,7 @@ def test_a_bar_that_is_laid():
 # ---------------------------------------------------------------- colours
 
 
-def test_colours():
+def test_colours() -> None:
     assert colour("#AbC") == "#aabbcc"
     assert colour("Sky") == NAMED["sky"]
     assert colour("#12") is None

@@ -76,7 +76,7 @@ def star5(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("star5")
-def test_a_mark_is_checked_as_it_declares():
+def test_a_mark_is_checked_as_it_declares() -> None:
     with pytest.raises(RulesetError) as caught:
         ludograph.loads(STARS % ("owner[s]", "owner[s]"))
     (told,) = caught.value.diagnostics
@@ -84,7 +84,7 @@ def test_a_mark_is_checked_as_it_declares():
 
 
 @pytest.mark.usefixtures("star5")
-def test_a_mark_is_drawn_from_its_form():
+def test_a_mark_is_drawn_from_its_form() -> None:
     painter = Painter(ludograph.loads(STARS % ("owner[s]", "tails[s]")))
     drawn = picture(painter, painter.game.initial())
     assert drawn.count("<polygon") == 9 + 3
@@ -93,7 +93,7 @@ def test_a_mark_is_drawn_from_its_form():
 
 
 @pytest.mark.usefixtures("star5")
-def test_a_mark_stands_in_terminals_and_is_told_in_changes():
+def test_a_mark_stands_in_terminals_and_is_told_in_changes() -> None:
     # a colour that no element has: then its own letter stands for it
     painter = Painter(ludograph.loads(STARS % ('if owner[s] is Red then "gold" else "navy"', "tails[s]")))
     before = painter.game.initial()
@@ -104,7 +104,7 @@ def test_a_mark_stands_in_terminals_and_is_told_in_changes():
 
 
 @pytest.mark.usefixtures("star5")
-def test_a_mark_that_is_a_piece_is_in_the_material_of_books(tmp_path: Path):
+def test_a_mark_that_is_a_piece_is_in_the_material_of_books(tmp_path: Path) -> None:
     path = tmp_path / "stars.yaml"
     path.write_text(STARS % ("owner[s]", "tails[s]"))
     told = to_markdown(make_book(str(path), Wish(pictures=False)))
@@ -113,7 +113,7 @@ def test_a_mark_that_is_a_piece_is_in_the_material_of_books(tmp_path: Path):
 
 
 @pytest.mark.usefixtures("star5")
-def test_what_kind_of_text_a_mark_takes_is_known_where_texts_are_read():
+def test_what_kind_of_text_a_mark_takes_is_known_where_texts_are_read() -> None:
     document = read_document(SourceFile("stars.yaml", STARS % ("owner[s]", "tails[s]")), Sink())
     starts = {path[-1]: start_of(path, text) for path, text in walk(document) if path[0] == "draw"}
     assert starts == {"mark": None, "on": "choose", "colour": "expression", "tails": "expression", "motto": TEMPLATE}
@@ -122,7 +122,7 @@ def test_what_kind_of_text_a_mark_takes_is_known_where_texts_are_read():
 # ---------------------------------------------------------------- all marks
 
 
-def test_parameters_of_one_name_take_the_same_in_all_marks():
+def test_parameters_of_one_name_take_the_same_in_all_marks() -> None:
     for mark in marks.MARKS.values():
         assert mark.parameters == {name: marks.parameters()[name] for name in mark.parameters}
 
@@ -135,7 +135,7 @@ def plain(value: object) -> object:
     return [*map(plain, value)] if isinstance(value, tuple) else value
 
 
-def test_forms_are_data():
+def test_forms_are_data() -> None:
     way = Way(100.0, 40.0, 15.0, 15.0, first=True, last=True, parts=1)
     look = Look(values={"height": 4, "label": "L", "head": True, "foot": True})
     for name, mark in marks.MARKS.items():

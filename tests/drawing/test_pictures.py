@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import ludograph
@@ -58,7 +60,7 @@ def position(name: str) -> tuple[Painter, list]:
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_pictures_are_as_accepted(name):
+def test_pictures_are_as_accepted(name: str) -> None:
     painter, states = position(name)
     shown = changes(painter.marks(states[-2]), painter.marks(states[-1])) if len(states) > 1 else None
     told = {"highlight": shown.highlight, "arrows": shown.arrows} if shown else {}
@@ -70,7 +72,7 @@ def test_pictures_are_as_accepted(name):
 
 
 @pytest.mark.parametrize("name", DEEP)
-def test_every_position_of_a_game_can_be_drawn(name):
+def test_every_position_of_a_game_can_be_drawn(name: str) -> None:
     painter = Painter(ludograph.load(name))
     again = Painter(painter.game)
     random = Random(3)
@@ -102,21 +104,21 @@ def texts(drawn: str, layer: str) -> list[str]:
     ]
 
 
-def test_names_stand_in_the_margin_where_that_is_enough():
+def test_names_stand_in_the_margin_where_that_is_enough() -> None:
     painter = Painter(ludograph.load("tic_tac_toe", options={"columns": "4"}))
     drawn = picture(painter, painter.game.initial(), names=True)
     assert texts(drawn, "margin") == ["a", "b", "c", "d", "1", "2", "3"]
     assert not texts(picture(painter, painter.game.initial()), "margin")
 
 
-def test_names_stand_on_the_sites_of_rings():
+def test_names_stand_on_the_sites_of_rings() -> None:
     painter, states = position("drift")
     drawn = picture(painter, states[-1], names=True, captions=False)
     assert len(texts(drawn, "names")) == 120
     assert not texts(drawn, "margin")
 
 
-def test_marks_of_all_kinds(stones, state):
+def test_marks_of_all_kinds(stones: Callable[..., Painter], state: Any) -> None:
     painter = stones("""
 draw:
   hide: diagonal
@@ -145,7 +147,7 @@ draw:
         assert f'<g class="{layer}">' in drawn
 
 
-def test_a_label_is_written_on_the_piece_below_it(stones, state):
+def test_a_label_is_written_on_the_piece_below_it(stones: Callable[..., Painter], state: Any) -> None:
     painter = stones()
     drawn = picture(painter, state(painter, owner={"Red": "a1"}, height={3: "a1", 2: "b1"}))
     on_piece, alone = re.findall(r"<text[^>]*>", drawn)
@@ -155,7 +157,7 @@ def test_a_label_is_written_on_the_piece_below_it(stones, state):
 
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("kind", ["cell", "edge", "vertex"])
-def test_every_site_can_be_pointed_out(stones, state, role, kind):
+def test_every_site_can_be_pointed_out(stones: Callable[..., Painter], state: Any, role: str, kind: str) -> None:
     painter = stones(board="{tiling: 4.8.8, columns: 2, rows: 2, sites: [cell, edge, vertex]}")
     plain = picture(painter, state(painter))
     drawn = picture(painter, state(painter), highlight={(kind, 0): role}, arrows=[Arrow((kind, 0), (kind, 3))])
@@ -163,7 +165,7 @@ def test_every_site_can_be_pointed_out(stones, state, role, kind):
     assert len(drawn) > len(plain)
 
 
-def test_bars_leave_a_board_that_goes_on_at_its_other_end(stones, state):
+def test_bars_leave_a_board_that_goes_on_at_its_other_end(stones: Callable[..., Painter], state: Any) -> None:
     section = "draw: [{mark: bar, on: 's in cell; t = next[s]', to: t, head: yes, foot: yes, chevron: yes}]"
     flat, round_ = stones(section), stones(section, "{tiling: square, columns: 3, rows: 3, wrap: torus}")
     ways = [
@@ -175,7 +177,7 @@ def test_bars_leave_a_board_that_goes_on_at_its_other_end(stones, state):
     assert 'class="border"' not in picture(flat, state(flat))
 
 
-def test_no_text_of_a_ruleset_can_break_out():
+def test_no_text_of_a_ruleset_can_break_out() -> None:
     hostile = '<script>alert("1")</script>]]>&\x01\x0b'
     game = ludograph.loads(
         "title: '"
@@ -195,13 +197,13 @@ def test_no_text_of_a_ruleset_can_break_out():
     assert root.find(f"{SVG}title").text == hostile[:-2]
 
 
-def test_a_board_can_be_turned():
+def test_a_board_can_be_turned() -> None:
     painter, states = position("hex")
     root = ElementTree.fromstring(picture(painter, states[-1]))
     assert float(root.get("width")) > 1.4 * float(root.get("height"))
 
 
-def test_endless_texts_are_cut(stones, state):
+def test_endless_texts_are_cut(stones: Callable[..., Painter], state: Any) -> None:
     painter = stones(
         "draw: [{mark: caption, on: 's in cell; t in cell', text: '{cell}{cell}{cell}{cell}{cell}{cell}{cell}{cell}{cell}'}]"
     )
@@ -212,7 +214,7 @@ def test_endless_texts_are_cut(stones, state):
     assert max(map(len, captions)) == 160
 
 
-def test_a_way_from_a_site_to_itself_is_no_way(stones, state):
+def test_a_way_from_a_site_to_itself_is_no_way(stones, state) -> None:
     painter = stones(
         "draw: [{mark: bar, on: s in cell, to: s, label: s}, {mark: arrow, on: s in cell, to: s, label: s}]"
     )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import ludograph
 import pytest
@@ -53,7 +55,7 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("name", MISTAKES)
-def test_mistakes_are_told_at_their_place(stones, name):
+def test_mistakes_are_told_at_their_place(stones: Callable[..., Painter], name: str) -> None:
     section, slug, place = MISTAKES[name]
     with pytest.raises(RulesetError) as caught:
         stones(f"draw: {section}")
@@ -63,7 +65,7 @@ def test_mistakes_are_told_at_their_place(stones, name):
     assert place is None or told.span.text == place
 
 
-def test_a_misspelt_word_of_the_palette_is_a_warning(stones):
+def test_a_misspelt_word_of_the_palette_is_a_warning(stones: Callable[..., Painter]) -> None:
     painter = stones("""
 draw:
   palette: {Rad: "#aa0000", wood: brown, gold: amber}
@@ -74,7 +76,7 @@ draw:
     assert "`Red`" in told.helps[0]
 
 
-def test_every_mark_can_be_written(stones, state):
+def test_every_mark_can_be_written(stones: Callable[..., Painter], state: Any) -> None:
     properties = {
         "to": 'cell("c3")',
         "text": "below",
@@ -93,7 +95,7 @@ def test_every_mark_can_be_written(stones, state):
         assert len(marks) == (4 if mark.place == "side" else 9)
 
 
-def test_a_variant_changes_one_mark_by_its_name(tmp_path: Path):
+def test_a_variant_changes_one_mark_by_its_name(tmp_path: Path) -> None:
     variant = tmp_path / "mine.yaml"
     variant.write_text(
         "extends: tic_tac_toe\ntitle: Mine\n"
@@ -105,7 +107,7 @@ def test_a_variant_changes_one_mark_by_its_name(tmp_path: Path):
     assert (mark.kind, mark.number("corners"), mark.colour) == ("star", 4, "#e2b33c")
 
 
-def test_to_be_drawn_unasked_is_no_use_of_a_state_function():
+def test_to_be_drawn_unasked_is_no_use_of_a_state_function() -> None:
     text = """
 title: T
 players: [A, B]

@@ -9,28 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import pairwise
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
 from tests.independent.anda import Anda
 from tests.independent.annelids import Annelids
 from tests.independent.drift import Drift
 from tests.independent.inchworm import Inchworm
-
-
-class Oracle(Protocol):
-    """What the independent implementations have in common."""
-
-    @property
-    def mover(self) -> str | None: ...
-    @property
-    def result(self) -> Mapping[str, float | Fraction] | None: ...
-    def legal(self) -> list[str]: ...
-    def apply(self, notation: str) -> Self: ...
-    def position(self) -> dict[str, Any]: ...
-    def perft(self, depth: int) -> int: ...
-
+from tests.independent.protocol import Game as Oracle
 
 Values = dict[str, Any]
 """State functions by name, as `State.to_json` writes them."""

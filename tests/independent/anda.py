@@ -8,6 +8,8 @@ from functools import cache
 from itertools import combinations
 from typing import Any, Self
 
+from .protocol import Game
+
 BLACK, WHITE = 0, 1
 COLOURS = ("black", "white")
 PLAYERS = ("first", "second")
@@ -109,7 +111,7 @@ def cancelled(prison: tuple[int, int]) -> tuple[int, int]:
     return prison[0] - pairs, prison[1] - pairs
 
 
-class Anda:
+class Anda(Game):
     """A state of Anda: the table and the options."""
 
     def __init__(
@@ -130,7 +132,6 @@ class Anda:
         self.variant = variant
         start = Table(stage="komi") if pie else Table(prison=cancelled((komi, handicap)), leader=0)
         self._table = start
-        self._legal: list[str] | None = None
 
     @classmethod
     def from_position(
@@ -208,21 +209,7 @@ class Anda:
             "mover": self.mover,
         }
 
-    def perft(self, depth: int) -> int:
-        """Count the sequences of exactly ``depth`` decisions."""
-        if depth == 0:
-            return 1
-        if depth == 1:
-            return len(self.legal())
-        return sum(self.apply(notation).perft(depth - 1) for notation in self.legal())
-
     # Legal decisions
-
-    def legal(self) -> list[str]:
-        """Return the notations of all legal decisions."""
-        if self._legal is None:
-            self._legal = list(self._decisions())
-        return list(self._legal)
 
     def _decisions(self) -> Iterator[str]:
         table = self._table
@@ -319,14 +306,10 @@ class Anda:
 
     # Effects
 
-    def apply(self, notation: str) -> Self:
-        """Return the state after a legal decision."""
-        if notation not in self.legal():
-            raise ValueError(f"{notation!r} is not legal")
+    def _applied(self, notation: str) -> Self:
         state = type(self).__new__(type(self))
         state.board, state.size, state.same, state.variant = self.board, self.size, self.same, self.variant
         state._table = self._after(notation)
-        state._legal = None
         return state
 
     def _after(self, notation: str) -> Table:

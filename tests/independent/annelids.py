@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, NamedTuple, Self
 
+from .protocol import Game
+
 PLAYERS = ("Blue", "Green")
 CORNERS = "nesw"
 Path = tuple[str, ...]
@@ -111,7 +113,7 @@ class Table:
     winner: int | None = None
 
 
-class Annelids:
+class Annelids(Game):
     """A state of Annelids: the table and the options."""
 
     def __init__(
@@ -129,7 +131,6 @@ class Annelids:
         self.loose = loose_junction
         start = tuple(Annelid(owner, tail) for owner, tail in self.board.tails(columns, colours))
         self._table = Table(start, mover=0, left=first_placements)
-        self._legal: list[str] | None = None
 
     @classmethod
     def from_position(
@@ -179,23 +180,11 @@ class Annelids:
             "winner": None if table.winner is None else PLAYERS[table.winner],
         }
 
-    def perft(self, depth: int) -> int:
-        """Count the sequences of exactly ``depth`` decisions."""
-        if depth == 0:
-            return 1
-        if depth == 1:
-            return len(self.legal())
-        return sum(self.apply(notation).perft(depth - 1) for notation in self.legal())
-
     # Legal decisions
 
-    def legal(self) -> list[str]:
-        """Return the notations of all legal decisions."""
-        if self._legal is None:
-            self._legal = [] if self.result else list(self._decisions())
-        return list(self._legal)
-
     def _decisions(self) -> Iterator[str]:
+        if self.result:
+            return
         yield from (f"reconnect {square}" for square in self._reconnections(self._table))
         if not self._table.left:
             yield "end"
@@ -242,14 +231,10 @@ class Annelids:
 
     # Effects
 
-    def apply(self, notation: str) -> Self:
-        """Return the state after a legal decision."""
-        if notation not in self.legal():
-            raise ValueError(f"{notation!r} is not legal")
+    def _applied(self, notation: str) -> Self:
         state = type(self).__new__(type(self))
         state.board, state.reconnection, state.loose = self.board, self.reconnection, self.loose
         state._table = self._after(notation)
-        state._legal = None
         return state
 
     def _after(self, notation: str) -> Table:

@@ -9,6 +9,8 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple, Self
 
+from .protocol import Game
+
 CHANCE = "chance"
 COINS = ("copper", "gold", "silver")
 COIN_ROWS = {"copper": "bc", "gold": "ef", "silver": "hi"}
@@ -165,7 +167,7 @@ class Table:
             self.where[piece] = home
 
 
-class Drift:
+class Drift(Game):
     """A state of DRIFT: the table and the options."""
 
     def __init__(
@@ -186,7 +188,6 @@ class Drift:
         self._table = Table()
         if players == SECTORS and not self.chosen:
             self._settle(self._table, range(SECTORS))
-        self._legal: list[str] | None = None
 
     @classmethod
     def from_position(
@@ -311,14 +312,6 @@ class Drift:
             "stayed": table.stayed,
         }
 
-    def perft(self, depth: int) -> int:
-        """Count the sequences of exactly ``depth`` decisions."""
-        if depth == 0:
-            return 1
-        if depth == 1:
-            return len(self.legal())
-        return sum(self.apply(notation).perft(depth - 1) for notation in self.legal())
-
     # Legal decisions
 
     def chances(self) -> dict[str, Fraction]:
@@ -328,13 +321,9 @@ class Drift:
         options = self.legal()
         return {notation: Fraction(1, len(options)) for notation in options}
 
-    def legal(self) -> list[str]:
-        """Return the notations of all legal decisions."""
-        if self._legal is None:
-            self._legal = [] if self._table.winner is not None else list(self._decisions())
-        return list(self._legal)
-
     def _decisions(self) -> Iterator[str]:
+        if self._table.winner is not None:
+            return
         table, stage = self._table, self._stage()
         if stage == "homes":
             for sectors in combinations(range(SECTORS), self.players):
@@ -454,15 +443,11 @@ class Drift:
 
     # Effects
 
-    def apply(self, notation: str) -> Self:
-        """Return the state after a legal decision."""
-        if notation not in self.legal():
-            raise ValueError(f"{notation!r} is not legal")
+    def _applied(self, notation: str) -> Self:
         state = type(self).__new__(type(self))
         state.players, state.chosen, state.roster = self.players, self.chosen, self.roster
         state.siege, state.reentry = self.siege, self.reentry
         state._table = self._table.copy()
-        state._legal = None
         self._change(state._table, notation)
         return state
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any, Self
 
+from .protocol import Game
+
 RED, BLUE = 0, 1
 PLAYERS = ("Red", "Blue")
 SIGN = (1, -1)
@@ -315,7 +317,7 @@ def as_pair(value: int | Mapping[str, int]) -> tuple[int, int]:
     return (value, value) if isinstance(value, int) else (value["Red"], value["Blue"])
 
 
-class Inchworm:
+class Inchworm(Game):
     """A state of Inchworm: the table, the options, and what the last decision captured."""
 
     def __init__(
@@ -331,7 +333,6 @@ class Inchworm:
         self.prisoner_drops = prisoner_drops
         self.note = ""
         self._table = Table(stock=as_pair(stock))
-        self._legal: list[str] | None = None
 
     @classmethod
     def from_position(
@@ -391,23 +392,11 @@ class Inchworm:
             "laying": (NAMES[laying[0]], laying[1]) if laying else None,
         }
 
-    def perft(self, depth: int) -> int:
-        """Count the sequences of exactly ``depth`` decisions."""
-        if depth == 0:
-            return 1
-        if depth == 1:
-            return len(self.legal())
-        return sum(self.apply(notation).perft(depth - 1) for notation in self.legal())
-
     # Legal decisions
 
-    def legal(self) -> list[str]:
-        """Return the notations of all legal decisions."""
-        if self._legal is None:
-            self._legal = [] if self.result else list(self._decisions())
-        return list(self._legal)
-
     def _decisions(self) -> Iterator[str]:
+        if self.result:
+            return
         laying = self._table.laying
         if laying:
             yield from (f"-{NAMES[to]}" for to in self._layable(laying[0], laying[1]))
@@ -470,10 +459,7 @@ class Inchworm:
 
     # Effects
 
-    def apply(self, notation: str) -> Self:
-        """Return the state after a legal decision."""
-        if notation not in self.legal():
-            raise ValueError(f"{notation!r} is not legal")
+    def _applied(self, notation: str) -> Self:
         table = self._effect(notation)
         note = ""
         if table.laying is None:
@@ -488,7 +474,6 @@ class Inchworm:
         state.prisoner_drops = self.prisoner_drops
         state.note = note
         state._table = table
-        state._legal = None
         return state
 
     def _effect(self, notation: str) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -13,20 +13,7 @@ from .anda import Anda
 from .annelids import Annelids, board_of
 from .drift import ADJACENT, ARCS, COINS, Drift
 from .inchworm import Inchworm, LayoutSearch, SweepSearch, bits, geometry
-
-
-class Game(Protocol):
-    """What the four classes have in common."""
-
-    @property
-    def mover(self) -> str | None: ...
-    @property
-    def result(self) -> Mapping[str, int] | Mapping[str, Fraction] | None: ...
-    def legal(self) -> list[str]: ...
-    def apply(self, notation: str) -> Self: ...
-    def position(self) -> dict[str, Any]: ...
-    def perft(self, depth: int) -> int: ...
-
+from .protocol import Game
 
 G = TypeVar("G", bound=Game)
 

@@ -46,12 +46,12 @@ for _ in range(100_000):
 
 
 @pytest.fixture(scope="session", params=["reference", "native"])
-def game(request: pytest.FixtureRequest):
+def game(request: pytest.FixtureRequest) -> Any:
     return ludograph.loads(RULES, engine=request.param)
 
 
 @pytest.fixture(scope="session")
-def states(game):
+def states(game: Any) -> Any:
     """A whole game, state by state."""
     state, made = game.initial(), []
     while state.result is None:

@@ -45,7 +45,7 @@ CALLS: dict[str, tuple[Callable[[Any], object], str]] = {
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_the_wrong_kind_of_argument_is_told(states, call):
+def test_the_wrong_kind_of_argument_is_told(states: Any, call: str) -> None:
     run, title = CALLS[call]
     with pytest.raises(ludograph.PlayError) as told:
         run(states[1])
@@ -53,12 +53,12 @@ def test_the_wrong_kind_of_argument_is_told(states, call):
     assert (item.slug, item.title) == ("bad-argument", title)
 
 
-def test_what_would_be_right_is_told_too():
+def test_what_would_be_right_is_told_too() -> None:
     (item,) = bad_argument("value", "a name", "onwer", ("did you mean `owner`?",)).diagnostics
     assert item.helps == ("did you mean `owner`?",)
 
 
-def test_states_and_decisions_are_copied_as_values_are(states):
+def test_states_and_decisions_are_copied_as_values_are(states: Any) -> None:
     state = states[3]
     assert copy.copy(state) is state
     assert copy.deepcopy({"state": state})["state"] is state

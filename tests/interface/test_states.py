@@ -47,7 +47,7 @@ def changed(state: Any, path: str, value: Any) -> dict[str, Any]:
     return made
 
 
-def test_every_state_of_a_game_is_read_back_exactly(game, states):
+def test_every_state_of_a_game_is_read_back_exactly(game: str, states: Any) -> None:
     for state in states:
         written = json.loads(json.dumps(state.to_json()))
         again = game.state(written)
@@ -57,7 +57,7 @@ def test_every_state_of_a_game_is_read_back_exactly(game, states):
         assert again.notations() == state.notations()
 
 
-def test_what_a_state_writes_is_the_callers_own(game, states):
+def test_what_a_state_writes_is_the_callers_own(game: str, states: Any) -> None:
     states[0].to_json()["options"]["stock"]["Red"] = 8
     assert states[0].to_json()["options"]["stock"] == {"Red": 4, "Blue": 5}
 
@@ -100,7 +100,7 @@ def mutate(values: Any, changes: list[tuple[int, str, Any]]) -> Any:
 
 @settings(max_examples=400)
 @given(mutations())
-def test_a_changed_state_is_refused_or_is_the_state_that_it_says(game, states, mutation):
+def test_a_changed_state_is_refused_or_is_the_state_that_it_says(game: str, states: Any, mutation: Any) -> None:
     number, changes = mutation
     values = mutate(states[number % len(states)].to_json(), changes)
     given_ = copy.deepcopy(values)
@@ -114,7 +114,7 @@ def test_a_changed_state_is_refused_or_is_the_state_that_it_says(game, states, m
     state.legal()
 
 
-def test_a_state_is_refused_with_the_place_and_what_would_be_right(game, states):
+def test_a_state_is_refused_with_the_place_and_what_would_be_right(game: str, states: Any) -> None:
     state = states[8]
     at = next(iter(state.to_json()["values"]["height"]))
     cases: list[tuple[str, Any, str]] = [
@@ -163,7 +163,7 @@ def test_a_state_is_refused_with_the_place_and_what_would_be_right(game, states)
         assert refusal(game, changed(state, path, value)).startswith(title), path
 
 
-def test_the_turn_fits_the_place_of_the_flow(game, states):
+def test_the_turn_fits_the_place_of_the_flow(game: str, states: Any) -> None:
     in_turn = next(state for state in states if state.mover in game.players)
     of_nature = next(state for state in states if state.mover == "chance")
     assert refusal(game, changed(in_turn, "turn", None)) == "`turn` cannot be `null`"
@@ -173,11 +173,11 @@ def test_the_turn_fits_the_place_of_the_flow(game, states):
 
 
 @pytest.mark.parametrize("values", [None, 5, "x", b"x", [], {}, {5: 5}, DEEP])
-def test_what_is_no_mapping_of_a_state_is_refused(game, values):
+def test_what_is_no_mapping_of_a_state_is_refused(game: str, values: Any) -> None:
     assert refusal(game, values)
 
 
-def test_a_list_that_the_flow_goes_through_is_bounded():
+def test_a_list_that_the_flow_goes_through_is_bounded() -> None:
     flow = "forever: for p in player: turn p: repeat 300: decide put"
     rules = (
         f"title: T\nplayers: [A, B]\nboard: {{tiling: square, columns: 2, rows: 1}}\nstate: {{n: 0..9}}\nflow: '{flow}'"
@@ -201,7 +201,7 @@ flow: |
 """
 
 
-def test_a_path_longer_than_c_has_room_for_is_refused():
+def test_a_path_longer_than_c_has_room_for_is_refused() -> None:
     game = ludograph.loads(PATH, engine="native")
     state = game.initial()
     slot, rest = next((slot, value) for slot, value in state.to_json()["variables"].items() if len(value) == 3)
@@ -210,7 +210,7 @@ def test_a_path_longer_than_c_has_room_for_is_refused():
         game.state(changed(state, f"variables/{slot}", rest * 3))
 
 
-def test_a_large_state_is_read_in_the_time_of_some_decisions():
+def test_a_large_state_is_read_in_the_time_of_some_decisions() -> None:
     state = ludograph.load("annelids", engine="reference").initial()
     written = state.to_json()
     begun = time.process_time()
@@ -244,14 +244,14 @@ def test_a_large_state_is_read_in_the_time_of_some_decisions():
         ({None: 5}, "`Everything` has no state `null`"),
     ],
 )  # fmt: skip
-def test_a_position_that_cannot_be_is_told(game, values, title):
+def test_a_position_that_cannot_be_is_told(game: str, values: dict[str, Any], title: str) -> None:
     with pytest.raises(RulesetError) as told:
         game.position(values)
     (item,) = told.value.diagnostics
     assert (item.slug, item.title) == ("not-a-state", title)
 
 
-def test_a_position_takes_values_as_words_or_as_they_are(game):
+def test_a_position_takes_values_as_words_or_as_they_are(game: str) -> None:
     words = game.position({"height": {"3": "a1 b2"}, "quiet": "yes", "score": {"4": "Red"}, "last": "none"})
     values = game.position({"height": {3: ["a1", "b2"]}, "quiet": True, "score": {4: "Red"}, "last": None})
     assert words == values

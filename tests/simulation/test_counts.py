@@ -84,7 +84,7 @@ def records(path: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in path.read_text().splitlines()[1:]]
 
 
-def test_both_engines_count_the_same_and_old_files_go_on(extended):
+def test_both_engines_count_the_same_and_old_files_go_on(extended: tuple[Path, list[str]]) -> None:
     folder, _ = extended
     games = records(folder / "reference.jsonl")
     assert records(folder / "native.jsonl") == games
@@ -94,7 +94,7 @@ def test_both_engines_count_the_same_and_old_files_go_on(extended):
     assert [*games[-1]][5:] == ["decisions", "chance", "turns", "choices", "offered"]
 
 
-def test_tables_and_json_have_a_new_count(extended):
+def test_tables_and_json_have_a_new_count(extended: tuple[Path, list[str]]) -> None:
     folder, (table, plain, native, native_plain) = extended
     games = records(folder / "reference.jsonl")
     lengths = [2 * game["decisions"] for game in games[4:]]
@@ -107,7 +107,7 @@ def test_tables_and_json_have_a_new_count(extended):
     assert json.loads(native_plain)[0]["choices"] == told["choices"]
 
 
-def test_games_are_counted_by_the_table():
+def test_games_are_counted_by_the_table() -> None:
     counted = Counted()
     for mover, legal in (("A", 3), ("chance", 6), ("A", 2), ("B", 1), ("chance", 6), ("A", 2)):
         counted.add(mover, legal)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
+from typing import Any
 
 import ludograph
 import pytest
@@ -30,39 +33,39 @@ end: [{when: rolls == 9, result: "rank by points[p] for p in player"}]
 
 
 @pytest.fixture
-def dice(tmp_path):
+def dice(tmp_path: Path) -> str:
     path = tmp_path / "dice.yaml"
     path.write_text(DICE)
     return str(path)
 
 
-def _records(tmp_path, **more):
+def _records(tmp_path: Path, **more) -> Any:
     path = tmp_path / f"{len(list(tmp_path.iterdir()))}.jsonl"
     simulate(Plan(**{"options": {}, "games": 12, "seed": 5, "out": path, "keep": True, **more}))
     games = [line for line in path.read_text().splitlines() if '"game"' in line]
     return sorted(games, key=lambda line: (line.split('"game":')[0], int(line.split('"game":')[1].split(",")[0])))
 
 
-def test_the_number_of_processes_changes_nothing(tmp_path, dice):
+def test_the_number_of_processes_changes_nothing(tmp_path: Path, dice: Any) -> None:
     rulesets = ["tic_tac_toe", dice]
     assert _records(tmp_path, rulesets=rulesets, jobs=1) == _records(tmp_path, rulesets=rulesets, jobs=2)
 
 
-def test_what_else_is_simulated_changes_nothing(tmp_path, dice):
+def test_what_else_is_simulated_changes_nothing(tmp_path: Path, dice: Any) -> None:
     together = _records(tmp_path, rulesets=[dice, "tic_tac_toe"])
     alone = _records(tmp_path, rulesets=["tic_tac_toe"])
     assert [line for line in together if "tic_tac_toe" in line] == alone
 
 
-def test_a_longer_simulation_begins_with_the_shorter_one(tmp_path):
+def test_a_longer_simulation_begins_with_the_shorter_one(tmp_path: Path) -> None:
     assert _records(tmp_path, rulesets=["tic_tac_toe"], games=20)[:12] == _records(tmp_path, rulesets=["tic_tac_toe"])
 
 
-def test_seeds_matter(tmp_path):
+def test_seeds_matter(tmp_path: Path) -> None:
     assert _records(tmp_path, rulesets=["tic_tac_toe"]) != _records(tmp_path, rulesets=["tic_tac_toe"], seed=6)
 
 
-def test_a_random_game_draws_once_for_each_decision(tmp_path):
+def test_a_random_game_draws_once_for_each_decision(tmp_path: Path) -> None:
     game = ludograph.load("tic_tac_toe")
     (line, *_) = _records(tmp_path, rulesets=["tic_tac_toe"], games=1)
     random, state, moves = Random(5, 0), game.initial(), []
@@ -73,13 +76,13 @@ def test_a_random_game_draws_once_for_each_decision(tmp_path):
     assert '"moves":["' + '","'.join(moves) + '"]' in line
 
 
-def test_games_are_left_unfinished_at_the_bound(tmp_path):
+def test_games_are_left_unfinished_at_the_bound(tmp_path: Path) -> None:
     (outcome,) = simulate(Plan(["inchworm"], {}, 3, 1, max_decisions=50))
     assert outcome.summary.unfinished.count == 3
     assert outcome.summary.counts["decisions"] is None
 
 
-def test_nature_is_not_counted_among_the_players(dice):
+def test_nature_is_not_counted_among_the_players(dice: Any) -> None:
     (outcome,) = simulate(Plan([dice], {}, 200, 1))
     assert outcome.summary.counts["decisions"] is not None
     assert outcome.summary.counts["decisions"].greatest <= 9
@@ -88,7 +91,7 @@ def test_nature_is_not_counted_among_the_players(dice):
     assert outcome.summary.counts["turns"] == outcome.summary.counts["decisions"]
 
 
-def test_nature_draws_by_exact_weights(dice):
+def test_nature_draws_by_exact_weights(dice: Any) -> None:
     state = ludograph.load(dice).initial()
     random = Random(3)
     counts = {"A 1": 0, "A 2": 0, "A 3": 0}
@@ -100,7 +103,7 @@ def test_nature_draws_by_exact_weights(dice):
 
 
 @pytest.fixture(scope="module")
-def tic_tac_toe():
+def tic_tac_toe() -> Any:
     (outcome,) = simulate(Plan(["tic_tac_toe"], {}, 20_000, 1, engine="native"))
     return outcome.summary
 
@@ -113,47 +116,49 @@ def tic_tac_toe():
         (lambda summary: summary.wins["Nought"], Fraction(121, 420)),
     ],
 )
-def test_random_tic_tac_toe_ends_as_often_as_computed(tic_tac_toe, found, probability):
+def test_random_tic_tac_toe_ends_as_often_as_computed(
+    tic_tac_toe: Any, found: Callable[..., Any], probability: Any
+) -> None:
     """The probabilities are exact: a walk through all positions with fractions, of a program that knows only this game."""
     share = found(tic_tac_toe)
     assert abs(share.count / share.of - probability) < 4 * math.sqrt(probability * (1 - probability) / share.of)
 
 
-def test_random_tic_tac_toe_takes_as_long_as_computed(tic_tac_toe):
+def test_random_tic_tac_toe_takes_as_long_as_computed(tic_tac_toe: Any) -> None:
     mean, variance = Fraction(3203, 420), Fraction(297491, 176400)
     assert abs(tic_tac_toe.counts["decisions"].mean - mean) < 4 * math.sqrt(variance / tic_tac_toe.games)
 
 
-def test_search_sees_a_win_in_one():
+def test_search_sees_a_win_in_one() -> None:
     state = ludograph.load("tic_tac_toe").initial()
     for notation in ("a1", "b1", "a2", "b2"):
         state = state.apply(notation)
     assert str(make_player("search:200").choose(state, state.legal(), Random(1))) == "a3"
 
 
-def test_search_beats_chance(dice):
+def test_search_beats_chance(dice: Any) -> None:
     (outcome,) = simulate(Plan(["tic_tac_toe"], {}, 20, 1, players=("random", "search:60"), jobs=2))
     assert outcome.summary.wins["Nought"].count > 12
     (outcome,) = simulate(Plan([dice], {}, 4, 1, players=("search:30:10",)))
     assert outcome.summary.games == 4
 
 
-def test_players_are_the_files_of_their_folder():
+def test_players_are_the_files_of_their_folder() -> None:
     assert player_names() == ["random", "search"]
 
 
 @pytest.mark.parametrize("text", ["serach", "random:3", "search:x", "search:1:2:3", "search:0"])
-def test_players_that_are_not_there_are_refused(text):
+def test_players_that_are_not_there_are_refused(text: str) -> None:
     with pytest.raises(ludograph.RulesetError):
         make_player(text)
 
 
-def test_each_seat_has_its_player_or_all_the_same():
+def test_each_seat_has_its_player_or_all_the_same() -> None:
     with pytest.raises(ludograph.RulesetError):
         simulate(Plan(["tic_tac_toe"], {}, 1, 1, players=("random", "random", "random")))
 
 
-def test_a_fault_of_the_rules_is_told_with_the_game(tmp_path):
+def test_a_fault_of_the_rules_is_told_with_the_game(tmp_path: Path) -> None:
     path = tmp_path / "faulty.yaml"
     path.write_text(DICE.replace("points: player -> 0..99", "points: player -> 0..2"))
     with pytest.raises(ludograph.RulesetError) as told:
@@ -164,7 +169,7 @@ def test_a_fault_of_the_rules_is_told_with_the_game(tmp_path):
 
 
 @pytest.mark.parametrize(("name", "playouts"), [("tic_tac_toe", 150), (None, 60)])
-def test_search_chooses_alike_in_both_engines(dice, name, playouts):
+def test_search_chooses_alike_in_both_engines(dice: Any, name: str | None, playouts: int) -> None:
     """Playouts that an engine plays by itself draw the same numbers."""
     chosen = []
     for engine in ("native", "reference"):

@@ -37,7 +37,7 @@ NASTY: list[Any] = [
 
 
 @pytest.fixture(scope="module")
-def file(tmp_path_factory):
+def file(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A file of games, finished and unfinished ones, with their decisions: path, and the plan that made it."""
     folder = tmp_path_factory.mktemp("records")
     (folder / "dice.yaml").write_text(DICE)
@@ -47,11 +47,11 @@ def file(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def lines(file) -> list[dict[str, Any]]:
+def lines(file: Any) -> list[dict[str, Any]]:
     return [json.loads(line) for line in file[0].read_text().splitlines()]
 
 
-def test_records_are_read_as_they_were_written(lines):
+def test_records_are_read_as_they_were_written(lines: list[dict[str, Any]]) -> None:
     header, *games = lines
     known = Settings.of(Given(header))
     assert json.loads(known.line()) == header
@@ -96,7 +96,7 @@ def changed(values: Any, made: list[tuple[int, str, Any]]) -> Any:
 
 @settings(max_examples=500)
 @given(changes())
-def test_a_changed_line_is_refused_or_is_the_record_that_it_says(lines, change):
+def test_a_changed_line_is_refused_or_is_the_record_that_it_says(lines: list[dict[str, Any]], change: Any) -> None:
     number, made = change
     known = Settings.of(Given(lines[0]))
     values = changed(lines[number % len(lines)], made)
@@ -109,7 +109,7 @@ def test_a_changed_line_is_refused_or_is_the_record_that_it_says(lines, change):
     assert same(json.loads(found.line()), values)
 
 
-def refusal(file, lines: list[Any], number: int, line: Any) -> tuple[str, str]:
+def refusal(file: Any, lines: list[Any], number: int, line: Any) -> tuple[str, str]:
     """What is said about a file in which one line is another: its first line, and the first help."""
     path, plan = file
     other = path.with_name("edited.jsonl")
@@ -124,7 +124,7 @@ def refusal(file, lines: list[Any], number: int, line: Any) -> tuple[str, str]:
     return item.title.removeprefix(f"`{other}` has no game in line {number + 1}: "), item.helps[0]
 
 
-def test_an_edited_game_is_refused_with_line_and_place(file, lines):
+def test_an_edited_game_is_refused_with_line_and_place(file: Any, lines: list[dict[str, Any]]) -> None:
     number, game = next((at, line) for at, line in enumerate(lines) if line.get("unfinished") is False)
     offered = game["offered"]
     cases: list[tuple[dict[str, Any], str]] = [
@@ -172,7 +172,7 @@ def test_an_edited_game_is_refused_with_line_and_place(file, lines):
         ('{"game":', "it is not JSON"),
     ],
 )
-def test_a_line_that_is_no_game_is_refused(file, lines, text, title):
+def test_a_line_that_is_no_game_is_refused(file: Any, lines: list[dict[str, Any]], text: str, title: str) -> None:
     game = lines[2]
     rest = {key: value for key, value in game.items() if f'"{key}"' not in text}
     said, _ = refusal(file, lines, 2, text.replace("@", json.dumps(rest)[1:]))
@@ -180,18 +180,18 @@ def test_a_line_that_is_no_game_is_refused(file, lines, text, title):
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"format":1,"seed":1e999}', '{"format":1}', '{"format":true}'])
-def test_a_header_that_is_none_is_no_file_of_games(file, lines, text):
+def test_a_header_that_is_none_is_no_file_of_games(file: Any, lines: list[dict[str, Any]], text: str) -> None:
     said, _ = refusal(file, lines, 0, text)
     assert said.endswith("is not a file of simulated games")
 
 
 @pytest.mark.parametrize("text", ["", "{", "{'a': 1}", "[1,]", '{"a":1,"a":1}', "Infinity", "[-Infinity]", "\ud800"])
-def test_what_is_no_plain_json_is_not_taken(text):
+def test_what_is_no_plain_json_is_not_taken(text: str) -> None:
     with pytest.raises(Unfit):
         parse(text)
 
 
-def test_plain_values_are_the_same_only_in_their_types_too():
+def test_plain_values_are_the_same_only_in_their_types_too() -> None:
     assert same({"a": [1, "x", None, 0.5]}, {"a": [1, "x", None, 0.5]})
     for a, b in ((1, True), (1, 1.0), ([1], (1,)), ({}, []), ({"a": 1}, {"a": 1, "b": 2}), ("1", 1), (None, False)):
         assert not same(a, b)

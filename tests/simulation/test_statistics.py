@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import statistics
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -26,12 +27,12 @@ from ludograph.lab.simulation.statistics import Sums, spread, wilson
         (1, 29, 0.0061, 0.1718),
     ],
 )
-def test_wilson_intervals_are_those_in_print(count, of, low, high):
+def test_wilson_intervals_are_those_in_print(count: int, of: int, low: float, high: float) -> None:
     assert wilson(count, of) == pytest.approx((low, high), abs=5e-5)
 
 
 @given(st.integers(1, 400).flatmap(lambda of: st.tuples(st.integers(0, of), st.just(of))))
-def test_wilson_intervals_are_the_roots_of_the_score_equation(case):
+def test_wilson_intervals_are_the_roots_of_the_score_equation(case: Any) -> None:
     count, of = case
     for bound in wilson(count, of):
         # |p̂ - p| = z √(p (1 - p)/n)
@@ -40,12 +41,12 @@ def test_wilson_intervals_are_the_roots_of_the_score_equation(case):
         )
 
 
-def test_of_no_games_everything_may_be():
+def test_of_no_games_everything_may_be() -> None:
     assert wilson(0, 0) == (0, 1)
 
 
 @given(st.lists(st.integers(0, 50), min_size=2, max_size=60))
-def test_quartiles_are_those_of_python(sample):
+def test_quartiles_are_those_of_python(sample: Any) -> None:
     found = spread({value: sample.count(value) for value in sample})
     assert found is not None
     assert [found.lower, found.median, found.upper] == pytest.approx(statistics.quantiles(sample, method="inclusive"))
@@ -53,25 +54,25 @@ def test_quartiles_are_those_of_python(sample):
     assert (found.least, found.greatest) == (min(sample), max(sample))
 
 
-def test_nothing_has_no_spread():
+def test_nothing_has_no_spread() -> None:
     assert spread({}) is None
 
 
-def _record(game, ranking, decisions, **more):
+def _record(game: Any, ranking: Any, decisions: Any, **more) -> Any:
     payoffs = None if ranking is None else {"A": 1.0, "B": 0.0, "C": -1.0}
     return Record(
         "x", game, ranking, payoffs, {"decisions": decisions, "chance": 0, "turns": decisions}, {3: decisions}, **more
     )
 
 
-def _summary(records):
+def _summary(records: Any) -> Any:
     sums = Sums(["A", "B", "C"])
     for record in records:
         sums.add([record])
     return sums.summary()
 
 
-def test_outcomes_are_counted_once_each():
+def test_outcomes_are_counted_once_each() -> None:
     records = [
         _record(0, (("A",), ("B", "C")), 10),
         _record(1, (("A", "B"), ("C",)), 20),

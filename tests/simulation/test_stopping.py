@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import tracemalloc
+from typing import Any
 
 import pytest
 from ludograph.ground import interrupts
@@ -21,7 +22,7 @@ class Enough(KeyboardInterrupt):
     """Ctrl-C, pressed by a test."""
 
 
-def stop_at(games: int):
+def stop_at(games: int) -> Any:
     """A watch that presses Ctrl-C when so many games are done."""
 
     def watch(ruleset: str, done: int, wanted: int) -> None:
@@ -33,7 +34,7 @@ def stop_at(games: int):
 
 @pytest.mark.parametrize("engine", ["reference", "native"])
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_what_was_played_before_ctrl_c_is_summed_up(engine, jobs):
+def test_what_was_played_before_ctrl_c_is_summed_up(engine: str, jobs: int) -> None:
     simulation = Simulation(Plan(GAME, {}, 10**6, 1, jobs=jobs, engine=engine))
     with pytest.raises(Enough):
         simulation.run(stop_at(20))
@@ -44,11 +45,11 @@ def test_what_was_played_before_ctrl_c_is_summed_up(engine, jobs):
     assert sum(share.count for share in summary.wins.values()) + summary.draws.count == summary.games
 
 
-def test_a_game_is_summed_up_whole_though_a_signal_comes_meanwhile(monkeypatch):
+def test_a_game_is_summed_up_whole_though_a_signal_comes_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     """Signals come while games are added, each time; the first is raised when its batch is counted."""
 
     class Sums(run_module.Sums):
-        def add(self, records):
+        def add(self, records: Any) -> None:
             for record in records:
                 signal.raise_signal(signal.SIGINT)
                 super().add([record])
@@ -64,7 +65,7 @@ def test_a_game_is_summed_up_whole_though_a_signal_comes_meanwhile(monkeypatch):
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_signal_that_was_lost_in_a_destructor_stops_the_games_all_the_same(jobs):
+def test_a_signal_that_was_lost_in_a_destructor_stops_the_games_all_the_same(jobs: int) -> None:
     class Deaf:
         def __del__(self) -> None:
             signal.raise_signal(signal.SIGINT)
@@ -89,7 +90,7 @@ if hasattr(os, "register_at_fork"):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="workers are forked there only")
-def test_workers_are_forked_while_signals_wait():
+def test_workers_are_forked_while_signals_wait() -> None:
     """They neither vanish in a hook of `fork` nor reach a worker that does not know yet what to do with them."""
     del MASKS[:]
     Simulation(Plan(GAME, {}, 9, 1, jobs=2, engine="reference")).run()
@@ -98,7 +99,7 @@ def test_workers_are_forked_while_signals_wait():
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
-def test_workers_end_with_the_simulation(monkeypatch):
+def test_workers_end_with_the_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
     pools = []
 
     class Pool(workers._Pool):
@@ -114,7 +115,7 @@ def test_workers_end_with_the_simulation(monkeypatch):
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_games_cost_nothing_before_they_are_played(jobs):
+def test_games_cost_nothing_before_they_are_played(jobs: int) -> None:
     Simulation(Plan(GAME, {}, 1, 1, engine="reference")).run()  # so that all is loaded
     tracemalloc.start()
     try:

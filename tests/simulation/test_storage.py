@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import ludograph
 import pytest
@@ -21,7 +22,7 @@ COMMAND = [sys.executable, "-m", "ludograph"]
 ARGUMENTS = ["simulate", "tic_tac_toe", "--seed", "4"]
 
 
-def _plan(out, **more):
+def _plan(out: Any, **more) -> Any:
     return Plan(**{"rulesets": ["tic_tac_toe"], "options": {}, "games": 30, "seed": 1, "out": out, **more})
 
 
@@ -30,7 +31,7 @@ def _games(path: Path) -> list[str]:
     return sorted(lines, key=lambda line: json.loads(line)["game"])
 
 
-def _refused(plan) -> str:
+def _refused(plan: Any) -> str:
     with pytest.raises(ludograph.RulesetError) as told:
         simulate(plan)
     (item,) = told.value.diagnostics
@@ -38,7 +39,7 @@ def _refused(plan) -> str:
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory) -> tuple[str, list[str]]:
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[str]]:
     """Statistics and games of a simulation that nothing interrupts."""
     path = tmp_path_factory.mktemp("whole") / "games.jsonl"
     command = [*COMMAND, *ARGUMENTS, "--games", str(GAMES), "--out", path, "--json"]
@@ -78,7 +79,9 @@ sys.exit(run(sys.argv[1:]))
 @pytest.mark.parametrize(
     ("stop", "jobs"), [(signal.SIGKILL, 2), (signal.SIGKILL, 1), (signal.SIGINT, 2), (signal.SIGTERM, 1)]
 )
-def test_a_stopped_simulation_goes_on_where_it_was(whole, tmp_path, stop, jobs):
+def test_a_stopped_simulation_goes_on_where_it_was(
+    whole: tuple[str, list[str]], tmp_path: Path, stop: signal.Signals, jobs: int
+) -> None:
     path = tmp_path / "games.jsonl"
     arguments = [*ARGUMENTS, "--games", str(GAMES), "--jobs", str(jobs), "--out", path, "--json"]
     pipe = subprocess.PIPE
@@ -101,7 +104,7 @@ def test_a_stopped_simulation_goes_on_where_it_was(whole, tmp_path, stop, jobs):
     assert path.read_bytes().startswith(before)
 
 
-def test_nothing_is_played_twice(tmp_path):
+def test_nothing_is_played_twice(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     simulate(_plan(path))
     before = path.read_bytes()
@@ -111,7 +114,7 @@ def test_nothing_is_played_twice(tmp_path):
     assert outcome.summary.games == 30
 
 
-def test_more_games_are_added_and_fewer_are_summed_up(tmp_path):
+def test_more_games_are_added_and_fewer_are_summed_up(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     simulate(_plan(path, games=10))
     simulate(_plan(path, games=20))
@@ -132,7 +135,7 @@ def test_more_games_are_added_and_fewer_are_summed_up(tmp_path):
         {"rulesets": ["inchworm"]},
     ],
 )
-def test_games_of_other_settings_are_refused_and_kept(tmp_path, changed):
+def test_games_of_other_settings_are_refused_and_kept(tmp_path: Path, changed: dict[str, Any]) -> None:
     path = tmp_path / "games.jsonl"
     simulate(_plan(path, games=3))
     before = path.read_bytes()
@@ -142,7 +145,7 @@ def test_games_of_other_settings_are_refused_and_kept(tmp_path, changed):
     assert len(_games(path)) == 3
 
 
-def test_games_of_changed_rules_are_refused(tmp_path):
+def test_games_of_changed_rules_are_refused(tmp_path: Path) -> None:
     base = ludograph.files.library_paths.rulesets_root() / "tic_tac_toe" / "tic_tac_toe.yaml"
     rules, out = tmp_path / "mine.yaml", tmp_path / "games.jsonl"
     rules.write_text(base.read_text().replace("title: Tic-tac-toe", "title: Noughts and crosses"))
@@ -151,7 +154,7 @@ def test_games_of_changed_rules_are_refused(tmp_path):
     assert _refused(_plan(out, rulesets=[str(rules)], games=3)) == "other-games"
 
 
-def test_a_header_torn_in_the_middle_is_written_again(tmp_path):
+def test_a_header_torn_in_the_middle_is_written_again(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     simulate(_plan(path, rulesets=["tic_tac_toe", "inchworm"], games=2, max_decisions=20))
     whole = path.read_bytes()
@@ -164,14 +167,14 @@ def test_a_header_torn_in_the_middle_is_written_again(tmp_path):
 
 @pytest.mark.parametrize("text", ["title: My rules\n", '{"format": "of something else"}\n', "[]\n", "notes"])
 @pytest.mark.parametrize("restart", [False, True])
-def test_other_files_are_never_overwritten(tmp_path, text, restart):
+def test_other_files_are_never_overwritten(tmp_path: Path, text: str, restart: bool) -> None:
     path = tmp_path / "notes.txt"
     path.write_text(text)
     assert _refused(_plan(path, restart=restart)) == "not-games"
     assert path.read_text() == text
 
 
-def test_a_broken_line_in_the_middle_is_refused(tmp_path):
+def test_a_broken_line_in_the_middle_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     simulate(_plan(path, games=3))
     lines = path.read_text().splitlines()
@@ -180,13 +183,13 @@ def test_a_broken_line_in_the_middle_is_refused(tmp_path):
     assert _refused(_plan(path, games=3)) == "not-games"
 
 
-def test_a_file_that_cannot_be_written_is_told(tmp_path):
+def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert _refused(_plan(tmp_path / "nowhere" / "games.jsonl")) == "cannot-write"
     assert _refused(_plan(tmp_path)) == "cannot-write"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no locks there")
-def test_two_simulations_do_not_share_a_file(tmp_path):
+def test_two_simulations_do_not_share_a_file(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     text = f"""
 import sys
@@ -207,7 +210,7 @@ with GamesFile(Path({str(path)!r}), []):
     simulate(_plan(path, games=1))
 
 
-def test_a_game_that_stands_twice_counts_once(tmp_path):
+def test_a_game_that_stands_twice_counts_once(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     (before,) = simulate(_plan(path, games=5))
     with GamesFile(path, [before.settings]) as file:
@@ -217,7 +220,7 @@ def test_a_game_that_stands_twice_counts_once(tmp_path):
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no processes of this kind")
-def test_a_stopped_worker_is_told(monkeypatch):
+def test_a_stopped_worker_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     from ludograph.lab.simulation import workers
 
     monkeypatch.setattr(workers, "play_game", lambda *args: os._exit(1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import ludograph
 import pytest
 from ludograph.play.replay import replay, steps_while
@@ -41,12 +43,12 @@ moves:
 
 
 @pytest.fixture(scope="module")
-def words():
+def words() -> Any:
     return ludograph.loads(WORDS)
 
 
 @pytest.fixture(scope="module")
-def stacks():
+def stacks() -> Any:
     game = ludograph.load("inchworm")
     owner = {"Red": "e1 e2 e3 e4 d4 d3", "Blue": "e5"}
     height = {"1": "e2 e4 d4 d3", "2": "e1", "3": "e3", "9": "e5"}
@@ -56,7 +58,7 @@ def stacks():
 LAID = ["e1=e4", "e5-f4", "-e3", "-d2", "-c3", "-c4", "-d5", "-d6", "-d7", "R9"]
 
 
-def test_one_state_for_the_start_and_one_for_each_decision(stacks):
+def test_one_state_for_the_start_and_one_for_each_decision(stacks: Any) -> None:
     states = replay(stacks, "; ".join(LAID))
     assert len(states) == len(LAID) + 1
     assert states[0] is stacks
@@ -71,42 +73,42 @@ def test_one_state_for_the_start_and_one_for_each_decision(stacks):
         " ".join(LAID),
     ],
 )
-def test_joined_decisions_stand_together_or_apart(stacks, text):
+def test_joined_decisions_stand_together_or_apart(stacks: Any, text: str) -> None:
     assert replay(stacks, text)[-1] == replay(stacks, "; ".join(LAID))[-1]
 
 
-def test_an_empty_text_plays_nothing(stacks):
+def test_an_empty_text_plays_nothing(stacks: Any) -> None:
     assert replay(stacks, " ;\n ; ") == [stacks]
 
 
-def test_the_note_of_a_decision_may_follow_it(stacks):
+def test_the_note_of_a_decision_may_follow_it(stacks: Any) -> None:
     bare = replay(stacks, "e1=e4 e5-f4-e3-d2-c3-c4-d5-d6-d7")[-1]
     assert bare.note.startswith(" X ")
     noted = replay(stacks, f"e1=e4; e5-f4-e3-d2-c3-c4-d5-d6-d7{bare.note} R9")
     assert noted[-1] == bare.apply("R9")
 
 
-def test_a_note_must_be_what_happened(stacks):
+def test_a_note_must_be_what_happened(stacks: Any) -> None:
     with pytest.raises(ludograph.IllegalDecision) as refused:
         replay(stacks, "e1=e4; e5-f4-e3-d2-c3-c4-d5-d6-d7 X a1")
     assert refused.value.notation == "X a1"
     assert refused.value.why.rule == "note"
 
 
-def test_blanks_in_notations_are_read_greedily(words):
+def test_blanks_in_notations_are_read_greedily(words: Any) -> None:
     together = replay(words.initial(), "put a1 a2 put a3")
     assert len(together) == 3
     apart = replay(words.initial(), "put a1; put a2")
     assert len(apart) == 3
 
 
-def test_a_note_that_looks_like_arguments_is_read_as_the_note(words):
+def test_a_note_that_looks_like_arguments_is_read_as_the_note(words: Any) -> None:
     states = replay(words.initial(), "put a1 b1 X a1 b1 put c1")
     assert len(states) == 3
     assert states[-1].value("last") == "c1"
 
 
-def test_a_shorter_notation_is_tried_when_the_longest_leads_nowhere():
+def test_a_shorter_notation_is_tried_when_the_longest_leads_nowhere() -> None:
     game = ludograph.loads(
         WORDS.replace("written: put {s} {t}", "written: put {s} put {t}").replace('; note " X {s} {t}"', "")
     )
@@ -114,7 +116,7 @@ def test_a_shorter_notation_is_tried_when_the_longest_leads_nowhere():
     assert len(replay(game.initial(), "put a2 put a1")) == 3
 
 
-def test_a_whole_game_without_semicolons_needs_no_recursion():
+def test_a_whole_game_without_semicolons_needs_no_recursion() -> None:
     game = ludograph.loads(MANY_READINGS.replace("0..999", "0..9999"))
     assert len(replay(game.initial(), "a " * 3000)) == 1501
 
@@ -128,25 +130,25 @@ def test_a_whole_game_without_semicolons_needs_no_recursion():
         ("e1=e4 nonsense R9", "nonsense", "notation"),
     ],
 )
-def test_the_refused_piece_is_named(stacks, text, notation, rule):
+def test_the_refused_piece_is_named(stacks: Any, text: str, notation: str, rule: str) -> None:
     with pytest.raises(ludograph.IllegalDecision) as refused:
         replay(stacks, text)
     assert (refused.value.notation, refused.value.why.rule) == (notation, rule)
 
 
-def test_a_refused_notation_with_blanks_is_named_whole():
+def test_a_refused_notation_with_blanks_is_named_whole() -> None:
     with pytest.raises(ludograph.IllegalDecision) as refused:
         replay(ludograph.load("anda").initial(), "komi 99 black")
     assert refused.value.notation == "komi 99"
 
 
-def test_nothing_follows_the_end_of_the_game():
+def test_nothing_follows_the_end_of_the_game() -> None:
     game = ludograph.load("tic_tac_toe")
     with pytest.raises(ludograph.IllegalDecision, match="the game is over"):
         replay(game.initial(), "a1 b1 a2 b2 a3 b3")
 
 
-def test_a_text_made_to_have_many_readings_is_given_up():
+def test_a_text_made_to_have_many_readings_is_given_up() -> None:
     game = ludograph.loads(MANY_READINGS)
     with pytest.raises(ludograph.IllegalDecision):
         replay(game.initial(), "a " * 60 + "b")

@@ -218,10 +218,10 @@ class NativeGame(BatchGame):
             self._initial = self._from_reference(self.reference.initial())
         return self._initial
 
-    def state(self, values: Mapping[str, Any]) -> NativeState:
+    def state(self, values: Mapping[str, object]) -> NativeState:
         return self._from_reference(self.reference.state(values))
 
-    def position(self, values: Mapping[str, Any]) -> NativeState:
+    def position(self, values: Mapping[str, object]) -> NativeState:
         return self._from_reference(self.reference.position(values))
 
     def at(self, state: NativeState) -> AbstractContextManager[Desk]:

@@ -10,8 +10,9 @@ from ...core import nodes as core
 from ...core.evaluate import Fault
 from ...ground.diagnostics import Diagnostic
 from ..protocol import PlayError, result_of
+from ..states import Values
 from .effects import Effects
-from .flow import FlowCode, Skip, start_values
+from .flow import FlowCode, Skip, Slots, start_values
 from .machine import Counts, GameOver, Machine
 from .moves import Moves
 
@@ -33,7 +34,7 @@ class Desk:
 
     # ------------------------------------------------------------ positions
 
-    def start(self) -> tuple[Any, ...]:
+    def start(self) -> Values:
         """The start values of all state functions."""
         try:
             return tuple(value for fun in self.core.funs for value in start_values(fun, self.machine))
@@ -45,11 +46,11 @@ class Desk:
         self.put(self.game.start(), None)
         return self.run(0, [None] * self.core.flow_slots, 0, None)
 
-    def put(self, values: tuple[Any, ...], player: int | None) -> None:
+    def put(self, values: Values, player: int | None) -> None:
         """Makes values the machine's position; nothing is remembered."""
         self._load(values, player, tuple({} for _ in self.core.memories))
 
-    def _load(self, values: tuple[Any, ...], player: int | None, memories: tuple[Counts, ...]) -> None:
+    def _load(self, values: Values, player: int | None, memories: tuple[Counts, ...]) -> None:
         self._loaded = None
         self.machine.load(values, player, memories)
         self.machine.notes.clear()
@@ -66,7 +67,7 @@ class Desk:
         """Says that the machine's position may be in the middle of a change."""
         self._loaded = None
 
-    def slots(self, state: ReferenceState) -> list[Any]:
+    def slots(self, state: ReferenceState) -> Slots:
         """The flow's frame of a state: its live slots filled."""
         frame = [None] * self.core.flow_slots
         for slot, value in zip(state.pause.live, state._slots, strict=True):
@@ -137,7 +138,7 @@ class Desk:
     def run(
         self,
         place: int,
-        slots: list[Any],
+        slots: Slots,
         ply: int,
         came: tuple[ReferenceState, ReferenceDecision] | None,
         skip: Skip | None = None,

@@ -14,6 +14,7 @@ from ..base import Decision, Game, State
 from ..keys import state_key
 from ..pool import Pool
 from ..protocol import CHANCE, Result, Why, perft_depth, the_notation
+from ..states import Values
 from . import positions, read_json
 from .desk import Desk
 from .machine import Counts
@@ -49,7 +50,7 @@ class ReferenceState(State):
     def __init__(
         self,
         game: ReferenceGame,
-        values: tuple[Any, ...],
+        values: Values,
         place: int,
         offered: int,
         slots: tuple[Any, ...],
@@ -143,7 +144,7 @@ class ReferenceState(State):
 
     __hash__ = State.__hash__
 
-    def _identity(self) -> tuple[Any, ...]:
+    def _identity(self) -> tuple[object, ...]:
         ranking = self._result.ranking if self._result else None
         return (self._game.identity, self._values, self._place, self._slots, self._player, ranking)
 
@@ -158,7 +159,7 @@ class ReferenceGame(Game):
         super().__init__(program, id)
         self.desks = Pool(lambda: Desk(self))
         self._initial: ReferenceState | None = None
-        self._starts: tuple[Any, ...] | None = None
+        self._starts: Values | None = None
 
     @property
     def engine(self) -> str:
@@ -173,17 +174,17 @@ class ReferenceGame(Game):
                 self._initial = desk.initial()
         return self._initial
 
-    def start(self) -> tuple[Any, ...]:
+    def start(self) -> Values:
         """The start values of all state functions."""
         if self._starts is None:
             with self.desks.one() as desk:
                 self._starts = desk.start()
         return self._starts
 
-    def state(self, values: Mapping[str, Any]) -> ReferenceState:
+    def state(self, values: Mapping[str, object]) -> ReferenceState:
         return read_json.from_json(self, values)
 
-    def position(self, values: Mapping[str, Any]) -> ReferenceState:
+    def position(self, values: Mapping[str, object]) -> ReferenceState:
         start = positions.read(self, values)
         with self.desks.one() as desk:
             return positions.enter(desk, start)

@@ -11,7 +11,7 @@ from ...core import types as t
 from ...ground.diagnostics import Diagnostic, RulesetError, counted, spelled
 from ...ground.strict import shown
 from ..protocol import NotNamed, PlayError, bad_argument
-from ..states import plain
+from ..states import Values, plain
 from .flow import Skip
 
 if TYPE_CHECKING:
@@ -37,11 +37,11 @@ def value(state: ReferenceState, name: str, args: Sequence[str | int]) -> Any:
     return plain(state._values[at], fun.result)
 
 
-def _index(word: Any, kind: t.Type) -> int:
-    return int(_read(word, kind)) - core.domain_low(kind)
+def _index(word: object, kind: t.Type) -> int:
+    return (_read(word, kind) or 0) - core.domain_low(kind)  # no argument of a function is optional
 
 
-def _read(word: Any, kind: t.Type) -> Any:
+def _read(word: object, kind: t.Type) -> int | None:
     """A value of a type from a word, as an author writes it, or from the value itself. Raises KeyError."""
     if isinstance(kind, t.Opt):
         return None if word is None or word in ("none", "~") else _read(word, kind.of)
@@ -64,7 +64,7 @@ _TRUTH = {"yes": True, "no": False, "true": True, "false": False}
 _NUMBER = re.compile(r"-?[0-9]{1,10}")
 
 
-def _text(word: Any) -> str:
+def _text(word: object) -> str:
     """A word; numbers are words too, where things are called by numbers."""
     if type(word) is int and word.bit_length() < 64:
         return str(word)
@@ -76,12 +76,12 @@ def _text(word: Any) -> str:
 class Start(NamedTuple):
     """Where a position given by hand begins: values, whose turn it is, and the move that is offered."""
 
-    data: tuple[Any, ...]
+    data: Values
     mover: int | None
     deciding: str | None
 
 
-def read(game: ReferenceGame, values: Mapping[str, Any]) -> Start:
+def read(game: ReferenceGame, values: Mapping[str, object]) -> Start:
     """What `Game.position` is given."""
     if not isinstance(values, Mapping):
         raise bad_argument("position", "a mapping of values by function", values)
@@ -120,13 +120,13 @@ def _offered_in_setup(game: core.Game, name: str) -> bool:
     )
 
 
-def _one_of(noun: str, given: Any, names: Sequence[str]) -> str:
+def _one_of(noun: str, given: object, names: Sequence[str]) -> str:
     if not isinstance(given, str) or given not in names:
         _unknown(f"there is no {noun} {shown(given)}", given, names)
     return given
 
 
-def _fill(data: list[Any], fun: core.Fun, given: Any) -> None:
+def _fill(data: list[int | None], fun: core.Fun, given: object) -> None:
     """`{value: "arguments with that value"}`; several arguments of one function are joined by `,`."""
     if not fun.args:
         data[fun.offset] = _value(fun, given)
@@ -146,14 +146,14 @@ def _fill(data: list[Any], fun: core.Fun, given: Any) -> None:
             data[at] = read
 
 
-def _value(fun: core.Fun, word: Any) -> Any:
+def _value(fun: core.Fun, word: object) -> int | None:
     try:
         return _read(word, fun.result)
     except KeyError:
         _unknown(f"`{fun.name}` cannot be {shown(word)}", word, _labels(fun.result))
 
 
-def _places(fun: core.Fun, given: Any) -> list[str]:
+def _places(fun: core.Fun, given: object) -> list[str]:
     """The arguments of one value: words with blanks between them, or a list of words."""
     try:
         return [_text(word) for word in given] if isinstance(given, list | tuple) else _text(given).split()
@@ -180,9 +180,9 @@ def _labels(kind: t.Type) -> Sequence[str]:
     return inner.universe.labels if isinstance(inner, t.Elem) else ()
 
 
-def _unknown(title: str, word: Any, names: Sequence[str]) -> NoReturn:
+def _unknown(title: str, word: object, names: Sequence[str]) -> NoReturn:
     raise RulesetError([Diagnostic("not-a-state", title, helps=_near(word, names))])
 
 
-def _near(word: Any, names: Iterable[str]) -> tuple[str, ...]:
+def _near(word: object, names: Iterable[str]) -> tuple[str, ...]:
     return spelled(word if isinstance(word, str) else "", names)

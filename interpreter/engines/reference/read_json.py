@@ -18,7 +18,7 @@ from ...ground.diagnostics import Diagnostic
 from ...ground.limits import MAX_INTEGER
 from ...ground.strict import Given, Unfit, same, shown
 from ..protocol import CHANCE, PlayError, read_ranking, result_of
-from ..states import FORMAT, is_sparse
+from ..states import FORMAT, Values, is_sparse
 from .machine import Counts
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _LEFT_OUT = "leave it out: what is not named has its lowest value"
 _KEY = re.compile(r"[0-9a-f]{32}")
 
 
-def from_json(game: ReferenceGame, values: Mapping[str, Any]) -> ReferenceState:
+def from_json(game: ReferenceGame, values: Mapping[str, object]) -> ReferenceState:
     """The inverse of `to_json`. Raises PlayError (`not-a-state`): the values are not what `to_json` writes for this game."""
     try:
         return _Reader(game).state(Given(values))
@@ -99,9 +99,9 @@ class _Reader:
 
     # ------------------------------------------------------------ values
 
-    def _values(self, given: Given) -> tuple[Any, ...]:
+    def _values(self, given: Given) -> Values:
         funs = {fun.name: fun for fun in self.core.funs}
-        data: list[Any] = []
+        data: list[int | None] = []
         for name, values in given.fields(*funs).items():
             fun = funs[name]
             if fun.args:
@@ -112,7 +112,7 @@ class _Reader:
                 data.append(self._value(values, fun.result))
         return tuple(data)
 
-    def _fill(self, part: list[Any], fun: core.Fun, given: Given, depth: int = 0, at: int = 0) -> None:
+    def _fill(self, part: list[int | None], fun: core.Fun, given: Given, depth: int = 0, at: int = 0) -> None:
         """The values of a function whose first `depth` arguments are known, to where they stand in `part`."""
         known = self._arguments(fun.args[depth])
         step = core.strides(fun.args)[depth]
@@ -155,7 +155,7 @@ class _Reader:
                 return given.truth()
         raise Unfit(f"{given.name} has a value, and nothing can stand there")
 
-    def _is_set(self, given: Given, parts: list[Any], *, in_order: bool) -> None:
+    def _is_set(self, given: Given, parts: list[int], *, in_order: bool) -> None:
         if len(set(parts)) < len(parts) or (in_order and parts != sorted(parts)):
             given.refuse("a set has each element once" + ", in order" * in_order)
 

@@ -160,11 +160,11 @@ class _Explained:
         frame[binder.slot] = value
         return self._bind(frame, depth + 1) if self._fits(frame, depth) else self._otherwise(binder, where_in_order)
 
-    def _search(self, binder: core.Binder, elements: list[Any], frame: Frame, depth: int) -> _Refusal | None:
+    def _search(self, binder: core.Binder, elements: list[int], frame: Frame, depth: int) -> _Refusal | None:
         """Tries the values of a parameter that is not written by itself, but perhaps shows in a computed part: there
         the value that was meant may be none of the choices."""
         where_in_order = 10 + 10 * depth
-        candidates: list[Any] = list(elements)
+        candidates = list(elements)
         if depth in self.computed and isinstance(binder.type, t.Elem):
             candidates += [value for value in range(binder.type.universe.size) if value not in elements]
         refusals = []
@@ -213,7 +213,7 @@ class _Explained:
         told = f"there is no `{binder.name}`, because `{_text(binder.source.span)}` is none"
         return self._refuse(depth, "choose", told, binder.source.span, missed)
 
-    def _not_in_domain(self, binder: core.Binder, value: Any, frame: Frame, depth: int) -> _Refusal:
+    def _not_in_domain(self, binder: core.Binder, value: object, frame: Frame, depth: int) -> _Refusal:
         """Which part of a parameter's domain leaves the value out: the set it comes from, or one of its conditions."""
         clauses: list[core.Filter | core.Prefix] = []
         source = binder.source
@@ -238,7 +238,7 @@ class _Explained:
                 )
         return self._refuse(depth, "choose", f"{shown} cannot be chosen as `{binder.name}`", binder.span)
 
-    def _within(self, source: core.Expr, value: Any, frame: Frame) -> tuple[int, Span | None]:
+    def _within(self, source: core.Expr, value: object, frame: Frame) -> tuple[int, Span | None]:
         """Of a set that a definition describes by conditions: how many of them a value passes, and the first that it
         does not."""
         room = list(frame)
@@ -261,7 +261,7 @@ class _Explained:
                 return passed, self._first_failing(clause.where, inside).span
         return 0, None
 
-    def _holds(self, source: core.Expr, value: Any, frame: Frame) -> bool:
+    def _holds(self, source: core.Expr, value: object, frame: Frame) -> bool:
         found = self.expr(source)(list(frame))
         return value in (bits(found) if t.is_mask(source.type) else found)
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from ludograph.boards.tables import Tables
 from ludograph.drawing.board.draw import draw_board, draw_svg
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -58,7 +60,7 @@ PICTURES = {
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_drawings_are_as_accepted(frozen, name):
+def test_drawings_are_as_accepted(frozen: Callable[..., Tables], name: str) -> None:
     spec, how = PICTURES[name]
     drawn = draw_svg(frozen(**spec), **how)
     ElementTree.fromstring(drawn)
@@ -68,12 +70,12 @@ def test_drawings_are_as_accepted(frozen, name):
     assert drawn == path.read_text(encoding="utf-8")
 
 
-def test_numbers_have_two_places_at_most(frozen):
+def test_numbers_have_two_places_at_most(frozen: Callable[..., Tables]) -> None:
     drawn = draw_svg(frozen(tiling="3.4.6.4", side=2), kinds=["cell", "edge", "vertex"], names=True)
     assert not re.search(r"\d\.\d{3}|-0[ ,\"]|\d\.\d?0[ ,\"]", drawn)
 
 
-def test_everything_lies_on_the_drawing(frozen):
+def test_everything_lies_on_the_drawing(frozen: Callable[..., Tables]) -> None:
     circles = 0
     for spec, how in PICTURES.values():
         root = ElementTree.fromstring(draw_svg(frozen(**spec), **how))
@@ -86,13 +88,13 @@ def test_everything_lies_on_the_drawing(frozen):
     assert circles > 10
 
 
-def test_colours_cannot_break_out_of_an_attribute(frozen):
+def test_colours_cannot_break_out_of_an_attribute(frozen: Callable[..., Tables]) -> None:
     drawn = draw_svg(frozen(tiling="square", columns=1, rows=1), fills={("cell", 0): '"/><script>'})
     assert "<script" not in drawn
     ElementTree.fromstring(drawn)
 
 
-def test_pieces_can_be_put_on_a_drawing(frozen):
+def test_pieces_can_be_put_on_a_drawing(frozen: Callable[..., Tables]) -> None:
     tables = frozen(tiling="square", columns=2, rows=2, sites=["cell"])
     canvas = draw_board(tables, names=True, width=200)
     assert canvas.room("cell", 0) == pytest.approx(canvas.scale / 2)

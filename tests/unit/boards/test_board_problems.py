@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from ludograph.boards.build import build
 from ludograph.boards.problem import BoardProblem
@@ -76,7 +78,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("spec", "slug", "key"), CASES, ids=str)
-def test_a_bad_board_is_refused_with_its_place(spec, slug, key):
+def test_a_bad_board_is_refused_with_its_place(spec: dict[str, Any], slug: str, key: Any) -> None:
     with pytest.raises(BoardProblem) as caught:
         build(spec)
     problem = caught.value
@@ -86,20 +88,20 @@ def test_a_bad_board_is_refused_with_its_place(spec, slug, key):
     assert str(problem) == problem.message
 
 
-def test_a_huge_board_is_refused_at_once():
+def test_a_huge_board_is_refused_at_once() -> None:
     """Whoever made its cells would have no memory left."""
     for spec in ({"tiling": "square", "columns": 10**6, "rows": 10**6}, {"tiling": "hexagonal", "side": 10**6}):
         with pytest.raises(BoardProblem, match="at most 4096"):
             build(spec)
 
 
-def test_the_bound_can_be_set():
+def test_the_bound_can_be_set() -> None:
     with pytest.raises(BoardProblem, match="at most 15"):
         build({**SQUARE, "sites": ["cell"]}, max_sites=15)
     assert len(build({**SQUARE, "sites": ["cell"]}, max_sites=16).nodes("cell")) == 16
 
 
-def test_words_that_were_not_understood_come_with_choices():
+def test_words_that_were_not_understood_come_with_choices() -> None:
     with pytest.raises(BoardProblem) as caught:
         build({"tiling": "hexagonel", "side": 3})
     assert caught.value.word == "hexagonel"

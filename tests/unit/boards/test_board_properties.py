@@ -64,7 +64,7 @@ def check(tables: Tables) -> None:
 
 @given(specs())
 @settings(max_examples=30)
-def test_every_board_keeps_the_contract(spec):
+def test_every_board_keeps_the_contract(spec: Any) -> None:
     tables = freeze(build(spec))
     check(tables)
     cells, edges, vertices = (len(tables.sites[kind].names) for kind in ("cell", "edge", "vertex"))
@@ -78,7 +78,7 @@ def test_every_board_keeps_the_contract(spec):
 
 @given(specs(), st.integers(0, 2**32))
 @settings(max_examples=15)
-def test_the_numbering_does_not_depend_on_the_order_of_insertion(spec, seed):
+def test_the_numbering_does_not_depend_on_the_order_of_insertion(spec: Any, seed: Any) -> None:
     board = build(spec)
     tables = freeze(board)
     shuffled = nx.MultiDiGraph()
@@ -97,14 +97,14 @@ def test_the_numbering_does_not_depend_on_the_order_of_insertion(spec, seed):
 
 @given(specs())
 @settings(max_examples=15)
-def test_tables_survive_json(spec):
+def test_tables_survive_json(spec: Any) -> None:
     tables = freeze(build(spec))
     assert Tables.from_json(tables.to_json()) == tables
 
 
 @given(st.sampled_from(["triangular", "3.6.3.6", "3.4.6.4", "3.12.12", "4.6.12", "3.3.3.4.4"]), st.integers(3, 5))
 @settings(max_examples=10)
-def test_moebius_strips_are_symmetric_and_closed(tiling, columns):
+def test_moebius_strips_are_symmetric_and_closed(tiling: Any, columns: Any) -> None:
     rows = 4 if tiling == "triangular" else 3
     tables = freeze(build({"tiling": tiling, "columns": columns, "rows": rows, "wrap": "moebius"}))
     cells, edges, vertices = (len(tables.sites[kind].names) for kind in ("cell", "edge", "vertex"))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise, product
+from typing import Any
 
 from ludograph.boards.build import build
 from ludograph.boards.freeze import freeze
+from ludograph.boards.tables import Tables
 
 
-def arcs(row):
+def arcs(row: Any) -> list[tuple[float, float]]:
     ends = row["arcs"]
     period = ends[-1] - ends[0]
     return [
@@ -18,7 +21,7 @@ def arcs(row):
     ]
 
 
-def test_the_annuli_board_has_120_spaces(frozen, annuli):
+def test_the_annuli_board_has_120_spaces(frozen: Callable[..., Tables], annuli: dict[str, dict[str, Any]]) -> None:
     table = frozen(rings=annuli).sites["cell"]
     assert len(table.names) == 120
     sizes = [sum(name[0] == row for name in table.names) for row in annuli]
@@ -28,7 +31,9 @@ def test_the_annuli_board_has_120_spaces(frozen, annuli):
     assert table.default_links == ("along", "overlap")
 
 
-def test_rows_are_linked_where_arcs_overlap_by_more_than_a_point(frozen, near, annuli):
+def test_rows_are_linked_where_arcs_overlap_by_more_than_a_point(
+    frozen: Callable[..., Tables], near: Callable[..., list[str]], annuli: dict[str, dict[str, Any]]
+) -> None:
     board = frozen(rings=annuli)
     for outer, inner in zip("abcdefgh", "bcdefghi", strict=True):
         found = {f"{outer}{i}": set(near(board, f"{outer}{i}", "overlap")) for i in range(len(arcs(annuli[outer])))}
@@ -37,7 +42,9 @@ def test_rows_are_linked_where_arcs_overlap_by_more_than_a_point(frozen, near, a
             assert (f"{inner}{j}" in found[f"{outer}{i}"]) == overlap
 
 
-def test_adjacency_round_a_home_and_along_a_river(frozen, near, annuli):
+def test_adjacency_round_a_home_and_along_a_river(
+    frozen: Callable[..., Tables], near: Callable[..., list[str]], annuli: dict[str, dict[str, Any]]
+) -> None:
     board = frozen(rings=annuli)
     assert near(board, "b0") == ["a0", "a23", "b1", "b17", "c0"]
     assert near(board, "a0") == ["b0"]
@@ -45,7 +52,7 @@ def test_adjacency_round_a_home_and_along_a_river(frozen, near, annuli):
     assert near(board, "d0", "flow") == ["d17"]
 
 
-def test_flow_has_a_direction_and_a_way_back(frozen, annuli):
+def test_flow_has_a_direction_and_a_way_back(frozen: Callable[..., Tables], annuli: dict[str, dict[str, Any]]) -> None:
     board = frozen(rings=annuli)
     table = board.sites["cell"]
     assert board.directions == ("onward", "back", "downstream", "upstream")
@@ -57,7 +64,7 @@ def test_flow_has_a_direction_and_a_way_back(frozen, annuli):
     assert table.link_directions["flow"] == 0b100
 
 
-def test_outcrops_join_the_plain_adjacency(annuli, near):
+def test_outcrops_join_the_plain_adjacency(annuli: dict[str, dict[str, Any]], near: Callable[..., list[str]]) -> None:
     board = build({"rings": annuli})
     pairs = [(f"i{k}", f"a{(4 * k - back) % 24}") for k in range(6) for back in (0, 1)]
     board.link("cell", "outcrop", pairs, default=True)
@@ -67,13 +74,13 @@ def test_outcrops_join_the_plain_adjacency(annuli, near):
     assert tables.sites["cell"].default_links == ("along", "overlap", "outcrop")
 
 
-def test_two_rivers_side_by_side_do_not_touch(frozen):
+def test_two_rivers_side_by_side_do_not_touch(frozen: Callable[..., Tables]) -> None:
     row = {"arcs": [0, 60], "flow": "clockwise"}
     table = frozen(rings={"a": row, "b": row}).sites["cell"]
     assert not any(table.adjacency["orthogonal"])
 
 
-def test_one_ring(frozen):
+def test_one_ring(frozen: Callable[..., Tables]) -> None:
     board = frozen(ring=12)
     table = board.sites["cell"]
     assert board.directions == ("onward", "back")

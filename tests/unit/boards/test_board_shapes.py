@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from ludograph.boards.tables import Tables
 from ludograph.drawing.board.border import border, seams
 from ludograph.drawing.board.canvas import Canvas
 from ludograph.drawing.board.extent import clearance, extent, turned
@@ -21,7 +24,7 @@ RIVER = {
 # ---------------------------------------------------------------- pieces of rings
 
 
-def test_pieces_of_rings_are_found_from_their_chords(frozen):
+def test_pieces_of_rings_are_found_from_their_chords(frozen: Callable[..., Tables]) -> None:
     table = frozen(rings=RIVER).sites["cell"]
     found = faces(table, dict(directed(table, frozenset({"along", "overlap"}))))
     by_name = dict(zip(table.names, found, strict=True))
@@ -32,12 +35,12 @@ def test_pieces_of_rings_are_found_from_their_chords(frozen):
     assert a1.flow > 0 > c0.flow
 
 
-def test_polygons_are_no_pieces_of_rings(frozen):
+def test_polygons_are_no_pieces_of_rings(frozen: Callable[..., Tables]) -> None:
     table = frozen(tiling="square", columns=2, rows=2).sites["cell"]
     assert faces(table, {}) == table.outlines
 
 
-def test_a_smaller_piece_keeps_its_distance():
+def test_a_smaller_piece_keeps_its_distance() -> None:
     sector = Sector(0, 90, 3, 4)
     inner = sector.inset(0.1)
     assert (inner.inner, inner.outer) == (3.1, 3.9)
@@ -45,7 +48,7 @@ def test_a_smaller_piece_keeps_its_distance():
     assert Sector(0, 360, 3, 4).inset(0.1).end == 360
 
 
-def test_the_middle_of_a_river_part_lies_between_its_bends():
+def test_the_middle_of_a_river_part_lies_between_its_bends() -> None:
     x, y = Sector(0, 90, 3, 4, flow=10).across(0.5, 0.5)
     assert math.degrees(math.atan2(x, y)) == pytest.approx(50)
     assert math.hypot(x, y) == pytest.approx(3.5)
@@ -54,7 +57,7 @@ def test_the_middle_of_a_river_part_lies_between_its_bends():
 # ---------------------------------------------------------------- the border
 
 
-def test_every_side_of_a_rectangle_has_its_stretches(frozen):
+def test_every_side_of_a_rectangle_has_its_stretches(frozen: Callable[..., Tables]) -> None:
     tables = frozen(tiling="square", columns=3, rows=2)
     found = border(tables, "cell")
     assert [sum(bit.side == side for bit in found) for side in range(4)] == [3, 2, 3, 2]
@@ -62,7 +65,7 @@ def test_every_side_of_a_rectangle_has_its_stretches(frozen):
 
 
 @pytest.mark.parametrize("turn", [0, 30, 90, 200])
-def test_sides_turn_with_the_board(frozen, turn):
+def test_sides_turn_with_the_board(frozen: Callable[..., Tables], turn: int) -> None:
     tables = frozen(tiling="hexagonal", shape="rhombus", columns=4, rows=4)
     plain, found = border(tables, "cell"), border(turned(tables, turn), "cell", turn)
     assert [(bit.cell, bit.side) for bit in plain] == [(bit.cell, bit.side) for bit in found]
@@ -70,12 +73,12 @@ def test_sides_turn_with_the_board(frozen, turn):
 
 
 @pytest.mark.parametrize(("wrap", "glued", "free"), [("cylinder", 6, 8), ("torus", 14, 0), ("none", 0, 14)])
-def test_glued_stretches_are_found(frozen, wrap, glued, free):
+def test_glued_stretches_are_found(frozen: Callable[..., Tables], wrap: str, glued: int, free: int) -> None:
     found = border(frozen(tiling="square", columns=4, rows=3, wrap=wrap), "cell")
     assert (sum(bit.glued for bit in found), sum(bit.side >= 0 for bit in found)) == (glued, free)
 
 
-def test_links_round_the_board_leave_by_their_direction(frozen):
+def test_links_round_the_board_leave_by_their_direction(frozen: Callable[..., Tables]) -> None:
     tables = frozen(tiling="square", columns=3, rows=3, wrap="cylinder")
     names = tables.sites["cell"].names
     found = {(names[start], names[end]): way for (start, end), way in seams(tables, "cell").items()}
@@ -84,7 +87,7 @@ def test_links_round_the_board_leave_by_their_direction(frozen):
     assert ("a1", "b1") not in found
 
 
-def test_rings_have_no_seams(frozen):
+def test_rings_have_no_seams(frozen: Callable[..., Tables]) -> None:
     assert not seams(frozen(rings=RIVER), "cell")
 
 
@@ -102,20 +105,22 @@ def test_rings_have_no_seams(frozen):
         ({"tiling": "square", "columns": 1, "rows": 1}, "cell", "a", 1),
     ],
 )
-def test_letters_and_numbers_in_the_margin(frozen, spec, kind, columns, rows):
+def test_letters_and_numbers_in_the_margin(
+    frozen: Callable[..., Tables], spec: dict[str, Any], kind: str, columns: str, rows: int
+) -> None:
     found = margin_names(frozen(**spec), kind)
     assert [name.text for name in found] == [*columns, *(str(row + 1) for row in range(rows))]
     assert all(math.hypot(*name.outward) == pytest.approx(1) for name in found)
 
 
-def test_other_names_stay_on_their_sites(frozen):
+def test_other_names_stay_on_their_sites(frozen: Callable[..., Tables]) -> None:
     assert margin_names(frozen(rings=RIVER), "cell") is None
     assert margin_names(frozen(tiling="4.8.8", columns=3, rows=3), "edge") is None
     assert margin_names(frozen(tiling="3.6.3.6", side=3), "cell") is None
 
 
 @pytest.mark.parametrize("spec", [{"tiling": "square", "columns": 8, "rows": 3}, {"tiling": "hexagonal", "side": 4}])
-def test_margins_lie_on_the_drawing_beside_the_board(frozen, spec):
+def test_margins_lie_on_the_drawing_beside_the_board(frozen: Callable[..., Tables], spec: dict[str, Any]) -> None:
     tables = frozen(**spec)
     canvas = Canvas(tables, 640, names=True, band=5)
     corners = [canvas.place(point) for outline in tables.sites["cell"].outlines for point in outline]
@@ -127,7 +132,7 @@ def test_margins_lie_on_the_drawing_beside_the_board(frozen, spec):
         assert min(math.dist((x, y), corner) for corner in corners) > 0.5 * canvas.letter
 
 
-def test_how_far_a_board_reaches(frozen):
+def test_how_far_a_board_reaches(frozen: Callable[..., Tables]) -> None:
     tables = frozen(tiling="square", columns=3, rows=1, sites=["cell"])
     size = extent(tables, ["cell"], names=False)
     assert (size.east - size.west, size.north - size.south) == (3, 1)
@@ -135,6 +140,6 @@ def test_how_far_a_board_reaches(frozen):
     assert clearance(tables, (0.0, 0.0), (0.0, -1.0), 0.3) == pytest.approx(0.5)
 
 
-def test_tall_boards_are_kept_on_the_page(frozen):
+def test_tall_boards_are_kept_on_the_page(frozen: Callable[..., Tables]) -> None:
     canvas = Canvas(frozen(tiling="square", columns=1, rows=20, sites=["cell"]), 640)
     assert canvas.height < 1.6 * 640

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+from ludograph.boards.tables import Tables
 
 
-def value(tables, kind, site, name):
+def value(tables: Any, kind: str, site: Any, name: str) -> Any:
     table = tables.sites[kind]
     return table.coordinates[name].values[table.names.index(site)]
 
 
-def sides(tables, site, kind="cell"):
+def sides(tables: Any, site: Any, kind: str = "cell") -> Any:
     table = tables.sites[kind]
     mask = table.sides[table.names.index(site)]
     return [side for i, side in enumerate(tables.sides) if mask >> i & 1]
 
 
-def step(tables, site, direction, kind="cell"):
+def step(tables: Any, site: Any, direction: Any, kind: str = "cell") -> Any:
     table = tables.sites[kind]
     there = table.step[tables.directions.index(direction)][table.names.index(site)]
     return None if there < 0 else table.names[there]
 
 
-def test_the_chessboard(frozen, near):
+def test_the_chessboard(frozen: Callable[..., Tables], near: Callable[..., list[str]]) -> None:
     board = frozen(tiling="square", columns=8, rows=8)
     assert board.directions == ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
     assert board.opposite == (4, 5, 6, 7, 0, 1, 2, 3)
@@ -38,7 +42,9 @@ def test_the_chessboard(frozen, near):
     assert step(board, "g7", "NE") == "h8"
 
 
-def test_corners_of_squares_are_linked_along_edges_and_across_squares(frozen, near):
+def test_corners_of_squares_are_linked_along_edges_and_across_squares(
+    frozen: Callable[..., Tables], near: Callable[..., list[str]]
+) -> None:
     board = frozen(tiling="square", columns=2, rows=2)
     assert near(board, "b2", kind="vertex") == ["a2", "b1", "b3", "c2"]
     assert near(board, "b2", "diagonal", "vertex") == ["a1", "a3", "c1", "c3"]
@@ -46,7 +52,7 @@ def test_corners_of_squares_are_linked_along_edges_and_across_squares(frozen, ne
     assert step(board, "b2", "NW", "vertex") == "a3"
 
 
-def test_incident_sites_go_clockwise_from_the_top(frozen):
+def test_incident_sites_go_clockwise_from_the_top(frozen: Callable[..., Tables]) -> None:
     board = frozen(tiling="square", columns=2, rows=2)
     cells, edges, vertices = (board.sites[kind].names for kind in ("cell", "edge", "vertex"))
     round_a1 = [vertices[i] for i in board.incident["cell", "vertex"][cells.index("a1")]]
@@ -57,7 +63,7 @@ def test_incident_sites_go_clockwise_from_the_top(frozen):
     assert round_b2 == ["b2", "b1", "a1", "a2"]
 
 
-def test_the_hexagon_of_hexagons(frozen, near):
+def test_the_hexagon_of_hexagons(frozen: Callable[..., Tables], near: Callable[..., list[str]]) -> None:
     board = frozen(tiling="hexagonal", shape="hexagon", side=7, sites=["cell"])
     assert board.directions == ("N", "NE", "SE", "S", "SW", "NW")
     assert "diagonal" not in board.links
@@ -73,14 +79,14 @@ def test_the_hexagon_of_hexagons(frozen, near):
     assert sides(board, "a1") == ["southwest", "west"]
 
 
-def test_the_rhombus_of_hexagons(frozen, near):
+def test_the_rhombus_of_hexagons(frozen: Callable[..., Tables], near: Callable[..., list[str]]) -> None:
     board = frozen(tiling="hexagonal", shape="rhombus", columns=3, rows=3)
     assert near(board, "b2") == ["a2", "a3", "b1", "b3", "c1", "c2"]
     assert sides(board, "a1") == ["south", "west"]
     assert sides(board, "a3") == ["north", "west"]
 
 
-def test_directions_of_triangles_need_sixteen_winds(frozen):
+def test_directions_of_triangles_need_sixteen_winds(frozen: Callable[..., Tables]) -> None:
     board = frozen(tiling="triangular", side=2, sites=["cell"])
     assert len(board.directions) == 12
     orthogonal = board.sites["cell"].link_directions["orthogonal"]
@@ -88,7 +94,7 @@ def test_directions_of_triangles_need_sixteen_winds(frozen):
     assert names == ["N", "ENE", "ESE", "S", "WSW", "WNW"]
 
 
-def test_directions_of_a_twisted_tiling_are_degrees(frozen):
+def test_directions_of_a_twisted_tiling_are_degrees(frozen: Callable[..., Tables]) -> None:
     board = frozen(tiling="3.3.3.3.6", side=2, sites=["cell"])
     assert all(name.startswith("D") and len(name) == 4 for name in board.directions)
     assert -1 not in board.opposite
@@ -97,7 +103,9 @@ def test_directions_of_a_twisted_tiling_are_degrees(frozen):
 @pytest.mark.parametrize(
     ("corner", "place"), [("c2s", (2, 1, "S")), ("a1n", (0, 0, "N")), ("m13w", (12, 12, "W")), ("m1n", (12, 0, "N"))]
 )
-def test_a_corner_of_a_small_square_knows_its_square(frozen, corner, place):
+def test_a_corner_of_a_small_square_knows_its_square(
+    frozen: Callable[..., Tables], corner: str, place: tuple[int, int, str]
+) -> None:
     board = frozen(tiling="4.8.8", columns=12, rows=12, sites=["vertex"])
     column, row, wind = place
     assert value(board, "vertex", corner, "column") == column
@@ -105,7 +113,7 @@ def test_a_corner_of_a_small_square_knows_its_square(frozen, corner, place):
     assert board.directions[value(board, "vertex", corner, "corner")] == wind
 
 
-def test_bridges_join_small_squares(frozen, near):
+def test_bridges_join_small_squares(frozen: Callable[..., Tables], near: Callable[..., list[str]]) -> None:
     board = frozen(tiling="4.8.8", columns=12, rows=12)
     names = board.sites["vertex"].names
     assert not {"a1s", "a1w", "c1s", "m2e", "c13n"} & set(names)
@@ -119,14 +127,14 @@ def test_bridges_join_small_squares(frozen, near):
     assert len(board.incident["cell", "vertex"][board.sites["cell"].names.index("c2o")]) == 8
 
 
-def test_the_points_of_octagons_are_whole_numbers(frozen):
+def test_the_points_of_octagons_are_whole_numbers(frozen: Callable[..., Tables]) -> None:
     board = frozen(tiling="4.8.8", columns=3, rows=3)
     table = board.sites["cell"]
     assert table.points[table.names.index("c2o")] == (2, 1)
     assert table.points[table.names.index("c2")] == (1.5, 0.5)
 
 
-def test_wrapped_links_keep_their_direction(frozen):
+def test_wrapped_links_keep_their_direction(frozen: Callable[..., Tables]) -> None:
     torus = frozen(tiling="square", columns=4, rows=5, wrap="torus")
     assert step(torus, "d1", "E") == "a1"
     assert step(torus, "a1", "SW") == "d5"
@@ -139,13 +147,15 @@ def test_wrapped_links_keep_their_direction(frozen):
     assert step(cylinder, "a5", "N") is None
 
 
-def test_a_torus_of_octagons_has_only_whole_squares(frozen, near):
+def test_a_torus_of_octagons_has_only_whole_squares(
+    frozen: Callable[..., Tables], near: Callable[..., list[str]]
+) -> None:
     torus = frozen(tiling="4.8.8", columns=3, rows=3, wrap="torus")
     assert near(torus, "a1w", "bridge", "vertex") == ["c1e"]
     assert near(torus, "a1s", "bridge", "vertex") == ["a3n"]
 
 
-def test_one_tiling_gives_one_kind_of_site_if_asked(frozen):
+def test_one_tiling_gives_one_kind_of_site_if_asked(frozen: Callable[..., Tables]) -> None:
     board = frozen(tiling="hexagonal", side=3, sites=["vertex"])
     assert list(board.sites) == ["vertex"]
     assert board.incident == {}
