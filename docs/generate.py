@@ -1,4 +1,4 @@
-"""Writes the pages of `docs/generated/` from the code: primitives, library, marks, limits, diagnostics, commands, Python.
+"""Writes the pages of `docs/generated/` from the code: primitives, library, sections, marks, limits and so on.
 
     .venv/bin/python docs/generate.py
 
@@ -23,6 +23,8 @@ from ludograph.cli import command_names, make_app
 from ludograph.engines import base, protocol
 from ludograph.files.document import Mapping, Text, read_document
 from ludograph.files.library_paths import stdlib_root
+from ludograph.files.schema import SECTIONS
+from ludograph.files.schema.forms import TEMPLATE, Flag, Form, Items, Place, Record, Rule, Table
 from ludograph.files.sources import Disk
 from ludograph.ground import limits
 from ludograph.ground.colours import NAMED
@@ -41,6 +43,7 @@ def pages() -> dict[str, str]:
     made = {
         "primitives.md": primitives_page,
         "stdlib.md": stdlib_page,
+        "sections.md": sections_page,
         "marks.md": marks_page,
         "limits.md": limits_page,
         "diagnostics.md": diagnostics_page,
@@ -152,6 +155,60 @@ def _tilings() -> str:
         shape = _text(document.get("shape")) or "rectangle"
         rows.append((f"`{name}`", _prose(document, "about"), f"`{shape}`"))
     return _table(["tiling", "what it is", "shape of a board that says none"], rows)
+
+
+# ---------------------------------------------------------------- sections
+
+
+def sections_page() -> str:
+    """What a rule file may contain: each section with all keys below it."""
+    parts = [
+        "# Sections and keys",
+        "All that may stand in a rule file, in the usual order; [the reference](../language.md) says what it means. "
+        "`*` is a name that the author chooses, `#` an item of a list. `ludograph schema` prints the same as JSON Schema.",
+    ]
+    for section in SECTIONS:
+        where = "" if len(section.files) > 1 else f" Only in a {section.files[0]}."
+        passed = "" if section.inherited else " Not inherited."
+        parts += [f"## {section.name}", f"{_forms(section)}. {section.help}{where}{passed}"]
+        rows = [(f"`{path}`", _forms(place), place.help) for path, place in _below(section, "")]
+        if rows:
+            parts.append(_table(["key", "form", "meaning"], rows))
+    return "\n\n".join(parts)
+
+
+def _below(place: Place, path: str) -> Iterator[tuple[str, Place]]:
+    """The places below a place with what leads to them from there."""
+    for form in place.forms:
+        inner = (*form.keys, *form.further.values()) if isinstance(form, Record) else ()
+        if isinstance(form, Items | Table):
+            inner = (form.of,)
+        for part in inner:
+            step = part.name or ("#" if isinstance(form, Items) else "*")
+            yield f"{path}{step}", part
+            yield from _below(part, f"{path}{step}.")
+
+
+def _forms(place: Place) -> str:
+    """The forms that a value may have, in words."""
+    said = " or ".join(dict.fromkeys(map(_form, place.forms)))
+    needed = ", required" if place.need is not None else ""
+    return f"{said[:1].upper()}{said[1:]}{needed}"
+
+
+def _form(form: Form) -> str:
+    match form:
+        case Rule(entry):
+            return "template" if entry == TEMPLATE else f"rule text (`{entry}`)"
+        case Flag():
+            return "`yes` or `no`"
+        case Table(_, True):
+            return "mapping of signatures"
+        case Table():
+            return "mapping of names"
+        case Items():
+            return "list"
+    return form.noun
 
 
 # ---------------------------------------------------------------- marks

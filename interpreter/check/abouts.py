@@ -7,8 +7,9 @@ from collections.abc import Mapping as Map
 
 from ..core.notation import show
 from ..files.document import Mapping, Node, Text, entries
-from ..files.document import describe as describe_node
-from ..files.ruleset import Ruleset, entry_name
+from ..files.places import entry_name
+from ..files.ruleset import Ruleset
+from ..files.schema import SECTIONS
 from ..ground.limits import MAX_ABOUT
 from ..ground.records import Record
 from ..ground.source import Span
@@ -19,9 +20,7 @@ from .templates import template
 ANY = ""
 """The language of a text that does not say which it is."""
 
-_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _USUAL = "en"
-_SECTIONS = ("options", "constants", "state", "turn_state", "define", "actions", "choices", "moves")
 
 Path = tuple[str, ...]
 """Where a text stands: `("about",)`, `("moves", "drop")`, `("end", "0")`, `("examples", "3")`."""
@@ -57,12 +56,15 @@ class Abouts:
     def collect(self, ruleset: Ruleset) -> None:
         """All texts of a ruleset but those of its examples, which hold under the options of the example."""
         self.read(("about",), ruleset.sections.get("about"))
-        for section in _SECTIONS:
-            for key, node in ruleset.mapping(section):
-                if isinstance(node, Mapping):
-                    self.read((section, entry_name(key.value)), node.get("about"))
-        for number, node in enumerate(entries(ruleset.sections.get("end"))):
-            self.read(("end", str(number)), node.get("about"))
+        told = [one for one in SECTIONS if one.role == "rules" and any("about" in form.names for form in one.records)]
+        for section in told:
+            if section.items is not None:
+                for number, node in enumerate(entries(ruleset.sections.get(section.name))):
+                    self.read((section.name, str(number)), node.get("about"))
+                continue
+            for key, entry in ruleset.mapping(section.name):
+                if isinstance(entry, Mapping):
+                    self.read((section.name, entry_name(key.value)), entry.get("about"))
 
     def read(self, path: Path, node: Node | None, *, filled: bool = True) -> str:
         """The text at a place in its usual language; "" if there is none. `filled`: whether its expressions make sense
@@ -77,29 +79,12 @@ class Abouts:
         self.made[path] = About(texts, node.span)
         return self.made[path].text()
 
-    def _languages(self, node: Node) -> dict[str, Text]:
+    @staticmethod
+    def _languages(node: Node) -> dict[str, Text]:
         if isinstance(node, Text):
             return {ANY: node}
-        found: dict[str, Text] = {}
-        for key, value in node.entries if isinstance(node, Mapping) else ():
-            if not _LANGUAGE.fullmatch(key.value):
-                self.sink.add(
-                    "unknown-key",
-                    f"`{key.value}` is no language",
-                    key.span,
-                    "not a language of `about`",
-                    helps=("languages are written as `en`, `de`, `pt-BR`",),
-                )
-            elif isinstance(value, Text):
-                found[key.value] = value
-        if not isinstance(node, Mapping) or any(not isinstance(value, Text) for _, value in node.entries):
-            self.sink.add(
-                "wrong-kind",
-                "`about` is a text, or one text for each language",
-                node.span,
-                f"this is {describe_node(node)}",
-            )
-        return found
+        given = node.entries if isinstance(node, Mapping) else ()
+        return {key.value: value for key, value in given if isinstance(value, Text)}
 
     def _filled(self, text: Text) -> str | None:
         """A text with the values of its holes; None after a diagnostic."""

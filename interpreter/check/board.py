@@ -11,8 +11,8 @@ from ..core import nodes as core
 from ..core.evaluate.collections import bits
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe
 from ..files.document import Listing, Mapping, Node, Text
-from ..files.document import describe as describe_node
-from ..files.ruleset import entry_name
+from ..files.places import entry_name
+from ..files.schema.reader import text_of
 from ..ground.diagnostics import Diagnostic, spelled
 from ..ground.limits import MAX_LINKS, MAX_SITES
 from ..ground.source import Span
@@ -42,15 +42,7 @@ class BoardSection:
     def declare(self) -> Tables | None:
         """Builds the board and declares site kinds, directions, links, sides, regions. None after a diagnostic."""
         node = self.scope.ruleset.sections.get("board")
-        if not isinstance(node, Mapping):
-            span = node.span if node is not None and not isinstance(node, Text) else Span(self.scope.ruleset.main, 0, 0)
-            self.sink.add(
-                "missing-key",
-                "a ruleset needs a `board`",
-                span,
-                "no `board` here" if node is None else "not a mapping",
-                helps=("for instance `board: {tiling: square, columns: 8, rows: 8}`",),
-            )
+        if not isinstance(node, Mapping) or self.scope.is_spoiled(node):
             return None
         known = self.sink.trouble
         spec = self._spec(node)
@@ -127,8 +119,8 @@ class BoardSection:
     # ------------------------------------------------------------ building
 
     def _build(self, node: Mapping, spec: dict[str, Any]) -> Tables:
-        names, links = (self._mapping(node, key) for key in ("names", "links"))
-        keep = node.get("keep")
+        names, links = (_mapping(node, key) for key in ("names", "links"))
+        keep = text_of(node, "keep")
         if keep is None and names is None and links is None:
             tables = cached_tables(spec, MAX_SITES)
             self._declare_tables(tables)
@@ -164,18 +156,8 @@ class BoardSection:
                     known.definitions.clear()  # what the links asked for spoke of the board without them
         return tables
 
-    def _mapping(self, node: Mapping, key: str) -> Mapping | None:
-        found = node.get(key)
-        if found is None or isinstance(found, Mapping):
-            return found
-        self.sink.add("wrong-kind", f"`{key}` is a mapping", found.span, f"this is {describe_node(found)}")
-        return None
-
-    def _unkept(self, tables: Tables, kind: str, value: Node) -> set[str]:
+    def _unkept(self, tables: Tables, kind: str, value: Text) -> set[str]:
         """The sites of a kind for which a condition on their coordinates does not hold."""
-        if not isinstance(value, Text):
-            self.sink.add("wrong-kind", "`keep` is a condition", value.span, f"this is {describe_node(value)}")
-            return set()
         tree = parse("expression", value.rule, self.sink)
         if tree is None:
             return set()
@@ -207,7 +189,6 @@ class BoardSection:
         """Names of all sites of a kind from a template over their coordinates."""
         kind = key.value
         if not isinstance(value, Text):
-            self.sink.add("wrong-kind", "names are a text with holes", value.span, f"this is {describe_node(value)}")
             return None
         if kind not in tables.sites:
             self.sink.add(
@@ -240,10 +221,7 @@ class BoardSection:
     def _link(self, board: Any, tables: Tables, key: Text, value: Node) -> None:
         """Links by a rule: `outcrop(s in cell): those(t in cell where …)`."""
         signature = self.scope.parse_signature(key)
-        if signature is None:
-            return
-        if not isinstance(value, Text):
-            self.sink.add("wrong-kind", "a rule for links is rule text", value.span, f"this is {describe_node(value)}")
+        if signature is None or not isinstance(value, Text):
             return
         tree = parse("body", value.rule, self.sink)
         if tree is None:
@@ -394,6 +372,11 @@ class BoardSection:
         for name, coordinate in site.coordinates.items():
             result = self._coordinate_type(name, site, tables)
             made["coordinate", kind, name] = core.Table(name, (own,), result, coordinate.values)
+
+
+def _mapping(node: Mapping, key: str) -> Mapping | None:
+    found = node.get(key)
+    return found if isinstance(found, Mapping) else None
 
 
 def _symmetric(rows: tuple[int, ...]) -> bool:

@@ -11,7 +11,7 @@ from ..core import nodes as core
 from ..core.facts import Option, Players
 from ..core.types import ERROR, Elem, Int, Opt, Type, Universe, describe, lowest
 from ..files.document import Listing, Mapping, Node, Text
-from ..files.document import describe as describe_node
+from ..files.schema.reader import missing_key
 from ..ground.diagnostics import counted, spelled
 from ..ground.limits import MAX_STATE, MAX_UNIVERSE
 from ..ground.source import Span
@@ -47,27 +47,20 @@ class Declarations:
             if tree is not None:
                 count = self.constants.value(tree, Int(1, 64), "the number of players")
                 option = tree.id if isinstance(tree, ast.Name) and tree.id in self.options else ""
+        span = names.span if names is not None else Span(self.scope.ruleset.main, 0, 0)
         if not isinstance(names, Listing):
-            span = node.span if node is not None else Span(self.scope.ruleset.main, 0, 0)
-            self.sink.add(
-                "missing-key",
-                "a ruleset needs `players`",
-                span,
-                "a list of names is expected",
-                helps=("for instance `players: [White, Black]`",),
-            )
-            self._universe("player", [], span)
             self.sink.mute(["unknown-name"])
+            self._universe("player", [], span)
             return Players((), 0, 0, "")
         items = [item for item in names.items if isinstance(item, Text)]
         if count is not None and count > len(items):
             self.sink.add(
                 "wrong-count",
                 f"{counted(count, 'player')}, but only {counted(len(items), 'name')}",
-                names.span,
+                span,
                 "too few names",
             )
-        self._universe("player", items[:count], names.span)
+        self._universe("player", items[:count], span)
         playing = len(items[:count])
         kind = self.options[option].type if option else None
         low, high = (kind.low, kind.high) if isinstance(kind, Int) else (playing, playing)
@@ -155,17 +148,12 @@ class Declarations:
 
     # ------------------------------------------------------------ functions
 
-    def _declaration(
-        self, key: Text, node: Node
-    ) -> tuple[tuple[Type, ...], Type, ast.Expr | None, Mapping | None] | None:
+    def _declaration(self, node: Node) -> tuple[tuple[Type, ...], Type, ast.Expr | None, Mapping | None] | None:
         """A declared type `domain -> result = start`; long form `{type: …, is: …}`. None after a diagnostic."""
         if self.scope.is_spoiled(node):
             return None
         text = node.get("type") if isinstance(node, Mapping) else node
-        if not isinstance(text, Text):
-            self.sink.add("missing-key", f"`{key.value}` needs a type", node.span, f"this is {describe_node(node)}")
-            return None
-        tree = parse("declaration", text.rule, self.sink)
+        tree = parse("declaration", text.rule, self.sink) if isinstance(text, Text) else None
         if tree is None:
             return None
         domain = tuple(self.scope.type(part) for part in tree.domain)
@@ -187,7 +175,7 @@ class Declarations:
     def _constant_entry(self, key: Text, node: Node) -> bool:
         """Declares a constant; False after a diagnostic."""
         known = self.sink.trouble
-        declared = self._declaration(key, node)
+        declared = self._declaration(node)
         if declared is None:
             return False
         domain, result, start, long = declared
@@ -210,7 +198,7 @@ class Declarations:
         elif start is not None:
             values = [self.constants.value(start, result, f"`{key.value}`")] * size
         else:
-            self.sink.add("missing-key", f"the constant `{key.value}` has no value", key.span, "needs `= …` or `is:`")
+            missing_key(self.sink, f"the constant `{key.value}` has no value", key.span, "needs `= …` or `is:`")
             return False
         if len(values) != size > 0:
             self.sink.add(
@@ -233,7 +221,7 @@ class Declarations:
         """State functions of game and turn; start values are checked later, when all names are known."""
         for section, life in (("state", "game"), ("turn_state", "turn")):
             for key, node in self.scope.ruleset.mapping(section):
-                made = self._declaration(key, node)
+                made = self._declaration(node)
                 if made is None:
                     self.scope.broken(key.value, key.span, "a state function")
                     continue

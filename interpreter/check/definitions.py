@@ -8,8 +8,8 @@ from ..boards.tables import KINDS
 from ..core import nodes as core
 from ..core.types import ERROR, Elem, Opt, Type, Universe
 from ..files.document import Mapping, Node, Text
-from ..files.document import describe as describe_node
-from ..files.ruleset import ModuleUse, entry_name
+from ..files.places import entry_name
+from ..files.ruleset import ModuleUse
 from ..ground.diagnostics import Diagnostic, Label
 from ..ground.limits import MAX_CALL_DEPTH
 from ..language import syntax as ast
@@ -45,15 +45,6 @@ class Definitions:
                     continue
                 if not isinstance(text, Text):
                     self._lose(section, key)
-                    self.sink.add(
-                        "yaml-brace"
-                        if isinstance(node, Mapping) and inner not in [k.value for k, _ in node.entries]
-                        else "wrong-kind",
-                        f"`{signature.name.id}` needs rule text",
-                        node.span,
-                        f"YAML reads {describe_node(node)}",
-                        helps=("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",),
-                    )
                     continue
                 defined = Defined(signature.name.id, key, signature, text, self.scope.says_of(node))
                 if section == "define" and key.span.file is self.scope.ruleset.modules["graph"].file:

@@ -6,7 +6,8 @@ from collections.abc import Mapping as Map
 
 from ..core import nodes as core
 from ..core.types import BOOL, ERROR
-from ..files.document import Mapping, Text, entries
+from ..files.document import Mapping, entries
+from ..files.schema.reader import text_of
 from ..language.parser import parse
 from .abouts import About, Path
 from .effects import Effects
@@ -30,14 +31,14 @@ class Endings:
             return None
         frame = Frame(has_mover=False)
         slot, source = -1, None
-        gen = _text(node, "for")
+        gen = text_of(node, "for")
         if gen is not None:
             each = parse("generator", gen.rule, self.sink)
             if each is None:
                 return None
             local, source = self.expressions.generator(each, frame)
             slot = local.slot
-        when = _text(node, "when")
+        when = text_of(node, "when")
         cond: core.Expr = core.Const(True, type=BOOL, span=node.span)
         if when is not None:
             tree = parse("expression", when.rule, self.sink)
@@ -45,13 +46,9 @@ class Endings:
                 return None
             cond = self.expressions.condition(tree, frame, "`when`")
         elif gen is None:
-            self.sink.add("missing-key", "an end needs `when` or `for`", node.span, "when does the game end?")
             return None
-        result = _text(node, "result")
+        result = text_of(node, "result")
         if result is None:
-            self.sink.add(
-                "missing-key", "an end needs `result`", node.span, "who wins?", helps=("for instance `result: win p`",)
-            )
             return None
         block = parse("block", result.rule, self.sink)
         if block is None:
@@ -68,11 +65,6 @@ class Endings:
         if cond.type == ERROR or (source is not None and source.type == ERROR):
             return None
         return core.End(slot, source, cond, effect, frame.slots, about.text() if about else None, node.span)
-
-
-def _text(node: Mapping, key: str) -> Text | None:
-    found = node.get(key)
-    return found if isinstance(found, Text) and not found.is_null else None
 
 
 def _ends(effect: core.Effect) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from typing import Any
@@ -10,13 +9,11 @@ from typing import Any
 from ..core import nodes as core
 from ..core.types import ERROR
 from ..files.document import Listing, Mapping, Node, Text, entries, plain
-from ..files.document import describe as describe_node
-from ..ground.characters import is_number
+from ..files.schema.reader import flag, number, text_of
 from ..ground.source import Span
 from ..language.parser import parse
 from .abouts import Abouts, Path
 from .expressions import Expressions
-from .flags import flag
 from .frame import Frame
 
 
@@ -65,53 +62,26 @@ class Examples:
 
     def _example(self, node: Mapping, path: Path) -> Example:
         position = node.get("position")
-        if position is not None and not isinstance(position, Mapping):
-            self.sink.add("wrong-kind", "a position is a mapping", position.span, f"this is {describe_node(position)}")
-            position = None
         own_options = _options(node.get("set"))
         return Example(
             about=self.abouts.read(path, node.get("about"), filled=own_options == self.given),
             options=own_options,
-            position=plain(position),
-            moves=self._text(node, "moves"),
-            legal=self._list(node, "legal"),
-            illegal=self._list(node, "illegal"),
-            because=self._text(node, "because"),
-            play=self._text(node, "play"),
+            position=plain(position) if isinstance(position, Mapping) else None,
+            moves=text_of(node, "moves"),
+            legal=_texts(node, "legal"),
+            illegal=_texts(node, "illegal"),
+            because=text_of(node, "because"),
+            play=text_of(node, "play"),
             then=self._claims(node, own_options == self.given),
-            result=self._text(node, "result"),
-            perft=tuple(self._numbers(node, "perft")),
-            book=flag(node.get("book"), True, self.sink),
+            result=text_of(node, "result"),
+            perft=tuple(found for text in _texts(node, "perft") if (found := number(text)) is not None),
+            book=flag(node, "book", True),
             span=node.span,
         )
 
-    def _text(self, node: Mapping, key: str) -> Text | None:
-        found = node.get(key)
-        if found is None or isinstance(found, Text):
-            return found
-        self.sink.add("wrong-kind", f"`{key}` of an example is a text", found.span, f"this is {describe_node(found)}")
-        return None
-
-    def _list(self, node: Mapping, key: str) -> tuple[Text, ...]:
-        found = node.get(key)
-        if found is None:
-            return ()
-        items: list[Node] = list(found.items) if isinstance(found, Listing) else [found]
-        for item in items:
-            if not isinstance(item, Text):
-                self.sink.add("wrong-kind", f"`{key}` is a list of texts", item.span, f"this is {describe_node(item)}")
-        return tuple(item for item in items if isinstance(item, Text))
-
-    def _numbers(self, node: Mapping, key: str) -> Iterator[int]:
-        for text in self._list(node, key):
-            if is_number(text.value):
-                yield int(text.value)
-            else:
-                self.sink.add("wrong-kind", f"`{key}` is a list of numbers", text.span, "not a number")
-
     def _claims(self, node: Mapping, meant: bool) -> tuple[Claim, ...]:
         made = []
-        for text in self._list(node, "then"):
+        for text in _texts(node, "then"):
             tree = parse("expression", text.rule, self.sink)
             if not meant:
                 self.expressions.scope.mention_all(tree)
@@ -122,6 +92,13 @@ class Examples:
             if expr.type != ERROR:
                 made.append(Claim(expr, frame.slots, text.span))
         return tuple(made)
+
+
+def _texts(node: Mapping, key: str) -> tuple[Text, ...]:
+    """The texts of a list, or the one that stands for it."""
+    found = node.get(key)
+    items = found.items if isinstance(found, Listing) else (text_of(node, key),)
+    return tuple(item for item in items if isinstance(item, Text))
 
 
 def _written(value: Any) -> Any:

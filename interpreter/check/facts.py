@@ -6,14 +6,9 @@ from collections.abc import Iterator
 
 from ..core.facts import Declaration, Layout, Players, RulesetFacts, Said
 from ..files.document import Listing, Mapping, Node, Text, one_line
-from ..files.ruleset import SIGNED, Ruleset, entry_name
-
-NAMING = (
-    "options", "universes", "constants", "state", "turn_state", "memory", "define", "actions", "choices", "moves",
-)  # fmt: skip
-"""Sections that give names."""
-
-_WHOLE = ("players", "board", "setup", "flow", "end")
+from ..files.places import step_of
+from ..files.ruleset import Ruleset
+from ..files.schema import SECTIONS, declaring
 
 
 def facts_of(ruleset: Ruleset, players: Players) -> RulesetFacts:
@@ -43,12 +38,13 @@ def _layout(board: Node) -> Layout:
 
 
 def _declarations(ruleset: Ruleset) -> Iterator[Declaration]:
-    for section in NAMING:
+    named = [section.name for section in declaring()]
+    for section in named:
         for key, node in ruleset.mapping(section):
-            name = entry_name(key.value) if section in SIGNED else key.value
+            name = step_of(key, (section,))
             phrase = node.get("says") if isinstance(node, Mapping) else None
             yield Declaration(section, name, said(phrase) if isinstance(phrase, Text) else None, key.span)
-    for section in _WHOLE:
+    for section in (one.name for one in SECTIONS if one.role == "rules" and one.name not in named):
         whole = ruleset.sections.get(section)
         if whole is not None:
             yield Declaration(section, "", None, whole.span)

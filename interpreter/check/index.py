@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from ..core import nodes as core
 from ..core.types import Type, Universe
 from ..files.document import Listing, Mapping, Node, Text
-from ..files.ruleset import entry_name
+from ..files.places import entry_name
 from ..ground.diagnostics import Sink
 from ..ground.source import SourceFile, Span
 from ..language.parser import parse

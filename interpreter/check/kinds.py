@@ -9,8 +9,8 @@ from typing import Any
 
 from ..boards.tables import KINDS
 from ..files.document import Mapping, Node, Text
-from ..files.places import TEMPLATE, Path, holes, is_signature, start_of, step_of, walk
-from ..files.ruleset import Ruleset, entry_name
+from ..files.places import TEMPLATE, Path, entry_name, holes, is_signature, start_of, step_of, walk
+from ..files.ruleset import Ruleset
 from ..ground.diagnostics import Sink
 from ..language import syntax as ast
 from ..language.parser import parse

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 
 from ..core import nodes as core
 from ..core.types import ANY_INT, BOOL, ERROR, TEXT, Elem, Int, Type, Universe, describe, required
-from ..files.document import Listing, Mapping, Node, Text
-from ..files.document import describe as describe_node
+from ..files.document import Listing, Mapping, Node, Text, entries
+from ..files.schema.reader import absent, missing_key, number, unknown_key
 from ..ground.colours import NAMED, colour
 from ..ground.diagnostics import did_you_mean, spelled
 from ..ground.forms import TO, Along, Mark, Parameter, Takes
@@ -30,7 +30,6 @@ from .suggested import suggested
 from .templates import template
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
-_KEYS = ("palette", "turn", "hide", "marks")
 
 
 class Marks:
@@ -47,14 +46,11 @@ class Marks:
     def drawing(self) -> core.Drawing:
         """The section as core; without one, what the state functions over sites suggest."""
         section = self.scope.ruleset.sections.get("draw")
-        if _absent(section):
+        if absent(section):
             return core.Drawing(tuple(self._suggested()), {}, ())
         parts: dict[str, Node | None] = {"marks": section}
         if isinstance(section, Mapping):
             parts = {key.value: value for key, value in section.entries}
-            for key, _ in section.entries:
-                if key.value not in _KEYS:
-                    self._unknown_key("`draw`", key, _KEYS)
         palette = parts.get("palette")
         self._palette(palette)
         hidden = tuple(self._hidden(parts.get("hide")))
@@ -74,22 +70,12 @@ class Marks:
         self.scope.used.intersection_update(used)
 
     def _entries(self, node: Node | None) -> Iterator[Mapping]:
-        if node is not None and not _absent(node) and not isinstance(node, Listing | Mapping):
-            self._wrong_kind(node, "marks are a list, or a mapping from names to marks")
-        items = node.items if isinstance(node, Listing) else ()
-        for item in [value for _, value in node.entries] if isinstance(node, Mapping) else items:
-            if isinstance(item, Mapping):
-                yield item
-            else:
-                self._wrong_kind(item, "a mark is a mapping, as `{mark: disc, on: …}`")
+        yield from entries(node)
 
     # ------------------------------------------------------------ palette and links
 
     def _palette(self, node: Node | None) -> None:
-        if node is not None and not isinstance(node, Mapping):
-            self._wrong_kind(node, "`palette` is a mapping from words to colours")
-            return
-        for key, value in node.entries if node else ():
+        for key, value in node.entries if isinstance(node, Mapping) else ():
             made = colour(value.value) if isinstance(value, Text) else None
             if made is None:
                 self._unknown_colour(value.span, value.span.text)
@@ -111,13 +97,7 @@ class Marks:
                 )
 
     def _turn(self, node: Node | None) -> int:
-        if node is None or _absent(node):
-            return 0
-        if isinstance(node, Text) and re.fullmatch(r"-?[0-9]{1,3}", node.value):
-            return int(node.value) % 360
-        title = "`turn` is a whole number of degrees, -999 to 999"
-        self.sink.add("wrong-kind", title, node.span, f"this is {describe_node(node)}, and no such number")
-        return 0
+        return (number(node) or 0) % 360
 
     def _hidden(self, node: Node | None) -> Iterator[str]:
         if self.scope.tables is None:
@@ -130,15 +110,12 @@ class Marks:
             elif isinstance(item, Text):
                 helps = spelled(item.value, links, "the links of this board")
                 self.sink.add("unknown-link", f"there is no link `{item.value}`", item.span, "not a link", helps=helps)
-            elif item is not None:
-                self._wrong_kind(item, "`hide` is a list of link kinds")
 
     # ------------------------------------------------------------ marks
 
     def _mark(self, node: Mapping) -> core.Mark | None:
         kind = node.get("mark")
         if not isinstance(kind, Text):
-            self.sink.add("missing-key", "a mark needs `mark`", node.span, "what is drawn?", helps=("as `mark: disc`",))
             return None
         form = MARKS.get(kind.value)
         if form is None:
@@ -146,17 +123,15 @@ class Marks:
             self.sink.add("unknown-mark", f"there is no mark `{kind.value}`", kind.span, "not a mark", helps=helps)
             return None
         known = self.sink.trouble
-        for key, value in node.entries:
+        for key, _ in node.entries:
             if key.value not in form.keys:
-                self._unknown_key(f"the mark `{kind.value}`", key, form.keys)
-            elif not isinstance(value, Text):
-                self._wrong_kind(value, "rule text is expected here")
+                unknown_key(self.sink, f"the mark `{kind.value}`", key, form.keys)
         for name in (parameter.name for parameter in form.must):
-            if _absent(node.get(name)):
-                self.sink.add("missing-key", f"the mark `{kind.value}` needs `{name}`", kind.span, f"no `{name}` here")
+            if absent(node.get(name)):
+                missing_key(self.sink, f"the mark `{kind.value}` needs `{name}`", kind.span, f"no `{name}` here")
         on = node.get("on")
         tree: tuple[ast.Binder, ...] | None = ()
-        if not _absent(on):
+        if not absent(on):
             tree = parse("choose", on.rule, self.sink) if isinstance(on, Text) else None
         mark = self._elaborated(kind, form, node, tree) if tree is not None else None
         return mark if self.sink.trouble == known else None
@@ -179,8 +154,7 @@ class Marks:
                     properties[key.value] = made
         endless = isinstance(form, Along) and TO in form.may and TO.name not in properties
         if endless and site is not None and str(required(site.type)) != "edge":
-            title = f"a {kind.value} needs `to`, unless it lies on an edge"
-            self.sink.add("missing-key", title, kind.span, "no `to` here")
+            missing_key(self.sink, f"a {kind.value} needs `to`, unless it lies on an edge", kind.span, "no `to` here")
         return core.Mark(kind.value, binders, condition, site, properties, frame.slots, node.span)
 
     def _binder(self, node: ast.Binder, frame: Frame) -> core.Binder:
@@ -201,15 +175,15 @@ class Marks:
     ) -> core.Expr | None:
         """What the mark stands on: as said, else the first variable that is a site (or a side)."""
         given = node.get(form.place)
-        if not _absent(given):
+        if not absent(given):
             tree = self._expression(given)
             return None if tree is None else self._placed(self.expressions.check(tree, frame), form.place, "a mark")
         for binder in binders:
             if _is_place(binder.type, form.place):
                 return core.Var(binder.slot, binder.name, type=binder.type, span=binder.span)
         if not any(binder.type == ERROR for binder in binders):
-            self.sink.add(
-                "missing-key",
+            missing_key(
+                self.sink,
                 f"the mark `{kind.value}` needs a {form.place} to stand on",
                 kind.span,
                 f"`on` has no {form.place}, and no `{form.place}` is given",
@@ -275,14 +249,6 @@ class Marks:
     def _expression(self, node: Node | None) -> ast.Expr | None:
         return parse("expression", node.rule, self.sink) if isinstance(node, Text) and not node.is_null else None
 
-    def _wrong_kind(self, node: Node, title: str) -> None:
-        self.sink.add("wrong-kind", title, node.span, f"YAML reads {describe_node(node)}")
-
-    def _unknown_key(self, where: str, key: Text, known: tuple[str, ...]) -> None:
-        helps = spelled(key.value, known, "its keys")
-        title = f"{where} has no key `{key.value}`"
-        self.sink.add("unknown-key", title, key.span, "not a key of this place", helps=helps)
-
     def _unknown_colour(self, span: Span, word: str) -> None:
         labels = [label for label, value in self.scope.values.items() if isinstance(value, EnumLabel)]
         near = did_you_mean(word, [*NAMED, *self.palette, *labels])
@@ -290,10 +256,6 @@ class Marks:
         self.sink.add(
             "unknown-colour", f"`{word}` is not a colour", span, "neither an element nor a colour", helps=helps
         )
-
-
-def _absent(node: Node | None) -> bool:
-    return node is None or (isinstance(node, Text) and node.is_null)
 
 
 def _is_place(kind: Type, place: str) -> bool:

@@ -11,14 +11,13 @@ from ..core import nodes as core
 from ..core.types import ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, element_of, required
 from ..core.walk import slots_read, walk
 from ..files.document import Layers, Listing, Mapping, Node, Text
-from ..files.document import describe as describe_node
+from ..files.schema.reader import flag, text_of
 from ..ground.diagnostics import spelled
 from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
 from ..language.parser import parse
 from .abouts import About, Path
 from .effects import Effects, nothing, sequence
-from .flags import flag
 from .frame import Frame
 from .templates import template
 
@@ -72,13 +71,6 @@ class Moves:
             if signature is None:
                 self.sink.mute(["unknown-move", "finish-moves"])  # of its name, or of its choice
                 continue
-            if not isinstance(node, Mapping) and not self.scope.is_spoiled(node):
-                self.sink.add(
-                    "wrong-kind",
-                    f"the move `{signature.name.id}` is a mapping with `choose`, `do` and so on",
-                    node.span,
-                    f"this is {describe_node(node)}",
-                )
             body = node if isinstance(node, Mapping) and not self.scope.is_spoiled(node) else None
             types = tuple(self.scope.type(param.type) for param in signature.params)
             choice = signature.choice.id if signature.choice else None
@@ -167,7 +159,7 @@ class Moves:
             finish=finish,
             then=then,
             written=written,
-            joins=flag(declared.get("joins"), False, self.sink),
+            joins=flag(declared.node, "joins", False),
             about=about.text() if about else None,
             span=declared.span,
         )
@@ -210,17 +202,7 @@ class Moves:
         return tuple(made)
 
     def _parse(self, start: str, node: Node) -> Any:
-        if not isinstance(node, Text):
-            slug = "yaml-brace" if node.span.text.startswith(("{", "[")) else "wrong-kind"
-            self.sink.add(
-                slug,
-                "rule text is expected here",
-                node.span,
-                f"YAML reads {describe_node(node)}",
-                helps=("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",),
-            )
-            return None
-        return parse(start, node.rule, self.sink)
+        return parse(start, node.rule, self.sink) if isinstance(node, Text) else None
 
     def _block(self, node: Node | None, frame: Frame, span: Span) -> core.Effect:
         if node is None:
@@ -281,18 +263,11 @@ class Moves:
 
     def _finish(self, declared: DeclaredMove, frame: Frame) -> core.Finish | None:
         node = declared.get("finish")
-        if node is None:
-            return None
         if not isinstance(node, Mapping):
-            self.sink.add("wrong-kind", "`finish` is a mapping with `by`", node.span, f"this is {describe_node(node)}")
             return None
         by = node.get("by")
         tree = self._parse("names", by) if by else None
         if tree is None:
-            if by is None:
-                self.sink.add(
-                    "finish-moves", "`finish` needs `by`, the moves that finish it", node.span, "no `by` here"
-                )
             return None
         names = []
         for name in tree:
@@ -357,23 +332,12 @@ class Moves:
     def _cases(self, node: Node, frame: Frame) -> list[core.Written]:
         made = []
         for item in node.items if isinstance(node, Listing) else ():
-            text = item.get("as") if isinstance(item, Mapping) else None
-            if not isinstance(text, Text):
-                self.sink.add(
-                    "wrong-kind",
-                    "each case of `written` is `{when: …, as: …}`",
-                    item.span,
-                    f"this is {describe_node(item)}",
-                )
+            text, when = (text_of(item, key) for key in ("as", "when"))
+            if text is None:
                 continue
-            when = item.get("when") if isinstance(item, Mapping) else None
             tree = self._parse("expression", when) if when else None
             cond = self.expressions.condition(tree, frame, "`when`") if tree is not None else None
             made.append(core.Written(cond, template(text.rule, self.expressions, frame)))
-        if not isinstance(node, Listing):
-            self.sink.add(
-                "wrong-kind", "`written` is a text or a list of cases", node.span, f"this is {describe_node(node)}"
-            )
         return made
 
     def _check_names_all(self, declared: DeclaredMove, case: core.Written, binders: tuple[core.Binder, ...]) -> None:

@@ -13,7 +13,7 @@ from ..core.facts import Option, Said, Setting
 from ..core.notation import show
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
 from ..files.document import Listing, Mapping, Node, Text
-from ..files.document import describe as describe_node
+from ..files.schema.reader import missing_key
 from ..ground.characters import is_number
 from ..ground.diagnostics import spelled
 from ..ground.limits import MAX_UNIVERSE
@@ -66,24 +66,15 @@ class Options:
             if isinstance(node, Mapping) and any(isinstance(value, Listing) for _, value in node.entries):
                 self.sink.mute(["unknown-name"])  # of its choices
             return None
-        if not isinstance(node, Mapping):
-            self.sink.add(
-                "wrong-kind",
-                f"the option `{name}` is a mapping with `type` and `default`",
-                node.span,
-                f"this is {describe_node(node)}",
-            )
-            return None
-        kind = self._type(name, node)
-        if kind is None:
+        kind = self._type(name, node) if isinstance(node, Mapping) else None
+        if kind is None or not isinstance(node, Mapping):
             return None
         source = default[1] if default else node.get("default")
         if name in given:
             value = self._from_caller(name, given[name], kind)
         elif source is None:
-            self.sink.add(
-                "missing-key", f"the option `{name}` has no `default`", key.span, "needs a value to start from"
-            )
+            # the table of keys cannot ask for it: who plays may give it
+            missing_key(self.sink, f"the option `{name}` has no `default`", key.span, "needs a value to start from")
             return None
         else:
             value = self._from_node(name, source, kind)
@@ -110,12 +101,7 @@ class Options:
         declared = node.get("type")
         if isinstance(declared, Listing):
             return self._choices(name, declared)
-        if not isinstance(declared, Text):
-            self.sink.add(
-                "missing-key", f"the option `{name}` has no `type`", node.span, "needs a type or a list of choices"
-            )
-            return None
-        tree = parse("declaration", declared.rule, self.sink)
+        tree = parse("declaration", declared.rule, self.sink) if isinstance(declared, Text) else None
         if tree is None:
             return None
         kind = self.scope.type(tree.result)
@@ -133,10 +119,7 @@ class Options:
 
     def _choices(self, name: str, node: Listing) -> OptionType | None:
         texts = [item.value for item in node.items if isinstance(item, Text)]
-        if len(texts) != len(node.items) or not texts:
-            self.sink.add(
-                "wrong-kind", f"the choices of `{name}` are words or numbers", node.span, "something else stands here"
-            )
+        if not texts:
             self.sink.mute(["unknown-name"])
             return None
         if all(map(is_number, texts)):

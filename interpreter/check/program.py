@@ -12,10 +12,9 @@ from ..core import nodes as core
 from ..core.facts import Players, RulesetFacts
 from ..core.types import Universe
 from ..files.document import Mapping, Text
-from ..files.document import describe as describe_node
-from ..files.ruleset import KEYS, MODULE_KEYS, Ruleset
+from ..files.ruleset import Ruleset
+from ..files.schema import SECTIONS, declaring
 from ..ground.diagnostics import Diagnostic, RulesetError, Sink
-from ..ground.source import Span
 from ..language import syntax as ast
 from ..language.parser import parse
 from .abouts import About, Abouts, Path
@@ -27,7 +26,7 @@ from .effects import Effects
 from .endings import Endings
 from .examples import Example, Examples
 from .expressions import Expressions
-from .facts import NAMING, facts_of
+from .facts import facts_of
 from .flow import Flow
 from .index import Index, index_of
 from .kinds import kinds_of_type
@@ -140,7 +139,7 @@ class _Checker:
         known = self.sink.trouble
         self.tables = BoardSection(self.scope, self.constants).declare()
         self.scope.is_boardless = self.tables is None
-        if self.sink.trouble > known:
+        if self.tables is None or self.sink.trouble > known:
             self.sink.mute(UNKNOWABLE)
         self.scope.default_kind = _default_kind(self.ruleset, self.scope)
         self.declarations.state()
@@ -153,8 +152,8 @@ class _Checker:
     def _lacks_names(self) -> bool:
         """Whether a section that gives names is missing because it is misspelt or no mapping, or a module is."""
         sections = self.ruleset.sections
-        given = [node for name in NAMING if (node := sections.get(name)) is not None]
-        if not self.ruleset.is_whole or not sections.keys() <= {*KEYS, *MODULE_KEYS}:
+        given = [node for one in declaring() if (node := sections.get(one.name)) is not None]
+        if not self.ruleset.is_whole or not sections.keys() <= {one.name for one in SECTIONS}:
             return True
         return any(not isinstance(node, Mapping) and not (isinstance(node, Text) and node.is_null) for node in given)
 
@@ -218,22 +217,6 @@ def _default_kind(ruleset: Ruleset, scope: Scope) -> str | None:
 
 
 def _program(scope: Scope, key: str) -> ast.Block | None:
-    node = scope.ruleset.sections.get(key)
-    if node is None or (isinstance(node, Text) and node.is_null):
-        if key == "flow":
-            scope.sink.add(
-                "missing-key",
-                "a ruleset needs a `flow`",
-                Span(scope.ruleset.main, 0, 0),
-                "who decides what, when?",
-                helps=(
-                    "`uses: [alternate]` gives the usual one: players take turns",
-                    "or write `forever: for p in player: turn p: decide main`",
-                ),
-            )
-        return None
-    if not isinstance(node, Text):
-        scope.sink.add("wrong-kind", f"`{key}` is rule text", node.span, f"YAML reads {describe_node(node)}")
-        return None
-    made = parse("block", node.rule, scope.sink)
+    text = scope.ruleset.text(key)
+    made = parse("block", text.rule, scope.sink) if text is not None else None
     return tuple(made) if made else None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .document import Listing, Mapping, Node, Text, one_line
-from .ruleset import Ruleset, entry_name
+from .places import entry_name
+from .ruleset import Ruleset
 
 
 @dataclass(frozen=True)

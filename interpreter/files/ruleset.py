@@ -1,4 +1,4 @@
-"""A ruleset as one mapping: `extends` merged level by level, modules of `uses` merged in, keys checked against the schema.
+"""A ruleset as one mapping: `extends` merged level by level, modules of `uses` merged in, each file read against the schema.
 
 Nothing is parsed here: values are still texts with places. Each file keeps its own spans, so every later message points
 at the level that wrote the text.
@@ -6,66 +6,22 @@ at the level that wrote the text.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 
-from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail, spelled
+from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail
 from ..ground.limits import MAX_EXTENDS
 from ..ground.source import SourceFile, Span
-from .document import Layers, Listing, Mapping, Node, Text, describe, read_document
+from .document import Layers, Listing, Mapping, Node, Text, read_document
+from .places import entry_name
+from .schema import SECTIONS, is_signed, place_at
+from .schema.reader import absent, read_form, read_whole
 
 Find = Callable[[str, str, SourceFile, Span], SourceFile]
 """`find(kind, name, asking file, place)`: the file of a ruleset ("ruleset") or module ("module"), or RulesetError."""
 
-KEYS = [
-    "title",
-    "about",
-    "sources",
-    "extends",
-    "uses",
-    "set",
-    "players",
-    "options",
-    "universes",
-    "constants",
-    "board",
-    "state",
-    "turn_state",
-    "memory",
-    "define",
-    "actions",
-    "choices",
-    "moves",
-    "setup",
-    "flow",
-    "end",
-    "draw",
-    "examples",
-]
-MODULE_KEYS = ["module", "about", "uses", "needs", *KEYS[KEYS.index("set") :]]
-
-_MOVE = frozenset(["about", "says", "joins", "when", "choose", "weight", "do", "provided", "finish", "then", "written"])
-_ENTRY_KEYS: Map[str, frozenset[str]] = {
-    "options": frozenset({"type", "default", "about"}),
-    "constants": frozenset({"type", "is", "about", "says"}),
-    "state": frozenset({"type", "is", "about", "says"}),
-    "turn_state": frozenset({"type", "is", "about", "says"}),
-    "define": frozenset({"is", "says", "about"}),
-    "actions": frozenset({"do", "says", "about"}),
-    "moves": _MOVE,
-    "choices": frozenset({"about", "when", "provided", "then"}),
-}
-_EXAMPLE = frozenset(
-    ["about", "set", "position", "moves", "legal", "illegal", "play", "then", "result", "perft", "because", "book"]
-)
-_END = frozenset(["for", "when", "result", "about"])
-_FINISH = frozenset(["by", "until", "most"])
-SIGNED = frozenset({"define", "actions", "moves", "choices"})
-"""Sections whose keys are signatures and merge by their name."""
-
-NOT_INHERITED = frozenset({"title", "about", "examples", "extends"})
+_OF_FILES = ("prose", "merging", "modules")
+"""Roles of sections that speak of a module itself, and give a ruleset nothing."""
 
 
 @dataclass(frozen=True)
@@ -108,12 +64,6 @@ class Ruleset:
         return text.value if text else self.main.name
 
 
-def entry_name(key: str) -> str:
-    """The name in a signature: `drop in main` and `group(s in cell)` are `drop` and `group`."""
-    match = re.match(r"\s*([^\s(]*)", key)
-    return match.group(1) if match else key
-
-
 class _Merger:
     def __init__(self, sink: Sink, replaced: list[tuple[Text, Text]]) -> None:
         self.sink, self.replaced = sink, replaced
@@ -129,16 +79,17 @@ class _Merger:
                     "removes nothing",
                 )
             return None
-        if isinstance(base, Mapping) and isinstance(over, Mapping) and path[-1] != "about":
-            # an inherited text in another language would speak of the rules before
+        place = place_at(path)
+        how = place.merge if place is not None else "usual"
+        if isinstance(base, Mapping) and isinstance(over, Mapping) and how != "whole":
             return self._mappings(base, over, path)
-        if path[-1] == "choose" and isinstance(base, Text | Layers) and isinstance(over, Text):
+        if how == "parameters" and isinstance(base, Text | Layers) and isinstance(over, Text):
             below = base.items if isinstance(base, Layers) else (base,)
             return Layers((*below, over))
         return over
 
     def _mappings(self, base: Mapping, over: Mapping, path: tuple[str, ...]) -> Mapping:
-        signed = len(path) == 1 and path[0] in SIGNED
+        signed = len(path) == 1 and is_signed(path)
 
         def name(key: Text) -> str:
             return entry_name(key.value) if signed else key.value
@@ -176,8 +127,10 @@ def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:
             modules.add(name, names, name.span.file, ())
         _merge_level(ruleset.sections, document, merger)
         if level > 0:
-            for key in NOT_INHERITED:
-                ruleset.sections.pop(key, None)
+            for section in SECTIONS:
+                if not section.inherited:
+                    ruleset.sections.pop(section.name, None)
+    read_whole(ruleset.sections, Span(file, 0, 0), ruleset.is_whole, sink)
     return ruleset
 
 
@@ -193,9 +146,8 @@ def _uses_by_level(documents: list[Mapping]) -> list[list[tuple[Text, Node | Non
     dropped = False
     for document in documents:
         used = document.get("uses")
-        null = isinstance(used, Text) and used.is_null
-        found.append([] if dropped or used is None or null else _uses_of(used))
-        dropped = dropped or null
+        found.append([] if dropped else _uses_of(used))
+        dropped = dropped or (used is not None and absent(used))
     return found
 
 
@@ -214,15 +166,13 @@ def _levels(file: SourceFile, find: Find, sink: Sink) -> list[tuple[SourceFile, 
     levels: list[tuple[SourceFile, Mapping]] = []
     while True:
         document = read_document(file, sink)
-        check_keys(document, KEYS, sink)
+        read_form(document, ("ruleset",), sink)
         levels.append((file, document))
         parent = document.get("extends")
         if parent is None:
             return levels
         if not isinstance(parent, Text) or parent.is_null:
-            raise fail(
-                "wrong-kind", "`extends` takes the name of one ruleset", parent.span, f"this is {describe(parent)}"
-            )
+            raise RulesetError(sink.sorted())  # told by the reader
         file = find("ruleset", parent.value, file, parent.span)
         if any(level.name == file.name for level, _ in levels):
             chain = " extends ".join(f"`{level.name}`" for level, _ in [*levels, (file, document)])
@@ -233,17 +183,13 @@ def _levels(file: SourceFile, find: Find, sink: Sink) -> list[tuple[SourceFile, 
             raise fail("too-deep", f"more than {MAX_EXTENDS} levels of `extends`", parent.span, "one level too many")
 
 
-def _uses_of(node: Node) -> list[tuple[Text, Node | None]]:
-    if not isinstance(node, Listing):
-        raise fail("wrong-kind", "`uses` takes a list of modules", node.span, f"this is {describe(node)}")
+def _uses_of(node: Node | None) -> list[tuple[Text, Node | None]]:
     uses: list[tuple[Text, Node | None]] = []
-    for item in node.items:
+    for item in node.items if isinstance(node, Listing) else ():
         if isinstance(item, Mapping):
             uses += item.entries
         elif isinstance(item, Text):
             uses.append((item, None))
-        else:
-            raise fail("wrong-kind", "`uses` takes names of modules", item.span, f"this is {describe(item)}")
     return uses
 
 
@@ -277,15 +223,15 @@ class _Modules:
         if file.name in trail:
             raise fail("extends-cycle", f"module `{name.value}` uses itself", name.span, "comes back here")
         document = read_document(file, self.sink)
-        check_keys(document, MODULE_KEYS, self.sink)
-        needs, used = document.get("needs"), document.get("uses")
-        for inner, inner_names in _uses_of(used) if used else []:
+        read_form(document, ("module",), self.sink)
+        needs = document.get("needs")
+        for inner, inner_names in _uses_of(document.get("uses")):
             self.add(inner, inner_names, file, (*trail, file.name))
         self.ruleset.modules[name.value] = ModuleUse(
             name.value, file, needs if isinstance(needs, Mapping) else None, bound, name.span
         )
         for key, section in document.entries:
-            if key.value in ("module", "about", "needs", "uses"):
+            if any(one.name == key.value and one.role in _OF_FILES for one in SECTIONS):
                 continue
             _merge_section(self.ruleset, key.value, section, name, self.given, self.documents, self.sink)
 
@@ -344,74 +290,3 @@ def _decides(documents: list[Mapping], section: str, name: str) -> bool:
         if isinstance(node, Mapping) and any(entry_name(key.value) == name for key, _ in node.entries):
             return True
     return False
-
-
-def check_keys(document: Mapping, allowed: list[str], sink: Sink) -> None:
-    """Reports keys that the schema does not know, here and one or two levels down."""
-    _known(document, frozenset(allowed), "a ruleset" if "title" in allowed else "a module", sink)
-    for section in SIGNED:
-        _once(document.get(section), sink)
-    for section, keys in _ENTRY_KEYS.items():
-        node = document.get(section)
-        if isinstance(node, Mapping):
-            for key, entry in node.entries:
-                if isinstance(entry, Mapping):
-                    _known(entry, keys, f"`{section}.{entry_name(key.value)}`", sink)
-                    finish = entry.get("finish")
-                    if isinstance(finish, Mapping):
-                        _known(finish, _FINISH, "`finish`", sink)
-        elif node is not None and not (isinstance(node, Text) and node.is_null):
-            sink.add("wrong-kind", f"`{section}` is a mapping of names", node.span, f"this is {describe(node)}")
-    for section, keys in (("examples", _EXAMPLE), ("end", _END)):
-        node = document.get(section)
-        if isinstance(node, Listing):
-            for entry in node.items:
-                if isinstance(entry, Mapping):
-                    _known(entry, keys, f"an entry of `{section}`", sink)
-                else:
-                    sink.add(
-                        "wrong-kind", f"`{section}` is a list of mappings", entry.span, f"this is {describe(entry)}"
-                    )
-        elif node is not None and not (isinstance(node, Text) and node.is_null) and not isinstance(node, Mapping):
-            sink.add("wrong-kind", f"`{section}` is a list of mappings", node.span, f"this is {describe(node)}")
-
-
-def _once(node: Node | None, sink: Sink) -> None:
-    """Two signatures of one name would be two meanings of one word."""
-    seen: dict[str, Text] = {}
-    for key, _ in node.entries if isinstance(node, Mapping) else ():
-        first = seen.setdefault(entry_name(key.value), key)
-        if first is not key:
-            sink.put(
-                Diagnostic(
-                    "duplicate-key",
-                    f"`{entry_name(key.value)}` is declared twice",
-                    key.span,
-                    "the second one",
-                    (Label(first.span, "the first one"),),
-                    helps=("give one of them another name; a name has one meaning, whatever its parameters",),
-                )
-            )
-
-
-def _known(node: Mapping, allowed: frozenset[str], where: str, sink: Sink) -> None:
-    for key, _ in node.entries:
-        if key.value not in allowed:
-            sink.add(
-                "unknown-key",
-                f"{where} has no key `{key.value}`",
-                key.span,
-                "not a key of this place",
-                helps=_in_braces(key) or spelled(key.value, allowed, "its keys"),
-            )
-
-
-def _in_braces(key: Text) -> tuple[str, ...]:
-    """What to do when a rule text in braces was taken for a mapping."""
-    if not re.search(r"[^\w~]", key.value):
-        return ()
-    return ("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",)
-
-
-def wrong_kind(node: Node, wanted: str) -> RulesetError:
-    return fail("wrong-kind", f"{wanted} is expected here", node.span, f"this is {describe(node)}")

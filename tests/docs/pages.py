@@ -32,7 +32,7 @@ from ludograph import cli
 from ludograph.boards.shapes import SHAPES
 from ludograph.check.primitives import PRIMITIVES
 from ludograph.files.document import Layers, Listing, Mapping, Node, Text, read_document
-from ludograph.files.ruleset import KEYS, MODULE_KEYS, check_keys
+from ludograph.files.schema.reader import read_form
 from ludograph.ground.diagnostics import RulesetError, Sink, render_all
 from ludograph.ground.source import RuleText, SourceFile
 from ludograph.language.parser import parse
@@ -160,7 +160,7 @@ def _said(name: str) -> str:
     try:
         document = read_document(file, sink)
         if document.get("module") is not None:
-            check_keys(document, MODULE_KEYS, sink)
+            read_form(document, ("module",), sink)
             _parse_all(document, sink)
             return render_all(sink.sorted())
         return render_all(check_ruleset(name).warnings)
@@ -172,7 +172,7 @@ def _fragment(block: Block) -> Iterator[str]:
     sink = Sink()
     try:
         document = read_document(SourceFile(block.place, block.text), sink)
-        check_keys(document, list(dict.fromkeys([*KEYS, *MODULE_KEYS])), sink)
+        read_form(document, ("ruleset", "module"), sink)
         _parse_all(document, sink)
         sink.stop_on_errors()
     except RulesetError as refused:

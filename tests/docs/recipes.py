@@ -318,6 +318,31 @@ assert told.getvalue() == "9\\n"
     ),
 }
 
+PERFORMED["A section or a key of a ruleset"] = Recipe(
+    edits=(
+        (
+            "interpreter/files/schema/__init__.py",
+            '        "examples",\n',
+            """        "credits",
+        "Who helped.",
+        (Table(Place("", "With what.", (PLAIN,))),),
+        role="prose",
+        noun="credit",
+    ),
+    Section(
+        "examples",
+""",
+        ),
+    ),
+    seen="""
+from ludograph.files.schema.json_schema import json_schema
+from ludograph.ground.source import SourceFile
+from ludograph.language.formatting import formatted
+assert "credits" in json_schema()["$defs"]["ruleset"]["properties"]
+assert formatted(SourceFile("f.yaml", "credits: {Ann: rules}\\ntitle: T\\n")) == "title: T\\ncredits: {Ann: rules}\\n"
+""",
+)
+
 NOT_PERFORMED = {
     "A kind of mutant": "its goldens in tests/mutants show every kind",
     "An engine": "too large for a sample",

@@ -47,7 +47,7 @@ MISTAKES = {
     "turn": ("{turn: north, marks: []}", "wrong-kind", "north"),
     "text for a mark": ("[disc]", "wrong-kind", "disc"),
     "text for the section": ("disc", "wrong-kind", "disc"),
-    "list for rule text": ("[{mark: disc, on: [s in cell]}]", "wrong-kind", "[s in cell]"),
+    "list for rule text": ("[{mark: disc, on: [s in cell]}]", "yaml-brace", "[s in cell]"),
     "syntax": ("[{mark: disc, on: s on cell}]", "syntax", None),
     "hidden name": ("[{mark: disc, on: Red in cell}]", "name-clash", "Red"),
     "brace": ("[{mark: caption, text: 'of {Red'}]", "template-brace", "{"),

@@ -164,7 +164,10 @@ def test_a_text_that_would_change_its_meaning_is_refused(monkeypatch: pytest.Mon
         ("uses: [ # a\n  b: {c: d}, # e\n  # f\n  g # h\n]", "uses:  # a\n  - b: {c: d}  # e\n  # f\n  - g  # h\n"),
         ("players: [\n  # nobody\n]", "# nobody\nplayers: []\n"),
         ("--- # a\ntitle: T\n...\n# b\n", "# a\ntitle: T\n# b\n"),
-        ("sources:\n- - a # b\n  # c\n-   # d\n  e: f\n", "sources:\n  - - a  # b\n    # c\n  # d\n  - e: f\n"),
+        (
+            "board:\n  add:\n  - - a # b\n    # c\n  -   # d\n    e: f\n",
+            "board:\n  add:\n    - - a  # b\n      # c\n    # d\n    - e: f\n",
+        ),
         ("flow: # a\n  # b\n  draw\n", "# b\nflow: draw  # a\n"),
         ("title: T\n   goes on # a\n", "title: T goes on  # a\n"),
     ],

@@ -49,7 +49,7 @@ def test_a_site_without_the_coordinates_stays() -> None:
         ("count_of", "not-constant"),
         ("column <", "syntax-end"),
         ("1 div row == 0", "division-by-zero"),
-        ("[yes]", "wrong-kind"),
+        ("[yes]", "yaml-brace"),
     ],
 )
 def test_what_is_no_condition_on_coordinates_is_refused(condition: str, slug: str) -> None:

@@ -8,13 +8,17 @@ from typing import Any
 
 from ...check import Program
 from ...files.ruleset import Ruleset
+from ...files.schema import SECTIONS
 from .boards import board_items
-from .items import SECTIONS, Item, Part, drawing_settings, home_of, items_of
+from .items import Item, Part, drawing_settings, home_of, items_of
 from .model import Change, Comparison, Side
 
 Pair = tuple[Item | None, Item | None]
 Values = dict[str, Any]
 """Values of options."""
+
+_COMPARED = ("modules", "rules", "drawing")
+"""Roles of sections whose differences are told; values of options are those of their options."""
 
 
 def compare(before: Program, after: Program, names: tuple[str, str] | None = None) -> Comparison:
@@ -30,14 +34,15 @@ def compare(before: Program, after: Program, names: tuple[str, str] | None = Non
     changes = list(differences(*sides))
     made = list(_changes("board", *board_items(before.tables), *board_items(after.tables)))
     # what comes out of the board stands behind what is written about it
-    at = sum(SECTIONS.index(change.section) <= SECTIONS.index("board") for change in changes)
+    order = [section.name for section in SECTIONS]
+    at = sum(order.index(change.section) <= order.index("board") for change in changes)
     return Comparison(*(names or (before.game.title, after.game.title)), (*changes[:at], *made, *changes[at:]))
 
 
 def differences(before: tuple[Ruleset, Values], after: tuple[Ruleset, Values]) -> Iterator[Change]:
     """As `compare`, of merged rulesets with values of their options: what is written, not what comes out of the board."""
     rulesets = (before[0], after[0])
-    for section in SECTIONS:
+    for section in (one.name for one in SECTIONS if one.role in _COMPARED):
         first, second = (items_of(ruleset, section, values) for ruleset, values in (before, after))
         for pair in _pairs(first, second):
             if not _comes_with_module(section, pair, rulesets):

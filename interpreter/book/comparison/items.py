@@ -9,6 +9,9 @@ from typing import Any
 from ...files.document import Layers, Listing, Mapping, Node, Text
 from ...files.places import TEMPLATE, Path, is_signature, start_of, step_of
 from ...files.ruleset import Ruleset
+from ...files.schema import place_at
+from ...files.schema import section as section_of
+from ...files.schema.forms import Record
 from ...ground.diagnostics import Sink
 from ...ground.records import replace
 from ...ground.source import Span
@@ -16,20 +19,8 @@ from ...language.formatting.places import template_text, tree_of
 from ...language.parser import parse
 from ...language.printer import one_line, print_text, show
 
-SECTIONS = [
-    "uses", "players", "options", "universes", "constants", "board", "state", "turn_state", "memory", "define", "actions",
-    "choices", "moves", "setup", "flow", "end", "draw",
-]  # fmt: skip
-"""What is compared, in this order. Titles, prose, sources and examples are no rules."""
-
 WIDTH = 100
 """Longest line of a text that is shown."""
-
-_PROSE = frozenset({"about", "says"})
-_ONLY_PART = {
-    "players": "names", "constants": "type", "state": "type", "turn_state": "type", "define": "is", "actions": "do",
-}  # fmt: skip
-"""A value that is no mapping says the same as a mapping with this key."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +50,8 @@ class Item:
     choice: str = ""
     shown: str | None = None
     """The text of the whole, if not all parts belong to it."""
+    short: str = ""
+    """The part that a value without keys would be."""
 
     @property
     def text(self) -> str:
@@ -69,7 +62,7 @@ class Item:
             return self.parts[""].text
         sign = self.parts.get("signature")
         rest = [(name, part) for name, part in self.parts.items() if name not in ("signature", "in")]
-        if sign is not None and len(rest) == 1 and rest[0][0] in _ONLY_PART.values():
+        if sign is not None and len(rest) == 1 and rest[0][0] == self.short:
             return "\n".join(rest[0][1].lines(sign.text))
         head = [f"{sign.text}:"] if sign is not None else []
         return "\n".join([*head, *(line for name, part in rest for line in part.lines(name))])
@@ -84,7 +77,7 @@ def items_of(ruleset: Ruleset, section: str, options: dict[str, Any]) -> list[It
         return list(_options(ruleset, options))
     if node is None or (isinstance(node, Text) and node.is_null):
         return []
-    if section in ("players", "board", "setup", "flow"):
+    if section_of(section).is_whole:
         return [_item("", node, (section,), node.span)]
     if section == "draw" and isinstance(node, Mapping):
         marks = node.get("marks")
@@ -131,7 +124,7 @@ def _sign(item: Item, key: Text, path: Path) -> None:
     if tree is None:
         return
     said: dict[str, Part] = {}
-    if tree.params or path[0] in _ONLY_PART:
+    if tree.params or item.short:
         said["signature"] = Part((tree.params, tree.result), show(replace(tree, choice=None)), key.span)
     if tree.choice is not None:
         item.choice = tree.choice.id
@@ -178,13 +171,17 @@ def option_text(value: Any) -> str:
 
 def _item(name: str, node: Node, path: Path, span: Span) -> Item:
     """A value with the keys of its mapping as parts; those of a board down to the last."""
+    place = place_at(path)
+    form = place.mapping if place is not None else None
+    made = Item(name, span, short=form.short if isinstance(form, Record) else "")
     if not isinstance(node, Mapping):
-        return Item(name, span, {_ONLY_PART.get(str(path[0]), ""): _part(node, path)})
-    made = Item(name, span)
+        made.parts[made.short] = _part(node, path)
+        return made
     for key, value in node.entries:
-        if key.value in _PROSE and path[0] != "universes":
-            continue
         inner = (*path, step_of(key, path))
+        at = place_at(inner)
+        if at is not None and at.prose:
+            continue
         made.parts |= _parts(value, inner, key.value) if path == ("board",) else {key.value: _part(value, inner)}
     return made
 

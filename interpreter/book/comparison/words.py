@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
+from ...files.schema import section
 from ...ground.characters import is_number
 from ...ground.diagnostics import counted
 from ...ground.marks import MARKS
@@ -13,13 +14,6 @@ from .model import Change, Comparison, Side
 _INLINE = 48
 """Longest text that is shown within a sentence, `old → new`."""
 
-_THINGS = {
-    "uses": "module", "options": "option", "universes": "universe", "constants": "constant", "state": "state",
-    "turn_state": "turn state", "memory": "memory", "define": "definition", "actions": "action", "choices": "choice",
-    "moves": "move", "end": "end", "draw": "mark",
-}  # fmt: skip
-_WHOLE = ("players", "setup", "flow", "board")
-_HEADS = {"uses": "modules", "define": "definitions", "turn_state": "turn state", "draw": "drawing"}
 _OF_MARKS = frozenset(key for mark in MARKS.values() for key in mark.keys)
 
 
@@ -49,13 +43,13 @@ def _is_setting(change: Change) -> bool:
 
 
 def _sentence(change: Change) -> str:
-    if change.section in _WHOLE:
+    if section(change.section).is_whole:
         return _of_whole(change)
     if change.section == "draw" and _is_setting(change):
         return f"`{change.part}` of the drawing"
     if change.part:
         return _of_part(change)
-    thing = _THINGS[change.section]
+    thing = section(change.section).noun
     if not change.name:
         # the items of a list have no names
         return f"there is a further {thing}" if change.kind == "added" else f"one {thing} is gone"
@@ -71,7 +65,8 @@ def _sentence(change: Change) -> str:
 
 
 def _of_part(change: Change) -> str:
-    what = f"the {_THINGS[change.section]} `{change.name}`" if change.name else f"one {_THINGS[change.section]}"
+    noun = section(change.section).noun
+    what = f"the {noun} `{change.name}`" if change.name else f"one {noun}"
     match change.section, change.part:
         case "options", "default":
             return f"option {change.name}"
@@ -136,12 +131,12 @@ def report(comparison: Comparison) -> Iterator[str]:
         yield f"{comparison.before} and {comparison.after} have the same rules"
         return
     yield f"{comparison.before} → {comparison.after}: {counted(len(comparison.changes), 'difference')}"
-    section = ""
+    present = ""
     for change in comparison.changes:
-        if change.section != section:
-            section = change.section
+        if change.section != present:
+            present = change.section
             yield ""
-            yield _HEADS.get(section, section)
+            yield section(present).heading or present
         yield f"  {sentence(change)}"
         places = dict.fromkeys(side.place for side in (change.before, change.after) if side and side.place)
         if places:

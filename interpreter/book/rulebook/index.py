@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.facts import Declaration
+from ...files.schema import section as section_of
 from .kit import Kit
 from .model import CODE, Run, Section, Sentence, Table
 from .texts import place_of, slug
@@ -29,7 +30,7 @@ def index_section(kit: Kit, ids: frozenset[str]) -> Section:
     rows = []
     for one in sorted(declarations(kit), key=lambda one: (one.name.lower(), one.section)):
         section, name = one.section, one.name
-        word = kit.say.text(f"kind_word_{section}")
+        word = kit.say.word(f"kind_word_{section}", section_of(section).noun or section)
         target = slug("move", name) if section == "moves" else _TOLD_IN.get(section, "")
         run = Run(name or word, CODE if name else "plain", target if target in ids else "")
         place = place_of(one.span)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...files.schema import section as section_of
 from ...ground.records import replace
 from ..comparison import Change
 from ..prose import Prose
@@ -11,10 +12,7 @@ from ..prose import Sentence as Said
 from .kit import Kit, Variant
 from .model import Block, Item, Items, Paragraph, Section, Sentence
 from .speech import parts_of
-from .texts import Value, place_of, runs, strong
-
-_SILENT = frozenset({"draw", "uses"})
-"""What changes no rule: how it looks, and where its words come from."""
+from .texts import Value, filled, place_of, runs, strong
 
 
 def changes_section(kit: Kit) -> Iterator[Section]:
@@ -56,8 +54,8 @@ def _items(kit: Kit, variant: Variant) -> Iterator[Item]:
     """One for each declaration that is different."""
     groups: dict[tuple[str, str], list[Change]] = {}
     for change in variant.comparison.changes:
-        if change.section not in _SILENT:
-            key = (change.section, change.name if change.section != "end" else "")
+        if section_of(change.section).role == "rules":
+            key = (change.section, change.name if section_of(change.section).items is None else "")
             groups.setdefault(key, []).append(change)
     for (section, name), changes in groups.items():
         yield _item(kit, variant, section, name, changes)
@@ -76,7 +74,10 @@ def _item(kit: Kit, variant: Variant, section: str, name: str, changes: Sequence
         return Item(
             (_capital(Sentence((strong(kit.say.text("kind_board") + "."),))),), tuple(Item((one,)) for one in made)
         )
-    what = kit.say.runs(f"kind_{section}", name=strong(_title(variant, section, name)))
+    what = filled(
+        kit.say.word(f"kind_{section}", f"{section_of(section).noun or section} {{name}}"),
+        {"name": strong(_title(variant, section, name))},
+    )
     if not change.part and change.kind != "changed":
         head = kit.say.say("variant_new" if change.kind == "added" else "variant_gone", span, what=what)
     else:

@@ -10,8 +10,8 @@ from typing import Any
 
 from ...check import Program
 from ...files.document import Listing, Mapping, Node, Text, read_document
-from ...files.places import TEMPLATE, Path, start_of, step_of, walk
-from ...files.ruleset import KEYS, entry_name
+from ...files.places import TEMPLATE, Path, entry_name, start_of, step_of, walk
+from ...files.schema import SECTIONS
 from ...ground.diagnostics import Sink
 from ...ground.source import Span
 from ...language import syntax as ast
@@ -21,7 +21,7 @@ from .kinds import Change, block_changes, changes, option_bounds, other_numbers,
 from .model import Mutant
 from .words import Words, words_of
 
-_SECTIONS = frozenset(KEYS) - {"title", "about", "sources", "extends", "uses", "draw", "examples"}
+_SECTIONS = frozenset(section.name for section in SECTIONS if section.role in ("rules", "values"))
 """Those that are rules; the others tell, show or try them."""
 
 _NO_RULES = frozenset({"about", "says", "written", "joins"})

@@ -6,7 +6,7 @@ Input: the text of one ruleset, module or tiling. Invariant: the result means th
 from __future__ import annotations
 
 from ...files.document import Mapping, read_document
-from ...files.ruleset import KEYS, MODULE_KEYS, check_keys
+from ...files.schema.reader import read_form
 from ...ground.diagnostics import Sink
 from ...ground.source import SourceFile
 from ..printer import aligned
@@ -30,7 +30,7 @@ def formatted(file: SourceFile) -> str:
     document = read_document(file, sink)
     is_module = document.get("module") is not None
     if not _is_tiling(document):
-        check_keys(document, MODULE_KEYS if is_module else KEYS, sink)
+        read_form(document, ("module" if is_module else "ruleset",), sink)
     sink.stop_on_errors()
     lines = Writer(file, sink, is_module).document(read_entries(file, document))
     sink.stop_on_errors()

@@ -5,34 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from ...files.places import TEMPLATE, Path, holes
-from ...files.ruleset import KEYS, MODULE_KEYS
+from ...files.schema import place_at, top
+from ...files.schema.forms import Record
 from ...ground.diagnostics import Sink
 from ...ground.source import RuleText
 from .. import syntax as ast
 from ..parser import parse
 from ..printer import show
 
-_MOVE_ORDER = ["about", "says", "joins", "when", "choose", "weight", "do", "provided", "finish", "then", "written"]
-_TYPE_ORDER = ["type", "is", "default", "about", "says"]
-_INNER_ORDER: dict[str, list[str]] = {
-    "options": _TYPE_ORDER, "constants": _TYPE_ORDER, "state": _TYPE_ORDER, "turn_state": _TYPE_ORDER,
-    "define": ["about", "is", "says"], "actions": ["about", "says", "do"], "choices": _MOVE_ORDER, "moves": _MOVE_ORDER,
-    "end": ["about", "for", "when", "result"],
-    "examples": [
-        "about", "book", "set", "position", "moves", "legal", "illegal", "because", "play", "then", "result", "perft",
-    ],
-}  # fmt: skip
-
 
 def order_of(path: Path, is_module: bool) -> list[str] | None:
     """The usual order of the keys of a mapping at a path, if its order says nothing."""
+    place = place_at(path)
+    form = place.mapping if place is not None else None
     if not path:
-        return MODULE_KEYS if is_module else KEYS
-    if path[0] == "draw":
-        return ["mark", "on", "when"]
-    if len(path) == 2:
-        return _INNER_ORDER.get(str(path[0]))
-    return ["by", "until", "most"] if len(path) == 3 and path[0] == "moves" and path[2] == "finish" else None
+        form = top("module" if is_module else "ruleset")
+    return form.names if isinstance(form, Record) and form.ordered else None
 
 
 def template_parts(rule: RuleText, sink: Sink) -> list[str | tuple[ast.Expr, str]]:

@@ -1,0 +1,203 @@
+"""What may stand at a place of a rule file, as plain data: forms of values, and places with what is to be known of them.
+
+A place lists the forms that fit it; which one is meant, the value's own form tells. The grammar's entry points are names
+here, since files know no language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+from ...ground import records
+
+TEMPLATE = "template"
+"""The entry of texts with expressions in braces; all others are entry points of the grammar."""
+
+
+class Plain(records.Record):
+    """A text that is no rule text."""
+
+    noun = "text"
+
+
+class Rule(records.Record):
+    """Rule text. `entry`: its entry point of the grammar, or `TEMPLATE`. `braces`: with a brace in it it is a template;
+    `colour`: one that begins with `#` is a colour."""
+
+    entry: str
+    braces: bool = False
+    colour: bool = False
+
+    noun = "text"
+
+    def entry_of(self, value: str) -> str | None:
+        """The entry point for a text; None for a colour."""
+        if self.colour and value.startswith("#"):
+            return None
+        return TEMPLATE if self.braces and "{" in value else self.entry
+
+
+class Flag(records.Record):
+    """`yes` or `no`."""
+
+    noun = "truth value"
+
+
+class Number(records.Record):
+    """A whole number."""
+
+    low: int
+    high: int
+
+    noun = "number"
+
+
+class Items(records.Record):
+    """A list of at least so many things."""
+
+    of: Place
+    least: int = 0
+
+    noun = "list"
+
+
+class Table(records.Record):
+    """A mapping from names that the author chooses. `signatures`: its keys are signatures, `group(s in cell)`; `keys`: a
+    pattern for them, and what is told of another."""
+
+    of: Place
+    signatures: bool = False
+    keys: tuple[str, Told] | None = None
+
+    noun = "mapping"
+
+
+class Record(records.Record):
+    """A mapping with keys of its own.
+
+    Attributes:
+        keys:     in the usual order.
+        short:    a value that is no mapping says the same as a mapping with this key.
+        others:   gives further keys, which have no usual order; one without a name stands for any.
+        either:   keys of which one must be there.
+        ordered:  whether the order of the keys says nothing, so that they can be put into the usual one.
+    """
+
+    keys: tuple[Place, ...]
+    short: str = ""
+    others: Callable[[], tuple[Place, ...]] | None = None
+    either: tuple[str, Told] | None = None
+    ordered: bool = True
+
+    noun = "mapping"
+
+    @property
+    def further(self) -> dict[str, Place]:
+        return {key.name: key for key in self.others()} if self.others is not None else {}
+
+    @property
+    def names(self) -> list[str]:
+        return [key.name for key in self.keys]
+
+    def at(self, key: str) -> Place | None:
+        for known in self.keys:
+            if known.name == key:
+                return known
+        further = self.further
+        return further.get(key, further.get(""))
+
+
+Form = Plain | Rule | Flag | Number | Items | Table | Record
+
+
+class Told(records.Record):
+    """A message about a place. `{name}` is the key or the name of the entry."""
+
+    title: str
+    label: str = ""
+    helps: tuple[str, ...] = ()
+
+
+class Place(records.Record):
+    """Where a value stands: a key of a mapping, an item, or an entry.
+
+    Attributes:
+        name:    the key; "" for items and entries.
+        help:    what stands there, in a sentence.
+        forms:   what fits; the usual form first.
+        wrong:   what is told where none fits. `{name}` is the key or the name of the entry.
+        need:    what is told where it is missing; None: it may be.
+        merge:   how a variant's value meets the inherited one: mappings key by key and all else replaced ("usual"), a mapping
+                 replaced as well ("whole"), or parameter by parameter ("parameters"); where nothing is inherited, `~` cannot
+                 remove it ("never").
+        prose:   whether it is for the reader and changes no rule.
+        deeper:  whether the value is read here; else by who makes something of it, and knows more to say.
+    """
+
+    name: str
+    help: str
+    forms: tuple[Form, ...]
+    wrong: str = ""
+    need: Told | None = None
+    merge: Literal["usual", "whole", "parameters", "never"] = "usual"
+    prose: bool = False
+    deeper: bool = True
+
+    @property
+    def items(self) -> Items | None:
+        for form in self.forms:
+            if isinstance(form, Items):
+                return form
+        return None
+
+    @property
+    def mapping(self) -> Table | Record | None:
+        for form in self.forms:
+            if isinstance(form, Table | Record):
+                return form
+        return None
+
+    @property
+    def text(self) -> Plain | Rule | Flag | Number | None:
+        """The form of a value that is a text."""
+        for form in self.forms:
+            if not isinstance(form, Items | Table | Record):
+                return form
+        return None
+
+    @property
+    def records(self) -> Iterator[Record]:
+        """The mappings with keys of their own that its entries are, or it is itself."""
+        for form in self.forms:
+            if isinstance(form, Record):
+                yield form
+            elif isinstance(form, Items | Table):
+                yield from (inner for inner in form.of.forms if isinstance(inner, Record))
+
+
+Role = Literal["prose", "merging", "modules", "values", "rules", "drawing", "examples"]
+
+
+class Section(Place, kw_only=True):
+    """A key at the top of a file.
+
+    Attributes:
+        role:       what it is for: words for the reader, what files are put together, modules, values of options, what the game
+                    is, how it looks, or examples.
+        noun:       what one of its entries is called.
+        heading:    what it is called in a comparison; "" for its key.
+        inherited:  whether a variant has it from the ruleset that it extends.
+        files:      in which files it may stand.
+    """
+
+    role: Role = "rules"
+    noun: str = ""
+    heading: str = ""
+    inherited: bool = True
+    files: tuple[Literal["ruleset", "module"], ...] = ("ruleset", "module")
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it says one thing, and has no entries that say something each."""
+        return not self.noun

@@ -1,0 +1,237 @@
+"""Whether a file has the form that the table of its sections says: the one place that tells unknown keys, wrong kinds of
+values and missing keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from ...ground.characters import is_number
+from ...ground.diagnostics import Diagnostic, Label, Sink, spelled
+from ...ground.source import Span
+from ..document import Layers, Listing, Mapping, Node, Text, describe
+from ..places import Path, entry_name
+from . import SECTIONS, Kind, top
+from .forms import Flag, Form, Items, Number, Place, Record, Rule, Table, Told
+
+_FLAGS = {"yes": True, "true": True, "no": False, "false": False}
+_DIGITS = 20
+"""So many characters a number may have."""
+
+_IN_QUOTES = ("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",)
+
+
+def absent(node: Node | None) -> bool:
+    """Whether nothing stands there, or `~`."""
+    return node is None or (isinstance(node, Text) and node.is_null)
+
+
+def text_of(node: Node | None, key: str) -> Text | None:
+    """A text that stands under a key of a mapping."""
+    found = node.get(key) if isinstance(node, Mapping) else None
+    return found if isinstance(found, Text) and not found.is_null else None
+
+
+def flag(node: Mapping | None, key: str, usual: bool) -> bool:
+    """What `yes` or `no` under a key says; the usual, where nothing is said."""
+    found = text_of(node, key)
+    return usual if found is None else _FLAGS.get(found.value, usual)
+
+
+def number(node: Node | None) -> int | None:
+    """A whole number that stands there; None for anything else."""
+    digits = node.value if isinstance(node, Text) else ""
+    return int(digits) if is_number(digits.removeprefix("-")) and len(digits) <= _DIGITS else None
+
+
+def read_form(document: Mapping, kinds: Sequence[Kind], sink: Sink) -> None:
+    """Tells what in a file is no key, or has another form than its place. Keys may be missing, since a variant leaves out what
+    it inherits. `kinds`: what the file may be."""
+    names = [record for kind in kinds for record in top(kind).keys]
+    _Reader(sink).record(document, Record(tuple(names)), (), f"a {kinds[0]}")
+
+
+def read_whole(sections: dict[str, Node], start: Span, is_whole: bool, sink: Sink) -> None:
+    """Tells what a merged ruleset lacks. `start`: where it is told of a whole section; that could stand under a key that is
+    misspelt, or in a module that is not there (not `is_whole`)."""
+    is_whole = is_whole and sections.keys() <= {section.name for section in SECTIONS}
+    for section in SECTIONS:
+        node = sections.get(section.name)
+        if node is None or absent(node):
+            if section.need is not None and is_whole:
+                tell(sink, "missing-key", section.need, section.name, start)
+        else:
+            _lacks(node, section, (section.name,), sink)
+
+
+def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> None:
+    """Tells a key that its place does not have. `where`: the place, as `the mark `disc``."""
+    # a rule text in braces is a mapping for YAML
+    helps = _IN_QUOTES if re.search(r"[^\w~]", key.value) else spelled(key.value, allowed, "its keys")
+    sink.add("unknown-key", f"{where} has no key `{key.value}`", key.span, "not a key of this place", helps=helps)
+
+
+def tell(sink: Sink, slug: str, told: Told, name: str, span: Span) -> None:
+    """A message of the table about a place of a name."""
+    sink.add(slug, told.title.replace("{name}", name), span, told.label, helps=told.helps)
+
+
+def missing_key(sink: Sink, title: str, span: Span, label: str) -> None:
+    """Tells what a place needs that the table cannot know: it depends on what its texts mean."""
+    sink.add("missing-key", title, span, label)
+
+
+# ---------------------------------------------------------------- what is there
+
+
+class _Reader:
+    def __init__(self, sink: Sink) -> None:
+        self.sink = sink
+
+    def record(self, node: Mapping, form: Record, path: Path, where: str) -> None:
+        for key, value in node.entries:
+            place = form.at(key.value)
+            if place is None:
+                unknown_key(self.sink, where, key, form.names)
+            else:
+                self.place(value, place, (*path, key.value))
+
+    def place(self, node: Node, place: Place, path: Path, around: Place | None = None) -> None:
+        """A value at its place. `around`: the place of its list, which says what is told if the item's own says nothing."""
+        if not place.deeper:
+            return
+        mapping, items = place.mapping, place.items
+        match node:
+            case Text(is_null=True) if place.merge == "never":
+                self._wrong(node, place, path, around)
+            case Text(is_null=True) if isinstance(path[-1], str):
+                pass
+            case Mapping() if isinstance(mapping, Record):
+                self.record(node, mapping, path, _where(path, place))
+            case Mapping() if isinstance(mapping, Table):
+                self._table(node, mapping, path)
+            case Listing() if items is not None:
+                if len(node.items) < items.least:
+                    self._wrong(node, place, path, around)
+                for number, item in enumerate(node.items):
+                    self.place(item, items.of, (*path, number), place)
+            case Text() if place.text is not None and _fits(node, place.text):
+                pass
+            case _:
+                self._wrong(node, place, path, around)
+
+    def _table(self, node: Mapping, form: Table, path: Path) -> None:
+        if form.signatures:
+            self._once(node)
+        for key, value in node.entries:
+            if form.keys is not None and not re.fullmatch(form.keys[0], key.value):
+                tell(self.sink, "unknown-key", form.keys[1], key.value, key.span)
+            self.place(value, form.of, (*path, _step(key, form)))
+
+    def _once(self, node: Mapping) -> None:
+        """Two signatures of one name would be two meanings of one word."""
+        seen: dict[str, Text] = {}
+        for key, _ in node.entries:
+            name = entry_name(key.value)
+            first = seen.setdefault(name, key)
+            if first is not key:
+                self.sink.put(
+                    Diagnostic(
+                        "duplicate-key",
+                        f"`{name}` is declared twice",
+                        key.span,
+                        "the second one",
+                        (Label(first.span, "the first one"),),
+                        helps=("give one of them another name; a name has one meaning, whatever its parameters",),
+                    )
+                )
+
+    def _wrong(self, node: Node, place: Place, path: Path, around: Place | None) -> None:
+        said = _title(around if around is not None and not place.wrong else place, path)
+        form = place.forms[0]
+        is_empty = isinstance(node, Listing) and place.items is not None
+        if isinstance(form, Rule) and not isinstance(node, Text) and not is_empty:
+            slug = "yaml-brace" if node.span.text.startswith(("{", "[")) else "wrong-kind"
+            self.sink.add(slug, said, node.span, f"YAML reads {describe(node)}", helps=_IN_QUOTES)
+            return
+        label = "this list is empty" if is_empty else f"this is {describe(node)}"
+        if isinstance(form, Flag):
+            label = "neither"
+        elif isinstance(place.text, Number):
+            label += ", and no such number"
+        self.sink.add("wrong-kind", said, node.span, label)
+
+
+def _fits(node: Text, form: Form) -> bool:
+    if isinstance(form, Flag):
+        return node.value in _FLAGS
+    if isinstance(form, Number):
+        value = number(node)
+        return value is not None and form.low <= value <= form.high
+    return True
+
+
+def _step(key: Text, form: Table) -> str:
+    return entry_name(key.value) if form.signatures else key.value
+
+
+def _name(path: Path) -> str:
+    """The last key of a path, or the name of its entry."""
+    return next(step for step in reversed(path) if isinstance(step, str))
+
+
+def _where(path: Path, place: Place) -> str:
+    """The place of a mapping with keys of its own."""
+    if isinstance(path[-1], int):
+        return f"an entry of `{_name(path)}`"
+    return f"`{place.name}`" if place.name else f"`{'.'.join(map(str, path))}`"
+
+
+def _title(place: Place, path: Path) -> str:
+    """What should stand at a place."""
+    form = place.forms[0]
+    if place.wrong:
+        return place.wrong.replace("{name}", _name(path))
+    if isinstance(form, Rule):
+        return "rule text is expected here"
+    if isinstance(form, Flag):
+        return "`yes` or `no` is expected here"
+    what = f"a {form.noun}"
+    if isinstance(form, Items):
+        what = f"a list of {form.of.forms[0].noun}s"
+    elif isinstance(form, Table):
+        what = "a mapping of names"
+    return f"`{_name(path)}` is {what}"
+
+
+# ---------------------------------------------------------------- what is not there
+
+
+def _lacks(node: Node, place: Place, path: Path, sink: Sink) -> None:
+    """Tells what is missing at a place and below it."""
+    items, mapping = place.items, place.mapping
+    if not place.deeper or isinstance(node, Text | Layers):
+        return
+    if isinstance(node, Listing):
+        for number, item in enumerate(node.items if items is not None else ()):
+            if items is not None:
+                _lacks(item, items.of, (*path, number), sink)
+    elif isinstance(mapping, Record):
+        _lacks_keys(node, mapping, path, sink)
+        for key, value in node.entries:
+            inner = mapping.at(key.value)
+            if inner is not None:
+                _lacks(value, inner, (*path, key.value), sink)
+    elif isinstance(mapping, Table):
+        for key, value in node.entries:
+            _lacks(value, mapping.of, (*path, _step(key, mapping)), sink)
+
+
+def _lacks_keys(node: Mapping, form: Record, path: Path, sink: Sink) -> None:
+    if any(form.at(key.value) is None for key, _ in node.entries):
+        return  # a key that is misspelt may be the one
+    for key in form.keys:
+        if key.need is not None and absent(node.get(key.name)):
+            tell(sink, "missing-key", key.need, _name(path), node.span)
+    if form.either is not None and all(absent(node.get(key)) for key in form.either[0].split()):
+        tell(sink, "missing-key", form.either[1], _name(path), node.span)
