@@ -148,6 +148,14 @@ def test_a_listed_mutant_is_no_survivor(write: Write) -> None:
     assert not listed.gone
 
 
+def test_a_listed_mutant_does_not_count_in_a_sample(write: Write) -> None:
+    name = write(mutants=ENTRY)
+    every = tried(name)
+    counted = every.count(KILLED), len(every.survivors)
+    sample = tried(name, sample=sum(counted))
+    assert (sample.count(KILLED), len(sample.survivors)) == counted
+
+
 def test_an_entry_holds_wherever_its_line_stands(write: Write) -> None:
     name = write(STONES.replace("state:", "# a comment\n\nstate:"), ENTRY)
     assert tried(name).equivalent == 1

@@ -19,8 +19,8 @@ from typing import Any
 from ...ground.diagnostics import fail
 from ...ground.interrupts import leave_to_parent
 from ...ground.rng import Random
-from .equivalents import read_equivalents
-from .model import COUNTED
+from .equivalents import Entry, read_equivalents
+from .model import COUNTED, Mutant
 from .report import Report
 from .trial import Trial
 
@@ -52,13 +52,14 @@ def mutate(name: str, plan: Plan, watch: Watch) -> Report:
     order = _order(len(trial.mutants), plan)
     wanted = len(order) if plan.sample is None else min(plan.sample, len(order))
     verdicts: dict[int, str] = {}
+    done = 0
     stopped = False
     watch(name, 0, wanted)
     try:
         with closing(_tried(trial, order, plan.jobs)) as found:
             for number, verdict in found:
                 verdicts[number] = verdict
-                done = sum(plan.sample is None or verdict in COUNTED for verdict in verdicts.values())
+                done += plan.sample is None or (verdict in COUNTED and not _is_listed(trial.mutants[number], listed))
                 watch(name, done, wanted)
                 if done == wanted:
                     break
@@ -66,6 +67,10 @@ def mutate(name: str, plan: Plan, watch: Watch) -> Report:
         stopped = True
     tried = [(trial.mutants[number], verdicts[number]) for number in sorted(verdicts)]
     return Report(name, trial.file, tuple(trial.mutants), wanted, tuple(tried), tuple(listed), stopped)
+
+
+def _is_listed(mutant: Mutant, listed: Sequence[Entry]) -> bool:
+    return any(entry.means(mutant) for entry in listed)
 
 
 def _order(count: int, plan: Plan) -> list[int]:
