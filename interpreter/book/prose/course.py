@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...core import nodes as core
 from ...core.types import element_of
+from ...core.walk import walk
 from ...ground.source import Span
 from .catalogue import say
 from .conditions import Conditions
@@ -169,21 +170,9 @@ class Course:
         return say("move with", move=name, things=listed(things, say("and")))
 
 
-def performed_in(effect: object) -> list[core.Perform]:
+def performed_in(effect: core.Effect) -> list[core.Perform]:
     """The actions that an effect performs itself."""
-    found: list[core.Perform] = []
-    stack: list[object] = [effect]
-    while stack:
-        part = stack.pop(0)
-        if isinstance(part, core.Perform):
-            found.append(part)
-        elif isinstance(part, core.Seq):
-            stack = [*part.parts, *stack]
-        elif isinstance(part, core.Branch):
-            stack = [part.yes, part.no, *stack]
-        elif isinstance(part, core.Each | core.While | core.Repeat | core.Together):
-            stack = [part.body, *stack]
-    return found
+    return [part for part in walk(effect) if isinstance(part, core.Perform)]
 
 
 def _only_names(effect: core.Effect) -> bool:

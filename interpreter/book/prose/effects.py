@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ...check.alike import is_same
 from ...core import nodes as core
 from ...core.types import BOOL, Int, element_of, required
 from ...ground.source import Span
@@ -270,19 +271,4 @@ def _reads_same(expr: core.Expr, effect: core.Write) -> bool:
     """Whether an expression is the old value of what is written."""
     if not isinstance(expr, core.Read) or expr.fun is not effect.fun:
         return False
-    return all(_equal(one, other) for one, other in zip(expr.args, effect.args, strict=True))
-
-
-def _equal(one: object, other: object) -> bool:
-    """Whether two expressions are written alike."""
-    if type(one) is not type(other):
-        return False
-    if isinstance(one, core.Typed) and isinstance(other, core.Typed):
-        return all(
-            _equal(getattr(one, name), getattr(other, name))
-            for name in one.fields
-            if name not in ("span", "type", "lifted")
-        )
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return len(one) == len(other) and all(_equal(a, b) for a, b in zip(one, other, strict=True))
-    return one is other or one == other
+    return is_same(expr.args, effect.args, {})

@@ -10,7 +10,7 @@ from ...core.evaluate.collections import distances
 from ...core.ops import OPERATIONS
 from ...ground.registry import Registry
 from .body import FunctionBody
-from .emit_types import CShape, literal, none_of
+from .emit_types import NO_NUMBER, CShape, literal, none_of
 from .errors import refuse
 from .unit import TableInC
 
@@ -354,7 +354,7 @@ class Scalars(FunctionBody):
         size = len(table.values)
         if size * size > _MAX_DISTANCES:
             refuse("distances on a board of this size", node.span)
-        steps = [-(2**31) if d is None else d for start in range(size) for d in distances(table.values, start)]
+        steps = [NO_NUMBER if d is None else d for start in range(size) for d in distances(table.values, start)]
         a, b = (self.expr(arg) for arg in node.args[1:])
         return f"{self.unit.numbers('distance', steps)}[at(g, {size} * {a} + {b}, {size * size})]"
 

@@ -91,8 +91,17 @@ def shape(kind: t.Type, span: Span | None = None) -> CShape:
     return refuse(f"values of type `{kind}`", span)
 
 
+NO_NUMBER = -(2**31)
+"""`none` where a number is wanted."""
+
+
+def none_value(kind: t.Type) -> int:
+    """What C holds for `none` where a value of this type is wanted."""
+    return NO_NUMBER if isinstance(t.required(kind), t.Int) else -1
+
+
 def none_of(kind: t.Type) -> str:
-    """How `none` is written where a value of this type is wanted."""
+    """The same, as it is written."""
     return "NO_NUMBER" if isinstance(t.required(kind), t.Int) else "-1"
 
 

@@ -13,7 +13,7 @@ from ...ground.source import Span
 from ..reference.desk import Desk
 from .budget import Budget
 from .emit_shifts import Steps
-from .emit_types import MAX_FLOW_LIST, CShape, Stored, literal, shape, stored, words, words_of
+from .emit_types import MAX_FLOW_LIST, NO_NUMBER, CShape, Stored, none_value, shape, stored, words, words_of
 from .errors import refuse
 from .optimize.analysis import Analysis
 from .optimize.fold import Folding
@@ -256,7 +256,7 @@ class Unit:
         if name is None:
             match made.kind:
                 case "scalar":
-                    numbers = [int(literal(value, kind).replace("NO_NUMBER", str(-(2**31)))) for value in values]
+                    numbers = [none_value(kind) if value is None else int(value) for value in values]
                     name = self.numbers(wish, numbers)
                 case "set":
                     name = self.sets(wish, values, made.words)
@@ -284,7 +284,7 @@ class TableInC:
 
 
 def _number(value: int) -> str:
-    return "INT32_MIN" if value == -(2**31) else str(int(value))
+    return "INT32_MIN" if value == NO_NUMBER else str(int(value))
 
 
 def unique(wishes: dict[Named, str]) -> dict[Named, str]:

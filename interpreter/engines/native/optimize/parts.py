@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from ....core import nodes as core
 from ....core import types as t
 from ....core.evaluate.shapes import adjacency_within, reads_element
-from ....core.walk import is_same_leaf
+from ....core.walk import is_same_leaf, walk
 from .fold import Folding
-from .undo import inner
 
 _MOST_VALUES = 8
 _MOST_BYTES = 1 << 15
@@ -88,10 +87,7 @@ def gains(game: core.Game, fun: core.Fun, fold: Folding) -> bool:
 
 
 def _writes(effect: core.Effect) -> Iterator[core.Write]:
-    if isinstance(effect, core.Write):
-        yield effect
-    for part in inner(effect):
-        yield from _writes(part)
+    return (part for part in walk(effect, into=(core.Action,)) if isinstance(part, core.Write))
 
 
 def _is_gain(write: core.Write, fun: core.Fun, move: core.Move, fold: Folding) -> bool:

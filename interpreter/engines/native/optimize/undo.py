@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....core import nodes as core
-from ....core.walk import children, is_effect
+from ....core.walk import children, is_effect, walk
 from .fold import Folding
 
 _CERTAIN = 16
@@ -50,9 +50,8 @@ def writes(effect: core.Effect, fold: Folding) -> int:
 
 def memories_of(effect: core.Effect) -> list[int]:
     """The numbers of the memories that an effect may change."""
-    if isinstance(effect, core.Remember | core.Forget):
-        return [effect.memory.index]
-    return sorted({number for part in inner(effect) for number in memories_of(part)})
+    changes = walk(effect, into=(core.Action,))
+    return sorted({part.memory.index for part in changes if isinstance(part, core.Remember | core.Forget)})
 
 
 def inner(effect: core.Effect) -> list[core.Effect]:
