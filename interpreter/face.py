@@ -22,7 +22,7 @@ from .language.merged import content_hash
 if TYPE_CHECKING:
     from .book.rulebook.model import Book
     from .drawing import Painter
-    from .lab.simulation.table import ResultTable
+    from .lab.simulation.table import Table
 
 _MOST_LOADED = 16
 """Games that a process keeps for pickled states."""
@@ -134,7 +134,7 @@ class Face:
 
         return "\n".join(text_lines(self._painter, state))
 
-    def simulate(self, games: int, seed: int, players: str | Sequence[str], max_decisions: int) -> ResultTable:
+    def simulate(self, games: int, seed: int, players: str | Sequence[str], max_decisions: int) -> Table:
         from .lab.simulation.table import simulated
 
         for given, takes, least in ((games, "a number of games", 1), (seed, "a whole number as `seed`", 0)):

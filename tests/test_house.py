@@ -131,6 +131,7 @@ PAIRS = {
 TWINS = {
     "Game": "the core's is a game as data, the engines' the same game as it is played",
     "Memory": "the core's is of positions, that of `files` a source of texts; both are in documents and in rulesets",
+    "Table": "the core's is of constants, that of the Python interface of results",
     "Clause": "that of a text and that of an English sentence never meet",
 }
 

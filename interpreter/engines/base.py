@@ -22,7 +22,7 @@ from .protocol import CHANCE, IllegalDecision, Result, Why, bad_argument, the_no
 
 if TYPE_CHECKING:
     from ..face import Face
-    from ..lab.simulation.table import ResultTable
+    from ..lab.simulation.table import Table
     from .reference.desk import Desk
 
 
@@ -367,7 +367,7 @@ class Game(Plain, ABC):
 
     def simulate(
         self, games: int = 100, *, seed: int = 1, players: str | Sequence[str] = "random", max_decisions: int = 20_000
-    ) -> ResultTable:
+    ) -> Table:
         """Many games by programs, summed up.
 
         Args:

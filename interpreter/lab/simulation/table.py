@@ -15,7 +15,7 @@ from .workers import Task, play
 
 
 @dataclass(frozen=True)
-class ResultTable:
+class Table:
     """Who won how often, and how long the games were.
 
     Attributes:
@@ -54,11 +54,11 @@ def _spread(spread: Spread | None) -> str:
     return f"{spread.mean:6.1f}  ({spread.least} to {spread.greatest})" if spread else "     -"
 
 
-def simulated(game: Game, games: int, seed: int, players: Sequence[str], max_decisions: int) -> ResultTable:
+def simulated(game: Game, games: int, seed: int, players: Sequence[str], max_decisions: int) -> Table:
     """Games by programs, in this process. Raises RulesetError: the rules fail, or there is no such player."""
     settings = settings_of(game, game.id, players, seed, max_decisions, keep=False)
     look_at_notations(game, seed)
     sums = Sums(game.players)
     for batch in play(Task(settings, game.options, game.engine), game, islice(count(), games), games, 1):
         sums.add(batch.records)
-    return ResultTable(settings, sums.summary())
+    return Table(settings, sums.summary())
