@@ -12,7 +12,7 @@ from ..files.document import Layers, Listing, Mapping, Node, Text, read_document
 from ..files.places import entry_name
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, is_signed
-from ..files.schema.forms import Section
+from ..files.schema.forms import SchemaSection
 from ..ground.diagnostics import Sink
 from ..ground.source import RuleText, SourceFile, Span
 from . import syntax as ast
@@ -89,7 +89,7 @@ def _text(value: str, span: Span) -> Text:
 # ---------------------------------------------------------------- as entries of one file
 
 
-def _written(ruleset: Ruleset, sections: Iterable[Section], base: SourceFile | None) -> list[str]:
+def _written(ruleset: Ruleset, sections: Iterable[SchemaSection], base: SourceFile | None) -> list[str]:
     """The lines of sections. What comes from another file than `base` says so; None: nothing does.
 
     Raises: RulesetError: a rule text has syntax errors.

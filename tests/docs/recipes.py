@@ -325,11 +325,11 @@ PERFORMED["A section or a key of a ruleset"] = Recipe(
             '        "examples",\n',
             """        "credits",
         "Who helped.",
-        (Table(Place("", "With what.", (PLAIN,))),),
+        (TableForm(SchemaPlace("", "With what.", (PLAIN,))),),
         role="prose",
         noun="credit",
     ),
-    Section(
+    SchemaSection(
         "examples",
 """,
         ),

@@ -11,7 +11,7 @@ from ...files.places import TEMPLATE, Path, is_signature, start_of, step_of
 from ...files.ruleset import Ruleset
 from ...files.schema import place_at
 from ...files.schema import section as section_of
-from ...files.schema.forms import Record
+from ...files.schema.forms import RecordForm
 from ...ground.diagnostics import Sink
 from ...ground.records import replace
 from ...ground.source import Span
@@ -173,7 +173,7 @@ def _item(name: str, node: Node, path: Path, span: Span) -> Item:
     """A value with the keys of its mapping as parts; those of a board down to the last."""
     place = place_at(path)
     form = place.mapping if place is not None else None
-    made = Item(name, span, short=form.short if isinstance(form, Record) else "")
+    made = Item(name, span, short=form.short if isinstance(form, RecordForm) else "")
     if not isinstance(node, Mapping):
         made.parts[made.short] = _part(node, path)
         return made
