@@ -27,7 +27,7 @@ CONDITIONS = {
     "Image": "count(those(row(s) for s in vacant)) > 2",
     "Fold": "sum(row(s) for s in vacant) > 30",
     "Reach": "count(reach(vacant, s to adjacent(s))) > 3",
-    "Chain": 'count(chain(cell("a1"), s to step(s, N))) > 2',
+    "Chain": 'chain(cell("a1"), s to step(s, N)) is vacant and count(chain(cell("a1"), s to step(s, N))) > 2',
     "Times": "times(seen) > 1",
     # folds
     "fold any": "any(row(s) > 2 for s in vacant)",

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from ludograph.boards import build, edits
 from ludograph.book.comparison import compare
 from ludograph.book.comparison.words import report
 from ludograph.files import schema as table
@@ -24,7 +25,7 @@ from ludograph.files.schema.forms import (
     Told,
 )
 from ludograph.files.schema.json_schema import json_schema
-from ludograph.files.schema.parts import ABOUT, MOVE
+from ludograph.files.schema.parts import ABOUT, BOARD, MOVE
 from ludograph.ground.diagnostics import RulesetError, Sink
 from ludograph.ground.records import replace
 from ludograph.ground.source import RuleText, SourceFile
@@ -60,6 +61,11 @@ def test_a_place_has_at_most_one_form_for_each_form_of_yaml() -> None:
         ]
         assert kinds, path
         assert len(set(kinds)) == len(kinds), path
+
+
+def test_the_keys_of_a_board_are_those_that_boards_are_made_of() -> None:
+    forms = {key for keys in build._FORMS.values() for key in keys}
+    assert set(BOARD.names) == {*forms, "sites", *edits.KEYS, "keep", "names", "links"}
 
 
 def test_every_entry_of_the_grammar_is_one() -> None:
