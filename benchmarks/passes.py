@@ -16,7 +16,7 @@ from typing import Any
 
 from ludograph.engines.native import NativeGame, emit_loops, emit_moves, emit_sets
 from ludograph.engines.native.emit_draw import Draws
-from ludograph.engines.native.emit_expressions import Expressions
+from ludograph.engines.native.emit_expressions import EmitExpressions
 from ludograph.engines.native.emit_rays import Rays
 from ludograph.engines.native.emit_runs import Runs
 from ludograph.engines.native.emit_sets import Sets
@@ -60,7 +60,7 @@ PASSES: dict[str, list[tuple[Any, str, Callable[..., Any]]]] = {
     "inline": [(Inline, "call", nothing)],
     "masks": [(Masks, "mask", nothing)],
     "touch": [(Touch, "bind", nothing)],
-    "meets": [(Expressions, "_reached", nothing)],
+    "meets": [(EmitExpressions, "_reached", nothing)],
     "shifts": [(shifts, "is_cheaper", false)],
     "rays": [(Rays, "cut_line", nothing), (Rays, "first_of_line", nothing), (Rays, "count_of_both", nothing)],
     "share": [(fold, "shared", nothing)],
@@ -69,7 +69,7 @@ PASSES: dict[str, list[tuple[Any, str, Callable[..., Any]]]] = {
     "parts": [(Sets, "kept_part", nothing)],
     "pick": [(Draws, "is_lone", false)],
     "chains": [(emit_loops, "ends_by_itself", false)],
-    "unroll": [(Expressions, "unrolled", nothing)],
+    "unroll": [(EmitExpressions, "unrolled", nothing)],
     "regions": [(emit_sets, "is_region", false)],
     "undo": [(emit_moves, "is_undone", false)],
 }

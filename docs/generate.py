@@ -24,13 +24,22 @@ from ludograph.engines import base, protocol
 from ludograph.files.document import Mapping, Text, read_document
 from ludograph.files.library_paths import stdlib_root
 from ludograph.files.schema import SECTIONS
-from ludograph.files.schema.forms import TEMPLATE, Flag, Form, Items, Place, Record, Rule, Table
+from ludograph.files.schema.forms import (
+    TEMPLATE,
+    FlagForm,
+    Form,
+    ListForm,
+    RecordForm,
+    RuleForm,
+    SchemaPlace,
+    TableForm,
+)
 from ludograph.files.sources import Disk
 from ludograph.ground import limits
 from ludograph.ground.colours import NAMED
 from ludograph.ground.diagnostics import Diagnostic, RulesetError, Sink, catalogue
 from ludograph.ground.diagnostics.catalogue import CATALOGUE, Code
-from ludograph.ground.forms import Mark, Takes
+from ludograph.ground.forms import MarkKind, Takes
 from ludograph.ground.marks import MARKS, parameters
 from ludograph.lab.simulation import table
 
@@ -177,19 +186,19 @@ def sections_page() -> str:
     return "\n\n".join(parts)
 
 
-def _below(place: Place, path: str) -> Iterator[tuple[str, Place]]:
+def _below(place: SchemaPlace, path: str) -> Iterator[tuple[str, SchemaPlace]]:
     """The places below a place with what leads to them from there."""
     for form in place.forms:
-        inner = (*form.keys, *form.further.values()) if isinstance(form, Record) else ()
-        if isinstance(form, Items | Table):
+        inner = (*form.keys, *form.further.values()) if isinstance(form, RecordForm) else ()
+        if isinstance(form, ListForm | TableForm):
             inner = (form.of,)
         for part in inner:
-            step = part.name or ("#" if isinstance(form, Items) else "*")
+            step = part.name or ("#" if isinstance(form, ListForm) else "*")
             yield f"{path}{step}", part
             yield from _below(part, f"{path}{step}.")
 
 
-def _forms(place: Place) -> str:
+def _forms(place: SchemaPlace) -> str:
     """The forms that a value may have, in words."""
     said = " or ".join(dict.fromkeys(map(_form, place.forms)))
     needed = ", required" if place.need is not None else ""
@@ -198,15 +207,15 @@ def _forms(place: Place) -> str:
 
 def _form(form: Form) -> str:
     match form:
-        case Rule(entry):
+        case RuleForm(entry):
             return "template" if entry == TEMPLATE else f"rule text (`{entry}`)"
-        case Flag():
+        case FlagForm():
             return "`yes` or `no`"
-        case Table(_, True):
+        case TableForm(_, True):
             return "mapping of signatures"
-        case Table():
+        case TableForm():
             return "mapping of names"
-        case Items():
+        case ListForm():
             return "list"
     return form.noun
 
@@ -216,7 +225,7 @@ def _form(form: Form) -> str:
 
 def marks_page() -> str:
     """The marks of `draw` with their properties, and the colours that have names."""
-    every = ", ".join(f"`{key}`" for key in Mark.EVERY)
+    every = ", ".join(f"`{key}`" for key in MarkKind.EVERY)
     rows = []
     for name, mark in MARKS.items():
         must, may = (" ".join(f"`{parameter.name}`" for parameter in group) for group in (mark.must, mark.may))

@@ -123,6 +123,30 @@ def test_stages_are_put_together_in_the_pipeline_alone(path: Path) -> None:
         assert not checks
 
 
+PAIRS = {
+    "Decide", "Finish", "Fold", "Node", "Note", "Perform", "Repeat", "Together", "While",
+}  # fmt: skip
+"""Parts of the language: what the tree of a text calls so becomes the node of the core that is called so."""
+
+TWINS = {
+    "Game": "the core's is a game as data, the engines' the same game as it is played",
+    "Memory": "the core's is of positions, that of `files` a source of texts; both are in documents and in rulesets",
+    "Table": "the core's is of constants, that of the Python interface of results",
+    "Clause": "that of a text and that of an English sentence never meet",
+}
+
+
+def test_a_class_name_has_one_meaning() -> None:
+    homes: dict[str, list[str]] = {}
+    for path in _modules():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(path.relative_to(INTERPRETER).as_posix())
+    shared = {name: places for name, places in homes.items() if len(places) > 1}
+    assert shared.keys() == PAIRS | TWINS.keys()
+    assert all(sorted(shared[name]) == ["core/nodes.py", "language/syntax.py"] for name in PAIRS)
+
+
 def test_there_are_these_rooms_and_no_others() -> None:
     present = {path.stem for path in INTERPRETER.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
     assert present - {"__init__", "__main__"} == set(ROOMS)

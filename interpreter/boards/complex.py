@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .compass import Point, bearing
-from .shapes import Patch, Side
+from .shapes import BoardSide, Patch
 from .tables import CELL, EDGE, KINDS, VERTEX
 from .tiling import Element, Tiling, in_lattice, shifted
 from .wrap import Wrap, representative
@@ -118,7 +118,7 @@ class Complex:
             found[edge] = tuple(name for amount, name in excess if amount >= least)
         return found
 
-    def _excess(self, side: Side, edge: Element, inner: Element) -> float:
+    def _excess(self, side: BoardSide, edge: Element, inner: Element) -> float:
         """How far the mirror image of a cell across its border edge lies beyond a side, in lattice steps."""
         (ex, ey), (cx, cy) = self.tiling.place(EDGE, edge), self.tiling.place(CELL, inner)
         origin = self._origin()

@@ -18,7 +18,7 @@ Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Side:
+class BoardSide:
     """A border side: the lattice points with weights . point <= limit lie inside."""
 
     name: str
@@ -41,13 +41,13 @@ class Patch:
     points: tuple[LatticePoint, ...]
     place: Callable[[int, int], Place]
     point_at: Callable[[int, int], LatticePoint]
-    sides: tuple[Side, ...]
+    sides: tuple[BoardSide, ...]
     columns: int = 0
     rows: int = 0
 
 
 @dataclass(frozen=True)
-class Shape:
+class BoardShape:
     """A declared shape: the sizes it takes, the tilings it fits, how many anchors it has, and how to cut it out."""
 
     sizes: tuple[str, ...]
@@ -110,15 +110,15 @@ def _slanted(tiling: Tiling) -> bool:
 
 
 SHAPES = {
-    "rectangle": Shape(("columns", "rows"), lambda _: True, "", lambda c, r: c * r, rectangle),
-    "rhombus": Shape(("columns", "rows"), _slanted, "a slanted lattice", lambda c, r: c * r, rhombus),
-    "hexagon": Shape(
+    "rectangle": BoardShape(("columns", "rows"), lambda _: True, "", lambda c, r: c * r, rectangle),
+    "rhombus": BoardShape(("columns", "rows"), _slanted, "a slanted lattice", lambda c, r: c * r, rhombus),
+    "hexagon": BoardShape(
         ("side",), lambda t: t.is_hexagonal, "the lattice of hexagons", lambda n, _: 3 * n * (n - 1) + 1, hexagon
     ),
-    "triangle": Shape(
+    "triangle": BoardShape(
         ("side",), lambda t: t.is_hexagonal, "the lattice of hexagons", lambda n, _: n * (n + 1) // 2, triangle
     ),
-    "diamond": Shape(
+    "diamond": BoardShape(
         ("side",),
         lambda t: t.is_square or t.is_hexagonal,
         "the lattice of squares or of hexagons",
@@ -133,18 +133,18 @@ def _patch(
     point_at: Callable[[int, int], LatticePoint],
     columns: int,
     rows: int,
-    sides: tuple[Side, ...],
+    sides: tuple[BoardSide, ...],
 ) -> Patch:
     points = tuple(point_at(column, row) for column in range(columns) for row in range(rows))
     return Patch(points, place, point_at, sides, columns, rows)
 
 
-def _compass_sides(across: Point, east: float, up: Point, north: float) -> tuple[Side, ...]:
+def _compass_sides(across: Point, east: float, up: Point, north: float) -> tuple[BoardSide, ...]:
     return (
-        Side("north", up, north),
-        Side("east", across, east),
-        Side("south", (-up[0], -up[1]), 0),
-        Side("west", (-across[0], -across[1]), 0),
+        BoardSide("north", up, north),
+        BoardSide("east", across, east),
+        BoardSide("south", (-up[0], -up[1]), 0),
+        BoardSide("west", (-across[0], -across[1]), 0),
     )
 
 
@@ -158,9 +158,9 @@ def _convex(
     """A patch given by its columns of lattice points; rows count within each column."""
     points = tuple((u, v) for u in columns for v in column(u))
     facing = sorted(
-        (_facing(tiling, weight), Side("", weight, limit)) for weight, limit in zip(weights, limits, strict=True)
+        (_facing(tiling, weight), BoardSide("", weight, limit)) for weight, limit in zip(weights, limits, strict=True)
     )
-    sides = tuple(Side(side_word(angle), side.weights, side.limit) for angle, side in facing)
+    sides = tuple(BoardSide(side_word(angle), side.weights, side.limit) for angle, side in facing)
     lowest = {u: column(u).start for u in columns}
     west = columns.start
 

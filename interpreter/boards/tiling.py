@@ -33,7 +33,7 @@ _TOLERANCE = 1e-6
 
 
 @dataclass(frozen=True)
-class Face:
+class TileFace:
     """A polygon of the unit cell, its corners clockwise; side i leads from corner i to the next."""
 
     name: str
@@ -62,7 +62,7 @@ class Tiling:
 
     name: str
     vectors: tuple[Point, Point]
-    faces: tuple[Face, ...]
+    faces: tuple[TileFace, ...]
     centres: Mapping[str, tuple[Point, ...]]
     corners: tuple[tuple[Element, ...], ...]
     borders: tuple[tuple[Element, ...], ...]
@@ -230,7 +230,7 @@ class _Classes:
         return len(self.centres) - 1, 0, 0
 
 
-def _aligned(data: Mapping[str, Any]) -> tuple[tuple[Face, ...], tuple[Point, Point]]:
+def _aligned(data: Mapping[str, Any]) -> tuple[tuple[TileFace, ...], tuple[Point, Point]]:
     """The polygons and lattice vectors, turned and scaled as asked, the centre of the first polygon at the origin."""
     vectors = [_walk((0.0, 0.0), steps) for steps in data["lattice"]]
     turn = data["bearing"] - bearing((0, 0), vectors[0]) if "bearing" in data else 0.0
@@ -255,7 +255,7 @@ def _aligned(data: Mapping[str, Any]) -> tuple[tuple[Face, ...], tuple[Point, Po
         )
 
     faces = tuple(
-        Face(name, data["faces"][name].get("suffix", ""), tuple(moved((px - x, py - y)) for px, py in corners))
+        TileFace(name, data["faces"][name].get("suffix", ""), tuple(moved((px - x, py - y)) for px, py in corners))
         for name, corners in polygons.items()
     )
     return faces, (moved(vectors[0]), moved(vectors[1]))
@@ -281,7 +281,7 @@ def centroid(points: tuple[Point, ...]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def _sides(face: Face) -> list[tuple[Point, Point]]:
+def _sides(face: TileFace) -> list[tuple[Point, Point]]:
     return list(zip(face.corners, face.corners[1:] + face.corners[:1], strict=True))
 
 

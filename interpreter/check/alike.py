@@ -129,28 +129,28 @@ def _same_choices(one: core.Offer, other: core.Offer) -> bool:
         b.binders
     ):
         return False
-    if not _same(one.args, other.args, {}):
+    if not is_same(one.args, other.args, {}):
         return False
     slots = dict(zip(range(len(a.params)), range(len(b.params)), strict=False))
     for left, right in zip(a.binders, b.binders, strict=True):
-        if left.determined != right.determined or not _same(left.source, right.source, slots):
+        if left.determined != right.determined or not is_same(left.source, right.source, slots):
             return False
         slots[left.slot] = right.slot
-        if not _same(left.where, right.where, slots):
+        if not is_same(left.where, right.where, slots):
             return False
     if any(isinstance(condition.expr, core.Const) and not condition.expr.value for condition in a.whens):
         return False  # neither can ever be chosen
     whens, others = (tuple(condition.expr for condition in move.whens) for move in (a, b))
-    return _same(whens, others, slots) and _same(a.written[0].template, b.written[0].template, slots)
+    return is_same(whens, others, slots) and is_same(a.written[0].template, b.written[0].template, slots)
 
 
 _APART = ("span", "name", "depth", "slot")
 
 
-def _same(one: Any, other: Any, slots: Slots) -> bool:
+def is_same(one: Any, other: Any, slots: Slots) -> bool:
     """Whether two pieces of core mean the same, if the variables of the first are called as `slots` says."""
     if isinstance(one, tuple) and isinstance(other, tuple):
-        return len(one) == len(other) and all(_same(a, b, slots) for a, b in zip(one, other, strict=True))
+        return len(one) == len(other) and all(is_same(a, b, slots) for a, b in zip(one, other, strict=True))
     if type(one) is not type(other):
         return False
     if isinstance(one, core.Var):
@@ -160,5 +160,5 @@ def _same(one: Any, other: Any, slots: Slots) -> bool:
     if isinstance(one, core.Typed | core.Template | core.Piece):
         bound, renamed = getattr(one, "slot", None), getattr(other, "slot", None)
         inner = slots if bound is None or renamed is None else {**slots, bound: renamed}
-        return all(_same(part, getattr(other, name), inner) for name, part in vars(one).items() if name not in _APART)
+        return all(is_same(part, getattr(other, name), inner) for name, part in vars(one).items() if name not in _APART)
     return one is other or (not isinstance(one, Record) and bool(one == other))

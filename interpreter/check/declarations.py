@@ -9,7 +9,7 @@ from typing import Any
 
 from ..core import nodes as core
 from ..core.facts import Option, Players
-from ..core.types import BOOL, ERROR, Elem, Int, Opt, Type, Universe, describe
+from ..core.types import ERROR, Elem, Int, Opt, Type, Universe, describe, lowest
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.schema.reader import missing_key
 from ..ground.diagnostics import Label, counted, spelled
@@ -241,7 +241,7 @@ class Declarations:
                     )
                     self.scope.broken(key.value, key.span, "a state function")
                     continue
-                default = core.Const(_lowest(result), type=result, span=key.span)
+                default = core.Const(lowest(result), type=result, span=key.span)
                 fun = core.Fun(key.value, domain, result, default, len(domain), life, self.offset, size, key.span)
                 if self.scope.declare(key.value, fun, key.span, "a state function"):
                     self.offset += size
@@ -361,12 +361,3 @@ class Declarations:
             self.scope.memories[key.value] = core.Memory(
                 key.value, len(self.scope.memories), tuple(funs), with_mover, key.span
             )
-
-
-def _lowest(kind: Type) -> Any:
-    """The start value of a type: none, no, the lower bound, the first element."""
-    if isinstance(kind, Opt):
-        return None
-    if kind == BOOL:
-        return False
-    return kind.low if isinstance(kind, Int) else 0

@@ -39,9 +39,9 @@ def _surface(node: object) -> tuple[bool, list[ast.Name]]:
         return True, []
     if isinstance(node, ast.Perform):
         return False, [node.action]
-    parts: Sequence[object] = node if isinstance(node, tuple) else ()
-    if isinstance(node, ast.If | ast.For | ast.While | ast.Repeat | ast.Together):
-        parts = held(node, ast.Node)
+    parts: Sequence[object] = (
+        node if isinstance(node, tuple) else held(node, ast.Node) if isinstance(node, ast.Node) else ()
+    )
     performed: list[ast.Name] = []
     for part in parts:
         direct, names = _surface(part)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..core.facts import Declaration, Layout, Players, RulesetFacts, Said
+from ..core.facts import AuthorText, DeclaredName, Layout, Players, RulesetFacts
 from ..files.document import Listing, Mapping, Node, Text, one_line
 from ..files.places import step_of
 from ..files.ruleset import Ruleset
@@ -23,9 +23,9 @@ def facts_of(ruleset: Ruleset, players: Players) -> RulesetFacts:
     )
 
 
-def said(node: Node | None) -> Said | None:
+def said(node: Node | None) -> AuthorText | None:
     """What stands at a place, on one line."""
-    return Said(one_line(node), node.span) if node is not None else None
+    return AuthorText(one_line(node), node.span) if node is not None else None
 
 
 def _layout(board: Node) -> Layout:
@@ -37,20 +37,20 @@ def _layout(board: Node) -> Layout:
     )
 
 
-def _declarations(ruleset: Ruleset) -> Iterator[Declaration]:
+def _declarations(ruleset: Ruleset) -> Iterator[DeclaredName]:
     named = [section.name for section in declaring()]
     for section in named:
         for key, node in ruleset.mapping(section):
             name = step_of(key, (section,))
             phrase = node.get("says") if isinstance(node, Mapping) else None
-            yield Declaration(section, name, said(phrase) if isinstance(phrase, Text) else None, key.span)
+            yield DeclaredName(section, name, said(phrase) if isinstance(phrase, Text) else None, key.span)
     for section in (one.name for one in SECTIONS if one.role == "rules" and one.name not in named):
         whole = ruleset.sections.get(section)
         if whole is not None:
-            yield Declaration(section, "", None, whole.span)
+            yield DeclaredName(section, "", None, whole.span)
 
 
-def _sources(node: Node | None) -> Iterator[Said]:
+def _sources(node: Node | None) -> Iterator[AuthorText]:
     for item in node.items if isinstance(node, Listing) else (node,):
         if isinstance(item, Text) and item.value.strip():
-            yield Said(one_line(item), item.span)
+            yield AuthorText(one_line(item), item.span)

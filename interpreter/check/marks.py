@@ -17,7 +17,7 @@ from ..files.document import Listing, Mapping, Node, Text, entries
 from ..files.schema.reader import absent, missing_key, number, unknown_key
 from ..ground.colours import NAMED, colour
 from ..ground.diagnostics import did_you_mean, spelled
-from ..ground.forms import TO, Along, Mark, Parameter, Takes
+from ..ground.forms import TO, Along, MarkKind, MarkParameter, Takes
 from ..ground.marks import MARKS
 from ..ground.source import Span
 from ..language import syntax as ast
@@ -136,7 +136,7 @@ class Marks:
         mark = self._elaborated(kind, form, node, tree) if tree is not None else None
         return mark if self.sink.trouble == known else None
 
-    def _elaborated(self, kind: Text, form: Mark, node: Mapping, on: Iterable[ast.Binder]) -> core.Mark:
+    def _elaborated(self, kind: Text, form: MarkKind, node: Mapping, on: Iterable[ast.Binder]) -> core.Mark:
         frame = Frame(has_mover=False)
         binders = tuple(self._binder(binder, frame) for binder in on)
         condition = None
@@ -171,7 +171,7 @@ class Marks:
         return core.Binder(local.slot, local.name, local.type, value, where, True, node.span)
 
     def _place(
-        self, kind: Text, form: Mark, node: Mapping, binders: tuple[core.Binder, ...], frame: Frame
+        self, kind: Text, form: MarkKind, node: Mapping, binders: tuple[core.Binder, ...], frame: Frame
     ) -> core.Expr | None:
         """What the mark stands on: as said, else the first variable that is a site (or a side)."""
         given = node.get(form.place)
@@ -198,7 +198,7 @@ class Marks:
 
     # ------------------------------------------------------------ properties
 
-    def _property(self, parameter: Parameter, value: Text, frame: Frame) -> core.Expr | core.Template | None:
+    def _property(self, parameter: MarkParameter, value: Text, frame: Frame) -> core.Expr | core.Template | None:
         takes, what = parameter.takes, f"`{parameter.name}`"
         if takes is Takes.TEMPLATE or (takes is Takes.LABEL and "{" in value.value):
             return template(value.rule, self.expressions, frame)

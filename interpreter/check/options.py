@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from ..core import nodes as core
-from ..core.facts import Option, Said, Setting
+from ..core.facts import AuthorText, Option, Setting
 from ..core.notation import show
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
 from ..files.document import Listing, Mapping, Node, Text
@@ -60,7 +60,7 @@ class Options:
 
     def _option(
         self, name: str, key: Text, node: Node, default: tuple[Text, Node] | None, given: Given
-    ) -> tuple[OptionType, Any, Said | None] | None:
+    ) -> tuple[OptionType, Any, AuthorText | None] | None:
         """The type of an option, its value, and its default as it is written; None after a diagnostic."""
         if self.scope.is_spoiled(node):
             if isinstance(node, Mapping) and any(isinstance(value, Listing) for _, value in node.entries):
@@ -252,7 +252,7 @@ class Options:
     def _refuse(self, slug: str, title: str, span: Span | None, helps: tuple[str, ...]) -> None:
         self.sink.add(slug, title, span, "this value" if span else "", helps=helps)
 
-    def _bind(self, name: str, key: Text, kind: OptionType, value: Any, default: Said | None) -> None:
+    def _bind(self, name: str, key: Text, kind: OptionType, value: Any, default: AuthorText | None) -> None:
         if kind.domain is not None:
             table = core.Table(name, (Elem(kind.domain),), kind.type, value)
             self.scope.declare(name, table, key.span, "an option")

@@ -10,7 +10,7 @@ import typer
 from .support.parameters import EngineName, Sets, complete_ruleset, parse_sets, whole
 
 if TYPE_CHECKING:
-    from ..lab.bench.run import Line
+    from ..lab.bench.run import BenchLine
 
 _RIVALS = ("openspiel",)
 
@@ -83,7 +83,7 @@ def _row(name: str, cells: list[str]) -> str:
     return f"{name:24}" + "".join(f"{cell:>15}" for cell in cells)
 
 
-def _cells(line: Line) -> list[str]:
+def _cells(line: BenchLine) -> list[str]:
     from ..lab.bench.run import LOOP, OURS, ROLLOUTS
 
     ours = line.rates[OURS]

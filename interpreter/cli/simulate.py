@@ -14,7 +14,7 @@ from .support.guard import MISTAKE
 from .support.parameters import EngineName, Jobs, RulesetNames, Seed, Sets, cores, parse_sets, whole
 
 if TYPE_CHECKING:
-    from ..lab.simulation.run import Outcome, Plan, Simulation
+    from ..lab.simulation.run import Plan, Simulation, SimulationOutcome
 
 
 def command(
@@ -109,7 +109,7 @@ def _stopped(simulation: Simulation, json: bool) -> str:
     return f"{sum(outcome.summary.games for outcome in outcomes)} of {plan.games * len(set(plan.rulesets))} games"
 
 
-def _print(outcomes: Sequence[Outcome], json: bool) -> None:
+def _print(outcomes: Sequence[SimulationOutcome], json: bool) -> None:
     if json:
         from json import dumps
 
@@ -120,7 +120,7 @@ def _print(outcomes: Sequence[Outcome], json: bool) -> None:
         _show(outcome)
 
 
-def _plain(outcome: Outcome) -> dict[str, object]:
+def _plain(outcome: SimulationOutcome) -> dict[str, object]:
     from dataclasses import asdict
 
     from ..lab.simulation.statistics import Share, Summary
@@ -147,7 +147,7 @@ def _plain(outcome: Outcome) -> dict[str, object]:
     }
 
 
-def _show(outcome: Outcome) -> None:
+def _show(outcome: SimulationOutcome) -> None:
     from ..engines.counts import COUNTS
     from ..ground.diagnostics import counted
     from .support.output import print_table

@@ -48,10 +48,10 @@ def command(
     if mutants:
         if engine == "native":
             raise typer.BadParameter("mutants are tried by the reference engine; each would have to be compiled")
-        from ..lab.mutation import Plan
+        from ..lab.mutation import MutationPlan
         from .support.mutants import show_mutants
 
-        show_mutants(names, Plan(sample, seed, jobs or cores()), json=json)
+        show_mutants(names, MutationPlan(sample, seed, jobs or cores()), json=json)
     elif sample is not None or json:
         raise typer.BadParameter("`--sample` and `--json` go with `--mutants`")
     else:

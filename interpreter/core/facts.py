@@ -16,7 +16,7 @@ Setting: TypeAlias = "bool | int | str | list[Setting] | dict[str, Setting] | No
 """The value of an option in words: JSON, with an object by the labels of its domain where it has one."""
 
 
-class Said(Record):
+class AuthorText(Record):
     """What an author wrote, on one line."""
 
     text: str
@@ -38,7 +38,7 @@ class Option(Record):
     domain: Universe | None
     type: Type
     choices: tuple[str, ...]
-    default: Said | None
+    default: AuthorText | None
     value: Setting
     span: Span
 
@@ -65,7 +65,7 @@ class Layout(Record):
     span: Span
 
 
-class Declaration(Record):
+class DeclaredName(Record):
     """A name that the ruleset declares, with all it extends and uses, or a section that has no names.
 
     Attributes:
@@ -77,7 +77,7 @@ class Declaration(Record):
 
     section: str
     name: str
-    says: Said | None
+    says: AuthorText | None
     span: Span
 
 
@@ -93,14 +93,14 @@ class RulesetFacts(Record):
     library: frozenset[SourceFile]
     players: Players
     layout: Layout
-    declarations: tuple[Declaration, ...]
-    sources: tuple[Said, ...]
+    declarations: tuple[DeclaredName, ...]
+    sources: tuple[AuthorText, ...]
 
-    def of(self, *sections: str) -> tuple[Declaration, ...]:
+    def of(self, *sections: str) -> tuple[DeclaredName, ...]:
         """What some sections declare."""
         return tuple(one for one in self.declarations if one.section in sections)
 
-    def declared(self, name: str, *sections: str) -> Declaration | None:
+    def declared(self, name: str, *sections: str) -> DeclaredName | None:
         """The first declaration of a name in one of these sections."""
         return next((one for one in self.of(*sections) if one.name == name), None)
 

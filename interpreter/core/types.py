@@ -179,6 +179,15 @@ def element_of(t: Type) -> Type | None:
     return ERROR if t == ERROR else None
 
 
+def lowest(t: Type) -> int | None:
+    """The start value of a type: none, no, the lower bound, the first element."""
+    if isinstance(t, Opt):
+        return None
+    if t == BOOL:
+        return False
+    return t.low if isinstance(t, Int) else 0
+
+
 def describe(t: Type) -> str:
     """A type in words: "a set of cells", "a player or none", "a number 0..99"."""
     match t:

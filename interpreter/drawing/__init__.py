@@ -6,7 +6,7 @@ svg = picture(painter, state, names=True)
 """
 
 from .changes import Changes, changes
-from .marks import Painter, Placed, Spot
+from .marks import Painter, PlacedMark, Spot
 from .picture import Arrow, picture
 
-__all__ = ["Arrow", "Changes", "Painter", "Placed", "Spot", "changes", "picture"]
+__all__ = ["Arrow", "Changes", "Painter", "PlacedMark", "Spot", "changes", "picture"]

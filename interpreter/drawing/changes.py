@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..ground.forms import Along, Seated
-from .marks import Placed, Spot
+from .marks import PlacedMark, Spot
 from .picture import Arrow
 
 Look = tuple[str, ...]
@@ -22,7 +22,7 @@ class Changes:
     arrows: tuple[Arrow, ...]
 
 
-def changes(before: Iterable[Placed], after: Iterable[Placed]) -> Changes:
+def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> Changes:
     """The differences of two positions by their marks.
 
     What left one site and came to another one has moved, and a single move has an arrow. What left and came nowhere was
@@ -53,7 +53,7 @@ def changes(before: Iterable[Placed], after: Iterable[Placed]) -> Changes:
     return Changes(highlight, arrows)
 
 
-def _standing(marks: Iterable[Placed]) -> dict[Spot, Counter[Look]]:
+def _standing(marks: Iterable[PlacedMark]) -> dict[Spot, Counter[Look]]:
     """The pieces on each site, as many times as they show."""
     made: dict[Spot, Counter[Look]] = {}
     for mark in marks:
@@ -63,11 +63,11 @@ def _standing(marks: Iterable[Placed]) -> dict[Spot, Counter[Look]]:
     return made
 
 
-def _new_ways(before: Iterable[Placed], after: Iterable[Placed]) -> list[Placed]:
+def _new_ways(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> list[PlacedMark]:
     known = {(mark.spot, mark.to) for mark in before if _is_bar(mark)}
     return [mark for mark in after if _is_bar(mark) and (mark.spot, mark.to) not in known]
 
 
-def _is_bar(mark: Placed) -> bool:
+def _is_bar(mark: PlacedMark) -> bool:
     """Whether it is a thing that lies between sites, and not a way pointed out."""
     return isinstance(mark.mark, Along) and mark.mark.piece

@@ -11,7 +11,7 @@ from ..boards.tables import CELL
 from ..ground.forms import Seated
 from .board.canvas import Canvas
 from .board.faces import Sector
-from .marks import Placed, Spot
+from .marks import PlacedMark, Spot
 
 _LEAST, _GREATEST = 5, 200
 _GAP = 0.14
@@ -26,7 +26,7 @@ class Seat:
     radius: float
 
 
-def seats(canvas: Canvas, marks: Sequence[Placed]) -> dict[int, Seat]:
+def seats(canvas: Canvas, marks: Sequence[PlacedMark]) -> dict[int, Seat]:
     """Where each mark that takes a seat stands, by its number in the list. What is printed on the board shares no seat
     with what stands on it."""
     groups: dict[tuple[Spot, bool], list[int]] = {}
@@ -42,7 +42,7 @@ def seats(canvas: Canvas, marks: Sequence[Placed]) -> dict[int, Seat]:
     return made
 
 
-def _size(mark: Placed) -> float:
+def _size(mark: PlacedMark) -> float:
     """In parts of the room."""
     assert isinstance(mark.mark, Seated)
     return min(_GREATEST, max(_LEAST, mark.number("size") or mark.mark.size)) / 100

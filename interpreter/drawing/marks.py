@@ -21,7 +21,7 @@ from ..engines.base import Game, State
 from ..engines.protocol import PlayError
 from ..engines.reference.desk import Desk
 from ..ground.diagnostics import Diagnostic
-from ..ground.forms import TO, Along, Beside, Ground, Look, Mark, Seated, Side, Takes
+from ..ground.forms import TO, Along, Beside, Ground, MarkKind, MarkLook, Seated, SideMark, Takes
 from ..ground.limits import MAX_MARKS
 from ..ground.marks import MARKS
 from .board.border import seams
@@ -37,7 +37,7 @@ _LONGEST = 200
 
 
 @dataclass(frozen=True)
-class Placed(Look):
+class PlacedMark(MarkLook):
     """A mark of a position.
 
     Attributes:
@@ -53,7 +53,7 @@ class Placed(Look):
     side: int = -1
 
     @property
-    def mark(self) -> Mark:
+    def mark(self) -> MarkKind:
         """What its kind is."""
         return MARKS[self.kind]
 
@@ -80,7 +80,7 @@ class Placed(Look):
     @property
     def printed(self) -> bool:
         """Whether it belongs to the board rather than to the pieces on it."""
-        return self.holds("printed") or isinstance(self.mark, Ground | Side)
+        return self.holds("printed") or isinstance(self.mark, Ground | SideMark)
 
     @property
     def many(self) -> int:
@@ -107,7 +107,7 @@ class Painter:
         self._palette = Palette(self.drawing.palette)
         self._compiled: WeakKeyDictionary[Desk, list[_MarkCode]] = WeakKeyDictionary()
 
-    def marks(self, state: State) -> tuple[Placed, ...]:
+    def marks(self, state: State) -> tuple[PlacedMark, ...]:
         """The marks of a state, in the order of the section.
 
         Raises: RulesetError: a property has no value here (a division by zero, say), or there are too many marks.
@@ -115,11 +115,11 @@ class Painter:
         with self.game.at(self.own(state)) as desk:
             return self._marks(desk)
 
-    def _marks(self, desk: Desk) -> tuple[Placed, ...]:
+    def _marks(self, desk: Desk) -> tuple[PlacedMark, ...]:
         if desk not in self._compiled:
             evaluator = desk.machine.evaluator
             self._compiled[desk] = [_MarkCode(mark, evaluator, self._palette) for mark in self.drawing.marks]
-        placed: list[Placed] = []
+        placed: list[PlacedMark] = []
         for code in self._compiled[desk]:
             try:
                 for mark in code.placed():
@@ -142,7 +142,7 @@ class Painter:
         }
         return any(seams(self.tables, kind) for kind in kinds)
 
-    def shows(self, sort: type[Mark]) -> bool:
+    def shows(self, sort: type[MarkKind]) -> bool:
         """Whether the section has marks of a sort, whether or not a state shows them."""
         return any(isinstance(MARKS[mark.kind], sort) for mark in self.drawing.marks)
 
@@ -185,7 +185,7 @@ class _MarkCode:
             else:
                 self._properties[name] = expr(value)
 
-    def placed(self) -> Iterator[Placed]:
+    def placed(self) -> Iterator[PlacedMark]:
         """The marks in the position on the desk."""
         frame: Frame = [None] * self.mark.slots
         for _ in self._choices(frame, 0):
@@ -211,7 +211,7 @@ class _MarkCode:
             if where is None or where(frame):
                 yield from self._choices(frame, depth + 1)
 
-    def _place(self, frame: Frame) -> Placed | None:
+    def _place(self, frame: Frame) -> PlacedMark | None:
         """The mark of one choice; None where it has no site, or nowhere to go."""
         spot, side = None, -1
         if self._site is not None and self.mark.site is not None:
@@ -232,7 +232,7 @@ class _MarkCode:
                 values[name] = found[:_LONGEST]
             elif isinstance(found, int):
                 values[name] = found
-        return Placed(self.mark.kind, spot, to, side, values=values)
+        return PlacedMark(self.mark.kind, spot, to, side, values=values)
 
 
 def _spot(value: int, kind: t.Type) -> Spot | None:

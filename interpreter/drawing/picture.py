@@ -12,12 +12,12 @@ from weakref import WeakKeyDictionary
 from ..boards.tables import CELL, EDGE
 from ..engines.base import State
 from ..ground.colours import darker, lighter
-from ..ground.forms import INK, Along, Ground, Seated, Side
+from ..ground.forms import INK, Along, Ground, Seated, SideMark
 from ..ground.marks.arrow import MARK as ARROW
 from .board.canvas import Canvas
 from .board.draw import draw_board, draw_border, fill_cell
 from .layout import Seat, seats
-from .marks import Painter, Placed, Spot
+from .marks import Painter, PlacedMark, Spot
 from .pieces import Attributes, draw_piece, shortened, text_width
 from .ways import draw_way
 
@@ -60,7 +60,7 @@ def picture(
     Raises: RulesetError: a mark cannot be worked out in this state.
     """
     marks = painter.marks(state)
-    borders = {mark.side: mark.colour or mark.mark.colour for mark in marks if isinstance(mark.mark, Side)}
+    borders = {mark.side: mark.colour or mark.mark.colour for mark in marks if isinstance(mark.mark, SideMark)}
     canvas = _board(painter, width, names).copy()
     for mark in marks:
         if isinstance(mark.mark, Ground) and mark.spot is not None:
@@ -80,7 +80,7 @@ def picture(
         elif isinstance(mark.mark, Along):
             draw_way(canvas, mark)
     for arrow in arrows:
-        draw_way(canvas, Placed("arrow", arrow.start, arrow.end, values={"colour": arrow.colour}))
+        draw_way(canvas, PlacedMark("arrow", arrow.start, arrow.end, values={"colour": arrow.colour}))
     if captions:
         _captions(canvas, [mark for mark in marks if mark.line][:_MOST_CAPTIONS])
     return canvas.render(painter.game.title)
@@ -93,7 +93,7 @@ _boards: WeakKeyDictionary[Painter, dict[tuple[int, bool], Canvas]] = WeakKeyDic
 def _board(painter: Painter, width: int, names: bool) -> Canvas:
     known = _boards.setdefault(painter, {})
     if (width, names) not in known:
-        bordered = painter.shows(Side)
+        bordered = painter.shows(SideMark)
         known[width, names] = draw_board(
             painter.tables,
             names=names,
@@ -107,7 +107,7 @@ def _board(painter: Painter, width: int, names: bool) -> Canvas:
     return known[width, names]
 
 
-def _fill(canvas: Canvas, mark: Placed, spot: Spot, *, faint: bool) -> None:
+def _fill(canvas: Canvas, mark: PlacedMark, spot: Spot, *, faint: bool) -> None:
     kind, site = spot
     strength = min(100, max(0, mark.number("strength", 100)))
     colour = lighter(mark.colour or mark.mark.colour, 1 - strength / 100)
@@ -153,7 +153,7 @@ def _point_out(canvas: Canvas, spot: Spot, role: str) -> None:
 # ---------------------------------------------------------------- captions
 
 
-def _captions(canvas: Canvas, marks: Sequence[Placed]) -> None:
+def _captions(canvas: Canvas, marks: Sequence[PlacedMark]) -> None:
     """Lines below the board, two abreast where all are short."""
     if not marks:
         return
@@ -168,7 +168,7 @@ def _captions(canvas: Canvas, marks: Sequence[Placed]) -> None:
         column, row = number % abreast, number // abreast
         x, y = pad + column * half, top + (row + 0.5) * line
         if mark.colour:
-            disc = Placed("disc", values={"colour": mark.colour})
+            disc = PlacedMark("disc", values={"colour": mark.colour})
             draw_piece(canvas, disc, Seat((x + 0.5 * size, y), 0.48 * size))
             x += 1.5 * size
         text = shortened(mark.line, _LONGEST)

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from ..boards.compass import Point
 from ..ground.colours import READABLE, Shade
-from ..ground.forms import BASE, INK, RIM, Form, Length, Letters, Seated, Shape, Style
+from ..ground.forms import BASE, INK, RIM, Form, FormShape, Length, Letters, Seated, Style
 from .board.canvas import Canvas
 from .board.paths import listed
 from .layout import Seat
-from .marks import Placed
+from .marks import PlacedMark
 
 Attributes = dict[str, str | float]
 
@@ -20,9 +20,9 @@ _PRINT = "#a89b84"
 
 _PLACE, _OUTER, _INNER = ((0.82, -0.6),), (0.3, 0.56), (0.14, 0.36)
 _BADGE = (
-    Shape("ellipse", _PLACE, {"fill": "#ffffff", "stroke": "#ffffff", "stroke_width": Length(0.28)}, _OUTER),
-    Shape("ellipse", _PLACE, {"fill": BASE, "stroke": RIM, "stroke_width": Length(0.0585, 0.9, 3.0)}, _OUTER),
-    Shape("ellipse", _PLACE, {"fill": "none", "stroke": Shade(-0.25), "stroke_width": Length(0.05, 0.7)}, _INNER),
+    FormShape("ellipse", _PLACE, {"fill": "#ffffff", "stroke": "#ffffff", "stroke_width": Length(0.28)}, _OUTER),
+    FormShape("ellipse", _PLACE, {"fill": BASE, "stroke": RIM, "stroke_width": Length(0.0585, 0.9, 3.0)}, _OUTER),
+    FormShape("ellipse", _PLACE, {"fill": "none", "stroke": Shade(-0.25), "stroke_width": Length(0.05, 0.7)}, _INNER),
 )
 """Something small that a piece carries: a disc seen from its edge, standing on the piece's rim."""
 
@@ -38,7 +38,7 @@ def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def draw_piece(canvas: Canvas, mark: Placed, seat: Seat, below: tuple[Placed, Seat] | None = None) -> None:
+def draw_piece(canvas: Canvas, mark: PlacedMark, seat: Seat, below: tuple[PlacedMark, Seat] | None = None) -> None:
     """A mark that takes a seat, with its label and badge. `below`: a piece with its seat, on which it is written."""
     layer = "printed" if mark.printed else "pieces"
     colour = mark.colour or (_PRINT if mark.printed else mark.mark.colour)
@@ -57,7 +57,7 @@ def draw_piece(canvas: Canvas, mark: Placed, seat: Seat, below: tuple[Placed, Se
         draw_form(canvas, layer, _BADGE, mark.badge, lambda point: _on(seat, point), seat.radius)
 
 
-def _form(mark: Placed) -> Form:
+def _form(mark: PlacedMark) -> Form:
     assert isinstance(mark.mark, Seated)
     return mark.mark.form(mark)
 
@@ -74,7 +74,7 @@ def _raised(seat: Seat, form: Form) -> Seat:
 def draw_form(
     canvas: Canvas,
     layer: str,
-    parts: Iterable[Shape | Letters],
+    parts: Iterable[FormShape | Letters],
     colour: str,
     at: Callable[[Point], Point],
     radius: float = 1.0,
@@ -91,7 +91,7 @@ def draw_form(
             canvas.add(part.layer or layer, part.tag, {**places, **style})
 
 
-def _geometry(shape: Shape, points: list[Point], radius: float) -> Attributes:
+def _geometry(shape: FormShape, points: list[Point], radius: float) -> Attributes:
     """Where a shape stands on the drawing, in attributes of SVG."""
     (x, y), *_ = points
     match shape.tag:

@@ -16,7 +16,7 @@ from ..core import nodes as core
 from ..core import types as t
 from ..engines.base import State
 from ..ground.forms import Along, Beside, Seated
-from .marks import Painter, Placed, Spot
+from .marks import Painter, PlacedMark, Spot
 from .palette import Palette
 from .values import value_lines
 
@@ -27,14 +27,14 @@ _SHORT = 3
 
 
 @dataclass(frozen=True)
-class Piece:
+class TextPiece:
     """A bit of a line. `colour`: `#rrggbb`; "" for plain text, None for the board itself."""
 
     text: str
     colour: str | None = ""
 
 
-Line = list[Piece]
+Line = list[TextPiece]
 
 
 def board_lines(painter: Painter, state: State, marked: Collection[Spot] = ()) -> list[Line]:
@@ -46,7 +46,7 @@ def board_lines(painter: Painter, state: State, marked: Collection[Spot] = ()) -
     marks = painter.marks(state)
     words = [mark.line for mark in marks if mark.line]
     board = draw(painter.tables, painter.site_kinds(), marks, letters(game), marked)
-    return [*board, *([Piece(word)] for word in words)]
+    return [*board, *([TextPiece(word)] for word in words)]
 
 
 def lines_besides(painter: Painter, state: State, board: Sequence[Line]) -> list[str]:
@@ -78,7 +78,7 @@ def letters(game: core.Game) -> dict[str, str]:
 def draw(
     tables: Tables,
     kinds: Sequence[str],
-    marks: Sequence[Placed],
+    marks: Sequence[PlacedMark],
     names: Mapping[str, str],
     marked: Collection[Spot] = (),
 ) -> list[Line]:
@@ -86,14 +86,14 @@ def draw(
     margins = _margins(tables, kinds)
     texts = _texts(tables, kinds, marks, names, named=margins is None)
     places = _places(tables, texts)
-    paper: dict[tuple[int, int], Piece] = {}
+    paper: dict[tuple[int, int], TextPiece] = {}
     for mark in marks:
         if mark.to in places and mark.spot in places:
             _line(paper, places[mark.spot], places[mark.to], mark.colour)
     for spot, piece in texts.items():
         row, column = places[spot]
         for offset, char in enumerate(piece.text, column - _before_middle(piece.text)):
-            paper[row, offset] = Piece(char, piece.colour)
+            paper[row, offset] = TextPiece(char, piece.colour)
     _bracket(paper, [(places[spot], piece.text) for spot, piece in texts.items() if spot in marked])
     lines = _joined(paper, max(row for row, _ in places.values()) + 1)
     return lines if margins is None else _with_margins(lines, margins, places)
@@ -113,11 +113,11 @@ def short_names(words: Sequence[str]) -> dict[str, str]:
 
 
 def _texts(
-    tables: Tables, kinds: Sequence[str], marks: Iterable[Placed], names: Mapping[str, str], *, named: bool
-) -> dict[Spot, Piece]:
+    tables: Tables, kinds: Sequence[str], marks: Iterable[PlacedMark], names: Mapping[str, str], *, named: bool
+) -> dict[Spot, TextPiece]:
     """What stands on each site: its marks, else its name or a dot."""
     texts = {
-        (kind, number): Piece(name if named else ".", None)
+        (kind, number): TextPiece(name if named else ".", None)
         for kind in kinds
         for number, name in enumerate(tables.sites[kind].names)
     }
@@ -133,7 +133,7 @@ def _texts(
         below = texts[spot]
         if below.colour is not None:
             text = below.text + text
-        texts[spot] = Piece(text or "o", mark.colour or below.colour or "")
+        texts[spot] = TextPiece(text or "o", mark.colour or below.colour or "")
     return texts
 
 
@@ -147,7 +147,7 @@ def _slope(start: tuple[float, float], end: tuple[float, float]) -> str:
 # ---------------------------------------------------------------- where it is written
 
 
-def _places(tables: Tables, texts: Mapping[Spot, Piece]) -> dict[Spot, tuple[int, int]]:
+def _places(tables: Tables, texts: Mapping[Spot, TextPiece]) -> dict[Spot, tuple[int, int]]:
     """Row and middle column of each site."""
     points = {site: tables.sites[site[0]].points[site[1]] for site in texts}
     heights = sorted({round(-y, 4) for _, y in points.values()})
@@ -184,36 +184,36 @@ def _before_middle(text: str) -> int:
     return (len(text) - 1) // 2
 
 
-def _line(paper: dict[tuple[int, int], Piece], start: tuple[int, int], end: tuple[int, int], colour: str) -> None:
+def _line(paper: dict[tuple[int, int], TextPiece], start: tuple[int, int], end: tuple[int, int], colour: str) -> None:
     (row, column), (last_row, last_column) = sorted([start, end])
     down, right = last_row - row, last_column - column
     char = "-" if not down else "|" if not right else "\\" if right > 0 else "/"
     steps = max(down, abs(right), 1)
     for step in range(steps + 1):
-        paper[row + round(down * step / steps), column + round(right * step / steps)] = Piece(char, colour)
+        paper[row + round(down * step / steps), column + round(right * step / steps)] = TextPiece(char, colour)
 
 
-def _bracket(paper: dict[tuple[int, int], Piece], places: Iterable[tuple[tuple[int, int], str]]) -> None:
+def _bracket(paper: dict[tuple[int, int], TextPiece], places: Iterable[tuple[tuple[int, int], str]]) -> None:
     """Puts brackets into the blanks on both sides of texts, given with their middles; between two neighbours one line serves
     both."""
     for (row, middle), text in places:
         start = middle - _before_middle(text)
         for at, own, others in ((start - 1, "[", "]|"), (start + len(text), "]", "[|")):
             there = paper.get((row, at))
-            paper[row, at] = Piece("|" if there and there.text in others else own)
+            paper[row, at] = TextPiece("|" if there and there.text in others else own)
 
 
-def _joined(paper: Mapping[tuple[int, int], Piece], height: int) -> list[Line]:
+def _joined(paper: Mapping[tuple[int, int], TextPiece], height: int) -> list[Line]:
     """Characters to lines, neighbours of one colour together."""
     lines: list[Line] = [[] for _ in range(height)]
     ends = [0] * height
     for row, column in sorted(paper):
         piece, line = paper[row, column], lines[row]
         if column > ends[row]:
-            line.append(Piece(" " * (column - ends[row])))
+            line.append(TextPiece(" " * (column - ends[row])))
         ends[row] = column + 1
         if line and line[-1].colour == piece.colour:
-            line[-1] = Piece(line[-1].text + piece.text, piece.colour)
+            line[-1] = TextPiece(line[-1].text + piece.text, piece.colour)
         else:
             line.append(piece)
     return lines
@@ -248,8 +248,8 @@ def _with_margins(
     rows = {places[site][0]: row for site, (_, row) in margins.items()}
     columns = {places[site][1]: column for site, (column, _) in margins.items()}
     width = max(map(len, rows.values()))
-    framed = [[Piece(f"{rows.get(number, ''):>{width}} ", None), *line] for number, line in enumerate(lines)]
+    framed = [[TextPiece(f"{rows.get(number, ''):>{width}} ", None), *line] for number, line in enumerate(lines)]
     foot = " " * (width + 1)
     for column, name in sorted(columns.items()):
         foot = foot.ljust(width + 1 + column - (len(name) // 2)) + name
-    return [*framed, [Piece(foot, None)]]
+    return [*framed, [TextPiece(foot, None)]]

@@ -31,7 +31,7 @@ def value_lines(state: State, *, sites: bool) -> list[str]:
 
 
 def _shown(fun: core.Fun, value: object) -> str:
-    lowest = None if isinstance(fun.result, t.Opt) else fun.result.low if isinstance(fun.result, t.Int) else False
+    lowest = t.lowest(fun.result)
     if not fun.args:
         return "" if fun.life == "turn" and value == lowest else _word(value)
     entries = list(_flat(value, ()))

@@ -10,7 +10,7 @@ from ..boards.tables import EDGE
 from ..ground.forms import Along, Way
 from .board.canvas import Canvas
 from .board.faces import members
-from .marks import Placed, Spot
+from .marks import PlacedMark, Spot
 from .pieces import draw_form
 
 
@@ -34,7 +34,7 @@ class Stretch:
         return x + dx * ahead + dy * left, y + dy * ahead - dx * left
 
 
-def draw_way(canvas: Canvas, mark: Placed) -> None:
+def draw_way(canvas: Canvas, mark: PlacedMark) -> None:
     """A mark that goes from its site to another one, or lies along an edge."""
     declared, start = mark.mark, mark.spot
     assert isinstance(declared, Along)

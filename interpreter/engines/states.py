@@ -61,12 +61,6 @@ def plain(value: Any, kind: t.Type) -> Any:
     return bool(value)
 
 
-def lowest(kind: t.Type) -> int | None:
-    if isinstance(kind, t.Opt):
-        return None
-    return kind.low if isinstance(kind, t.Int) else 0
-
-
 def is_sparse(fun: core.Fun) -> bool:
     """Whether only arguments are written whose value is not the lowest one."""
     return any(isinstance(kind, t.Elem) and kind.universe.is_site for kind in fun.args)
@@ -76,7 +70,7 @@ def _function(state: ReferenceState, fun: core.Fun) -> Any:
     """Nested mappings, one level for each argument."""
     if not fun.args:
         return plain(state._values[fun.offset], fun.result)
-    least = lowest(fun.result)
+    least = t.lowest(fun.result)
     sparse = is_sparse(fun)
     made: dict[str, Any] = {}
     for index, args in _arguments(fun):

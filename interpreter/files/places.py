@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ..ground.source import RuleText
 from .document import Layers, Listing, Mapping, Node, Text
 from .schema import is_signed, place_at
-from .schema.forms import TEMPLATE, Rule
+from .schema.forms import TEMPLATE, RuleForm
 
 __all__ = ["TEMPLATE", "Hole", "Path", "entry_name", "holes", "is_signature", "start_of", "step_of", "walk"]
 
@@ -27,7 +27,7 @@ def start_of(path: Path, text: Text) -> str | None:
     """The entry point of the grammar (or TEMPLATE) for a text at a path; None for plain values."""
     place = place_at(path)
     form = place.text if place is not None else None
-    return form.entry_of(text.value) if isinstance(form, Rule) else None
+    return form.entry_of(text.value) if isinstance(form, RuleForm) else None
 
 
 def is_signature(path: Path) -> bool:

@@ -9,7 +9,7 @@ from yaml.error import MarkedYAMLError
 from ..ground.characters import code_point, is_unseen
 from ..ground.diagnostics import Diagnostic
 from ..ground.source import SourceFile, Span
-from .yaml_repairs import Repair, Trials, complaint
+from .yaml_repairs import Trials, YamlRepair, complaint
 
 
 def explain(file: SourceFile, problem: MarkedYAMLError) -> list[Diagnostic]:
@@ -18,7 +18,7 @@ def explain(file: SourceFile, problem: MarkedYAMLError) -> list[Diagnostic]:
     if named is not None:
         return [named]
     trials, text, complaining = Trials(), file.text, problem
-    changes: list[Repair] = []
+    changes: list[YamlRepair] = []
     told: list[Diagnostic] = []
     while len(told) < MOST_TOLD:
         change = trials.repair(text, complaining)
@@ -39,7 +39,7 @@ MOST_TOLD = 8
 """So many mistakes of YAML are told of one file at once."""
 
 
-def _before(changes: list[Repair], at: int) -> int:
+def _before(changes: list[YamlRepair], at: int) -> int:
     """A place of a changed text in the text as it was."""
     for change in reversed(changes):
         if at >= change.at + len(change.text):

@@ -22,7 +22,7 @@ FAR = 40
 
 
 @dataclass(frozen=True)
-class Repair:
+class YamlRepair:
     """A change: `old` characters from `at` on become `text`. `title`, `label` and `help` are those of the diagnostic; `marked`
     are the characters that it underlines."""
 
@@ -45,7 +45,7 @@ class Trials:
     def __init__(self) -> None:
         self.left = MOST_READ
 
-    def repair(self, text: str, problem: MarkedYAMLError) -> Repair | None:
+    def repair(self, text: str, problem: MarkedYAMLError) -> YamlRepair | None:
         """The change after which YAML reads furthest, the likeliest of several; None if none helps."""
         halt = _Halt(text, problem)
         best, furthest = None, halt.line
@@ -105,7 +105,7 @@ _VALUE = re.compile(r"^\s*(?:- +)*(?:[\w.]+|\"[^\"]*\"): +(?P<value>\S.*)$")
 _QUOTED = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*'")
 
 
-def _changes(halt: _Halt) -> Iterator[Repair]:
+def _changes(halt: _Halt) -> Iterator[YamlRepair]:
     yield from _quotes(halt)
     yield from _brackets(halt)
     yield from _comma(halt)
@@ -115,7 +115,7 @@ def _changes(halt: _Halt) -> Iterator[Repair]:
     yield from _forbidden_start(halt)
 
 
-def _quotes(halt: _Halt) -> Iterator[Repair]:
+def _quotes(halt: _Halt) -> Iterator[YamlRepair]:
     """A `"` that is opened on a line and not closed there, and one that is closed and not opened."""
     for number, line in halt.upwards():
         bare = _QUOTED.sub(lambda found: "_" * len(found.group()), line)
@@ -128,7 +128,7 @@ def _quotes(halt: _Halt) -> Iterator[Repair]:
         written = ("yaml-syntax", 'this text is opened by `"` and not closed')
         for place in dict.fromkeys((end, close)):
             shown = halt.text[at:place]
-            yield Repair(
+            yield YamlRepair(
                 place, 0, '"', *written, "it begins here", f'close it on its line: `{_short(shown)}"`', (at, at + 1)
             )
 
@@ -137,7 +137,7 @@ def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:20]}…{text[-20:]}"
 
 
-def _brackets(halt: _Halt) -> Iterator[Repair]:
+def _brackets(halt: _Halt) -> Iterator[YamlRepair]:
     """A `[` or `{` of YAML that its line does not close, and a closing one too many."""
     for number, line in halt.upwards():
         bare = _QUOTED.sub(lambda found: "_" * len(found.group()), line)
@@ -152,11 +152,13 @@ def _brackets(halt: _Halt) -> Iterator[Repair]:
                     at, place = halt.starts[number] + place, place + 1
                     other = "]" if mark == "[" else "}"
                     title = f"`{mark}` is closed by `{other}`, not by `{char}`"
-                    yield Repair(at, 1, other, "yaml-flow", title, "this closes it", f"write `{other}`", (at, at + 1))
+                    yield YamlRepair(
+                        at, 1, other, "yaml-flow", title, "this closes it", f"write `{other}`", (at, at + 1)
+                    )
             elif char in "]}" and number == halt.line:
                 at = halt.starts[number] + place
                 title = f"`{char}` closes nothing: no bracket is open here"
-                yield Repair(at, 1, "", "yaml-flow", title, "one too many", "take it away", (at, at + 1))
+                yield YamlRepair(at, 1, "", "yaml-flow", title, "one too many", "take it away", (at, at + 1))
         if opened:
             closing = "".join("]" if bare[place] == "[" else "}" for place in reversed(opened))
             at, end = halt.starts[number] + opened[-1], halt.end(number)
@@ -164,10 +166,10 @@ def _brackets(halt: _Halt) -> Iterator[Repair]:
                 end -= 1
             title = f"`{halt.text[at]}` is opened and not closed"
             advice = f"close it: `{_short(halt.text[at:end])}{closing}`"
-            yield Repair(end, 0, closing, "yaml-flow", title, "it begins here", advice, (at, at + 1))
+            yield YamlRepair(end, 0, closing, "yaml-flow", title, "it begins here", advice, (at, at + 1))
 
 
-def _comma(halt: _Halt) -> Iterator[Repair]:
+def _comma(halt: _Halt) -> Iterator[YamlRepair]:
     """Two entries between brackets with nothing between them: `{mark: disc on: s}`."""
     before = halt.text[halt.starts[halt.line] : halt.at]
     found = re.search(r"\s+([\w.]+)$", before)
@@ -175,7 +177,7 @@ def _comma(halt: _Halt) -> Iterator[Repair]:
         at = halt.starts[halt.line] + found.start()
         word = (at + len(found.group()) - len(found.group(1)), at + len(found.group()))
         title = f"a `,` is missing before `{found.group(1)}`: entries between brackets are parted by commas"
-        yield Repair(at, 0, ",", "yaml-flow", title, "a new entry begins here", "put a `,` before it", word)
+        yield YamlRepair(at, 0, ",", "yaml-flow", title, "a new entry begins here", "put a `,` before it", word)
 
 
 def _levels(halt: _Halt, number: int) -> Iterator[tuple[int, str]]:
@@ -195,7 +197,7 @@ def _levels(halt: _Halt, number: int) -> Iterator[tuple[int, str]]:
             yield level, found.group(1) if found else "-"
 
 
-def _indented(halt: _Halt) -> Iterator[Repair]:
+def _indented(halt: _Halt) -> Iterator[YamlRepair]:
     """A key or an item that stands further to the right or left than its neighbours: the one at the halt, or one above it."""
     if "mapping values" in halt.said:
         found = _KEY.match(halt.lines[halt.line])
@@ -206,7 +208,7 @@ def _indented(halt: _Halt) -> Iterator[Repair]:
             yield from _moved(halt, number)
 
 
-def _moved(halt: _Halt, number: int) -> Iterator[Repair]:
+def _moved(halt: _Halt, number: int) -> Iterator[YamlRepair]:
     line, start = halt.lines[number], halt.starts[number]
     now = len(line) - len(line.lstrip())
     for level, neighbour in sorted(_levels(halt, number), key=lambda found: abs(found[0] - now)):
@@ -220,10 +222,10 @@ def _moved(halt: _Halt, number: int) -> Iterator[Repair]:
         found = _KEY.match(line)
         if found:
             key = (start + found.start(1), start + found.end(1))
-        yield Repair(start, now, " " * level, "yaml-indent", title, "its neighbours begin elsewhere", advice, key)
+        yield YamlRepair(start, now, " " * level, "yaml-indent", title, "its neighbours begin elsewhere", advice, key)
 
 
-def _colons(halt: _Halt) -> Iterator[Repair]:
+def _colons(halt: _Halt) -> Iterator[YamlRepair]:
     """A key without its colon, or without the blank behind it."""
     for number, line in list(halt.upwards())[:2]:
         start = halt.starts[number]
@@ -231,17 +233,17 @@ def _colons(halt: _Halt) -> Iterator[Repair]:
         if tight:
             at, word = start + tight.end(), (start + tight.start(1), start + tight.end())
             title = f"a blank is missing behind `{tight.group(1)}:`"
-            yield Repair(
+            yield YamlRepair(
                 at, 0, " ", "yaml-syntax", title, "no key without a blank", "put a blank behind the colon", word
             )
         bare = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*)(?=\s|$)", line)
         if bare:
             at, word = start + bare.end(), (start + bare.start(1), start + bare.end(1))
             title = f"a `:` is missing behind the key `{bare.group(1)}`"
-            yield Repair(at, 0, ":", "yaml-syntax", title, "no key without a colon", "put a `:` behind it", word)
+            yield YamlRepair(at, 0, ":", "yaml-syntax", title, "no key without a colon", "put a `:` behind it", word)
 
 
-def _behind_quotes(halt: _Halt) -> Iterator[Repair]:
+def _behind_quotes(halt: _Halt) -> Iterator[YamlRepair]:
     """A text that begins with a quotation and goes on behind it."""
     for number, line in list(halt.upwards())[:2]:
         found = _VALUE.match(line)
@@ -252,12 +254,12 @@ def _behind_quotes(halt: _Halt) -> Iterator[Repair]:
         whole = quote + (value if quote == "'" else value.replace('"', '\\"')) + quote
         title = "the text goes on behind its closing quote"
         advice = f"put the whole between other quotes: `{_short(whole)}`"
-        yield Repair(
+        yield YamlRepair(
             at, len(value), whole, "yaml-syntax", title, "quoted up to its second mark", advice, (at, at + len(value))
         )
 
 
-def _forbidden_start(halt: _Halt) -> Iterator[Repair]:
+def _forbidden_start(halt: _Halt) -> Iterator[YamlRepair]:
     """A text that begins with a mark that YAML keeps for itself."""
     for number, line in list(halt.upwards())[:1]:
         found = _VALUE.match(line)
@@ -266,4 +268,4 @@ def _forbidden_start(halt: _Halt) -> Iterator[Repair]:
             whole = '"' + value.replace('"', '\\"') + '"'
             title = f"a text cannot begin with `{value[0]}`, which YAML keeps for itself"
             advice = f"put it in quotes: `{_short(whole)}`"
-            yield Repair(at, len(value), whole, "yaml-syntax", title, "it begins here", advice, (at, at + 1))
+            yield YamlRepair(at, len(value), whole, "yaml-syntax", title, "it begins here", advice, (at, at + 1))

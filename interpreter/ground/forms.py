@@ -34,29 +34,29 @@ class Takes(Enum):
     SITE = "site"
 
 
-class Parameter(Record):
+class MarkParameter(Record):
     """What rules may say of a mark. Parameters of one name take the same in all marks."""
 
     name: str
     takes: Takes
 
 
-COLOUR = Parameter("colour", Takes.COLOUR)
-LABEL = Parameter("label", Takes.LABEL)
-SIZE = Parameter("size", Takes.NUMBER)
+COLOUR = MarkParameter("colour", Takes.COLOUR)
+LABEL = MarkParameter("label", Takes.LABEL)
+SIZE = MarkParameter("size", Takes.NUMBER)
 """In percent of the room of its site."""
-BADGE = Parameter("badge", Takes.COLOUR)
+BADGE = MarkParameter("badge", Takes.COLOUR)
 """A small disc that a piece carries."""
-PRINTED = Parameter("printed", Takes.CONDITION)
+PRINTED = MarkParameter("printed", Takes.CONDITION)
 """Whether it belongs to the board rather than to the pieces on it."""
-CORNERS = Parameter("corners", Takes.NUMBER)
-TO = Parameter("to", Takes.SITE)
+CORNERS = MarkParameter("corners", Takes.NUMBER)
+TO = MarkParameter("to", Takes.SITE)
 
 OF_PIECES = (COLOUR, LABEL, SIZE, BADGE)
 
 
 @dataclass(frozen=True)
-class Look:
+class MarkLook:
     """What is said of a mark in a position.
 
     Attributes:
@@ -104,7 +104,7 @@ SOLID: Style = {"fill": BASE, "stroke": RIM, "stroke_width": Length(0.065, 0.9, 
 FLAT: Style = {"fill": BASE}
 
 
-class Shape(Record):
+class FormShape(Record):
     """A piece of a form.
 
     Attributes:
@@ -141,7 +141,7 @@ class Letters(Record):
 class Form(Record):
     """`top`: how far above the middle label and badge are, in units of the radius."""
 
-    parts: tuple[Shape | Letters, ...]
+    parts: tuple[FormShape | Letters, ...]
     top: float = 0.0
 
 
@@ -167,22 +167,22 @@ class Way(Record):
 _FEW, _MANY = 3, 12
 
 
-def corners(look: Look, usual: int) -> int:
+def corners(look: MarkLook, usual: int) -> int:
     """How many corners are said, within bounds; the usual number where none is."""
     return min(_MANY, max(_FEW, look.number("corners") or usual))
 
 
-def cornered(look: Look, bearings: Iterable[tuple[float, float]]) -> Form:
+def cornered(look: MarkLook, bearings: Iterable[tuple[float, float]]) -> Form:
     """A polygon of corners that lie in bearings, in degrees clockwise from the top, so many radii away."""
     points = tuple((sin(radians(bearing)) * away, -cos(radians(bearing)) * away) for bearing, away in bearings)
     style = FLAT if look.holds("printed") else SOLID
-    return Form((Shape("polygon", points, {**style, "stroke_linejoin": "round"}),))
+    return Form((FormShape("polygon", points, {**style, "stroke_linejoin": "round"}),))
 
 
 # ---------------------------------------------------------------- marks
 
 
-class Mark(Record, kw_only=True):
+class MarkKind(Record, kw_only=True):
     """A kind of mark.
 
     Attributes:
@@ -196,13 +196,13 @@ class Mark(Record, kw_only=True):
     place = "site"
     """What it stands on, `site` or `side` (of the board); "" for what stands beside the board."""
 
-    must: tuple[Parameter, ...] = ()
-    may: tuple[Parameter, ...] = ()
+    must: tuple[MarkParameter, ...] = ()
+    may: tuple[MarkParameter, ...] = ()
     colour: str = NEUTRAL
     piece: bool = False
 
     @property
-    def parameters(self) -> dict[str, Parameter]:
+    def parameters(self) -> dict[str, MarkParameter]:
         return {parameter.name: parameter for parameter in (*self.must, *self.may)}
 
     @property
@@ -210,7 +210,7 @@ class Mark(Record, kw_only=True):
         return (*self.EVERY, *([self.place] if self.place else ()), *self.parameters)
 
 
-class Seated(Mark, kw_only=True):
+class Seated(MarkKind, kw_only=True):
     """A mark that takes a seat on its site. Where it is no piece it shares none: it lies over the pieces, and its form writes
     its label.
 
@@ -223,15 +223,15 @@ class Seated(Mark, kw_only=True):
         told_by:  the parameters by which the eye tells two of them apart.
     """
 
-    form: Callable[[Look], Form]
+    form: Callable[[MarkLook], Form]
     size: int
     solid: bool = False
     letter: str = "o"
     many: str = ""
-    told_by: tuple[Parameter, ...] = (COLOUR, LABEL)
+    told_by: tuple[MarkParameter, ...] = (COLOUR, LABEL)
 
 
-class Along(Mark, kw_only=True):
+class Along(MarkKind, kw_only=True):
     """A mark from its site `to` another one.
 
     Attributes:
@@ -240,22 +240,22 @@ class Along(Mark, kw_only=True):
         past_side:  whether it takes the short way, past the side of a board that goes on at the other one.
     """
 
-    form: Callable[[Look, Way], Form]
+    form: Callable[[MarkLook, Way], Form]
     layer: Literal["bars", "above"]
     past_side: bool = False
 
 
-class Ground(Mark):
+class Ground(MarkKind):
     """A mark that colours the site itself."""
 
 
-class Side(Mark):
+class SideMark(MarkKind):
     """A mark along a side of the board."""
 
     place = "side"
 
 
-class Beside(Mark):
+class Beside(MarkKind):
     """A line of text beside the board."""
 
     place = ""

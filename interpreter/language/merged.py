@@ -12,11 +12,11 @@ from ..files.document import Layers, Listing, Mapping, Node, Text, read_document
 from ..files.places import entry_name
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, is_signed
-from ..files.schema.forms import Section
+from ..files.schema.forms import SchemaSection
 from ..ground.diagnostics import Sink
 from ..ground.source import RuleText, SourceFile, Span
 from . import syntax as ast
-from .formatting.entries import Entry
+from .formatting.entries import WrittenEntry
 from .formatting.writer import Writer
 from .parser import parse
 from .printer import WIDTH, aligned, print_text
@@ -89,13 +89,13 @@ def _text(value: str, span: Span) -> Text:
 # ---------------------------------------------------------------- as entries of one file
 
 
-def _written(ruleset: Ruleset, sections: Iterable[Section], base: SourceFile | None) -> list[str]:
+def _written(ruleset: Ruleset, sections: Iterable[SchemaSection], base: SourceFile | None) -> list[str]:
     """The lines of sections. What comes from another file than `base` says so; None: nothing does.
 
     Raises: RulesetError: a rule text has syntax errors.
     """
     sink = Sink()
-    root = Entry(None, Mapping((), Span(ruleset.main, 0, 0)), 0, 0, None)
+    root = WrittenEntry(None, Mapping((), Span(ruleset.main, 0, 0)), 0, 0, None)
     for section in sections:
         node = _section(ruleset, section.name)
         if node is not None and next(_leaves(node), None) is not None:
@@ -105,7 +105,7 @@ def _written(ruleset: Ruleset, sections: Iterable[Section], base: SourceFile | N
     return aligned(lines)
 
 
-def _add(owner: Entry, key: Text | None, node: Node, base: SourceFile | None) -> None:
+def _add(owner: WrittenEntry, key: Text | None, node: Node, base: SourceFile | None) -> None:
     """A value and all below it as an entry; a comment on the outermost of one file says which."""
     files = {id(leaf.span.file): leaf.span.file for leaf in _leaves(node)}
     file = next(iter(files.values()), None) if len(files) == 1 else None
@@ -113,7 +113,7 @@ def _add(owner: Entry, key: Text | None, node: Node, base: SourceFile | None) ->
         node = _joined(node)
     elif isinstance(node, Mapping) and len(files) > 1:
         node = Mapping(node.entries, Span(node.span.file, node.span.start, node.span.start))  # written as a block
-    entry = Entry(key, node, 0, 0, owner)
+    entry = WrittenEntry(key, node, 0, 0, owner)
     owner.children.append(entry)
     if base is not None and file is not None and file is not base:
         entry.behind = f"# {file.name}"

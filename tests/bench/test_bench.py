@@ -15,7 +15,7 @@ import ludograph
 import pytest
 from ludograph.cli import make_app
 from ludograph.files.library import library_ids
-from ludograph.lab.bench.measure import Contender, Played, Rates, measure, one_core, ratio
+from ludograph.lab.bench.measure import Contender, MeasuredPlay, Rates, measure, one_core, ratio
 from ludograph.lab.bench.openspiel import Rival, _entries, counterpart, options_for
 from ludograph.lab.bench.own import contender
 from ludograph.lab.bench.run import LOOP, OURS, ROLLOUTS, bench
@@ -47,10 +47,10 @@ class Clock:
     def player(self, name: str, seconds: float) -> Contender:
         """Plays games of three decisions that take so long."""
 
-        def play(games: int) -> Played:
+        def play(games: int) -> MeasuredPlay:
             self.players.append(name)
             self.now += games * seconds
-            return Played(games, 3 * games)
+            return MeasuredPlay(games, 3 * games)
 
         return play
 
@@ -68,13 +68,13 @@ def test_the_clock_is_that_of_the_processor() -> None:
     """It stands still while others have the processor, or while a contender waits."""
     calls = []
 
-    def play(games: int) -> Played:
+    def play(games: int) -> MeasuredPlay:
         calls.append(games)
         time.sleep(0.1)
         until = time.process_time() + 0.002 * games
         while time.process_time() < until:
             pass
-        return Played(games, None)
+        return MeasuredPlay(games, None)
 
     measure({"waits": play}, 0.1, 1)
     assert len(calls) > 4  # two are over the time on the wall's clock
@@ -205,8 +205,8 @@ def rival(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 
 
 def test_its_games_are_counted(rival: list[tuple[str, int]]) -> None:
-    assert Rival().loop("any")(10) == Played(10, 40)
-    assert Rival().rollouts("any")(7) == Played(7, None)
+    assert Rival().loop("any")(10) == MeasuredPlay(10, 40)
+    assert Rival().rollouts("any")(7) == MeasuredPlay(7, None)
     assert rival == [("any", 0), ("any", 0), ("rollouts", 7)]
 
 

@@ -27,7 +27,7 @@ CONDITIONS = {
     "Image": "count(those(row(s) for s in vacant)) > 2",
     "Fold": "sum(row(s) for s in vacant) > 30",
     "Reach": "count(reach(vacant, s to adjacent(s))) > 3",
-    "Chain": 'count(chain(cell("a1"), s to step(s, N))) > 2',
+    "Chain": 'chain(cell("a1"), s to step(s, N)) is vacant and count(chain(cell("a1"), s to step(s, N))) > 2',
     "Times": "times(seen) > 1",
     # folds
     "fold any": "any(row(s) > 2 for s in vacant)",
@@ -103,9 +103,13 @@ NAMES = (*CONDITIONS, *STATEMENTS, *FLOW)
 @cache
 def sample(name: str) -> Program:
     """The checked ruleset of a sample."""
-    do = "".join(f"\n      {line}" for line in STATEMENTS.get(name, ["owner[at] = mover"]))
-    when = f"\n    when: |\n      {CONDITIONS[name]}" if name in CONDITIONS else ""
-    first = FLOW.get(name, "n = 0")
+    return made(CONDITIONS.get(name, ""), STATEMENTS.get(name, ["owner[at] = mover"]), FLOW.get(name, "n = 0"))
+
+
+def made(condition: str, statements: list[str], first: str) -> Program:
+    """A ruleset whose move `place` has a condition, if any, and statements; `first` is what a turn begins with."""
+    do = "".join(f"\n      {line}" for line in statements)
+    when = f"\n    when: |\n      {condition}" if condition else ""
     return check_text(
         ruleset(
             state='{owner: cell -> player?, n: "0..1000000", last: cell?, flag: bool}',

@@ -32,7 +32,7 @@ from ludograph.pipeline import check_text
 from tests.formatting import trees
 from tests.native.fuzz.programs import Maker
 
-from .samples import CONDITIONS, NAMES, STATEMENTS, sample
+from .samples import CONDITIONS, NAMES, STATEMENTS, made, sample
 
 EXPRESSION_NODES = set(get_args(core.Expr))
 EFFECT_NODES = set(get_args(core.Effect))
@@ -47,14 +47,14 @@ EVERY = (
 
 def _said(nodes: Iterable[object]) -> set[str]:
     """What nodes and operations a core holds, by name."""
-    made = set()
+    names = set()
     for node in nodes:
-        made.add(type(node).__name__)
+        names.add(type(node).__name__)
         if isinstance(node, core.Op):
-            made.add(node.name)
+            names.add(node.name)
         if isinstance(node, core.Fold):
-            made.add(f"fold {node.op}")
-    return made
+            names.add(f"fold {node.op}")
+    return names
 
 
 def _held(game: core.Game) -> set[str]:
@@ -85,6 +85,11 @@ def test_each_becomes_c_or_is_refused_by_its_name() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_sample_becomes_c(name: str) -> None:
     assert "apply_x_place" in generate(ReferenceGame(sample(name), name)).text
+
+
+def test_a_text_that_a_condition_chooses_becomes_c() -> None:
+    note = 'note "so {if 9 div n > 2 then letter(n mod 26) else lower(at)}"'
+    assert "divided(" in generate(ReferenceGame(made("", [note], "n = 0"), "note")).text
 
 
 @pytest.mark.parametrize("name", [*CONDITIONS, *STATEMENTS])

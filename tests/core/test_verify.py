@@ -11,7 +11,7 @@ from ludograph.core import types as t
 from ludograph.core.verify import Unsound, Verifier, verify
 from ludograph.core.walk import free
 from ludograph.engines.native.emit_program import generate
-from ludograph.engines.native.optimize.fold import Fold
+from ludograph.engines.native.optimize.fold import Folding
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.records import replace
 from ludograph.pipeline import check_ruleset, check_text
@@ -37,9 +37,9 @@ def test_what_passes_make_of_an_expression_is_sound(name: str, monkeypatch: pyte
     program = check_ruleset(name)
     verifier = Verifier(program.game)
     rewritten = 0
-    fold = Fold._fold
+    fold = Folding._fold
 
-    def verified(self: Fold, node: core.Expr) -> core.Expr:
+    def verified(self: Folding, node: core.Expr) -> core.Expr:
         nonlocal rewritten
         made = fold(self, node)
         if made is not node:
@@ -49,7 +49,7 @@ def test_what_passes_make_of_an_expression_is_sound(name: str, monkeypatch: pyte
             verifier.want(node, node.type, made)
         return made
 
-    monkeypatch.setattr(Fold, "_fold", verified)
+    monkeypatch.setattr(Folding, "_fold", verified)
     generate(ReferenceGame(program, name))
     assert rewritten > 20
 

@@ -93,7 +93,7 @@ assert sorted(game.initial().notations()) == "a1 a2 b1 c1 c2 d1 e1 e2 f1".split(
             (
                 "interpreter/boards/shapes.py",
                 "SHAPES = {\n",
-                'SHAPES = {\n    "strip": Shape(("side",), lambda _: True, "", lambda n, _: n, lambda t, n, _: rectangle(t, n, 1)),\n',
+                'SHAPES = {\n    "strip": BoardShape(("side",), lambda _: True, "", lambda n, _: n, lambda t, n, _: rectangle(t, n, 1)),\n',
             ),
         ),
         seen="""
@@ -325,11 +325,11 @@ PERFORMED["A section or a key of a ruleset"] = Recipe(
             '        "examples",\n',
             """        "credits",
         "Who helped.",
-        (Table(Place("", "With what.", (PLAIN,))),),
+        (TableForm(SchemaPlace("", "With what.", (PLAIN,))),),
         role="prose",
         noun="credit",
     ),
-    Section(
+    SchemaSection(
         "examples",
 """,
         ),

@@ -10,7 +10,7 @@ from ludograph.drawing import Painter
 from ludograph.drawing.board.canvas import Canvas
 from ludograph.drawing.changes import changes
 from ludograph.drawing.layout import seats
-from ludograph.drawing.marks import Placed
+from ludograph.drawing.marks import PlacedMark
 from ludograph.ground.colours import NAMED, READABLE, SERIES, brightness, colour, mixed
 from ludograph.ground.diagnostics import RulesetError
 
@@ -104,7 +104,9 @@ def test_there_is_a_bound_on_marks(stones: Callable[..., Painter], state: Any) -
 def test_marks_of_one_site_lie_side_by_side_within_it(stones: Callable[..., Painter], board: str, count: int) -> None:
     canvas = Canvas(stones(board=board).tables, 640)
     for site in range(6):
-        marks = [Placed("disc", ("cell", site), values={"size": 75 if number % 2 else 40}) for number in range(count)]
+        marks = [
+            PlacedMark("disc", ("cell", site), values={"size": 75 if number % 2 else 40}) for number in range(count)
+        ]
         found = [*seats(canvas, marks).values()]
         assert len(found) == count
         x, y = canvas.site("cell", site)
@@ -119,16 +121,16 @@ def test_marks_of_one_site_lie_side_by_side_within_it(stones: Callable[..., Pain
 
 def test_what_is_printed_takes_no_room_from_pieces(stones: Callable[..., Painter]) -> None:
     canvas = Canvas(stones().tables, 640)
-    alone = seats(canvas, [Placed("disc", ("cell", 0))])[0]
-    marks = [Placed("star", ("cell", 0), values={"printed": True}), Placed("disc", ("cell", 0))]
+    alone = seats(canvas, [PlacedMark("disc", ("cell", 0))])[0]
+    marks = [PlacedMark("star", ("cell", 0), values={"printed": True}), PlacedMark("disc", ("cell", 0))]
     assert seats(canvas, marks)[1] == alone
 
 
 # ---------------------------------------------------------------- changes
 
 
-def disc(site: int, colour: str = "#ff0000") -> Placed:
-    return Placed("disc", ("cell", site), values={"colour": colour})
+def disc(site: int, colour: str = "#ff0000") -> PlacedMark:
+    return PlacedMark("disc", ("cell", site), values={"colour": colour})
 
 
 def test_a_move_has_an_arrow() -> None:
@@ -144,8 +146,8 @@ def test_what_is_new_and_what_is_taken() -> None:
 
 
 def test_stacks_grow_and_shrink() -> None:
-    def stack(site: int, height: int) -> Placed:
-        return Placed("stack", ("cell", site), values={"colour": "#ff0000", "height": height})
+    def stack(site: int, height: int) -> PlacedMark:
+        return PlacedMark("stack", ("cell", site), values={"colour": "#ff0000", "height": height})
 
     found = changes([stack(0, 2), stack(1, 1), stack(2, 1)], [stack(2, 4)])
     assert found.highlight == {("cell", 0): "from", ("cell", 1): "from", ("cell", 2): "to"}
@@ -153,8 +155,8 @@ def test_stacks_grow_and_shrink() -> None:
 
 
 def test_a_bar_that_is_laid() -> None:
-    bar = Placed("bar", ("vertex", 1), ("vertex", 2))
-    head = Placed("bar", ("vertex", 2), ("vertex", 3), values={"head": True})
+    bar = PlacedMark("bar", ("vertex", 1), ("vertex", 2))
+    head = PlacedMark("bar", ("vertex", 2), ("vertex", 3), values={"head": True})
     assert changes([bar], [bar, head]).highlight == {("vertex", 3): "new"}
 
 

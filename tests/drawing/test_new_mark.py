@@ -16,23 +16,23 @@ from ludograph.files.document import read_document
 from ludograph.files.places import TEMPLATE, start_of, walk
 from ludograph.ground import marks
 from ludograph.ground.diagnostics import RulesetError, Sink
-from ludograph.ground.forms import Along, Look, Seated, Shape, Way
+from ludograph.ground.forms import Along, FormShape, MarkLook, Seated, Way
 from ludograph.ground.records import Record
 from ludograph.ground.source import SourceFile
 
 STAR5 = '''
 """A star of five points, with as many tails as are said."""
 
-from ..forms import COLOUR, OF_PIECES, SOLID, Form, Letters, Look, Parameter, Seated, Shape, Takes
+from ..forms import COLOUR, OF_PIECES, SOLID, Form, Letters, MarkLook, MarkParameter, Seated, FormShape, Takes
 
-TAILS = Parameter("tails", Takes.NUMBER)
-MOTTO = Parameter("motto", Takes.TEMPLATE)
+TAILS = MarkParameter("tails", Takes.NUMBER)
+MOTTO = MarkParameter("motto", Takes.TEMPLATE)
 
 
-def form(look: Look) -> Form:
+def form(look: MarkLook) -> Form:
     points = ((0.0, -1.0), (0.6, 0.8), (-0.95, -0.3), (0.95, -0.3), (-0.6, 0.8))
-    tails = (Shape("line", ((0.0, 0.8), (0.0, 1.0 + tail)), SOLID) for tail in range(look.number("tails")))
-    return Form((Shape("polygon", points, SOLID), *tails, Letters((0.0, 1.5), look.text("motto"), 0.5)))
+    tails = (FormShape("line", ((0.0, 0.8), (0.0, 1.0 + tail)), SOLID) for tail in range(look.number("tails")))
+    return Form((FormShape("polygon", points, SOLID), *tails, Letters((0.0, 1.5), look.text("motto"), 0.5)))
 
 
 MARK = Seated(
@@ -137,7 +137,7 @@ def plain(value: object) -> object:
 
 def test_forms_are_data() -> None:
     way = Way(100.0, 40.0, 15.0, 15.0, first=True, last=True, parts=1)
-    look = Look(values={"height": 4, "label": "L", "head": True, "foot": True})
+    look = MarkLook(values={"height": 4, "label": "L", "head": True, "foot": True})
     for name, mark in marks.MARKS.items():
         if isinstance(mark, Seated | Along):
             form = mark.form(look) if isinstance(mark, Seated) else mark.form(look, way)
@@ -145,4 +145,6 @@ def test_forms_are_data() -> None:
             json.dumps(plain(form))
             for part in form.parts:
                 reach = 1.3 if isinstance(mark, Seated) else way.length + 5
-                assert not isinstance(part, Shape) or all(max(map(abs, point)) <= reach for point in part.points), name
+                assert not isinstance(part, FormShape) or all(max(map(abs, point)) <= reach for point in part.points), (
+                    name
+                )

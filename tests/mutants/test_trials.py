@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from ludograph.ground.diagnostics import RulesetError
-from ludograph.lab.mutation import KILLED, SAME, STILLBORN, SURVIVED, Plan, Report, mutate, plain, told
+from ludograph.lab.mutation import KILLED, SAME, STILLBORN, SURVIVED, MutationPlan, MutationReport, mutate, plain, told
 from ludograph.lab.mutation.trial import Trial
 
 HERE = Path(__file__).parent
@@ -30,8 +30,8 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
     return call
 
 
-def tried(name: str, **plan: int) -> Report:
-    return mutate(name, Plan(**plan), lambda ruleset, done, wanted: None)
+def tried(name: str, **plan: int) -> MutationReport:
+    return mutate(name, MutationPlan(**plan), lambda ruleset, done, wanted: None)
 
 
 def verdict(name: str, at: str, before: str, after: str) -> str:
@@ -129,7 +129,7 @@ def test_ctrl_c_leaves_the_report_of_what_was_tried(write: Write) -> None:
         if done == 3:
             raise KeyboardInterrupt
 
-    report = mutate(write(), Plan(), watch)
+    report = mutate(write(), MutationPlan(), watch)
     assert report.stopped
     assert len(report.tried) == 3
     assert not report.passed

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from ludograph.core.listing import node_listing
 from ludograph.engines.native import NativeGame, emit_moves
-from ludograph.engines.native.emit_program import Program
+from ludograph.engines.native.emit_program import CFile
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
@@ -127,7 +127,7 @@ def made(name: str, monkeypatch: pytest.MonkeyPatch) -> str:
     probe = program.game.moves["probe"]
     parts = [f"{name}: {about}\n", f"{move}\n"]
     with reference.desks.one() as desk:
-        fold = Program(desk).fold
+        fold = CFile(desk).fold
         for node in [condition.expr for condition in probe.whens] + [binder.source for binder in probe.binders]:
             parts += ["---- before\n" + node_listing(node), "---- after\n" + node_listing(fold.deep(node))]
     text = NativeGame(program, "probe").source.text

@@ -14,7 +14,7 @@ from ludograph.boards.freeze import freeze
 from ludograph.core.evaluate.collections import bits
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.build import build
-from ludograph.engines.native.emit_program import Program
+from ludograph.engines.native.emit_program import CFile
 from ludograph.engines.native.frame import RUNTIME
 from ludograph.engines.native.optimize import shifts
 from ludograph.engines.reference import ReferenceGame
@@ -121,7 +121,7 @@ __attribute__((visibility("default"))) int32_t differs(uint64_t seed) {{
 def checker(rows: tuple[int, ...]) -> Any:
     """A C function that finds a difference between shifts and rows."""
     game = check_text(GAME.format(board="{tiling: square, columns: 3, rows: 3}", rule="1"))
-    unit, width = Program(ReferenceGame(game, "probe")), words_for(rows)
+    unit, width = CFile(ReferenceGame(game, "probe")), words_for(rows)
     steps = unit.steps("near", rows, width)
     assert steps.shifts is not None
     text = CHECK.format(

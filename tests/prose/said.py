@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from ludograph.book.prose import Prose, Sentence
+from ludograph.book.prose import Prose, ProseSentence
 from ludograph.check import Program
 from ludograph.pipeline import check_ruleset
 
@@ -27,7 +27,7 @@ def prose(name: str, bare: bool = True) -> Prose:
     return Prose(program(name), without_about=bare)
 
 
-def sections(made: Prose) -> Iterator[tuple[str, Iterable[Sentence]]]:
+def sections(made: Prose) -> Iterator[tuple[str, Iterable[ProseSentence]]]:
     """All that is said of a ruleset, by headings."""
     yield "At the start", made.start_state()
     yield "Setting up", made.setup()
@@ -50,11 +50,11 @@ def sections(made: Prose) -> Iterator[tuple[str, Iterable[Sentence]]]:
             yield f"{heading}: {entry.title}", ((entry.about,) if entry.about else ()) + entry.sentences
 
 
-def every_sentence(made: Prose) -> list[Sentence]:
+def every_sentence(made: Prose) -> list[ProseSentence]:
     return [one for _, said in sections(made) for sentence in said for one in sentence.all()]
 
 
-def unenglish(sentence: Sentence) -> Iterator[str]:
+def unenglish(sentence: ProseSentence) -> Iterator[str]:
     """What is wrong with the form of a generated sentence."""
     text = sentence.text
     if not sentence.generated:
@@ -80,7 +80,7 @@ def page(made: Prose) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _lines(sentence: Sentence, depth: int) -> Iterator[str]:
+def _lines(sentence: ProseSentence, depth: int) -> Iterator[str]:
     yield "  " * depth + sentence.text
     for child in sentence.children:
         yield from _lines(child, depth + 1)

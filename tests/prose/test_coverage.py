@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from ludograph.book.prose import Prose
-from ludograph.book.prose.effects import Effects
+from ludograph.book.prose.effects import EffectWords
 from ludograph.core import nodes as core
 
 from .coverage import missing, unexplained
@@ -12,9 +12,11 @@ from .said import program
 
 
 def test_an_effect_that_is_left_out_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = Effects._step
+    said = EffectWords._step
     monkeypatch.setattr(
-        Effects, "_step", lambda self, effect, scope: [] if isinstance(effect, core.Over) else said(self, effect, scope)
+        EffectWords,
+        "_step",
+        lambda self, effect, scope: [] if isinstance(effect, core.Over) else said(self, effect, scope),
     )
     left_out = missing(Prose(program("anda"), without_about=True))
     assert any("lose mover" in place for place in left_out)

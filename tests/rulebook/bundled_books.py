@@ -6,7 +6,17 @@ from collections.abc import Iterator
 from functools import cache
 
 from ludograph.book.rulebook.book import Wish, make_book
-from ludograph.book.rulebook.model import Book, Example, Figure, Item, Items, Paragraph, Section, Sentence, Table
+from ludograph.book.rulebook.model import (
+    Book,
+    ExampleBlock,
+    Figure,
+    Item,
+    Items,
+    Paragraph,
+    Section,
+    Sentence,
+    TableBlock,
+)
 from ludograph.check import Program
 
 
@@ -32,11 +42,11 @@ def sentences(book: Book) -> Iterator[Sentence]:
                     yield from block.sentences
                 case Items():
                     yield from of_items(block.items)
-                case Table():
+                case TableBlock():
                     for row in block.rows:
                         for cell in row:
                             yield from cell
-                case Example():
+                case ExampleBlock():
                     yield from block.about
                     yield from of_items(block.facts)
                     for figure in block.figures:
@@ -54,7 +64,7 @@ def of_items(items: tuple[Item, ...]) -> Iterator[Sentence]:
 def unlisted(book: Book, program: Program) -> set[str]:
     """Declarations that the index of a book does not have."""
     index = next(section for section in book.sections if section.id == "index").blocks[0]
-    assert isinstance(index, Table)
+    assert isinstance(index, TableBlock)
     listed = {row[0][0].text for row in index.rows}
     game = program.game
     declared = {fun.name for fun in game.funs} | set(game.options) | set(game.moves) - {"pass"}

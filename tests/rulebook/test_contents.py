@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 from ludograph.book.prose import Prose
-from ludograph.book.prose.model import Sentence as Said
+from ludograph.book.prose.model import ProseSentence as Said
 from ludograph.book.rulebook.book import Wish, make_book
-from ludograph.book.rulebook.model import Example, Items
+from ludograph.book.rulebook.model import ExampleBlock, Items
 from ludograph.book.rulebook.render import to_markdown
 from ludograph.book.rulebook.texts import place_of
 from ludograph.files.library import library_ids
@@ -159,7 +159,7 @@ def test_the_variants_of_a_game_are_listed() -> None:
 
 def test_the_compact_book_has_no_examples() -> None:
     book = book_of("inchworm", compact=True)
-    assert not any(isinstance(block, Example) for section in sections(book) for block in section.blocks)
+    assert not any(isinstance(block, ExampleBlock) for section in sections(book) for block in section.blocks)
     assert len(to_markdown(book)) < len(to_markdown(book_of("inchworm"))) / 2
 
 

@@ -7,15 +7,25 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from ludograph.boards import build, edits
 from ludograph.book.comparison import compare
 from ludograph.book.comparison.words import report
 from ludograph.files import schema as table
 from ludograph.files.library import Library
 from ludograph.files.places import start_of, walk
 from ludograph.files.ruleset import load_ruleset
-from ludograph.files.schema.forms import Items, Place, Plain, Record, Rule, Section, Table, Told
+from ludograph.files.schema.forms import (
+    ListForm,
+    PlainForm,
+    RecordForm,
+    RuleForm,
+    SchemaPlace,
+    SchemaSection,
+    TableForm,
+    Told,
+)
 from ludograph.files.schema.json_schema import json_schema
-from ludograph.files.schema.parts import ABOUT, MOVE
+from ludograph.files.schema.parts import ABOUT, BOARD, MOVE
 from ludograph.ground.diagnostics import RulesetError, Sink
 from ludograph.ground.records import replace
 from ludograph.ground.source import RuleText, SourceFile
@@ -27,14 +37,14 @@ from ludograph.pipeline import check_text
 from .forms import as_read, text_of
 
 
-def places(of: tuple[Place, ...] = tuple(table.SECTIONS), path: str = "") -> Iterator[tuple[str, Place]]:
+def places(of: tuple[SchemaPlace, ...] = tuple(table.SECTIONS), path: str = "") -> Iterator[tuple[str, SchemaPlace]]:
     """All places of the table with what leads to them."""
     for place in of:
         here = f"{path}.{place.name or '*'}"
         yield here, place
         for form in place.forms:
-            inner = (*form.keys, *form.further.values()) if isinstance(form, Record) else ()
-            yield from places(inner or ((form.of,) if isinstance(form, Items | Table) else ()), here)
+            inner = (*form.keys, *form.further.values()) if isinstance(form, RecordForm) else ()
+            yield from places(inner or ((form.of,) if isinstance(form, ListForm | TableForm) else ()), here)
 
 
 def test_all_that_may_stand_in_a_file_is_told_in_a_sentence() -> None:
@@ -46,15 +56,20 @@ def test_all_that_may_stand_in_a_file_is_told_in_a_sentence() -> None:
 def test_a_place_has_at_most_one_form_for_each_form_of_yaml() -> None:
     for path, place in places():
         kinds = [
-            "mapping" if isinstance(form, Table | Record) else "list" if isinstance(form, Items) else "text"
+            "mapping" if isinstance(form, TableForm | RecordForm) else "list" if isinstance(form, ListForm) else "text"
             for form in place.forms
         ]
         assert kinds, path
         assert len(set(kinds)) == len(kinds), path
 
 
+def test_the_keys_of_a_board_are_those_that_boards_are_made_of() -> None:
+    forms = {key for keys in build._FORMS.values() for key in keys}
+    assert set(BOARD.names) == {*forms, "sites", *edits.KEYS, "keep", "names", "links"}
+
+
 def test_every_entry_of_the_grammar_is_one() -> None:
-    entries = {form.entry for _, place in places() for form in place.forms if isinstance(form, Rule)} - {"template"}
+    entries = {form.entry for _, place in places() for form in place.forms if isinstance(form, RuleForm)} - {"template"}
     for entry in entries:
         sink = Sink()
         parse(entry, RuleText("owner", SourceFile("file.yaml", "owner"), list(range(6))), sink)
@@ -72,20 +87,22 @@ def test_every_section_and_key_has_a_row_in_the_reference() -> None:
 
 # ---------------------------------------------------------------- what is added
 
-CREDIT = Place(
+CREDIT = SchemaPlace(
     "",
     "Who did something.",
     (
-        Record(
+        RecordForm(
             (
                 ABOUT,
-                Place("part", "The part, as `rules`.", (Plain(),), need=Told("`{name}` did no `part`", "no part here")),
-                Place("since", "From which number on.", (Rule("expression"),)),
+                SchemaPlace(
+                    "part", "The part, as `rules`.", (PlainForm(),), need=Told("`{name}` did no `part`", "no part here")
+                ),
+                SchemaPlace("since", "From which number on.", (RuleForm("expression"),)),
             )
         ),
     ),
 )
-CREDITS = Section("credits", "Who helped.", (Table(CREDIT),), noun="credit", heading="thanks")
+CREDITS = SchemaSection("credits", "Who helped.", (TableForm(CREDIT),), noun="credit", heading="thanks")
 
 
 @pytest.fixture
@@ -94,10 +111,12 @@ def _credits_section() -> Iterator[None]:
     sections = list(table.SECTIONS)
     names = [section.name for section in sections]
     form = MOVE.forms[0]
-    assert isinstance(form, Record)
+    assert isinstance(form, RecordForm)
     at = form.names.index("when") + 1
-    hint = Place("hint", "What a beginner should know.", (Plain(),), prose=False)
-    moves = Table(replace(MOVE, forms=(replace(form, keys=(*form.keys[:at], hint, *form.keys[at:])),)), signatures=True)
+    hint = SchemaPlace("hint", "What a beginner should know.", (PlainForm(),), prose=False)
+    moves = TableForm(
+        replace(MOVE, forms=(replace(form, keys=(*form.keys[:at], hint, *form.keys[at:])),)), signatures=True
+    )
     sections[names.index("moves")] = replace(table.section("moves"), forms=(moves,))
     sections.insert(names.index("state"), CREDITS)
     kept = list(table.SECTIONS)

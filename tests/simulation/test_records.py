@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from ludograph.ground.strict import Given, Unfit, parse, same
-from ludograph.lab.simulation.records import Record, Settings
+from ludograph.lab.simulation.records import GameRecord, Settings
 from ludograph.lab.simulation.run import Plan, simulate
 
 DICE = """
@@ -58,7 +58,7 @@ def test_records_are_read_as_they_were_written(lines: list[dict[str, Any]]) -> N
     assert len(games) == 12
     assert {game["unfinished"] for game in games} == {True, False}
     for game in games:
-        assert same(json.loads(Record.of(Given(game), known).line()), game)
+        assert same(json.loads(GameRecord.of(Given(game), known).line()), game)
 
 
 @st.composite
@@ -102,7 +102,7 @@ def test_a_changed_line_is_refused_or_is_the_record_that_it_says(lines: list[dic
     values = changed(lines[number % len(lines)], made)
     is_header = number % len(lines) == 0
     try:
-        found = Settings.of(Given(values)) if is_header else Record.of(Given(values), known)
+        found = Settings.of(Given(values)) if is_header else GameRecord.of(Given(values), known)
     except Unfit as problem:
         assert str(problem)
         return

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from ludograph.lab.simulation.records import Record
+from ludograph.lab.simulation.records import GameRecord
 from ludograph.lab.simulation.statistics import Sums, spread, wilson
 
 
@@ -60,7 +60,7 @@ def test_nothing_has_no_spread() -> None:
 
 def _record(game: Any, ranking: Any, decisions: Any, **more) -> Any:
     payoffs = None if ranking is None else {"A": 1.0, "B": 0.0, "C": -1.0}
-    return Record(
+    return GameRecord(
         "x", game, ranking, payoffs, {"decisions": decisions, "chance": 0, "turns": decisions}, {3: decisions}, **more
     )
 

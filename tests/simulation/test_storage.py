@@ -13,7 +13,7 @@ from typing import Any
 import ludograph
 import pytest
 from ludograph.ground.strict import Given
-from ludograph.lab.simulation.records import Record
+from ludograph.lab.simulation.records import GameRecord
 from ludograph.lab.simulation.run import Plan, simulate
 from ludograph.lab.simulation.storage import GamesFile
 
@@ -214,7 +214,7 @@ def test_a_game_that_stands_twice_counts_once(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     (before,) = simulate(_plan(path, games=5))
     with GamesFile(path, [before.settings]) as file:
-        file.add([Record.of(Given(json.loads(_games(path)[0])), before.settings)])
+        file.add([GameRecord.of(Given(json.loads(_games(path)[0])), before.settings)])
     (after,) = simulate(_plan(path, games=5))
     assert after.summary == before.summary
 

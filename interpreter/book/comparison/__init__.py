@@ -4,8 +4,8 @@ Input: two checked programs. Output: a list of changes (`model.py`), and the sam
 """
 
 from .compare import compare, differences
-from .model import Change, Comparison, Side
+from .model import Change, ComparedSide, Comparison
 from .plain import to_json
 from .words import report, sentence
 
-__all__ = ["Change", "Comparison", "Side", "compare", "differences", "report", "sentence", "to_json"]
+__all__ = ["Change", "ComparedSide", "Comparison", "compare", "differences", "report", "sentence", "to_json"]

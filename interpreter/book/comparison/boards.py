@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...boards.tables import SiteTable, Tables
 from ...core.evaluate.collections import bits
-from .items import Item, Part
+from .items import ComparedItem, Part
 
 
-def board_items(tables: Tables) -> list[Item]:
+def board_items(tables: Tables) -> list[ComparedItem]:
     """The board as it comes out of all its values, for a comparison."""
-    made = Item("", None)
+    made = ComparedItem("", None)
     for kind, table in tables.sites.items():
         plural = _plural(kind)
         made.parts[plural] = Part(frozenset(table.names), str(len(table.names)), None)

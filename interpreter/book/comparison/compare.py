@@ -10,10 +10,10 @@ from ...check import Program
 from ...files.ruleset import Ruleset
 from ...files.schema import SECTIONS
 from .boards import board_items
-from .items import Item, Part, drawing_settings, home_of, items_of
-from .model import Change, Comparison, Side
+from .items import ComparedItem, Part, drawing_settings, home_of, items_of
+from .model import Change, ComparedSide, Comparison
 
-Pair = tuple[Item | None, Item | None]
+Pair = tuple[ComparedItem | None, ComparedItem | None]
 Values = dict[str, Any]
 """Values of options."""
 
@@ -59,7 +59,7 @@ def _comes_with_module(section: str, pair: Pair, rulesets: tuple[Ruleset, Rulese
     return homes[0] is not None and not all(homes[0] in ruleset.modules for ruleset in rulesets)
 
 
-def _pairs(first: Sequence[Item], second: Sequence[Item]) -> Iterator[Pair]:
+def _pairs(first: Sequence[ComparedItem], second: Sequence[ComparedItem]) -> Iterator[Pair]:
     """What belongs together: by name, or what stands at the same place among what is equal."""
     named = {item.name: item for item in second if item.name}
     known = {item.name for item in first if item.name}
@@ -74,11 +74,11 @@ def _pairs(first: Sequence[Item], second: Sequence[Item]) -> Iterator[Pair]:
             yield left, right
 
 
-def _changes(section: str, before: Item | None, after: Item | None) -> Iterator[Change]:
+def _changes(section: str, before: ComparedItem | None, after: ComparedItem | None) -> Iterator[Change]:
     if before is None or after is None:
         for item in (before, after):
             if item is not None:
-                side = Side(item.text, item.span)
+                side = ComparedSide(item.text, item.span)
                 yield Change(section, item.name, "", side if before else None, side if after else None, item.choice)
         return
     for name in [*before.parts, *(name for name in after.parts if name not in before.parts)]:
@@ -87,5 +87,5 @@ def _changes(section: str, before: Item | None, after: Item | None) -> Iterator[
             yield Change(section, before.name, name, _side(one), _side(two), after.choice)
 
 
-def _side(part: Part | None) -> Side | None:
-    return Side(part.text, part.span) if part is not None else None
+def _side(part: Part | None) -> ComparedSide | None:
+    return ComparedSide(part.text, part.span) if part is not None else None

@@ -11,7 +11,7 @@ from ...files.places import TEMPLATE, Path, is_signature, start_of, step_of
 from ...files.ruleset import Ruleset
 from ...files.schema import place_at
 from ...files.schema import section as section_of
-from ...files.schema.forms import Record
+from ...files.schema.forms import RecordForm
 from ...ground.diagnostics import Sink
 from ...ground.records import replace
 from ...ground.source import Span
@@ -41,7 +41,7 @@ class Part:
 
 
 @dataclass
-class Item:
+class ComparedItem:
     """Something that a section declares: a move, an option. `name` is "" in a list, where order pairs things."""
 
     name: str
@@ -68,7 +68,7 @@ class Item:
         return "\n".join([*head, *(line for name, part in rest for line in part.lines(name))])
 
 
-def items_of(ruleset: Ruleset, section: str, options: dict[str, Any]) -> list[Item]:
+def items_of(ruleset: Ruleset, section: str, options: dict[str, Any]) -> list[ComparedItem]:
     """What a section declares. `options`: the values that options have."""
     node = ruleset.sections.get(section)
     if section == "uses":
@@ -85,17 +85,17 @@ def items_of(ruleset: Ruleset, section: str, options: dict[str, Any]) -> list[It
     return list(_entries(node, (section,)))
 
 
-def drawing_settings(ruleset: Ruleset) -> list[Item]:
+def drawing_settings(ruleset: Ruleset) -> list[ComparedItem]:
     """What `draw` says beside its marks."""
     node = ruleset.sections.get("draw")
-    made = Item("", node.span if node is not None else None)
+    made = ComparedItem("", node.span if node is not None else None)
     for key, value in node.entries if isinstance(node, Mapping) else ():
         if key.value != "marks":
             made.parts |= _parts(value, ("draw", key.value), key.value)
     return [made]
 
 
-def home_of(ruleset: Ruleset, item: Item) -> str | None:
+def home_of(ruleset: Ruleset, item: ComparedItem) -> str | None:
     """The name of the module that declares an item; None for the ruleset's own."""
     file = item.span.file if item.span else None
     return next((module.name for module in ruleset.modules.values() if module.file is file), None)
@@ -104,7 +104,7 @@ def home_of(ruleset: Ruleset, item: Item) -> str | None:
 # ---------------------------------------------------------------- sections
 
 
-def _entries(node: Node, path: Path) -> Iterator[Item]:
+def _entries(node: Node, path: Path) -> Iterator[ComparedItem]:
     """One item for each entry of a mapping or list."""
     if isinstance(node, Listing):
         for number, part in enumerate(node.items):
@@ -118,7 +118,7 @@ def _entries(node: Node, path: Path) -> Iterator[Item]:
             yield made
 
 
-def _sign(item: Item, key: Text, path: Path) -> None:
+def _sign(item: ComparedItem, key: Text, path: Path) -> None:
     """Adds what a signature says to the parts of an item."""
     tree = parse("signature", key.rule, Sink())
     if tree is None:
@@ -132,15 +132,15 @@ def _sign(item: Item, key: Text, path: Path) -> None:
     item.parts = said | item.parts
 
 
-def _modules(ruleset: Ruleset) -> Iterator[Item]:
+def _modules(ruleset: Ruleset) -> Iterator[ComparedItem]:
     for module in ruleset.modules.values():
         own = {key.value: key.value for key, _ in module.needs.entries} if module.needs else {}
         parts = {need: Part(name, name, module.span) for need, name in (own | module.names).items()}
         shown = "\n".join(f"{need}: {name}" for need, name in module.names.items())
-        yield Item(module.name, module.span, parts, shown=shown)
+        yield ComparedItem(module.name, module.span, parts, shown=shown)
 
 
-def _options(ruleset: Ruleset, values: dict[str, Any]) -> Iterator[Item]:
+def _options(ruleset: Ruleset, values: dict[str, Any]) -> Iterator[ComparedItem]:
     given = {key.value: value.span for key, value in ruleset.mapping("set")}
     for key, node in ruleset.mapping("options"):
         made = _item(key.value, node, ("options", key.value), key.span)
@@ -169,11 +169,11 @@ def option_text(value: Any) -> str:
 # ---------------------------------------------------------------- parts
 
 
-def _item(name: str, node: Node, path: Path, span: Span) -> Item:
+def _item(name: str, node: Node, path: Path, span: Span) -> ComparedItem:
     """A value with the keys of its mapping as parts; those of a board down to the last."""
     place = place_at(path)
     form = place.mapping if place is not None else None
-    made = Item(name, span, short=form.short if isinstance(form, Record) else "")
+    made = ComparedItem(name, span, short=form.short if isinstance(form, RecordForm) else "")
     if not isinstance(node, Mapping):
         made.parts[made.short] = _part(node, path)
         return made

@@ -8,7 +8,7 @@ from ...ground.source import Span
 
 
 @dataclass(frozen=True)
-class Side:
+class ComparedSide:
     """What one of the two says: canonical text, and where it stands (nowhere: what follows from other places)."""
 
     text: str
@@ -36,8 +36,8 @@ class Change:
     section: str
     name: str
     part: str
-    before: Side | None
-    after: Side | None
+    before: ComparedSide | None
+    after: ComparedSide | None
     choice: str = ""
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .model import Comparison, Side
+from .model import ComparedSide, Comparison
 from .words import sentence
 
 
@@ -30,7 +30,7 @@ def to_json(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _side(side: Side | None) -> dict[str, Any] | None:
+def _side(side: ComparedSide | None) -> dict[str, Any] | None:
     if side is None:
         return None
     place = None

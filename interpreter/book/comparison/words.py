@@ -9,7 +9,7 @@ from ...files.schema import section
 from ...ground.characters import is_number
 from ...ground.diagnostics import counted
 from ...ground.marks import MARKS
-from .model import Change, Comparison, Side
+from .model import Change, ComparedSide, Comparison
 
 _INLINE = 48
 """Longest text that is shown within a sentence, `old → new`."""
@@ -145,7 +145,7 @@ def report(comparison: Comparison) -> Iterator[str]:
             yield from (f"    {mark} {line}".rstrip() for mark, line in _lines(change.before, change.after))
 
 
-def _lines(before: Side | None, after: Side | None) -> Iterator[tuple[str, str]]:
+def _lines(before: ComparedSide | None, after: ComparedSide | None) -> Iterator[tuple[str, str]]:
     """Lines with what happens to them: `-` only in the first, `+` only in the second, nothing where they agree."""
     one, two = (side.text.split("\n") if side and side.text else [] for side in (before, after))
     for word, start, end, from_, to in SequenceMatcher(None, one, two, autojunk=False).get_opcodes():

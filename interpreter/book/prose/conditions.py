@@ -11,7 +11,7 @@ from .english import number as in_words
 from .folding import folded
 from .naming import ClauseForm, Naming, noun_of
 from .phrases import NOBODY, YOU, Clause, Term, joined, plain, pronoun, substituted, there, with_relative
-from .scope import MAX_DEPTH, Scope
+from .scope import MAX_DEPTH, Spoken
 from .terms import Terms
 from .wording import PERSON, lettered, of_person
 
@@ -29,7 +29,7 @@ class Conditions:
         self.naming = naming
         terms.conditions = self
 
-    def clause(self, expr: core.Expr, scope: Scope) -> Clause:
+    def clause(self, expr: core.Expr, scope: Spoken) -> Clause:
         """A condition as a clause."""
         expr = folded(expr)
         if scope.depth > MAX_DEPTH:
@@ -77,7 +77,7 @@ class Conditions:
 
     # ------------------------------------------------------------ quantifiers
 
-    def _any(self, expr: core.Fold, scope: Scope) -> Clause:
+    def _any(self, expr: core.Fold, scope: Spoken) -> Clause:
         one, _ = self.terms.bodies(expr.source, scope)
         inner, letter = self.terms.each(expr.slot, expr.name, expr.source, expr.value, scope)
         settled = folded(expr.value)
@@ -99,7 +99,7 @@ class Conditions:
             return Clause(owner, "have", article(thing), opposite=f"{say('no')} {thing}")
         return there(with_relative(lettered(one, letter), relative))
 
-    def _all(self, expr: core.Fold, scope: Scope) -> Clause:
+    def _all(self, expr: core.Fold, scope: Spoken) -> Clause:
         one, _ = self.terms.bodies(expr.source, scope)
         inner, letter = self.terms.each(expr.slot, expr.name, expr.source, expr.value, scope)
         clause = self.clause(expr.value, inner)
@@ -114,7 +114,7 @@ class Conditions:
 
     # ------------------------------------------------------------ operations
 
-    def _operation(self, expr: core.Op, name: str, args: tuple[core.Expr, ...], scope: Scope) -> Clause:
+    def _operation(self, expr: core.Op, name: str, args: tuple[core.Expr, ...], scope: Spoken) -> Clause:
         match name:
             case "not":
                 return self.clause(args[0], scope).negation()
@@ -132,7 +132,7 @@ class Conditions:
             return plain(self.terms.primitive(expr, scope).text)
         return plain(say("condition too deep", line=str(expr.span.line)))
 
-    def _same(self, left: core.Expr, right: core.Expr, scope: Scope) -> Clause:
+    def _same(self, left: core.Expr, right: core.Expr, scope: Spoken) -> Clause:
         left, right = folded(left), folded(right)
         if _is_none(left) or (_simpler(left) and not _simpler(right)):
             left, right = right, left
@@ -165,7 +165,7 @@ class Conditions:
             return Clause(YOU, "be", subject.object, relative_you=relative, owned_by=subject.owner)
         return Clause(subject, "be", other.object)
 
-    def _is_none(self, expr: core.Expr, scope: Scope) -> Clause:
+    def _is_none(self, expr: core.Expr, scope: Spoken) -> Clause:
         match expr:
             case core.Read(fun, args):
                 form, values = self.naming.fun(fun).absent, self.terms.arguments(args, scope)
@@ -188,7 +188,7 @@ class Conditions:
         thing = term.text.removeprefix("the ")
         return Clause(Term(say("there")), "be", f"{say('no')} {thing}", opposite=article(thing))
 
-    def _equal_numbers(self, left: core.Expr, right: core.Expr, scope: Scope) -> Clause:
+    def _equal_numbers(self, left: core.Expr, right: core.Expr, scope: Spoken) -> Clause:
         counted = _counted(left)
         if counted is not None and isinstance(right, core.Const):
             return self._amount("eq", counted, right.value, scope)
@@ -206,7 +206,7 @@ class Conditions:
                 return Clause(thing, "be", say("multiple", number=self.terms.term(by, scope).object))
         return Clause(self.terms.term(left, scope), "be", self.terms.term(right, scope).object)
 
-    def _order(self, name: str, left: core.Expr, right: core.Expr, scope: Scope) -> Clause:
+    def _order(self, name: str, left: core.Expr, right: core.Expr, scope: Spoken) -> Clause:
         left, right = folded(left), folded(right)
         if isinstance(required(left.type), Elem):
             things = plural(noun_of(left.type))
@@ -230,7 +230,7 @@ class Conditions:
         value = object_.object
         return Clause(subject, "be", say(word, number=value), opposite=say(_NEGATIVE[word], number=value))
 
-    def _amount(self, relation: str, source: core.Expr, number: int, scope: Scope) -> Clause:
+    def _amount(self, relation: str, source: core.Expr, number: int, scope: Spoken) -> Clause:
         """How many things there are: "there is no free cell", "there are at least two free cells"."""
         if relation == "gt":
             relation, number = "ge", number + 1
@@ -266,7 +266,7 @@ class Conditions:
             several, "be", say(word, number=things), opposite=say(opposite, number=things) if opposite else ""
         )
 
-    def _owner(self, source: core.Expr, scope: Scope, one: str, many: str) -> tuple[Term | None, str, str]:
+    def _owner(self, source: core.Expr, scope: Spoken, one: str, many: str) -> tuple[Term | None, str, str]:
         """Who has what is counted, where that is "you" or a variable, and what it is then called: "it has no corner"."""
         if not isinstance(source, core.Look | core.Invoke | core.Read):
             return None, one, many
@@ -282,7 +282,7 @@ class Conditions:
         head, rest = split_head(term.head)
         return owner, f"{singular(head)}{rest}{term.tail}", f"{head}{rest}{term.tail}"
 
-    def _among(self, value: core.Expr, items: tuple[core.Expr, ...], scope: Scope) -> Clause:
+    def _among(self, value: core.Expr, items: tuple[core.Expr, ...], scope: Spoken) -> Clause:
         settled = [folded(item) for item in items]
         empty = [item for item in settled if _is_none(item)]
         yous = [item for item in settled if isinstance(item, core.Op) and item.name == "mover"]
@@ -294,7 +294,7 @@ class Conditions:
         names = [self.terms.term(item, scope).object for item in settled]
         return Clause(subject, "be", listed(names, say("or")), opposite=say("neither", names=listed(names, say("nor"))))
 
-    def _member(self, value: core.Expr, source: core.Expr, scope: Scope) -> Clause:
+    def _member(self, value: core.Expr, source: core.Expr, scope: Spoken) -> Clause:
         subject = self.terms.term(value, scope)
         if isinstance(source, core.Op) and source.name == "interval":
             low, high = (self.terms.term(arg, scope).object for arg in source.args)

@@ -6,21 +6,22 @@ from collections.abc import Sequence
 
 from ...core import nodes as core
 from ...core.types import element_of
+from ...core.walk import walk
 from ...ground.source import Span
 from .catalogue import say
 from .conditions import Conditions
-from .effects import Effects
+from .effects import EffectWords
 from .english import capital, listed, quoted, spaced
 from .folding import folded
-from .model import Sentence
+from .model import ProseSentence
 from .phrases import YOU
-from .scope import EMPTY, Scope
-from .structure import Act, Choose, Either, ForEach, Loop, Step, Structure, Turn
+from .scope import EMPTY, Spoken
+from .structure import Act, Choose, Either, ForEach, Loop, Step, Structure, TurnSteps
 from .terms import Terms
 
 
 class Course:
-    def __init__(self, game: core.Game, terms: Terms, conditions: Conditions, effects: Effects) -> None:
+    def __init__(self, game: core.Game, terms: Terms, conditions: Conditions, effects: EffectWords) -> None:
         self.game = game
         self.terms = terms
         self.conditions = conditions
@@ -28,15 +29,15 @@ class Course:
         structure = Structure(game)
         self.setup_steps = structure.steps(0, game.flow_start)
         self.flow_steps = structure.steps(game.flow_start, len(game.flow))
-        self._acts: list[tuple[Act, tuple[Sentence, ...]]] = []
+        self._acts: list[tuple[Act, tuple[ProseSentence, ...]]] = []
 
-    def setup(self) -> tuple[Sentence, ...]:
+    def setup(self) -> tuple[ProseSentence, ...]:
         return tuple(self._steps(self.setup_steps, EMPTY))
 
-    def flow(self) -> tuple[Sentence, ...]:
+    def flow(self) -> tuple[ProseSentence, ...]:
         return tuple(self._steps(self.flow_steps, EMPTY))
 
-    def acts(self) -> list[tuple[Act, tuple[Sentence, ...]]]:
+    def acts(self) -> list[tuple[Act, tuple[ProseSentence, ...]]]:
         """What happens by itself after the game has begun, and how it is said there; not what ends the game."""
         self._acts = []
         self.flow()
@@ -44,8 +45,8 @@ class Course:
 
     # ------------------------------------------------------------ steps
 
-    def _steps(self, steps: Sequence[Step], scope: Scope) -> list[Sentence]:
-        made: list[Sentence] = []
+    def _steps(self, steps: Sequence[Step], scope: Spoken) -> list[ProseSentence]:
+        made: list[ProseSentence] = []
         for step in steps:
             if isinstance(step, Act):
                 more, scope = self.effects.steps(step.effect, scope)
@@ -55,11 +56,11 @@ class Course:
                 made += self._step(step, scope)
         return made
 
-    def _step(self, step: Step, scope: Scope) -> list[Sentence]:
+    def _step(self, step: Step, scope: Spoken) -> list[ProseSentence]:
         match step:
             case Choose():
                 return self._choose(step, scope)
-            case Turn():
+            case TurnSteps():
                 return self._turn(step, scope)
             case Loop(None, steps, span):
                 return [self.effects.sentence(say("forever"), span, tuple(self._steps(steps, scope)))]
@@ -77,14 +78,19 @@ class Course:
                 return self._either(step, scope)
         return []
 
-    def _under(self, lead: str, steps: list[Sentence], span: Span, *also: Span) -> list[Sentence]:
+    def _under(self, lead: str, steps: list[ProseSentence], span: Span, *also: Span) -> list[ProseSentence]:
         return [self.effects.under(lead, steps, span, also)] if steps else []
 
-    def _for_each(self, step: ForEach, scope: Scope) -> list[Sentence]:
+    def _for_each(self, step: ForEach, scope: Spoken) -> list[ProseSentence]:
         element = element_of(step.source.type)
         turn = step.steps[0] if len(step.steps) == 1 else None
         whole = isinstance(folded(step.source), core.Const)
-        if isinstance(turn, Turn) and isinstance(turn.player, core.Var) and turn.player.slot == step.slot and whole:
+        if (
+            isinstance(turn, TurnSteps)
+            and isinstance(turn.player, core.Var)
+            and turn.player.slot == step.slot
+            and whole
+        ):
             inner = scope.bind(step.slot, YOU)
             names = listed([spaced(label) for label in self.game.players], say("and"))
             return [
@@ -101,7 +107,7 @@ class Course:
             lead = say("in order", lead=lead)
         return self._under(lead, self._steps(step.steps, inner), step.span)
 
-    def _turn(self, step: Turn, scope: Scope) -> list[Sentence]:
+    def _turn(self, step: TurnSteps, scope: Spoken) -> list[ProseSentence]:
         if isinstance(step.player, core.Var):
             who = scope.term(step.player.slot, step.player.name)
             inner = scope.bind(step.player.slot, YOU)
@@ -110,7 +116,7 @@ class Course:
         lead = say("it is your turn") if who.is_you else say("takes a turn", who=who.text)
         return [self.effects.sentence(lead, step.span, tuple(self._steps(step.steps, inner)))]
 
-    def _either(self, step: Either, scope: Scope) -> list[Sentence]:
+    def _either(self, step: Either, scope: Spoken) -> list[ProseSentence]:
         cond = folded(step.cond)
         if isinstance(cond, core.Const):
             self.effects.settled.add(step.cond.span)
@@ -130,10 +136,10 @@ class Course:
         for slot, name in enumerate(self.game.flow_names):
             scope = scope.bind(slot, self.terms.label(name, self.game.flow_types[slot], scope))
         # The variables of the flow stand side by side, however many they are: nothing is said yet, so nothing lies deep.
-        made = self._choose(step, Scope(scope.refs, scope.names))
+        made = self._choose(step, Spoken(scope.refs, scope.names))
         return " ".join(one.text for one in made)
 
-    def _choose(self, step: Choose, scope: Scope) -> list[Sentence]:
+    def _choose(self, step: Choose, scope: Spoken) -> list[ProseSentence]:
         decide = step.decide
         if decide.chance:
             drawn = self._offers(decide.lists[0], scope)
@@ -153,10 +159,10 @@ class Course:
             made += self._under(say("without moves"), self._steps(step.otherwise, scope), step.span)
         return made
 
-    def _offers(self, offers: Sequence[core.Offer], scope: Scope) -> str:
+    def _offers(self, offers: Sequence[core.Offer], scope: Spoken) -> str:
         return listed([self._offer(offer, scope) for offer in offers], say("or"))
 
-    def _offer(self, offer: core.Offer, scope: Scope) -> str:
+    def _offer(self, offer: core.Offer, scope: Spoken) -> str:
         name = quoted(capital(spaced(offer.move.name)))
         if not offer.args:
             return name
@@ -164,21 +170,9 @@ class Course:
         return say("move with", move=name, things=listed(things, say("and")))
 
 
-def performed_in(effect: object) -> list[core.Perform]:
+def performed_in(effect: core.Effect) -> list[core.Perform]:
     """The actions that an effect performs itself."""
-    found: list[core.Perform] = []
-    stack: list[object] = [effect]
-    while stack:
-        part = stack.pop(0)
-        if isinstance(part, core.Perform):
-            found.append(part)
-        elif isinstance(part, core.Seq):
-            stack = [*part.parts, *stack]
-        elif isinstance(part, core.Branch):
-            stack = [part.yes, part.no, *stack]
-        elif isinstance(part, core.Each | core.While | core.Repeat | core.Together):
-            stack = [part.body, *stack]
-    return found
+    return [part for part in walk(effect) if isinstance(part, core.Perform)]
 
 
 def _only_names(effect: core.Effect) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ...check.alike import is_same
 from ...core import nodes as core
 from ...core.types import BOOL, Int, element_of, required
 from ...ground.source import Span
@@ -11,10 +12,10 @@ from .catalogue import say, words
 from .conditions import Conditions
 from .english import capital, listed, quoted, spaced, without_the
 from .folding import folded
-from .model import Sentence
+from .model import ProseSentence
 from .naming import Naming, noun_of
 from .phrases import Clause, Term, substituted
-from .scope import Scope, that
+from .scope import Spoken, that
 from .terms import Terms
 from .wording import lettered, lettered_name
 
@@ -22,7 +23,7 @@ SHORT = 110
 """Letters of a sentence in which one more part still fits."""
 
 
-class Effects:
+class EffectWords:
     def __init__(self, terms: Terms, conditions: Conditions, naming: Naming) -> None:
         self.terms = terms
         self.conditions = conditions
@@ -33,26 +34,26 @@ class Effects:
         """The places of conditions that options have decided: there is nothing to say of them."""
 
     def sentence(
-        self, text: str, span: Span, children: tuple[Sentence, ...] = (), also: Iterable[Span] = ()
-    ) -> Sentence:
+        self, text: str, span: Span, children: tuple[ProseSentence, ...] = (), also: Iterable[Span] = ()
+    ) -> ProseSentence:
         """A sentence that begins with a capital letter, and is known without it."""
         made = capital(text)
         self._small[made] = text
-        return Sentence(made, span, children=children, also=tuple(also))
+        return ProseSentence(made, span, children=children, also=tuple(also))
 
-    def within(self, sentence: Sentence) -> str:
+    def within(self, sentence: ProseSentence) -> str:
         """A sentence's text as part of another sentence."""
         return self._small.get(sentence.text, sentence.text)
 
-    def sentences(self, effect: core.Effect, scope: Scope) -> tuple[Sentence, ...]:
+    def sentences(self, effect: core.Effect, scope: Spoken) -> tuple[ProseSentence, ...]:
         """The steps of an effect, in order."""
         made, _ = self.steps(effect, scope)
         return tuple(made)
 
-    def steps(self, effect: core.Effect, scope: Scope) -> tuple[list[Sentence], Scope]:
+    def steps(self, effect: core.Effect, scope: Spoken) -> tuple[list[ProseSentence], Spoken]:
         """The steps, and the scope behind them, where names given by `let` hold."""
         if isinstance(effect, core.Seq):
-            made: list[Sentence] = []
+            made: list[ProseSentence] = []
             for part in effect.parts:
                 more, scope = self.steps(part, scope)
                 made += more
@@ -64,7 +65,7 @@ class Effects:
             return [sentence], scope.bind(effect.slot, called)
         return self._step(effect, scope), scope
 
-    def _step(self, effect: core.Effect, scope: Scope) -> list[Sentence]:
+    def _step(self, effect: core.Effect, scope: Spoken) -> list[ProseSentence]:
         span = effect.span
         match effect:
             case core.Write():
@@ -95,7 +96,7 @@ class Effects:
 
     # ------------------------------------------------------------ writing
 
-    def _write(self, effect: core.Write, scope: Scope) -> str:
+    def _write(self, effect: core.Write, scope: Spoken) -> str:
         phrase = self.naming.fun(effect.fun)
         values = self.terms.arguments(effect.args, scope)
         value = folded(effect.value)
@@ -129,7 +130,7 @@ class Effects:
     def _reading(self, effect: core.Write) -> core.Read:
         return core.Read(effect.fun, effect.args, type=effect.fun.result, span=effect.span)
 
-    def _number(self, effect: core.Write, value: core.Expr, target: Term, scope: Scope) -> str:
+    def _number(self, effect: core.Write, value: core.Expr, target: Term, scope: Spoken) -> str:
         if isinstance(value, core.Op) and value.name in ("add", "sub"):
             left, right = value.args
             if _reads_same(left, effect):
@@ -142,15 +143,15 @@ class Effects:
             return self._becomes_one_of(target, value, scope)
         return say("set number", target=target.text, value=self.terms.term(value, scope).object)
 
-    def _some(self, value: core.Expr, scope: Scope) -> str:
+    def _some(self, value: core.Expr, scope: Spoken) -> str:
         return self.terms.term(value, scope).object
 
-    def _becomes_one_of(self, target: Term, value: core.Cond, scope: Scope) -> str:
+    def _becomes_one_of(self, target: Term, value: core.Cond, scope: Spoken) -> str:
         return say("set number", target=target.text, value=self.terms.term(value, scope).object)
 
     # ------------------------------------------------------------ cases and loops
 
-    def _branch(self, effect: core.Branch, scope: Scope) -> list[Sentence]:
+    def _branch(self, effect: core.Branch, scope: Spoken) -> list[ProseSentence]:
         cond = folded(effect.cond)
         if isinstance(cond, core.Const):
             self.settled |= {effect.span, effect.cond.span}
@@ -165,7 +166,9 @@ class Effects:
             made.append(self.under(say("otherwise"), no, effect.no.span if effect.no.span.end else effect.span))
         return made
 
-    def under(self, lead: str, steps: Sequence[Sentence], span: Span, also: tuple[Span, ...] = ()) -> Sentence:
+    def under(
+        self, lead: str, steps: Sequence[ProseSentence], span: Span, also: tuple[Span, ...] = ()
+    ) -> ProseSentence:
         """Steps under a condition or loop: in the same sentence where there is one short step, else below it."""
         if len(steps) == 1 and len(lead) + len(steps[0].text) <= 2 * SHORT:
             step, both = self.within(steps[0]), say("if", condition="")
@@ -174,15 +177,15 @@ class Effects:
             return self.sentence(f"{lead}{join}{step}", span, steps[0].children, also)
         return self.sentence(f"{lead}:", span, tuple(steps), also)
 
-    def _within(self, lead: str, body: core.Effect, scope: Scope, span: Span) -> list[Sentence]:
+    def _within(self, lead: str, body: core.Effect, scope: Spoken, span: Span) -> list[ProseSentence]:
         steps = self.sentences(body, scope)
         return [self.under(lead, steps, span)] if steps else []
 
-    def _each(self, effect: core.Each, scope: Scope) -> list[Sentence]:
+    def _each(self, effect: core.Each, scope: Spoken) -> list[ProseSentence]:
         lead, inner = self.for_each(effect.slot, effect.name, effect.source, effect.body, scope)
         return self._within(lead, effect.body, inner, effect.span)
 
-    def for_each(self, slot: int, name: str, source: core.Expr, body: object, scope: Scope) -> tuple[str, Scope]:
+    def for_each(self, slot: int, name: str, source: core.Expr, body: object, scope: Spoken) -> tuple[str, Spoken]:
         """The beginning of a loop, and the scope of its body."""
         if isinstance(source, core.Op) and source.name == "one_to_set":
             return self._for_one(slot, name, source.args[0], scope)
@@ -199,7 +202,7 @@ class Effects:
             return say("for each one of", thing=thing, name=lettered(noun, letter)), scope
         return say("for each", one=lettered(one, letter)), scope
 
-    def _for_one(self, slot: int, name: str, source: core.Expr, scope: Scope) -> tuple[str, Scope]:
+    def _for_one(self, slot: int, name: str, source: core.Expr, scope: Spoken) -> tuple[str, Spoken]:
         """A loop over a value that may be none: a condition that there is one."""
         none = core.Const(None, type=source.type, span=source.span)
         clause = self.conditions.clause(core.Op("same", (source, none), type=BOOL, span=source.span), scope).negation()
@@ -215,7 +218,7 @@ class Effects:
 
     # ------------------------------------------------------------ the rest
 
-    def performed(self, effect: core.Perform, scope: Scope) -> str:
+    def performed(self, effect: core.Perform, scope: Spoken) -> str:
         """An action by its name, or in its author's words."""
         action = effect.action
         values = {name: self.terms.term(arg, scope) for name, arg in zip(action.params, effect.args, strict=True)}
@@ -235,7 +238,7 @@ class Effects:
         ]
         return say("carry out with", action=quoted(said), things=listed(things, say("and")))
 
-    def _over(self, effect: core.Over, scope: Scope) -> str:
+    def _over(self, effect: core.Over, scope: Spoken) -> str:
         if effect.kind == "draw" or effect.value is None:
             return say("drawn")
         if effect.source is None:
@@ -252,7 +255,7 @@ class Effects:
             return say("ranked by condition", who=ranked, condition=clause.relative(effect.slot, True))
         return say("ranked", who=ranked, value=text)
 
-    def template(self, template: core.Template, scope: Scope) -> str:
+    def template(self, template: core.Template, scope: Spoken) -> str:
         """What a template writes: literal text in quotation marks, values by what they are."""
         parts = []
         for piece in template.pieces:
@@ -268,19 +271,4 @@ def _reads_same(expr: core.Expr, effect: core.Write) -> bool:
     """Whether an expression is the old value of what is written."""
     if not isinstance(expr, core.Read) or expr.fun is not effect.fun:
         return False
-    return all(_equal(one, other) for one, other in zip(expr.args, effect.args, strict=True))
-
-
-def _equal(one: object, other: object) -> bool:
-    """Whether two expressions are written alike."""
-    if type(one) is not type(other):
-        return False
-    if isinstance(one, core.Typed) and isinstance(other, core.Typed):
-        return all(
-            _equal(getattr(one, name), getattr(other, name))
-            for name in one.fields
-            if name not in ("span", "type", "lifted")
-        )
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return len(one) == len(other) and all(_equal(a, b) for a, b in zip(one, other, strict=True))
-    return one is other or one == other
+    return is_same(expr.args, effect.args, {})

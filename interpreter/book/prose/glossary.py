@@ -12,14 +12,14 @@ from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Type, required
 from ...ground.source import Span
 from .catalogue import say, words
 from .conditions import Conditions
-from .effects import Effects
+from .effects import EffectWords
 from .english import article, conjugated, listed, plural, quoted, spaced
 from .folding import folded
-from .model import Sentence
-from .moves import Moves, parts_of
+from .model import ProseSentence
+from .moves import MoveWords, parts_of
 from .naming import Naming, noun_of
 from .phrases import Clause, Term, fill, pronoun, substituted
-from .scope import EMPTY, Scope, that
+from .scope import EMPTY, Spoken, that
 from .terms import Terms
 from .wording import PERSON
 
@@ -31,7 +31,9 @@ _MOST_LISTED = 36
 
 
 class Glossary:
-    def __init__(self, terms: Terms, conditions: Conditions, effects: Effects, moves: Moves, naming: Naming) -> None:
+    def __init__(
+        self, terms: Terms, conditions: Conditions, effects: EffectWords, moves: MoveWords, naming: Naming
+    ) -> None:
         self.terms = terms
         self.conditions = conditions
         self.effects = effects
@@ -42,7 +44,7 @@ class Glossary:
 
     def parameters(
         self, names: Iterable[str], types: Iterable[Type], one: bool = False
-    ) -> tuple[dict[str, Term], Scope]:
+    ) -> tuple[dict[str, Term], Spoken]:
         """What parameters are called where they are introduced ("a cell"), and the scope of what follows ("that cell"). `one`:
         one sentence follows, in which a single parameter may be a pronoun."""
         pairs = list(zip(names, types, strict=True))
@@ -70,7 +72,7 @@ class Glossary:
 
     # ------------------------------------------------------------ definitions
 
-    def definition(self, made: core.Definition) -> tuple[str, tuple[Sentence, ...]]:
+    def definition(self, made: core.Definition) -> tuple[str, tuple[ProseSentence, ...]]:
         """Its title, and what it means."""
         introduced, scope = self.parameters(made.params, made.types, one=True)
         phrase = self.naming.definition(made)
@@ -85,7 +87,7 @@ class Glossary:
         called = {name: scope.term(slot, name) for slot, name in enumerate(made.params)}
         return title.text, self._is(title, fill(phrase.noun, called).text, body, scope, made.span)
 
-    def _lets(self, body: core.Expr, scope: Scope) -> tuple[list[Sentence], core.Expr, Scope]:
+    def _lets(self, body: core.Expr, scope: Spoken) -> tuple[list[ProseSentence], core.Expr, Spoken]:
         made = []
         while isinstance(body, core.Bind):
             called = self.terms.label(body.name, body.value.type, scope)
@@ -95,7 +97,7 @@ class Glossary:
             body = body.body
         return made, body, scope
 
-    def _if(self, clause: Clause, body: core.Expr, scope: Scope, span: Span) -> tuple[Sentence, ...]:
+    def _if(self, clause: Clause, body: core.Expr, scope: Spoken, span: Span) -> tuple[ProseSentence, ...]:
         lets, body, scope = self._lets(body, scope)
         settled = folded(body)
         if isinstance(settled, core.Const) and not lets:
@@ -112,7 +114,7 @@ class Glossary:
         points = [self.moves.point("{}.", self.conditions.clause(part, scope), part.span) for part in parts]
         return (self.effects.sentence(say(key, clause=clause.text()), span, (*lets, *points)),)
 
-    def _is(self, title: Term, itself: str, body: core.Expr, scope: Scope, span: Span) -> tuple[Sentence, ...]:
+    def _is(self, title: Term, itself: str, body: core.Expr, scope: Spoken, span: Span) -> tuple[ProseSentence, ...]:
         lets, body, scope = self._lets(body, scope)
         body = folded(body)
         collection = isinstance(body.type, SetOf | PathOf)
@@ -135,7 +137,7 @@ class Glossary:
 
     # ------------------------------------------------------------ actions
 
-    def action(self, action: core.Action) -> tuple[str, tuple[Sentence, ...]]:
+    def action(self, action: core.Action) -> tuple[str, tuple[ProseSentence, ...]]:
         """Its title, and what is done."""
         introduced, scope = self.parameters(action.params, action.types)
         steps = self.effects.sentences(action.body, scope)
@@ -151,7 +153,7 @@ class Glossary:
 
     # ------------------------------------------------------------ state
 
-    def state(self, fun: core.Fun) -> tuple[str, tuple[Sentence, ...]]:
+    def state(self, fun: core.Fun) -> tuple[str, tuple[ProseSentence, ...]]:
         """Its title, and what values it has."""
         names = [str(number) for number in range(len(fun.args))]
         introduced, _ = self.parameters(names, fun.args)
@@ -177,7 +179,7 @@ class Glossary:
             made.append(self.effects.sentence(say("every turn"), fun.span))
         return title, tuple(made)
 
-    def start(self, fun: core.Fun) -> Sentence:
+    def start(self, fun: core.Fun) -> ProseSentence:
         """What holds of it at the start, or at the beginning of every turn."""
         phrase = self.naming.fun(fun)
         value = folded(fun.start)
@@ -228,7 +230,7 @@ class Glossary:
         title = fill(phrase.noun, every).text
         return say("value at start", title=title, value=self.terms.term(value, scope).object)
 
-    def memory(self, memory: core.Memory) -> tuple[str, tuple[Sentence, ...]]:
+    def memory(self, memory: core.Memory) -> tuple[str, tuple[ProseSentence, ...]]:
         """Its title, and what is remembered."""
         things = [self._of_every(fun) for fun in memory.funs] + ([say("who is to move")] if memory.with_mover else [])
         title = quoted(spaced(memory.name))
@@ -256,7 +258,7 @@ class Glossary:
         introduced, _ = self.parameters(["0"], table.args)
         return fill(self.naming.table(table).noun, introduced).text
 
-    def constant(self, table: core.Table, span: Span) -> tuple[str, tuple[Sentence, ...]]:
+    def constant(self, table: core.Table, span: Span) -> tuple[str, tuple[ProseSentence, ...]]:
         """The title and values of a constant table."""
         names = [str(number) for number in range(len(table.args))]
         introduced, _ = self.parameters(names, table.args)
@@ -272,7 +274,7 @@ class Glossary:
             texts = [say("values elsewhere", number=str(len(table.values)), line=str(span.line))]
         return title, tuple(self.effects.sentence(text, span) for text in texts)
 
-    def option(self, option: Option) -> tuple[Sentence, ...]:
+    def option(self, option: Option) -> tuple[ProseSentence, ...]:
         """An option's value, and what else it may be."""
         made = [self.effects.sentence(say("option now", value=_option_value(option.value)), option.span)]
         kind = _option_kind(option)

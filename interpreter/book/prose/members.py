@@ -16,7 +16,7 @@ from .english import number as in_words
 from .folding import folded
 from .naming import noun_of
 from .phrases import Term, bodies, fill, pronoun, with_relative
-from .scope import MAX_DEPTH, Scope, that
+from .scope import MAX_DEPTH, Spoken, that
 from .wording import PERSON, TRANSPARENT, lettered, of_person, owned, qualified, spaced_label
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Members:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
 
-    def term(self, expr: core.Expr, scope: Scope) -> Term:
+    def term(self, expr: core.Expr, scope: Spoken) -> Term:
         match expr:
             case core.Const(value, type=kind):
                 return self._constant_collection(value, kind)
@@ -70,7 +70,7 @@ class Members:
             return Term(f"{say('no')} {plural(noun_of(element))}" if known else say("nothing"), many=known)
         return Term(listed(members, say("and")), many=len(members) > 1)
 
-    def _set_operation(self, expr: core.Op, name: str, args: tuple[core.Expr, ...], scope: Scope) -> Term:
+    def _set_operation(self, expr: core.Op, name: str, args: tuple[core.Expr, ...], scope: Spoken) -> Term:
         if name in TRANSPARENT:
             return self.terms.term(args[0], scope)
         if name == "literal":
@@ -92,12 +92,12 @@ class Members:
             return Term(say("those also in" if name == "both" else "except", a=left, b=right), many=True)
         return self.terms.operation(expr, scope)
 
-    def _chain(self, expr: core.Chain, scope: Scope) -> str:
+    def _chain(self, expr: core.Chain, scope: Spoken) -> str:
         inner, _ = self.terms.each(expr.slot, expr.name, expr.start, expr.next, scope)
         start, following = self.terms.term(expr.start, scope).object, self.terms.term(expr.next, inner).object
         return say("chain", start=start, next=following)
 
-    def _reached(self, expr: core.Reach, scope: Scope) -> tuple[str, str]:
+    def _reached(self, expr: core.Reach, scope: Spoken) -> tuple[str, str]:
         noun = noun_of(element_of(expr.type) or expr.type)
         inner = scope.bind(expr.slot, pronoun(expr.slot), that(noun))
         one, _ = self.bodies(expr.next, inner)
@@ -109,7 +109,7 @@ class Members:
             say("reached", start=start, things=plural(noun), one=noun, step=step),
         )
 
-    def _until(self, expr: core.Prefix, scope: Scope) -> str:
+    def _until(self, expr: core.Prefix, scope: Spoken) -> str:
         inner = scope.bind(expr.slot, pronoun(expr.slot), that(noun_of(element_of(expr.type) or expr.type)))
         last = _only(expr.cond, expr.slot, not expr.inclusive)
         if last is not None and not mentions(last, expr.slot):
@@ -120,7 +120,7 @@ class Members:
             return say("until", which=clause.relative(expr.slot, False))
         return say("stopping", which=clause.negation().relative(expr.slot, False))
 
-    def _image_term(self, expr: core.Image | core.Fold, scope: Scope) -> Term:
+    def _image_term(self, expr: core.Image | core.Fold, scope: Spoken) -> Term:
         one, _ = self.bodies(expr.source, scope)
         every = f"{say('every', one=one)}" if one else say("each of", thing=self.terms.term(expr.source, scope).object)
         inner = scope.bind(expr.slot, Term(every))
@@ -128,7 +128,7 @@ class Members:
 
     # ------------------------------------------------------------ members
 
-    def bodies(self, expr: core.Expr, scope: Scope) -> tuple[str, str]:
+    def bodies(self, expr: core.Expr, scope: Spoken) -> tuple[str, str]:
         """Of a collection: what a member is called, in singular and plural, without article; "" where nothing fits."""
         expr = folded(expr)
         if scope.depth > MAX_DEPTH:
@@ -177,7 +177,7 @@ class Members:
         noun = noun_of(element)
         return say("member", noun=noun, thing=term.object), say("member", noun=plural(noun), thing=term.object)
 
-    def _or_of(self, found: tuple[str, str], expr: core.Expr, scope: Scope) -> tuple[str, str]:
+    def _or_of(self, found: tuple[str, str], expr: core.Expr, scope: Spoken) -> tuple[str, str]:
         """What was found, or "cell of ..." where the phrase is no plural."""
         element = element_of(expr.type)
         if found[0] or element is None or isinstance(element, SetOf | PathOf | Opt):
@@ -186,7 +186,7 @@ class Members:
         noun = noun_of(element)
         return say("member", noun=noun, thing=thing), say("member", noun=plural(noun), thing=thing)
 
-    def _filtered(self, expr: core.Filter, scope: Scope) -> tuple[str, str]:
+    def _filtered(self, expr: core.Filter, scope: Spoken) -> tuple[str, str]:
         one, many = self.bodies(expr.source, scope)
         if not one:
             thing = self.terms.term(expr.source, scope).object
@@ -195,7 +195,7 @@ class Members:
         inner, letter = self.terms.each(expr.slot, expr.name, expr.source, expr.where, scope)
         single = self.terms.conditions.clause(expr.where, inner).relative(expr.slot, False)
         refs = {**inner.refs, expr.slot: pronoun(expr.slot, True)}
-        several = self.terms.conditions.clause(expr.where, Scope(refs, inner.names, inner.depth)).relative(
+        several = self.terms.conditions.clause(expr.where, Spoken(refs, inner.names, inner.depth)).relative(
             expr.slot, True
         )
         if noun_of(element_of(expr.source.type) or expr.type) == PERSON:
@@ -204,7 +204,7 @@ class Members:
             return qualified(one, single), qualified(many, several)
         return with_relative(lettered(one, letter), single), with_relative(lettered(many, letter), several)
 
-    def _images(self, expr: core.Image | core.Fold, scope: Scope) -> tuple[str, str]:
+    def _images(self, expr: core.Image | core.Fold, scope: Spoken) -> tuple[str, str]:
         one, many = self.bodies(expr.source, scope)
         each = say("any", one=one) if one else say("one of", thing=self.terms.term(expr.source, scope).object)
         if isinstance(expr.value, core.Var) and expr.value.slot == expr.slot:
@@ -224,7 +224,7 @@ class Members:
         head, rest = split_head(made)
         return made, plural(head) + rest
 
-    def _set_bodies(self, expr: core.Op, name: str, args: tuple[core.Expr, ...], scope: Scope) -> tuple[str, str]:
+    def _set_bodies(self, expr: core.Op, name: str, args: tuple[core.Expr, ...], scope: Spoken) -> tuple[str, str]:
         if name in TRANSPARENT:
             return self.bodies(args[0], scope)
         if name == "interval":
@@ -244,7 +244,7 @@ class Members:
             return self._restricted(name, args, scope)
         return "", ""
 
-    def _restricted(self, name: str, args: tuple[core.Expr, ...], scope: Scope) -> tuple[str, str]:
+    def _restricted(self, name: str, args: tuple[core.Expr, ...], scope: Spoken) -> tuple[str, str]:
         one, many = self.bodies(args[0], scope)
         if not one:
             return "", ""

@@ -8,7 +8,7 @@ from ...ground.records import Record
 from ...ground.source import Span
 
 
-class Sentence(Record):
+class ProseSentence(Record):
     """One sentence.
 
     Attributes:
@@ -22,10 +22,10 @@ class Sentence(Record):
     text: str
     span: Span
     generated: bool = True
-    children: tuple[Sentence, ...] = ()
+    children: tuple[ProseSentence, ...] = ()
     also: tuple[Span, ...] = ()
 
-    def all(self) -> Iterator[Sentence]:
+    def all(self) -> Iterator[ProseSentence]:
         """This sentence and all below it, in reading order."""
         yield self
         for child in self.children:
@@ -44,11 +44,11 @@ class Entry(Record):
 
     name: str
     title: str
-    about: Sentence | None
-    sentences: tuple[Sentence, ...]
+    about: ProseSentence | None
+    sentences: tuple[ProseSentence, ...]
     span: Span
 
-    def all(self) -> Iterator[Sentence]:
+    def all(self) -> Iterator[ProseSentence]:
         """All sentences, in reading order."""
         for sentence in ((self.about,) if self.about else ()) + self.sentences:
             yield from sentence.all()
@@ -71,18 +71,18 @@ class MoveProse(Record):
 
     name: str
     title: str
-    about: Sentence | None
-    when: tuple[Sentence, ...]
-    parameters: tuple[Sentence, ...]
-    effects: tuple[Sentence, ...]
-    provided: tuple[Sentence, ...]
-    finish: tuple[Sentence, ...]
-    then: tuple[Sentence, ...]
-    priority: tuple[Sentence, ...]
-    notation: Sentence
+    about: ProseSentence | None
+    when: tuple[ProseSentence, ...]
+    parameters: tuple[ProseSentence, ...]
+    effects: tuple[ProseSentence, ...]
+    provided: tuple[ProseSentence, ...]
+    finish: tuple[ProseSentence, ...]
+    then: tuple[ProseSentence, ...]
+    priority: tuple[ProseSentence, ...]
+    notation: ProseSentence
     span: Span
 
-    def all(self) -> Iterator[Sentence]:
+    def all(self) -> Iterator[ProseSentence]:
         """All sentences, in reading order."""
         parts = (self.when, self.parameters, self.effects, self.provided, self.finish, self.then, self.priority)
         for sentence in ((self.about,) if self.about else ()) + sum(parts, ()) + (self.notation,):

@@ -8,32 +8,32 @@ from ...ground.records import Record
 from ...ground.source import Span
 from .catalogue import say, words
 from .conditions import Conditions
-from .effects import SHORT, Effects
+from .effects import SHORT, EffectWords
 from .english import article, capital, listed, plural, quoted, singular, spaced
 from .folding import folded
-from .model import Sentence
+from .model import ProseSentence
 from .naming import noun_of
 from .phrases import Clause, Term, joined, with_relative
-from .scope import EMPTY, Scope
+from .scope import EMPTY, Spoken
 from .terms import Terms
 from .wording import PERSON, lettered, of_person, qualified
 
 
-class Parts(Record):
+class MoveParts(Record):
     """A move but for what the author says of it: see `MoveProse`."""
 
-    when: tuple[Sentence, ...]
-    parameters: tuple[Sentence, ...]
-    effects: tuple[Sentence, ...]
-    provided: tuple[Sentence, ...]
-    finish: tuple[Sentence, ...]
-    then: tuple[Sentence, ...]
-    weight: tuple[Sentence, ...]
-    notation: Sentence
+    when: tuple[ProseSentence, ...]
+    parameters: tuple[ProseSentence, ...]
+    effects: tuple[ProseSentence, ...]
+    provided: tuple[ProseSentence, ...]
+    finish: tuple[ProseSentence, ...]
+    then: tuple[ProseSentence, ...]
+    weight: tuple[ProseSentence, ...]
+    notation: ProseSentence
 
 
-class Moves:
-    def __init__(self, game: core.Game, terms: Terms, conditions: Conditions, effects: Effects) -> None:
+class MoveWords:
+    def __init__(self, game: core.Game, terms: Terms, conditions: Conditions, effects: EffectWords) -> None:
         self.game = game
         self.terms = terms
         self.conditions = conditions
@@ -41,7 +41,9 @@ class Moves:
         self.spoken: dict[Span, str] = {}
         """Conditions in words by their place."""
 
-    def _say(self, text: str, span: Span, children: tuple[Sentence, ...] = (), also: tuple[Span, ...] = ()) -> Sentence:
+    def _say(
+        self, text: str, span: Span, children: tuple[ProseSentence, ...] = (), also: tuple[Span, ...] = ()
+    ) -> ProseSentence:
         return self.effects.sentence(text, span, children, also)
 
     def _settle(self, expr: core.Expr) -> bool:
@@ -52,7 +54,7 @@ class Moves:
             return True
         return False
 
-    def parts(self, move: core.Move) -> Parts:
+    def parts(self, move: core.Move) -> MoveParts:
         scope = self._given(move)
         when = tuple(one for condition in move.whens for one in self.requirements(condition.expr, scope, "only if"))
         parameters, scope = self._parameters(move, scope)
@@ -64,11 +66,11 @@ class Moves:
         then = self.effects.sentences(move.then, scope)
         weight = () if move.weight is None else (self._weight(move.weight, scope),)
         finish = () if move.finish is None else self._finish(move.finish)
-        return Parts(when, tuple(parameters), tuple(effects), provided, finish, then, weight, notation)
+        return MoveParts(when, tuple(parameters), tuple(effects), provided, finish, then, weight, notation)
 
     # ------------------------------------------------------------ conditions
 
-    def requirements(self, expr: core.Expr, scope: Scope, key: str) -> list[Sentence]:
+    def requirements(self, expr: core.Expr, scope: Spoken, key: str) -> list[ProseSentence]:
         """A condition as sentences, one for each part that must hold; none where options have settled it."""
         settled = folded(expr)
         if isinstance(settled, core.Const):
@@ -84,7 +86,7 @@ class Moves:
                 made.append(self.point(say(key, condition="{}"), clause, part.span, (expr.span,)))
         return made
 
-    def point(self, frame: str, clause: Clause, span: Span, also: tuple[Span, ...] = ()) -> Sentence:
+    def point(self, frame: str, clause: Clause, span: Span, also: tuple[Span, ...] = ()) -> ProseSentence:
         """A frame with a clause in it, whose parts become sub-points if it is long."""
         text = clause.text()
         if len(text) <= 2 * SHORT or not clause.parts:
@@ -95,7 +97,7 @@ class Moves:
 
     # ------------------------------------------------------------ parameters
 
-    def _given(self, move: core.Move) -> Scope:
+    def _given(self, move: core.Move) -> Spoken:
         """Parameters given by the flow: "the given metal"."""
         scope = EMPTY
         for slot, (name, kind) in enumerate(zip(move.params, move.types, strict=True)):
@@ -105,8 +107,8 @@ class Moves:
             scope = scope.bind(slot, called)
         return scope
 
-    def _parameters(self, move: core.Move, scope: Scope) -> tuple[list[Sentence], Scope]:
-        made: list[Sentence] = []
+    def _parameters(self, move: core.Move, scope: Spoken) -> tuple[list[ProseSentence], Spoken]:
+        made: list[ProseSentence] = []
         free = [binder for binder in move.binders if not binder.determined]
         for binder in move.binders:
             if binder.determined:
@@ -118,7 +120,7 @@ class Moves:
                 scope = scope.bind(binder.slot, called)
         return made, scope
 
-    def _chosen(self, binder: core.Binder, free: list[core.Binder], scope: Scope) -> Term:
+    def _chosen(self, binder: core.Binder, free: list[core.Binder], scope: Spoken) -> Term:
         """What a chosen parameter is called: "the chosen cell" where there is only one, else by its name."""
         kind = required(binder.type)
         if isinstance(kind, SetOf | PathOf):
@@ -138,7 +140,7 @@ class Moves:
         called = self.terms.label(binder.name, kind, scope)
         return Term(called.text)
 
-    def _choice(self, binder: core.Binder, called: Term, scope: Scope) -> Sentence:
+    def _choice(self, binder: core.Binder, called: Term, scope: Spoken) -> ProseSentence:
         source = binder.source
         wheres: list[core.Expr] = []
         while isinstance(source, core.Filter) and source.slot == binder.slot:
@@ -174,7 +176,7 @@ class Moves:
         relative = joined("and", clauses).relative(slot, False)
         return of_person(relative) if noun == PERSON else relative
 
-    def _one_of(self, source: core.Expr, scope: Scope) -> str:
+    def _one_of(self, source: core.Expr, scope: Spoken) -> str:
         """ "a free cell", "one of the numbers from 1 to 3"."""
         if isinstance(source, core.Op) and source.name == "subsets":
             one, _ = self.terms.bodies(source, scope)
@@ -186,7 +188,7 @@ class Moves:
             return article(one)
         return say("one of", thing=self.terms.term(source, scope).object)
 
-    def _determined(self, binder: core.Binder, scope: Scope) -> tuple[list[Sentence], Scope]:
+    def _determined(self, binder: core.Binder, scope: Spoken) -> tuple[list[ProseSentence], Spoken]:
         value = self.terms.term(binder.source, scope).object
         called = self.terms.label(binder.name, binder.type, scope)
         may_fail = isinstance(binder.source.type, Opt)
@@ -199,7 +201,7 @@ class Moves:
 
     # ------------------------------------------------------------ the rest
 
-    def _finish(self, finish: core.Finish) -> tuple[Sentence, ...]:
+    def _finish(self, finish: core.Finish) -> tuple[ProseSentence, ...]:
         parts = [part for part in (finish.until, finish.most) if part is not None]
         also = tuple(part.span for part in parts)
         names = listed([quoted(capital(spaced(name))) for name in finish.moves], say("or"))
@@ -215,10 +217,10 @@ class Moves:
         self.spoken[finish.span] = "; ".join(one.text.rstrip(".") for one in made)
         return tuple(made)
 
-    def _weight(self, weight: core.Expr, scope: Scope) -> Sentence:
+    def _weight(self, weight: core.Expr, scope: Spoken) -> ProseSentence:
         return self._say(say("weight", value=self.terms.term(weight, scope).object), weight.span)
 
-    def _notation(self, move: core.Move, scope: Scope) -> Sentence:
+    def _notation(self, move: core.Move, scope: Spoken) -> ProseSentence:
         cases = []
         for written in move.written:
             condition = None if written.when is None else folded(written.when)
@@ -238,7 +240,7 @@ class Moves:
                 said.append(say("value if", value=text, condition=self.conditions.clause(condition, scope).text()))
         key = "written on" if move.joins else "written"
         span = move.written[0].template.span if move.written else move.span
-        sentence = Sentence(say(key, text=say("or in words").join(said) or quoted(move.name)), span)
+        sentence = ProseSentence(say(key, text=say("or in words").join(said) or quoted(move.name)), span)
         for written in move.written:
             self.spoken[written.template.span] = sentence.text.rstrip(".")
         return sentence

@@ -12,11 +12,11 @@ from ...ground.source import Span
 from .catalogue import say, words
 from .conditions import Conditions
 from .course import Course, performed_in
-from .effects import Effects
+from .effects import EffectWords
 from .english import capital, listed, plural, quoted, spaced
 from .glossary import Glossary
-from .model import Entry, MoveProse, Sentence
-from .moves import Moves
+from .model import Entry, MoveProse, ProseSentence
+from .moves import MoveWords
 from .naming import Naming, noun_of
 from .scope import EMPTY, that
 from .structure import Choose, all_steps
@@ -41,19 +41,19 @@ class Prose:
         self._naming = Naming(program, without_about)
         self._terms = Terms(self._naming)
         self._conditions = Conditions(self._terms, self._naming)
-        self._effects = Effects(self._terms, self._conditions, self._naming)
-        self._moves = Moves(self.game, self._terms, self._conditions, self._effects)
+        self._effects = EffectWords(self._terms, self._conditions, self._naming)
+        self._moves = MoveWords(self.game, self._terms, self._conditions, self._effects)
         self._glossary = Glossary(self._terms, self._conditions, self._effects, self._moves, self._naming)
         self._course = Course(self.game, self._terms, self._conditions, self._effects)
         self._made: dict[str, MoveProse] = {}
 
-    def about(self, *path: str) -> Sentence | None:
+    def about(self, *path: str) -> ProseSentence | None:
         """The author's text at a place: `about("about")` of the whole ruleset, `about("choices", "main")`."""
         found = self.program.abouts.get(path)
         if found is None or self.without_about:
             return None
         text = found.text(self.language).strip()
-        return Sentence(text, found.span, False) if text else None
+        return ProseSentence(text, found.span, False) if text else None
 
     def sites(self, kind: str = "cell") -> tuple[str, str]:
         """What sites of a kind are called in these sentences, in singular and plural: "square", "squares"."""
@@ -89,14 +89,14 @@ class Prose:
             move.span,
         )
 
-    def _says(self, move: core.Move) -> Sentence | None:
+    def _says(self, move: core.Move) -> ProseSentence | None:
         declared = self.program.facts.declared(move.name, "moves")
         says = declared.says if declared is not None and not self.without_about else None
-        return Sentence(says.text, says.span, False) if says is not None and says.text else None
+        return ProseSentence(says.text, says.span, False) if says is not None and says.text else None
 
-    def _priority(self, move: core.Move) -> tuple[Sentence, ...]:
+    def _priority(self, move: core.Move) -> tuple[ProseSentence, ...]:
         """What the course of play says of when a move is offered."""
-        made: list[Sentence] = []
+        made: list[ProseSentence] = []
         for choose in self._decisions():
             for number, offers in enumerate(choose.decide.lists):
                 if move.name not in [offer.move.name for offer in offers]:
@@ -116,35 +116,35 @@ class Prose:
 
     # ------------------------------------------------------------ course of play
 
-    def flow(self) -> tuple[Sentence, ...]:
+    def flow(self) -> tuple[ProseSentence, ...]:
         """The course of play, from the beginning on; the steps of rounds and turns are children."""
         return self._course.flow()
 
-    def setup(self) -> tuple[Sentence, ...]:
+    def setup(self) -> tuple[ProseSentence, ...]:
         """What is done before the first turn."""
         return self._course.setup()
 
-    def start_state(self) -> tuple[Sentence, ...]:
+    def start_state(self) -> tuple[ProseSentence, ...]:
         """What holds before anything is done, and at the beginning of every turn."""
         return tuple(self._glossary.start(fun) for fun in self.game.funs)
 
-    def happens(self) -> tuple[Sentence, ...]:
+    def happens(self) -> tuple[ProseSentence, ...]:
         """What happens by itself in the course of play, between decisions; actions with their steps as children."""
-        made: dict[str, Sentence] = {}
+        made: dict[str, ProseSentence] = {}
         for act, said in self._course.acts():
             actions = performed_in(act.effect)
             for effect in actions:
                 title, steps = self._glossary.action(effect.action)
                 lead = say("performed", action=capital(title))
                 if steps:
-                    made.setdefault(lead, Sentence(lead, effect.action.span, children=steps))
+                    made.setdefault(lead, ProseSentence(lead, effect.action.span, children=steps))
             if not actions:
                 made |= {sentence.text: sentence for sentence in said}
         return tuple(made.values())
 
-    def endings(self) -> tuple[Sentence, ...]:
+    def endings(self) -> tuple[ProseSentence, ...]:
         """When the game ends, and with which result; the author's own words, where there are any, before."""
-        made: list[Sentence] = []
+        made: list[ProseSentence] = []
         for number, end in enumerate(self.game.ends):
             about = self.about("end", str(number))
             if about is not None:
@@ -152,7 +152,7 @@ class Prose:
             made.append(self._end(end))
         return tuple(made)
 
-    def _end(self, end: core.End) -> Sentence:
+    def _end(self, end: core.End) -> ProseSentence:
         scope = EMPTY
         if end.source is None:
             clause = self._conditions.clause(end.when, scope)
@@ -196,7 +196,7 @@ class Prose:
         for name, table in found.items():
             if self._naming.is_coordinate(table):
                 title, meaning = self._glossary.coordinate(table), words("coordinates meaning")[name]
-                made.append(Entry(name, title, None, (Sentence(meaning, board),), board))
+                made.append(Entry(name, title, None, (ProseSentence(meaning, board),), board))
         return made
 
     def actions(self) -> tuple[Entry, ...]:
@@ -267,7 +267,7 @@ class Prose:
 
     def covered(self) -> frozenset[Span]:
         """The places of all declarations that some sentence says, or that options have settled."""
-        said: list[Sentence | Entry | MoveProse] = [
+        said: list[ProseSentence | Entry | MoveProse] = [
             *self.flow(), *self.setup(), *self.start_state(), *self.endings(), *self.happens(),
             *(self.move(name) for name in self.moves()),
             *self.definitions_used(), *self.actions(), *self.state(), *self.options(), *self.constants(),

@@ -25,7 +25,7 @@ class Choose(Record):
     span: Span
 
 
-class Turn(Record):
+class TurnSteps(Record):
     player: core.Expr
     steps: tuple[Step, ...]
     span: Span
@@ -54,7 +54,7 @@ class Either(Record):
     span: Span
 
 
-Step = Act | Choose | Turn | Loop | ForEach | Either
+Step = Act | Choose | TurnSteps | Loop | ForEach | Either
 
 
 class Structure:
@@ -92,7 +92,7 @@ class Structure:
             case core.Unless(cond, to) as unless:
                 return self._unless(at, cond, to, end, made, unless.span)
             case core.BeginTurn(player, stop) as begin:
-                made.append(Turn(player, self.steps(at + 1, stop), begin.span))
+                made.append(TurnSteps(player, self.steps(at + 1, stop), begin.span))
                 return stop + 1
             case core.Decide(otherwise=otherwise) as decide:
                 if otherwise is None:
@@ -152,7 +152,7 @@ def all_steps(steps: Sequence[Step]) -> list[Step]:
     for step in steps:
         found.append(step)
         match step:
-            case Turn() | Loop() | ForEach():
+            case TurnSteps() | Loop() | ForEach():
                 found += all_steps(step.steps)
             case Either(cond, yes, no):
                 settled = folded(cond)

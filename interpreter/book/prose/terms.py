@@ -17,7 +17,7 @@ from .folding import folded
 from .members import Members
 from .naming import Naming, Phrase, noun_of
 from .phrases import RELATIVE, YOU, Term, fill, pronoun
-from .scope import MAX_DEPTH, Scope, that
+from .scope import MAX_DEPTH, Spoken, that
 from .wording import PERSON, TRANSPARENT, lettered, lettered_name, owned, spaced_label
 
 if TYPE_CHECKING:
@@ -33,13 +33,13 @@ class Terms:
         self.naming = naming
         self.members = Members(self)
 
-    def bodies(self, expr: core.Expr, scope: Scope) -> tuple[str, str]:
+    def bodies(self, expr: core.Expr, scope: Spoken) -> tuple[str, str]:
         """Of a collection: what a member is called, in singular and plural, without article; "" where nothing fits."""
         return self.members.bodies(expr, scope)
 
     # ------------------------------------------------------------ any value
 
-    def term(self, expr: core.Expr, scope: Scope) -> Term:
+    def term(self, expr: core.Expr, scope: Spoken) -> Term:
         """A value as a noun phrase."""
         expr = folded(expr)
         if scope.depth > MAX_DEPTH:
@@ -75,14 +75,14 @@ class Terms:
                 return self.operation(expr, scope)
         return Term(self.conditions.clause(expr, scope).text() if expr.type == BOOL else say("thing"))
 
-    def named_arguments(self, names: tuple[str, ...], args: tuple[core.Expr, ...], scope: Scope) -> dict[str, Term]:
+    def named_arguments(self, names: tuple[str, ...], args: tuple[core.Expr, ...], scope: Spoken) -> dict[str, Term]:
         return {name: self.term(arg, scope) for name, arg in zip(names, args, strict=True)}
 
-    def arguments(self, args: tuple[core.Expr, ...], scope: Scope) -> dict[str, Term]:
+    def arguments(self, args: tuple[core.Expr, ...], scope: Spoken) -> dict[str, Term]:
         """Arguments by their numbers, as holes of phrases."""
         return {str(number): self.term(arg, scope) for number, arg in enumerate(args)}
 
-    def _of_phrase(self, phrase: Phrase, args: tuple[core.Expr, ...], scope: Scope) -> Term:
+    def _of_phrase(self, phrase: Phrase, args: tuple[core.Expr, ...], scope: Spoken) -> Term:
         values = self.arguments(args, scope)
         made = fill(phrase.noun or say("whether it holds"), values)
         return (
@@ -97,7 +97,7 @@ class Terms:
             return say("yes" if value else "no")
         return spaced_label(show(value, kind), inner)
 
-    def _cases(self, expr: core.Cond, scope: Scope) -> Term:
+    def _cases(self, expr: core.Cond, scope: Spoken) -> Term:
         parts = []
         rest: core.Expr = expr
         while isinstance(rest, core.Cond):
@@ -107,7 +107,7 @@ class Terms:
         parts.append(say("value otherwise", value=self.term(rest, scope).object))
         return Term(", ".join(parts))
 
-    def lets(self, expr: core.Expr, scope: Scope) -> tuple[core.Expr, Scope, str]:
+    def lets(self, expr: core.Expr, scope: Spoken) -> tuple[core.Expr, Spoken, str]:
         """What stands behind all the `let` of an expression, the scope there, and what the names are."""
         said = []
         while isinstance(expr, core.Bind):
@@ -117,13 +117,13 @@ class Terms:
             expr = expr.body
         return expr, scope, listed(said, say("and"))
 
-    def let(self, expr: core.Bind, scope: Scope) -> Term:
+    def let(self, expr: core.Bind, scope: Spoken) -> Term:
         body, inner, lets = self.lets(expr, scope)
         return Term(say("where", text=self.term(body, inner).text, lets=lets))
 
     # ------------------------------------------------------------ names of variables
 
-    def label(self, name: str, kind: Type, scope: Scope, number: int = 0) -> Term:
+    def label(self, name: str, kind: Type, scope: Spoken, number: int = 0) -> Term:
         """What a variable is called by the name that the author gave it: "the start cell", "the dead cells"."""
         said = spaced(name)
         inner = required(kind)
@@ -147,7 +147,7 @@ class Terms:
             return Term(f"the {said}", many=several)
         return Term(f"the {said} {things}", many=several)
 
-    def each(self, slot: int, name: str, source: core.Expr, inside: Roots, scope: Scope) -> tuple[Scope, str]:
+    def each(self, slot: int, name: str, source: core.Expr, inside: Roots, scope: Spoken) -> tuple[Spoken, str]:
         """The scope within something said of every member of a collection, and the letter that the member needs, if pronouns
         would not tell it from others."""
         noun = noun_of(element_of(source.type) or source.type)
@@ -162,7 +162,7 @@ class Terms:
 
     # ------------------------------------------------------------ numbers and single elements
 
-    def operation(self, expr: core.Op, scope: Scope) -> Term:
+    def operation(self, expr: core.Op, scope: Spoken) -> Term:
         name, args = expr.name, expr.args
         if name == "mover":
             return YOU
@@ -195,7 +195,7 @@ class Terms:
             return self.primitive(expr, scope)
         return Term(self.conditions.clause(expr, scope).text() if expr.type == BOOL else say("thing"))
 
-    def primitive(self, expr: core.Op, scope: Scope) -> Term:
+    def primitive(self, expr: core.Op, scope: Spoken) -> Term:
         """An operation that is a primitive's own, by the words of that one; tables stand in no sentence."""
         said = tuple(
             arg for arg in expr.args if not (isinstance(arg, core.Const) and isinstance(arg.value, core.Table))
@@ -203,7 +203,7 @@ class Terms:
         phrase = self.naming.primitive(expr.name, [arg.type for arg in said])
         return fill(phrase.noun, self.arguments(said, scope))
 
-    def _operand(self, expr: core.Expr, scope: Scope) -> str:
+    def _operand(self, expr: core.Expr, scope: Spoken) -> str:
         text = self.term(expr, scope).object
         inner = folded(expr)
         while isinstance(inner, core.Op) and inner.name in TRANSPARENT:
@@ -215,14 +215,14 @@ class Terms:
         )
         return f"({text})" if compound else text
 
-    def _number_of(self, source: core.Expr, scope: Scope) -> str:
+    def _number_of(self, source: core.Expr, scope: Spoken) -> str:
         _, many = self.members.bodies(source, scope)
         if many:
             return say("how many", things=owned(f"the {many}").removeprefix("the "))
         key = "length of" if isinstance(source.type, PathOf) else "size of"
         return say(key, thing=self.term(source, scope).object)
 
-    def _pick(self, which: str, source: core.Expr, scope: Scope) -> Term:
+    def _pick(self, which: str, source: core.Expr, scope: Spoken) -> Term:
         one, _ = self.members.bodies(source, scope)
         if which == "the":
             return Term(f"the {one}") if one else Term(say("only one of", thing=self.term(source, scope).object))
@@ -230,7 +230,7 @@ class Terms:
             return Term(f"the {say(which)} {one}")
         return Term(say("place of", place=say(which), thing=self.term(source, scope).object))
 
-    def _nth(self, source: core.Expr, index: core.Expr, scope: Scope) -> Term:
+    def _nth(self, source: core.Expr, index: core.Expr, scope: Spoken) -> Term:
         place = folded(index)
         thing = self.term(source, scope).object
         if isinstance(place, core.Const):
@@ -242,7 +242,7 @@ class Terms:
 
     # ------------------------------------------------------------ folds
 
-    def _fold(self, expr: core.Fold, scope: Scope) -> Term:
+    def _fold(self, expr: core.Fold, scope: Spoken) -> Term:
         if expr.op in ("any", "all"):
             return Term(self.conditions.clause(expr, scope).text())
         word = say({"sum": "total", "max": "highest", "min": "lowest"}[expr.op])

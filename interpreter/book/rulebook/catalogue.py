@@ -8,7 +8,7 @@ from pathlib import Path
 import yaml
 
 from ...ground.source import Span
-from .model import Run, Sentence
+from .model import Sentence, TextRun
 from .texts import Value, filled, place_of
 
 _FOLDER = Path(__file__).parent.parent / "prose" / "messages"
@@ -38,7 +38,7 @@ class Catalogue:
         """A fixed text as plain text."""
         return "".join(run.text for run in self.runs(key, **values))
 
-    def runs(self, key: str, **values: Value) -> tuple[Run, ...]:
+    def runs(self, key: str, **values: Value) -> tuple[TextRun, ...]:
         return filled(self._texts[key], values)
 
     def say(self, key: str, span: Span | None = None, **values: Value) -> Sentence:

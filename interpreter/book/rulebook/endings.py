@@ -8,7 +8,7 @@ from ...core import nodes as core
 from ...core.walk import walk
 from ...ground.records import replace
 from ...ground.source import Span
-from ..prose import Sentence as Said
+from ..prose import ProseSentence as Said
 from .kit import Kit
 from .speech import parts_of
 

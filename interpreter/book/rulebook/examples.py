@@ -8,17 +8,17 @@ from ...engines.protocol import Why
 from ..comparison.items import option_text
 from ..prose import Prose
 from .kit import Kit
-from .model import QUIET, Example, Figure, Item, Run, Sentence
-from .played import Played, Ply
+from .model import QUIET, ExampleBlock, Figure, Item, Sentence, TextRun
+from .played import ExamplePly, PlayedExample
 from .texts import code, joined, place_of, strong, written
 
 _SHOWN = 12
 """Notations of a list that are printed."""
 
 
-def example_block(kit: Kit, played: Played, *, mistake: bool = False) -> Example:
+def example_block(kit: Kit, played: PlayedExample, *, mistake: bool = False) -> ExampleBlock:
     """An example with its pictures."""
-    return Example(
+    return ExampleBlock(
         (about(kit, played),),
         _options(kit, played),
         _figures(kit, played),
@@ -28,14 +28,14 @@ def example_block(kit: Kit, played: Played, *, mistake: bool = False) -> Example
     )
 
 
-def about(kit: Kit, played: Played) -> Sentence:
+def about(kit: Kit, played: PlayedExample) -> Sentence:
     """What the author says of an example, with the place of the example."""
     said = played.game.program.abouts.get(("examples", str(played.number)))
     text = said.text(kit.say.language) if said is not None else ""
     return written(text, played.example.span)
 
 
-def refusals(kit: Kit, played: Played) -> tuple[Item, ...]:
+def refusals(kit: Kit, played: PlayedExample) -> tuple[Item, ...]:
     """What is not allowed, what is refused for one reason together."""
     groups: dict[tuple[str, str], list[str]] = {}
     reasons: dict[tuple[str, str], Sentence] = {}
@@ -53,7 +53,7 @@ def refusals(kit: Kit, played: Played) -> tuple[Item, ...]:
 # ---------------------------------------------------------------- parts
 
 
-def _options(kit: Kit, played: Played) -> tuple[Run, ...]:
+def _options(kit: Kit, played: PlayedExample) -> tuple[TextRun, ...]:
     if not played.options:
         return ()
     parts = [
@@ -62,7 +62,7 @@ def _options(kit: Kit, played: Played) -> tuple[Run, ...]:
     return kit.say.runs("with_options", options=joined(parts))
 
 
-def _figures(kit: Kit, played: Played) -> tuple[Figure, ...]:
+def _figures(kit: Kit, played: PlayedExample) -> tuple[Figure, ...]:
     text = about(kit, played).text
     before = kit.say.text("picture_of", about=text)
     caption = [kit.say.say("before" if played.plies else "position")]
@@ -84,7 +84,7 @@ def _figures(kit: Kit, played: Played) -> tuple[Figure, ...]:
     return first, after
 
 
-def _facts(kit: Kit, played: Played) -> list[Item]:
+def _facts(kit: Kit, played: PlayedExample) -> list[Item]:
     made = []
     taken = played.plies[0].notation if played.plies else ""
     shown = [code(notation) for notation, _ in played.choices if notation != taken][:_SHOWN]
@@ -96,14 +96,14 @@ def _facts(kit: Kit, played: Played) -> list[Item]:
         winner = result.winner
         words = kit.say.runs("wins", player=strong(winner)) if winner and len(result.ranking) <= 2 else None
         if words is None:
-            words = kit.say.runs("draw") if result.is_draw else (Run(str(result)),)
+            words = kit.say.runs("draw") if result.is_draw else (TextRun(str(result)),)
         made.append(Item((kit.say.say("result", result=words),)))
     return made
 
 
-def _turns(kit: Kit, plies: Sequence[Ply]) -> tuple[Run, ...]:
+def _turns(kit: Kit, plies: Sequence[ExamplePly]) -> tuple[TextRun, ...]:
     """Who decides what, one player's decisions together."""
-    turns: list[tuple[str, list[Ply]]] = []
+    turns: list[tuple[str, list[ExamplePly]]] = []
     for ply in plies:
         if not turns or turns[-1][0] != ply.mover:
             turns.append((ply.mover, []))
@@ -112,25 +112,25 @@ def _turns(kit: Kit, plies: Sequence[Ply]) -> tuple[Run, ...]:
     return joined(parts, "; ")
 
 
-def _moves(plies: Sequence[Ply]) -> tuple[Run, ...]:
+def _moves(plies: Sequence[ExamplePly]) -> tuple[TextRun, ...]:
     """Decisions as they are written down, with what the rules note."""
-    made: list[Run] = []
+    made: list[TextRun] = []
     for number, ply in enumerate(plies):
         noted = number > 0 and bool(plies[number - 1].note)
         if made and (not ply.joins or noted):
-            made.append(Run(" "))
+            made.append(TextRun(" "))
         made.append(code(ply.notation))
         if ply.note.strip():
-            made += [Run(" "), Run(ply.note.strip(), QUIET)]
+            made += [TextRun(" "), TextRun(ply.note.strip(), QUIET)]
     return tuple(_merged(made))
 
 
-def _merged(parts: Sequence[Run]) -> list[Run]:
+def _merged(parts: Sequence[TextRun]) -> list[TextRun]:
     """Neighbours of one style as one."""
-    made: list[Run] = []
+    made: list[TextRun] = []
     for run in parts:
         if made and made[-1].style == run.style:
-            made[-1] = Run(made[-1].text + run.text, run.style)
+            made[-1] = TextRun(made[-1].text + run.text, run.style)
         else:
             made.append(run)
     return made
@@ -138,7 +138,7 @@ def _merged(parts: Sequence[Run]) -> list[Run]:
 
 def _reason(kit: Kit, why: Why, prose: Prose) -> Sentence:
     """Why something is refused, in words."""
-    move = strong(prose.move(why.move).title) if why.move in prose.moves() else Run(str(why.move))
+    move = strong(prose.move(why.move).title) if why.move in prose.moves() else TextRun(str(why.move))
     key = f"why_{why.rule}"
     condition = prose.condition(why.span) if why.span is not None and why.rule in _CONDITIONS else ""
     if why.rule in _CONDITIONS and not condition:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.facts import Declaration
+from ...core.facts import DeclaredName
 from ...files.schema import section as section_of
 from .kit import Kit
-from .model import CODE, Run, Section, Sentence, Table
+from .model import CODE, Section, Sentence, TableBlock, TextRun
 from .texts import place_of, slug
 
 _TOLD_IN = {
@@ -16,7 +16,7 @@ _TOLD_IN = {
 }  # fmt: skip
 
 
-def declarations(kit: Kit) -> Iterator[Declaration]:
+def declarations(kit: Kit) -> Iterator[DeclaredName]:
     """All that the ruleset declares, with all it extends and what it uses of the library."""
     facts = kit.program.facts
     used = {one.name for one in kit.core.definitions} | {one.name for one in kit.core.actions}
@@ -32,8 +32,8 @@ def index_section(kit: Kit, ids: frozenset[str]) -> Section:
         section, name = one.section, one.name
         word = kit.say.word(f"kind_word_{section}", section_of(section).noun or section)
         target = slug("move", name) if section == "moves" else _TOLD_IN.get(section, "")
-        run = Run(name or word, CODE if name else "plain", target if target in ids else "")
+        run = TextRun(name or word, CODE if name else "plain", target if target in ids else "")
         place = place_of(one.span)
-        rows.append(((Sentence((run,), place),), (Sentence((Run(word),)),), (Sentence((Run(place),), place),)))
+        rows.append(((Sentence((run,), place),), (Sentence((TextRun(word),)),), (Sentence((TextRun(place),), place),)))
     head = (kit.say.text("index_rule"), kit.say.text("index_kind"), kit.say.text("index_place"))
-    return Section("index", kit.say.text("index"), (Table(head, tuple(rows)),))
+    return Section("index", kit.say.text("index"), (TableBlock(head, tuple(rows)),))

@@ -17,7 +17,7 @@ from ..comparison import Comparison
 from ..prose import Prose
 from .catalogue import Catalogue
 from .pictures import Pictures
-from .played import Played
+from .played import PlayedExample
 from .speech import Speech
 
 _MOST_DRAWS = 200
@@ -47,7 +47,7 @@ class Kit:
     say: Catalogue
     speech: Speech
     pictures: Pictures
-    played: tuple[Played, ...]
+    played: tuple[PlayedExample, ...]
     base: Variant | None
     variants: tuple[Variant, ...]
     compact: bool

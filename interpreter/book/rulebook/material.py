@@ -10,14 +10,14 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.types import Elem, Int, Universe
 from ...core.walk import Walked, walk
-from ...drawing import Placed
+from ...drawing import PlacedMark
 from ...drawing.palette import Palette
 from ...engines.base import State
 from ...ground.forms import Along, Beside, Seated
 from ...ground.marks import MARKS
 from ...ground.rng import Random
 from .kit import Kit
-from .model import Run, Sentence
+from .model import Sentence, TextRun
 from .texts import Value, code, joined, strong
 
 _TRIED = 8
@@ -108,14 +108,14 @@ def _by_colour(kit: Kit, universe: Universe, mark: core.Mark, used: set[str]) ->
     yield kit.say.say("need_enough", mark.span, **values, sites=kit.sites(2))
 
 
-def _kinds(kit: Kit, universe: Universe, label: str) -> tuple[Run, ...]:
+def _kinds(kit: Kit, universe: Universe, label: str) -> tuple[TextRun, ...]:
     """What is written on the pieces of a colour, if it tells them apart: ` (8 p, 2 r)`."""
     colour = Palette(kit.core.drawing.palette).of(universe.labels.index(label), Elem(universe))
     marks = kit.pictures.painter(kit.game).marks(kit.setup)
     found = Counter(mark.label for mark in marks if mark.colour == colour and _is_standing(mark))
     if len(found) < 2 or "" in found:
         return ()
-    return (Run(" ("), *joined([(Run(f"{count} "), code(text)) for text, count in found.items()]), Run(")"))
+    return (TextRun(" ("), *joined([(TextRun(f"{count} "), code(text)) for text, count in found.items()]), TextRun(")"))
 
 
 def _grows(kit: Kit, universe: Universe, standing: dict[str, int]) -> bool:
@@ -142,7 +142,7 @@ def _standing(kit: Kit, universe: Universe, state: State) -> dict[str, int]:
     return {label: found[label] for label in universe.labels if found[label]}
 
 
-def _is_standing(mark: Placed) -> bool:
+def _is_standing(mark: PlacedMark) -> bool:
     return isinstance(mark.mark, Seated) and mark.mark.piece and not mark.printed
 
 
@@ -180,7 +180,7 @@ def _counters(kit: Kit, used: set[str]) -> Iterator[Sentence]:
     marks = [mark for mark in kit.core.drawing.marks if isinstance(MARKS[mark.kind], Beside)]
     shown = {fun.name for mark in marks for fun in _read_by(mark)}
     kept = [
-        Run(_title(kit, fun.name))
+        TextRun(_title(kit, fun.name))
         for fun in kit.core.funs
         if isinstance(fun.result, Int) and fun.name in shown and fun.name not in used and not _on_sites(fun)
     ]
@@ -216,5 +216,5 @@ def _is_printed(mark: core.Mark) -> bool:
     return isinstance(printed, core.Const) and bool(printed.value)
 
 
-def _names(labels: Sequence[str]) -> tuple[Run, ...]:
+def _names(labels: Sequence[str]) -> tuple[TextRun, ...]:
     return joined([strong(label) for label in labels])

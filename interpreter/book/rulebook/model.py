@@ -14,7 +14,7 @@ PLAIN, CODE, STRONG, QUIET = "plain", "code", "strong", "quiet"
 """Styles of a run: words, what is written as in a game record, what stands out, what steps back."""
 
 
-class Run(Record):
+class TextRun(Record):
     """A stretch of text in one style. `target`: the id of a section that it refers to."""
 
     text: str
@@ -31,7 +31,7 @@ class Sentence(Record):
         changed:    says something else than the ruleset that this one is a variant of.
     """
 
-    runs: tuple[Run, ...]
+    runs: tuple[TextRun, ...]
     place: str = ""
     generated: bool = False
     changed: bool = False
@@ -73,7 +73,7 @@ class Figure(Record):
     large: bool = False
 
 
-class Example(Record):
+class ExampleBlock(Record):
     """A worked example: a position, what is decided in it, and the position after that.
 
     Attributes:
@@ -87,14 +87,14 @@ class Example(Record):
 
     kind = "example"
     about: tuple[Sentence, ...]
-    options: tuple[Run, ...]
+    options: tuple[TextRun, ...]
     figures: tuple[Figure, ...]
-    moves: tuple[Run, ...]
+    moves: tuple[TextRun, ...]
     facts: tuple[Item, ...]
     mistake: bool = False
 
 
-class Table(Record):
+class TableBlock(Record):
     """`head` may be empty. Cells hold sentences."""
 
     kind = "table"
@@ -102,7 +102,7 @@ class Table(Record):
     rows: tuple[tuple[tuple[Sentence, ...], ...], ...]
 
 
-Block = Paragraph | Items | Figure | Example | Table
+Block = Paragraph | Items | Figure | ExampleBlock | TableBlock
 
 
 class Section(Record):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from ...drawing import Arrow, Painter, Placed, Spot, changes, picture
+from ...drawing import Arrow, Painter, PlacedMark, Spot, changes, picture
 from ...engines.base import Game, State
 from .model import Figure, Sentence
 
@@ -20,7 +20,7 @@ _WORD = re.compile(r"[A-Za-z0-9_]+")
 class _Bare(Painter):
     """Paints what is printed on the board and nothing that stands on it."""
 
-    def marks(self, state: State) -> tuple[Placed, ...]:
+    def marks(self, state: State) -> tuple[PlacedMark, ...]:
         return tuple(mark for mark in super().marks(state) if mark.printed)
 
 

@@ -22,7 +22,7 @@ MOST_SEQUENCES = 2_000
 """Numbers of sequences above this are not counted again for a book, which does not print them; `ludograph test` does."""
 
 
-class Ply(Record):
+class ExamplePly(Record):
     """A decision of an example. `note`: what the rules noted when it was carried out."""
 
     mover: str
@@ -33,7 +33,7 @@ class Ply(Record):
     after: State
 
 
-class Played(Record):
+class PlayedExample(Record):
     """An example that holds.
 
     Attributes:
@@ -52,8 +52,8 @@ class Played(Record):
     game: Game
     options: Options
     start: State
-    lead: tuple[Ply, ...]
-    plies: tuple[Ply, ...]
+    lead: tuple[ExamplePly, ...]
+    plies: tuple[ExamplePly, ...]
     refusals: tuple[tuple[str, Why], ...]
     choices: tuple[tuple[str, str], ...]
     sequences: bool
@@ -70,7 +70,7 @@ class Played(Record):
         return self.choices[0][1] if self.choices else ""
 
 
-def narrowed(played: Played, move: str) -> Played | None:
+def narrowed(played: PlayedExample, move: str) -> PlayedExample | None:
     """What an example shows of one move: its first decision of that move, or that there are some; None if it shows nothing."""
     for number, ply in enumerate(played.plies):
         if ply.move == move:
@@ -102,7 +102,7 @@ class Loader:
         return self._known[key]
 
 
-def play_examples(loader: Loader, given: Options, watch: Callable[[int, int], None]) -> list[Played]:
+def play_examples(loader: Loader, given: Options, watch: Callable[[int, int], None]) -> list[PlayedExample]:
     """All examples for readers under the options of a book, `given`, where they hold so, else under their own.
 
     Raises: RulesetError: one does not hold under its own options.
@@ -116,7 +116,7 @@ def play_examples(loader: Loader, given: Options, watch: Callable[[int, int], No
     return made
 
 
-def _played(loader: Loader, given: Options, number: int, example: Example) -> Played:
+def _played(loader: Loader, given: Options, number: int, example: Example) -> PlayedExample:
     own = dict(example.options)
     if given:
         try:
@@ -135,14 +135,14 @@ def _beyond(loader: Loader, given: Options, options: Options) -> Options:
     return {name: value for name, value in here.items() if usual.get(name) != value}
 
 
-def _holding(game: Game, number: int, options: Options) -> Played:
+def _holding(game: Game, number: int, options: Options) -> PlayedExample:
     """Raises: RulesetError, IllegalDecision: the example does not hold in this game."""
     example = game.program.examples[number]
     start = start_of(game, example)
     for message, span in differences(example, start, MOST_SEQUENCES):
         raise _failing(example, message, span)
     first = game.position(example.position) if example.position is not None else game.initial()
-    return Played(
+    return PlayedExample(
         number,
         example,
         game,
@@ -156,10 +156,10 @@ def _holding(game: Game, number: int, options: Options) -> Played:
     )
 
 
-def _plies(state: State, text: str) -> tuple[Ply, ...]:
+def _plies(state: State, text: str) -> tuple[ExamplePly, ...]:
     made = []
     for decision, after in steps(state, text):
-        made.append(Ply(state.mover or "", str(decision), decision.move, decision.joins, after.note, after))
+        made.append(ExamplePly(state.mover or "", str(decision), decision.move, decision.joins, after.note, after))
         state = after
     return tuple(made)
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from ...ground.records import replace
 from ..prose import Entry, MoveProse
-from ..prose import Sentence as Said
+from ..prose import ProseSentence as Said
 from .endings import endings_within
 from .examples import about, example_block, refusals
 from .kit import Kit
 from .material import material
 from .model import Block, Item, Items, Paragraph, Section, Sentence
-from .played import Played, narrowed
+from .played import PlayedExample, narrowed
 from .speech import parts_of
 from .texts import code, slug, strong
 
@@ -62,7 +62,7 @@ class _Chosen:
         left = [one for one in played if one not in self.mistakes]
         self.end = sorted((one for one in left if one.example.result is not None), key=_simplest)[:_AT_END]
         left = [one for one in left if one not in self.end]
-        self.moves: dict[str, list[Played]] = {}
+        self.moves: dict[str, list[PlayedExample]] = {}
         for one in sorted(left, key=_simplest):
             shown = self.moves.setdefault(one.move, [])
             if len(shown) < _PER_MOVE and one.move in kit.core.moves:
@@ -70,19 +70,19 @@ class _Chosen:
         told = [one for shown in self.moves.values() for one in shown]
         self.more = [one for one in left if one not in told]
 
-    def within(self, kit: Kit, move: str) -> list[Played]:
+    def within(self, kit: Kit, move: str) -> list[PlayedExample]:
         """A part of an example about something else, for a move that none is about."""
         if kit.compact:
             return []
         parts = (narrowed(played, move) for played in sorted(kit.played, key=_simplest))
         return [part for part in parts if part is not None][:1]
 
-    def mistakes_told_elsewhere(self, kit: Kit) -> list[Played]:
+    def mistakes_told_elsewhere(self, kit: Kit) -> list[PlayedExample]:
         """Examples that show something else and say what is not allowed, too."""
         return [one for one in kit.played if one.refusals and one.plies]
 
 
-def _simplest(played: Played) -> tuple[bool, bool, int, int]:
+def _simplest(played: PlayedExample) -> tuple[bool, bool, int, int]:
     return bool(played.options), not played.plies, len(played.plies), played.number
 
 
@@ -160,7 +160,7 @@ def _moves(kit: Kit, chosen: _Chosen) -> Section:
     return Section("moves", kit.say.text("moves"), tuple(blocks), tuple(inner))
 
 
-def _move(kit: Kit, move: MoveProse, examples: Sequence[Played]) -> Section:
+def _move(kit: Kit, move: MoveProse, examples: Sequence[PlayedExample]) -> Section:
     blocks: list[Block] = list(kit.speech.paragraph(move.about))
     if not (kit.compact and move.about):
         details = [*parts_of(move), move.notation]

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from ..prose import Entry, MoveProse, Prose
-from ..prose import Sentence as Said
-from .model import STRONG, Item, Items, Paragraph, Run, Sentence
+from ..prose import ProseSentence as Said
+from .model import STRONG, Item, Items, Paragraph, Sentence, TextRun
 from .texts import place_of, runs, slug
 
 _QUOTED = re.compile(r"“([^”]*)”")
@@ -35,12 +35,12 @@ class Speech:
         events = {entry.name.replace("_", " "): "automatic" for entry in self.prose.actions()}
         return events | {self.prose.move(name).title: slug("move", name) for name in self.prose.moves()}
 
-    def _linked(self, text: str) -> tuple[Run, ...]:
+    def _linked(self, text: str) -> tuple[TextRun, ...]:
         """A sentence whose moves and events lead to what is said of them; they stand between quotation marks."""
-        made: list[Run] = []
+        made: list[TextRun] = []
         for number, part in enumerate(_QUOTED.split(text)):
             if number % 2 and part in self._targets:
-                made.append(Run(part, STRONG, self._targets[part]))
+                made.append(TextRun(part, STRONG, self._targets[part]))
             elif part:
                 made += runs(f"“{part}”" if number % 2 else part)
         return tuple(made)

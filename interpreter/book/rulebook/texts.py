@@ -7,21 +7,21 @@ from collections.abc import Iterable
 from pathlib import PurePosixPath
 
 from ...ground.source import Span
-from .model import CODE, PLAIN, STRONG, Run, Sentence
+from .model import CODE, PLAIN, STRONG, Sentence, TextRun
 
-Value = str | int | Run | tuple[Run, ...]
+Value = str | int | TextRun | tuple[TextRun, ...]
 """What can stand in a hole of a fixed text."""
 
 _CODED = re.compile(r"`([^`]+)`")
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
-def runs(text: str) -> tuple[Run, ...]:
+def runs(text: str) -> tuple[TextRun, ...]:
     """A text whose parts in backticks are code."""
     made = []
     for number, part in enumerate(_CODED.split(text)):
         if part:
-            made.append(Run(part, CODE if number % 2 else PLAIN))
+            made.append(TextRun(part, CODE if number % 2 else PLAIN))
     return tuple(made)
 
 
@@ -30,38 +30,40 @@ def slug(*words: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", "-".join(words).lower()).strip("-")
 
 
-def code(text: str) -> Run:
-    return Run(text, CODE)
+def code(text: str) -> TextRun:
+    return TextRun(text, CODE)
 
 
-def strong(text: str) -> Run:
-    return Run(text, STRONG)
+def strong(text: str) -> TextRun:
+    return TextRun(text, STRONG)
 
 
-def filled(template: str, values: dict[str, Value]) -> tuple[Run, ...]:
+def filled(template: str, values: dict[str, Value]) -> tuple[TextRun, ...]:
     """A fixed text with values for its holes. Values are never read as anything but text."""
-    made: list[Run] = []
+    made: list[TextRun] = []
     for number, part in enumerate(_HOLE.split(template)):
         if number % 2 == 0:
             made += runs(part)
             continue
         value = values[part]
-        if isinstance(value, Run):
+        if isinstance(value, TextRun):
             made.append(value)
         elif isinstance(value, tuple):
             made += value
         else:
-            made.append(Run(str(value)))
+            made.append(TextRun(str(value)))
     return tuple(run for run in made if run.text)
 
 
-def joined(parts: Iterable[Run | tuple[Run, ...]], between: str = ", ", last: str | None = None) -> tuple[Run, ...]:
+def joined(
+    parts: Iterable[TextRun | tuple[TextRun, ...]], between: str = ", ", last: str | None = None
+) -> tuple[TextRun, ...]:
     """Parts in a row; `last` stands before the last one instead."""
-    listed = [(part,) if isinstance(part, Run) else part for part in parts]
-    made: list[Run] = []
+    listed = [(part,) if isinstance(part, TextRun) else part for part in parts]
+    made: list[TextRun] = []
     for number, part in enumerate(listed):
         if number:
-            made.append(Run(last if last is not None and number == len(listed) - 1 else between))
+            made.append(TextRun(last if last is not None and number == len(listed) - 1 else between))
         made += part
     return tuple(made)
 

@@ -8,7 +8,7 @@ from ...files.schema import section as section_of
 from ...ground.records import replace
 from ..comparison import Change
 from ..prose import Prose
-from ..prose import Sentence as Said
+from ..prose import ProseSentence as Said
 from .kit import Kit, Variant
 from .model import Block, Item, Items, Paragraph, Section, Sentence
 from .speech import parts_of

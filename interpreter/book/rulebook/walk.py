@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .model import Block, Book, Example, Figure, Section
+from .model import Block, Book, ExampleBlock, Figure, Section
 
 
 def figures_of(book: Book) -> Iterator[Figure]:
@@ -25,5 +25,5 @@ def _of_section(section: Section) -> Iterator[Figure]:
 def _of_block(block: Block) -> Iterator[Figure]:
     if isinstance(block, Figure):
         yield block
-    elif isinstance(block, Example):
+    elif isinstance(block, ExampleBlock):
         yield from block.figures

@@ -9,12 +9,12 @@ import typer
 
 from ...ground.diagnostics import RulesetError, render_all
 from ...ground.interrupts import INTERRUPTED, heed_sigterm
-from ...lab.mutation import Plan, Report, mutate, plain, told
+from ...lab.mutation import MutationPlan, MutationReport, mutate, plain, told
 from .guard import MISTAKE
 from .output import progress
 
 
-def show_mutants(names: Sequence[str], plan: Plan, *, json: bool) -> None:
+def show_mutants(names: Sequence[str], plan: MutationPlan, *, json: bool) -> None:
     """Tries the mutants of each ruleset and prints its report at once. Raises Exit, when one is not as it should be."""
     from json import dumps
 
@@ -40,7 +40,7 @@ def show_mutants(names: Sequence[str], plan: Plan, *, json: bool) -> None:
         raise typer.Exit(status)
 
 
-def _report(name: str, plan: Plan, json: bool) -> Report | None:
+def _report(name: str, plan: MutationPlan, json: bool) -> MutationReport | None:
     try:
         with progress() as watch:
             return mutate(name, plan, watch)

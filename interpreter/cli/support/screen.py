@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ...drawing.text import Piece
+    from ...drawing.text import TextPiece
     from ...engines.base import Game, State
 
 _DARK, _LIGHT = 0.25, 0.85
@@ -70,7 +70,7 @@ class Screen:
         return line if line else None
 
 
-def _style(piece: Piece) -> str:
+def _style(piece: TextPiece) -> str:
     from ...ground.colours import brightness
 
     if not piece.colour:
@@ -80,5 +80,5 @@ def _style(piece: Piece) -> str:
     return f"bold {piece.colour}" + (" on grey82" if light < _DARK else " on grey30" if light > _LIGHT else "")
 
 
-def _trimmed(line: Sequence[Piece]) -> Sequence[Piece]:
+def _trimmed(line: Sequence[TextPiece]) -> Sequence[TextPiece]:
     return line if not line or line[-1].text.strip() else line[:-1]

@@ -123,7 +123,7 @@ class _Room:
             self._c.close_player(self.player)
 
 
-class Library:
+class CLibrary:
     """A shared library. Each call has a working room of its own, and Python's other threads run while C does."""
 
     def __init__(self, path: Path, players: int, size: int, words: int, stride: int, memories: int) -> None:

@@ -9,7 +9,7 @@ from typing import TypeVar
 from ...core import nodes as core
 from ...core import types as t
 from ...ground.source import Span
-from .emit_types import Shape
+from .emit_types import CShape
 from .spelling import local
 from .unit import Unit
 
@@ -19,7 +19,7 @@ _MAX_CALLS = 1_000
 """Calls within one function that are not paid for: less than a loop of a few rounds takes."""
 
 
-class Body:
+class FunctionBody:
     """The base of all emission. Expressions come back as text; what they need beforehand is put as lines."""
 
     def __init__(self, unit: Unit) -> None:
@@ -79,7 +79,7 @@ class Body:
         """The expression itself if it may be written twice, else a variable that holds it."""
         return value if value.lstrip("-").isidentifier() or value.lstrip("-").isdigit() else self.keep(wish, c, value)
 
-    def room(self, made: Shape, span: Span | None, wish: str = "room") -> str:
+    def room(self, made: CShape, span: Span | None, wish: str = "room") -> str:
         """Memory for a list, in this function."""
         self.unit.use_stack(made.bytes, span)
         name = self.fresh(wish)

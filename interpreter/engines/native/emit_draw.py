@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core import types as t
-from .emit_moves import HEAD, Moves, chosen
+from .emit_moves import HEAD, EmitMoves, chosen
 from .emit_scalars import is_elements
 from .emit_types import none_of
 from .spelling import comment
@@ -20,7 +20,7 @@ def is_drawn(offers: tuple[core.Offer, ...], chance: bool) -> bool:
     return not chance and not any(offer.move.finish and offer.move.finish.most for offer in offers)
 
 
-class Draws(Moves):
+class Draws(EmitMoves):
     # ------------------------------------------------------------ what is left to the drawn candidate
 
     def is_tested(self, move: core.Move) -> bool:

@@ -6,28 +6,15 @@ from collections.abc import Callable
 
 from ...core import nodes as core
 from ...core import types as t
-from ...core.walk import children
+from ...core.walk import children, walk
 from ...ground.registry import Registry
-from .emit_expressions import Expressions
+from .emit_expressions import EmitExpressions
 from .errors import refuse
 
 
-def ends_game(node: core.Effect, asked: set[core.Action] | None = None) -> bool:
-    """Whether an effect may end the game. `asked`: actions that were looked at already, and do not."""
-    asked = set() if asked is None else asked
-    match node:
-        case core.Over():
-            return True
-        case core.Seq():
-            return any(ends_game(part, asked) for part in node.parts)
-        case core.Branch():
-            return ends_game(node.yes, asked) or ends_game(node.no, asked)
-        case core.Each() | core.While() | core.Repeat() | core.Together():
-            return ends_game(node.body, asked)
-        case core.Perform(action=action) if action not in asked:
-            asked.add(action)  # a chain of actions that perform each other twice is walked once
-            return ends_game(action.body, asked)
-    return False
+def ends_game(effect: core.Effect) -> bool:
+    """Whether an effect may end the game."""
+    return any(isinstance(part, core.Over) for part in walk(effect, into=(core.Action,)))
 
 
 def is_nothing(node: core.Effect) -> bool:
@@ -38,7 +25,7 @@ EFFECTS: Registry[type[core.Node], Callable[..., None]] = Registry()
 """How each kind of effect becomes C."""
 
 
-class Effects(Expressions):
+class EmitEffects(EmitExpressions):
     together = False
     """Whether writes are kept until all is read."""
     undoable = False

@@ -21,7 +21,7 @@ _UNROLLED = 8
 FOLDS_IN_C: Registry[str, Callable[..., str]] = Registry()
 
 
-class Expressions(Rays):
+class EmitExpressions(Rays):
     def expr(self, node: core.Expr, wanted: t.Type | None = None) -> str:
         """A C expression of the node's value; `wanted`: its type where `none` or `{}` takes its form from it."""
         node = self.unit.fold.expr(node)

@@ -6,10 +6,11 @@ from ...core import nodes as core
 from ...core import types as t
 from ...ground.limits import MAX_FLOW_STEPS
 from .emit_draw import Draws, is_drawn
+from .emit_types import none_value
 from .errors import refuse
 
 
-class Flow(Draws):
+class EmitFlow(Draws):
     """The body of a function that works in the frame of the flow."""
 
     def run_function(self) -> str:
@@ -77,7 +78,7 @@ class Flow(Draws):
             if not self.unit.analysis.board_level(fun.start):
                 refuse("turn state whose start depends on the position", fun.span)
             name = self.unit.fields[fun]
-            values = [t_none(fun) if v is None else int(v) for v in start_values(fun, self.unit.machine)]
+            values = [none_value(fun.result) if v is None else int(v) for v in start_values(fun, self.unit.machine)]
             if fun.size == 1:
                 self.put(f"w_{name}(s, 0, {values[0]});")
             else:
@@ -222,10 +223,6 @@ class Flow(Draws):
     def _end(self, end: core.End) -> None:
         with self.block(f"if ({self.expr(end.when)})"):
             self.effect(end.result)
-
-
-def t_none(fun: core.Fun) -> int:
-    return -(2**31) if isinstance(t.required(fun.result), t.Int) else -1
 
 
 def _targets(code: tuple[core.Instruction, ...]) -> set[int]:

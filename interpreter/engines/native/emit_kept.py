@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core import types as t
-from .emit_flow import t_none
 from .unit import Unit
 
 
@@ -89,7 +88,7 @@ def _places(fun: core.Fun) -> t.Universe:
 def where_row(unit: Unit, fun: core.Fun, value: str) -> str:
     """Which of the sets by value has the places of a value."""
     index = f"{value} - ({unit.stored[fun].low}) + 1"
-    numbers = t_none(fun) != -1 and isinstance(fun.result, t.Opt)
+    numbers = isinstance(fun.result, t.Opt) and isinstance(fun.result.of, t.Int)
     return f"({value} == NO_NUMBER ? 0 : {index})" if numbers else index
 
 

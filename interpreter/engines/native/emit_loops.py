@@ -8,7 +8,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...ground.limits import MAX_RANGE, MAX_SUBSETS
 from .emit_scalars import Scalars, is_elements
-from .emit_types import Shape, none_of
+from .emit_types import CShape, none_of
 from .errors import refuse
 from .optimize.chains import ends_by_itself
 
@@ -19,7 +19,7 @@ _ROUNDS_A_STEP = 16
 """Rounds of a loop over constant tables that cost as much as one step elsewhere."""
 
 
-class Loops(Scalars):
+class EmitLoops(Scalars):
     def each(self, source: core.Expr, wish: str, do: Do, early: bool = False) -> None:
         """Puts a loop whose body `do` puts, given the element. `early`: the body may leave the loop, so that a source that
         can fail must be complete before."""
@@ -246,7 +246,7 @@ class Loops(Scalars):
                 self.put(f"{digits}[x_turn]++;")
                 self.put(f"for (int32_t i = x_turn + 1; i < {n}; i++) {digits}[i] = {digits}[i - 1] + 1;")
 
-    def _room_of(self, node: core.Expr) -> Shape:
+    def _room_of(self, node: core.Expr) -> CShape:
         """Memory for all elements of a collection."""
         return self.unit.shape(t.PathOf(t.element_of(node.type) or t.ERROR), node.span)
 

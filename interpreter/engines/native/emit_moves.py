@@ -8,8 +8,8 @@ from itertools import pairwise
 from ...core import nodes as core
 from ...core import types as t
 from ...ground.records import replace
-from .emit_effects import Effects, ends_game, is_nothing
-from .emit_types import Shape, none_of
+from .emit_effects import EmitEffects, ends_game, is_nothing
+from .emit_types import CShape, none_of
 from .errors import refuse
 from .optimize.adjacency import with_neighbours
 from .optimize.undo import in_sequence, is_undone, memories_of, writes
@@ -25,12 +25,12 @@ def chosen(move: core.Move) -> list[core.Binder]:
     return [binder for binder in move.binders if not binder.determined]
 
 
-def entry_words(made: Shape) -> int:
+def entry_words(made: CShape) -> int:
     """Integers of a parameter in an entry of a decision list; 0: it cannot stand there."""
     return 0 if made.kind == "list" and made.room > _MAX_LIST else made.numbers
 
 
-class Moves(Effects):
+class EmitMoves(EmitEffects):
     """The body of a function about one move."""
 
     # ------------------------------------------------------------ parameters

@@ -12,7 +12,7 @@ from ..reference.desk import Desk
 from . import frame
 from .emit_draw import is_drawn
 from .emit_effects import ends_game
-from .emit_flow import Flow
+from .emit_flow import EmitFlow
 from .emit_moves import HEAD, chosen, entry_words
 from .emit_state import key_parts, reset_parts, slot_words, state_parts
 from .spelling import comment
@@ -24,7 +24,7 @@ time; the bound only keeps a decision from taking seconds."""
 
 
 @dataclass(frozen=True)
-class Source:
+class CSource:
     """The C of a game, and what Python must know to use it.
 
     Attributes:
@@ -44,7 +44,7 @@ class Source:
     endings: tuple[str, ...]
 
 
-class Program(Unit):
+class CFile(Unit):
     """Collects all functions of a game; definitions and actions that nothing uses are never made."""
 
     def __init__(self, desk: Desk) -> None:
@@ -131,7 +131,7 @@ class Program(Unit):
 
     # ------------------------------------------------------------ assembly
 
-    def source(self) -> Source:
+    def source(self) -> CSource:
         """The C file. Raises NotNative."""
         offers: list[tuple[core.Offer, int, int]] = []
         for at, part in enumerate(self.game.flow):
@@ -169,7 +169,7 @@ class Program(Unit):
         self.functions.append(Function(self).ends_function())
         self.functions.append(Function(self).run_function())
         slots = slot_words(self)
-        return Source(
+        return CSource(
             self._text(stride),
             tuple(offers),
             sum(count for _, _, count in slots),
@@ -242,12 +242,12 @@ class Program(Unit):
         )
 
 
-class Function(Flow):
+class Function(EmitFlow):
     """One function of a program."""
 
-    unit: Program
+    unit: CFile
 
-    def __init__(self, unit: Program) -> None:
+    def __init__(self, unit: CFile) -> None:
         super().__init__(unit)
         self.trusted = set()
         self.known_places = {}
@@ -271,7 +271,7 @@ class Function(Flow):
         return self.unit.pick_name(move)
 
 
-def generate(reference: ReferenceGame) -> Source:
+def generate(reference: ReferenceGame) -> CSource:
     """The C of a game. Raises NotNative."""
     with reference.desks.one() as desk:  # where what the board decides is worked out
-        return Program(desk).source()
+        return CFile(desk).source()

@@ -19,7 +19,7 @@ _MOST_WORDS = 2
 
 
 @dataclass(frozen=True)
-class Lines:
+class LinesAsC:
     """Constant lines by an index: C expressions of the line as a set, and whether it goes upwards."""
 
     sites: str
@@ -142,7 +142,7 @@ class Rays(Runs):
 
     # ------------------------------------------------------------ lines
 
-    def _lines(self, node: core.Expr) -> Lines | None:
+    def _lines(self, node: core.Expr) -> LinesAsC | None:
         """A collection that is a constant line, given by at most two variables."""
         source = self.unit.fold.expr(node)
         if not isinstance(source.type, t.PathOf) or not self.unit.analysis.board_level(source):
@@ -159,10 +159,10 @@ class Rays(Runs):
         if all(len(value) < 2 or value[0] > value[1] for value in values):
             senses = [0] * len(values)
         if not kinds:
-            return Lines(self.unit.set_literal(masks[0], width), str(senses[0]))
+            return LinesAsC(self.unit.set_literal(masks[0], width), str(senses[0]))
         index = self.keep("number", "int32_t", self._place(kinds))
         upwards = str(senses[0]) if len(set(senses)) == 1 else f"{self.unit.numbers('upwards', senses)}[{index}]"
-        return Lines(f"{self.unit.sets('lines', masks, width)}[{index}]", upwards)
+        return LinesAsC(f"{self.unit.sets('lines', masks, width)}[{index}]", upwards)
 
     def _place(self, kinds: dict[int, t.Type]) -> str:
         """The index of the values of variables in a table by all of them, tested."""

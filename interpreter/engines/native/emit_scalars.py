@@ -9,10 +9,10 @@ from ...core import types as t
 from ...core.evaluate.collections import distances
 from ...core.ops import OPERATIONS
 from ...ground.registry import Registry
-from .body import Body
-from .emit_types import Shape, literal, none_of
+from .body import FunctionBody
+from .emit_types import NO_NUMBER, CShape, literal, none_of
 from .errors import refuse
-from .unit import Lookup
+from .unit import TableInC
 
 _MAX_DISTANCES = 1 << 18
 
@@ -37,7 +37,7 @@ def _unbounded(kind: t.Type) -> bool:
     return isinstance(kind, t.Int) and (kind.low <= t.ANY_INT.low or kind.high >= t.ANY_INT.high)
 
 
-class Scalars(Body):
+class Scalars(FunctionBody):
     # ------------------------------------------------------------ variables and constants
 
     def const(self, node: core.Const, wanted: t.Type) -> str:
@@ -128,7 +128,7 @@ class Scalars(Body):
         table = self.unit.table(node.table.name or "table", node.table.values, kind, node.table, node.span)
         return self._looked(table, index, tests, node.type)
 
-    def _looked(self, table: Lookup, index: str, tests: list[str], kind: t.Type) -> str:
+    def _looked(self, table: TableInC, index: str, tests: list[str], kind: t.Type) -> str:
         made = table.shape
         if tests:
             result = self.keep("found", made.c, self.nothing(kind))
@@ -198,7 +198,7 @@ class Scalars(Body):
             self.put(f"{result} = {no};")
         return result
 
-    def _branch(self, node: core.Expr, kind: t.Type, made: Shape, into: str | None) -> str:
+    def _branch(self, node: core.Expr, kind: t.Type, made: CShape, into: str | None) -> str:
         if made.kind in ("list", "sets"):
             return self.listed(node, kind, into)
         return self.expr(node, kind)
@@ -209,7 +209,7 @@ class Scalars(Body):
         with self.bound(node.slot, value, node.value.type, node.value):
             return self.listed(node.body, wanted, into) if into else self.expr(node.body, wanted)
 
-    def kept(self, node: core.Bind, made: Shape) -> str:
+    def kept(self, node: core.Bind, made: CShape) -> str:
         """The variable of a `let`."""
         value = self.expr(node.value)
         if made.kind == "scalar":
@@ -354,7 +354,7 @@ class Scalars(Body):
         size = len(table.values)
         if size * size > _MAX_DISTANCES:
             refuse("distances on a board of this size", node.span)
-        steps = [-(2**31) if d is None else d for start in range(size) for d in distances(table.values, start)]
+        steps = [NO_NUMBER if d is None else d for start in range(size) for d in distances(table.values, start)]
         a, b = (self.expr(arg) for arg in node.args[1:])
         return f"{self.unit.numbers('distance', steps)}[at(g, {size} * {a} + {b}, {size * size})]"
 

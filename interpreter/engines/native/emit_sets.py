@@ -7,17 +7,17 @@ from collections.abc import Callable
 from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate.shapes import adjacency_within
-from .emit_loops import Loops
+from .emit_loops import EmitLoops
 from .emit_scalars import OPERATIONS_IN_C, is_elements
 from .emit_shifts import Steps
-from .emit_types import Shape
+from .emit_types import CShape
 from .errors import refuse
 from .optimize.masks import Masks
 from .optimize.parts import search_of
 from .optimize.regions import is_region
 
 
-class Sets(Loops):
+class Sets(EmitLoops):
     # ------------------------------------------------------------ sets of elements
 
     def union_like(self, node: core.Op, word: str) -> str:
@@ -63,7 +63,7 @@ class Sets(Loops):
     def op_path_to_mask(self, node: core.Op) -> str:
         return self.as_set(node.args[0], node.type)
 
-    def _collected(self, source: core.Expr, wish: str, made: Shape, value: Callable[[str], str]) -> str:
+    def _collected(self, source: core.Expr, wish: str, made: CShape, value: Callable[[str], str]) -> str:
         result = self.keep("set", made.c, f"none{made.words}()")
         self.each(source, wish, lambda e: self.put(f"put{made.words}(&{result}, {value(e)});"))
         return result
@@ -243,7 +243,7 @@ class Sets(Loops):
                 return self.var(node)
         return self._gathered(node, made, into)
 
-    def _gathered(self, node: core.Expr, made: Shape, into: str | None) -> str:
+    def _gathered(self, node: core.Expr, made: CShape, into: str | None) -> str:
         room = into or self.room(made, node.span)
         count = self.fresh("n")
         self.put(f"int32_t {count} = 0;")
@@ -307,7 +307,7 @@ class Sets(Loops):
     def _gather_image(
         self,
         node: core.Image,
-        made: Shape,
+        made: CShape,
         once: Callable[[str], None],
         add: Callable[[str], None],
         memory: tuple[str, str],

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .optimize import shifts
-from .optimize.shifts import Shifts, Term
+from .optimize.shifts import Shifts, ShiftTerm
 
 if TYPE_CHECKING:
     from .unit import Unit
@@ -90,7 +90,7 @@ class Steps:
             f"({' | '.join(map(self._term, terms))})" if len(terms) > 1 else self._term(terms[0]) for terms in found
         ]
 
-    def _term(self, term: Term) -> str:
+    def _term(self, term: ShiftTerm) -> str:
         every = (1 << len(self.rows)) - 1 >> shifts.WORD * term.source & (1 << shifts.WORD) - 1
         source = f"a.w[{term.source}]"
         if term.mask != every:

@@ -6,8 +6,8 @@ from ...core import nodes as core
 from ...core import types as t
 from ..keys import key
 from ..reference.flow import start_values
-from .emit_flow import t_none
 from .emit_kept import kept_after, kept_before, kept_first, kept_functions, kept_members
+from .emit_types import none_value
 from .errors import refuse
 from .spelling import comment
 from .unit import Unit
@@ -78,7 +78,7 @@ def reset_parts(unit: Unit) -> list[str]:
 def _again(unit: Unit, fun: core.Fun) -> str:
     """Puts all values of turn state back to their start, at once where no key depends on them."""
     name, stored = unit.fields[fun], unit.stored[fun]
-    values = [t_none(fun) if v is None else int(v) for v in start_values(fun, unit.machine)]
+    values = [none_value(fun.result) if v is None else int(v) for v in start_values(fun, unit.machine)]
     start = unit.stored_values(f"start_of_{name}", values, stored.c)
     lines = [f"MAYBE void again_{name}(S *s) {{"]
     if any(fun in memory.funs for memory in unit.game.memories):
@@ -87,7 +87,7 @@ def _again(unit: Unit, fun: core.Fun) -> str:
     lines.append(f"  memcpy(s->{name}, {start}, sizeof {start});")
     width = unit.tracked.get(fun)
     if width is not None:
-        none = t_none(fun) if isinstance(fun.result, t.Opt) else None
+        none = none_value(fun.result) if isinstance(fun.result, t.Opt) else None
         for row in range(stored.count + 1):
             wanted = none if row == 0 else stored.low + row - 1
             sites = sum(1 << i for i, value in enumerate(values) if value == wanted)

@@ -19,7 +19,7 @@ _MAX_SETS_BYTES = 96 * 1024
 
 
 @dataclass(frozen=True)
-class Shape:
+class CShape:
     """How a value stands in C.
 
     Attributes:
@@ -69,30 +69,39 @@ def words(universe: t.Universe) -> int:
     return max(1, (universe.size + 63) // 64)
 
 
-def shape(kind: t.Type, span: Span | None = None) -> Shape:
+def shape(kind: t.Type, span: Span | None = None) -> CShape:
     """The shape of a type. Raises NotNative."""
     inner = t.required(kind)
     if isinstance(kind, t.Opt) and isinstance(inner, t.SetOf | t.PathOf):
         refuse("a collection that may be none", span)
     match inner:
         case t.Elem() | t.Int() | t.Simple("bool"):
-            return Shape("scalar")
+            return CShape("scalar")
         case t.SetOf(t.Elem(universe)):
-            return Shape("set", words(universe))
+            return CShape("set", words(universe))
         case t.PathOf(t.Elem(universe)):
-            return Shape("list", room=max(1, universe.size))
+            return CShape("list", room=max(1, universe.size))
         case t.SetOf(t.Int(low, high)) | t.PathOf(t.Int(low, high)):
-            return Shape("list", room=min(MAX_LIST, high - low + 1))
+            return CShape("list", room=min(MAX_LIST, high - low + 1))
         case t.SetOf(t.Simple("bool")) | t.PathOf(t.Simple("bool")):
-            return Shape("list", room=2)
+            return CShape("list", room=2)
         case t.SetOf(t.SetOf(t.Elem(universe))):
             most = max(1, min(max(universe.size, 512), _MAX_SETS_BYTES // (8 * words(universe))))
-            return Shape("sets", words(universe), most)
+            return CShape("sets", words(universe), most)
     return refuse(f"values of type `{kind}`", span)
 
 
+NO_NUMBER = -(2**31)
+"""`none` where a number is wanted."""
+
+
+def none_value(kind: t.Type) -> int:
+    """What C holds for `none` where a value of this type is wanted."""
+    return NO_NUMBER if isinstance(t.required(kind), t.Int) else -1
+
+
 def none_of(kind: t.Type) -> str:
-    """How `none` is written where a value of this type is wanted."""
+    """The same, as it is written."""
     return "NO_NUMBER" if isinstance(t.required(kind), t.Int) else "-1"
 
 

@@ -27,16 +27,15 @@ from ..reference.desk import Desk
 from ..reference.game import ReferenceDecision, ReferenceState
 from ..reference.moves import Found, MoveCode
 from .batch import playouts, tally
-from .bind import HEAD, Library, Raw
+from .bind import HEAD, CLibrary, Raw
 from .build import build
 from .emit_moves import HEAD as ENTRY_HEAD
 from .emit_moves import chosen
-from .emit_program import Source, generate
-from .emit_types import shape
+from .emit_program import CSource, generate
+from .emit_types import none_value, shape
 from .guard import guard
 
 _NEVER = 1 << 40
-_NO_NUMBER = -(2**31)
 Memories = tuple[dict[int, int], ...]
 
 
@@ -196,8 +195,8 @@ class NativeGame(BatchGame):
     def __init__(self, program: Program, id: str, more_flags: tuple[str, ...] = ()) -> None:  # noqa: A002 - its name everywhere
         super().__init__(program, id)
         self.reference = ReferenceGame(program, id)
-        self.source: Source = generate(self.reference)
-        self.library = Library(
+        self.source: CSource = generate(self.reference)
+        self.library = CLibrary(
             build(guard(self.source.text), more_flags),
             len(self.players),
             self.core.size,
@@ -373,7 +372,7 @@ def _none(fun: core.Fun) -> int:
     """How C writes none in a state function; a number that never occurs where there is no none."""
     if not isinstance(fun.result, t.Opt):
         return _NEVER
-    return _NO_NUMBER if isinstance(fun.result.of, t.Int) else -1
+    return none_value(fun.result)
 
 
 def _value(numbers: Any, start: int, kind: t.Type) -> Any:
@@ -384,7 +383,7 @@ def _value(numbers: Any, start: int, kind: t.Type) -> Any:
         return tuple(map(bool, items)) if t.element_of(kind) == t.BOOL else tuple(items)
     if made.kind == "set":
         return sum((number & 0xFFFFFFFF) << 32 * i for i, number in enumerate(numbers[start : start + made.numbers]))
-    if isinstance(kind, t.Opt) and value == (_NO_NUMBER if isinstance(kind.of, t.Int) else -1):
+    if isinstance(kind, t.Opt) and value == none_value(kind):
         return None
     return bool(value) if kind == t.BOOL else value
 
@@ -402,7 +401,7 @@ def _words(value: Any, kind: t.Type) -> list[int]:
         return [len(items), *items, *[0] * (made.room - len(items))]
     if made.kind == "scalar":
         if value is None:
-            return [_NO_NUMBER if isinstance(t.required(kind), t.Int) else -1]
+            return [none_value(kind)]
         return [int(value)]
     mask = value or 0
     words = [mask >> (32 * i) & 0xFFFFFFFF for i in range(made.numbers)]

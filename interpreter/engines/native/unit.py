@@ -13,10 +13,10 @@ from ...ground.source import Span
 from ..reference.desk import Desk
 from .budget import Budget
 from .emit_shifts import Steps
-from .emit_types import MAX_FLOW_LIST, Shape, Stored, literal, shape, stored, words, words_of
+from .emit_types import MAX_FLOW_LIST, NO_NUMBER, CShape, Stored, none_value, shape, stored, words, words_of
 from .errors import refuse
 from .optimize.analysis import Analysis
-from .optimize.fold import Fold
+from .optimize.fold import Folding
 from .optimize.parts import gains
 from .optimize.runs import Lines, Step
 from .optimize.shifts import transposed
@@ -54,7 +54,7 @@ class Unit:
         self.analysis = Analysis()
         self.budget = Budget()
         self.machine.budget[0] = _MAX_FOLDING
-        self.fold = Fold(self.machine.evaluator, self.analysis, self.budget)
+        self.fold = Folding(self.machine.evaluator, self.analysis, self.budget)
         self.widths: set[int] = set()
         self.tables: list[str] = []
         self.prototypes: list[str] = []
@@ -103,13 +103,13 @@ class Unit:
 
     # ------------------------------------------------------------ shapes
 
-    def shape(self, kind: t.Type, span: Span | None = None) -> Shape:
+    def shape(self, kind: t.Type, span: Span | None = None) -> CShape:
         made = shape(kind, span)
         if made.words:
             self.widths.add(made.words)
         return made
 
-    def flow_shape(self, slot: int) -> Shape:
+    def flow_shape(self, slot: int) -> CShape:
         """The shape of a variable of the flow, which is part of the state. Raises NotNative."""
         made = self.shape(self.game.flow_types[slot])
         if made.kind == "sets" or (made.kind == "list" and made.room > MAX_FLOW_LIST):
@@ -247,7 +247,7 @@ class Unit:
         flat = self.list_values(f"{wish}_values", [value for row in values for value in row])
         return self.numbers(f"{wish}_starts", starts), flat
 
-    def table(self, wish: str, values: Sequence[t.Value], kind: t.Type, key: object, span: Span | None) -> Lookup:
+    def table(self, wish: str, values: Sequence[t.Value], kind: t.Type, key: object, span: Span | None) -> TableInC:
         """A constant function as C. `key` is what the table belongs to."""
         made = self.shape(kind, span)
         if isinstance(kind, t.Opt) and made.kind != "scalar":
@@ -256,7 +256,7 @@ class Unit:
         if name is None:
             match made.kind:
                 case "scalar":
-                    numbers = [int(literal(value, kind).replace("NO_NUMBER", str(-(2**31)))) for value in values]
+                    numbers = [none_value(kind) if value is None else int(value) for value in values]
                     name = self.numbers(wish, numbers)
                 case "set":
                     name = self.sets(wish, values, made.words)
@@ -266,13 +266,13 @@ class Unit:
                     refuse("a table of sets of sets", span)
             self._tables[id(key)] = name
             self._kept.append(key)
-        return Lookup(name, made, len(values))
+        return TableInC(name, made, len(values))
 
 
-class Lookup:
+class TableInC:
     """A constant table and how it is read."""
 
-    def __init__(self, name: str, made: Shape, size: int) -> None:
+    def __init__(self, name: str, made: CShape, size: int) -> None:
         self.name, self.shape, self.size = name, made, size
 
     def read(self, index: str) -> str:
@@ -284,7 +284,7 @@ class Lookup:
 
 
 def _number(value: int) -> str:
-    return "INT32_MIN" if value == -(2**31) else str(int(value))
+    return "INT32_MIN" if value == NO_NUMBER else str(int(value))
 
 
 def unique(wishes: dict[Named, str]) -> dict[Named, str]:

@@ -11,10 +11,10 @@ from ...core.evaluate import Fault
 from ...ground.diagnostics import Diagnostic
 from ..protocol import PlayError, result_of
 from ..states import Values
-from .effects import Effects
+from .effects import EffectCode
 from .flow import FlowCode, Skip, Slots, start_values
 from .machine import Counts, GameOver, Machine
-from .moves import Moves
+from .moves import MoveCodes
 
 if TYPE_CHECKING:
     from .game import ReferenceDecision, ReferenceGame, ReferenceState
@@ -26,8 +26,8 @@ class Desk:
     def __init__(self, game: ReferenceGame) -> None:
         self.game, self.core = game, game.core
         self.machine = Machine(self.core)
-        effects = Effects(self.machine)
-        self.moves = Moves(self.core, self.machine, effects)
+        effects = EffectCode(self.machine)
+        self.moves = MoveCodes(self.core, self.machine, effects)
         self.flow = FlowCode(self.core, self.machine, self.moves, effects)
         self._loaded: ReferenceState | None = None
         """The state that the machine's position is; None while it changes, and when something went wrong meanwhile."""

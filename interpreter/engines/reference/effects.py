@@ -27,7 +27,7 @@ def _nothing(frame: Frame) -> None:
     return None
 
 
-class Effects:
+class EffectCode:
     """Compiles effects of one game. With `buffer`, writes are collected instead of done (for `together`)."""
 
     def __init__(self, machine: Machine, buffer: dict[int, tuple[core.Fun, t.Value]] | None = None) -> None:
@@ -231,7 +231,7 @@ class Effects:
         if self.buffer is not None:
             return self.effect(node.body)  # within another one: all of it at once
         buffer: dict[int, tuple[core.Fun, t.Value]] = {}
-        body = Effects(self.machine, buffer).effect(node.body)
+        body = EffectCode(self.machine, buffer).effect(node.body)
         machine = self.machine
 
         def together(f: Frame) -> None:

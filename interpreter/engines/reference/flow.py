@@ -11,9 +11,9 @@ from ...core.evaluate import Fault
 from ...core.evaluate.cost import steps_of
 from ...core.evaluate.operations import Closure
 from ...ground.limits import MAX_FLOW_STEPS
-from .effects import Doing, Effects
+from .effects import Doing, EffectCode
 from .machine import Machine
-from .moves import MoveCode, Moves
+from .moves import MoveCode, MoveCodes
 
 Slots = list[t.Value]
 
@@ -30,7 +30,7 @@ class Skip:
 class FlowCode:
     """Setup and flow, compiled."""
 
-    def __init__(self, game: core.Game, machine: Machine, moves: Moves, effects: Effects) -> None:
+    def __init__(self, game: core.Game, machine: Machine, moves: MoveCodes, effects: EffectCode) -> None:
         self.game, self.machine, self.moves = game, machine, moves
         self.code = game.flow
         expr = machine.evaluator.expr

@@ -14,7 +14,7 @@ from ...core.evaluate.operations import Closure, Frame
 from ...core.evaluate.templates import render_template
 from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES
 from ...ground.source import Span
-from .effects import Effects
+from .effects import EffectCode
 from .machine import GameOver, Machine
 
 
@@ -54,7 +54,7 @@ def pay(machine: Machine, steps: int, span: Span) -> None:
 class MoveCode:
     """One move, compiled."""
 
-    def __init__(self, move: core.Move, machine: Machine, effects: Effects) -> None:
+    def __init__(self, move: core.Move, machine: Machine, effects: EffectCode) -> None:
         expr = machine.evaluator.expr
         self.move = move
         self.name = move.name
@@ -126,12 +126,12 @@ class _Place:
 _NO_MORE = object()
 
 
-class Moves:
+class MoveCodes:
     """All moves of a game over one machine."""
 
     _MEMO = 1 << 18
 
-    def __init__(self, game: core.Game, machine: Machine, effects: Effects) -> None:
+    def __init__(self, game: core.Game, machine: Machine, effects: EffectCode) -> None:
         self.machine = machine
         self.codes = {name: MoveCode(move, machine, effects) for name, move in game.moves.items()}
         machine.ask = self.possible

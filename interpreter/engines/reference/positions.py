@@ -11,7 +11,7 @@ from ...core import types as t
 from ...ground.diagnostics import Diagnostic, RulesetError, counted, spelled
 from ...ground.strict import shown
 from ..protocol import NotNamed, PlayError, bad_argument
-from ..states import Values, lowest, plain
+from ..states import Values, plain
 from .flow import Skip
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _fill(data: list[int | None], fun: core.Fun, given: object) -> None:
     if not isinstance(given, Mapping):
         title = f"`{fun.name}` needs its values with their arguments"
         raise PlayError(Diagnostic("not-a-state", title, helps=("for instance `{Red: a1 b2}`",)))
-    data[fun.offset : fun.offset + fun.size] = [lowest(fun.result)] * fun.size
+    data[fun.offset : fun.offset + fun.size] = [t.lowest(fun.result)] * fun.size
     filled: set[int] = set()
     for word, places in given.items():
         read = _value(fun, word)

@@ -18,7 +18,7 @@ from ...ground.diagnostics import Diagnostic
 from ...ground.limits import MAX_INTEGER
 from ...ground.strict import Given, Unfit, same, shown
 from ..protocol import CHANCE, PlayError, read_ranking, result_of
-from ..states import FORMAT, Values, is_sparse, lowest
+from ..states import FORMAT, Values, is_sparse
 from .machine import Counts
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class _Reader:
         for name, values in given.fields(*funs).items():
             fun = funs[name]
             if fun.args:
-                part = [lowest(fun.result)] * fun.size
+                part = [t.lowest(fun.result)] * fun.size
                 self._fill(part, fun, values)
                 data += part
             else:
@@ -125,7 +125,7 @@ class _Reader:
                 self._fill(part, fun, value, depth + 1, here)
                 continue
             part[here] = self._value(value, fun.result)
-            if sparse and part[here] == lowest(fun.result):
+            if sparse and part[here] == t.lowest(fun.result):
                 value.refuse(_LEFT_OUT)
 
     def _arguments(self, kind: t.Type) -> dict[str, int]:

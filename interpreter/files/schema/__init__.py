@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from .forms import Items, Place, Record, Section, Table, Told
+from .forms import ListForm, RecordForm, SchemaPlace, SchemaSection, TableForm, Told
 from .parts import (
     ABOUT,
     ACTION,
@@ -47,16 +47,16 @@ _FLOW = Told(
     ),
 )
 
-SECTIONS: list[Section] = [
-    Section("title", "The name of the game.", (PLAIN,), role="prose", inherited=False, files=("ruleset",)),
-    Section("module", "The name of the module.", (PLAIN,), role="prose", files=("module",)),
-    Section(
+SECTIONS: list[SchemaSection] = [
+    SchemaSection("title", "The name of the game.", (PLAIN,), role="prose", inherited=False, files=("ruleset",)),
+    SchemaSection("module", "The name of the module.", (PLAIN,), role="prose", files=("module",)),
+    SchemaSection(
         "about", "A short description.", ABOUT.forms, wrong=ABOUT.wrong, merge="whole", role="prose", inherited=False
     ),
-    Section(
+    SchemaSection(
         "sources", "Where the rules come from.", (texts("A book, a page."), PLAIN), role="prose", files=("ruleset",)
     ),
-    Section(
+    SchemaSection(
         "extends",
         "The ruleset that this one is a variant of.",
         (PLAIN,),
@@ -66,17 +66,23 @@ SECTIONS: list[Section] = [
         inherited=False,
         files=("ruleset",),
     ),
-    Section(
+    SchemaSection(
         "uses",
         "Modules of the library, or beside the file.",
         (
-            Items(
-                Place(
+            ListForm(
+                SchemaPlace(
                     "",
                     "A module, perhaps with what its needs are called here.",
                     (
                         PLAIN,
-                        Table(Place("", "What its needs are called.", (Table(Place("", "The name here.", (PLAIN,))),))),
+                        TableForm(
+                            SchemaPlace(
+                                "",
+                                "What its needs are called.",
+                                (TableForm(SchemaPlace("", "The name here.", (PLAIN,))),),
+                            )
+                        ),
                     ),
                     wrong="`uses` takes names of modules",
                 )
@@ -87,38 +93,38 @@ SECTIONS: list[Section] = [
         noun="module",
         heading="modules",
     ),
-    Section(
+    SchemaSection(
         "needs",
         "State and words of a ruleset that the module speaks of.",
-        (Table(Place("", "Its type, `universe` or `action`.", (DECLARATION,))),),
+        (TableForm(SchemaPlace("", "Its type, `universe` or `action`.", (DECLARATION,))),),
         role="merging",
         files=("module",),
     ),
-    Section(
+    SchemaSection(
         "set",
         "Other default values for options of the ruleset that is extended.",
-        (Table(Place("", "The value.", VALUE)),),
+        (TableForm(SchemaPlace("", "The value.", VALUE)),),
         role="values",
     ),
-    Section(
+    SchemaSection(
         "players",
         "A list of names, in the order in which they play.",
         (
             texts("The name of a player."),
-            Record(
+            RecordForm(
                 (
-                    Place("names", "All names.", (texts("The name of a player."),), need=_PLAYERS),
-                    Place("count", "How many of them play.", (EXPRESSION,)),
+                    SchemaPlace("names", "All names.", (texts("The name of a player."),), need=_PLAYERS),
+                    SchemaPlace("count", "How many of them play.", (EXPRESSION,)),
                 ),
                 short="names",
             ),
         ),
         need=_PLAYERS,
     ),
-    Section("options", "Numbers and words that whoever plays may change.", (Table(OPTION),), noun="option"),
-    Section("universes", "Finite sets of things, as kinds of pieces.", (Table(UNIVERSE),), noun="universe"),
-    Section("constants", "Fixed values and tables.", (Table(CONSTANT),), noun="constant"),
-    Section(
+    SchemaSection("options", "Numbers and words that whoever plays may change.", (TableForm(OPTION),), noun="option"),
+    SchemaSection("universes", "Finite sets of things, as kinds of pieces.", (TableForm(UNIVERSE),), noun="universe"),
+    SchemaSection("constants", "Fixed values and tables.", (TableForm(CONSTANT),), noun="constant"),
+    SchemaSection(
         "board",
         "The sites, and what is next to what.",
         (BOARD,),
@@ -128,70 +134,72 @@ SECTIONS: list[Section] = [
             ("for instance `board: {tiling: square, columns: 8, rows: 8}`",),
         ),
     ),
-    Section("state", "Everything that changes.", (Table(STATE),), noun="state"),
-    Section(
+    SchemaSection("state", "Everything that changes.", (TableForm(STATE),), noun="state"),
+    SchemaSection(
         "turn_state",
         "What starts anew with every turn.",
-        (Table(STATE),),
+        (TableForm(STATE),),
         noun="turn state",
         heading="turn state",
     ),
-    Section(
+    SchemaSection(
         "memory",
         "What of the state is remembered, for rules on repetition.",
-        (Table(Place("", "Names of state, and `mover`.", (NAMES,))),),
+        (TableForm(SchemaPlace("", "Names of state, and `mover`.", (NAMES,))),),
         noun="memory",
     ),
-    Section(
+    SchemaSection(
         "define",
         "Values computed from board and state.",
-        (Table(DEFINITION, signatures=True),),
+        (TableForm(DEFINITION, signatures=True),),
         noun="definition",
         heading="definitions",
     ),
-    Section("actions", "Statements with a name.", (Table(ACTION, signatures=True),), noun="action"),
-    Section(
-        "choices", "What the moves of one choice have in common.", (Table(CHOICE, signatures=True),), noun="choice"
+    SchemaSection("actions", "Statements with a name.", (TableForm(ACTION, signatures=True),), noun="action"),
+    SchemaSection(
+        "choices", "What the moves of one choice have in common.", (TableForm(CHOICE, signatures=True),), noun="choice"
     ),
-    Section("moves", "What may be decided.", (Table(MOVE, signatures=True),), noun="move"),
-    Section("setup", "What happens before the flow begins.", (BLOCK,), wrong="`setup` is rule text"),
-    Section("flow", "Who decides what, when.", (BLOCK,), wrong="`flow` is rule text", need=_FLOW),
-    Section("end", "Conditions with results; names let a variant change one.", (Items(END), Table(END)), noun="end"),
-    Section(
+    SchemaSection("moves", "What may be decided.", (TableForm(MOVE, signatures=True),), noun="move"),
+    SchemaSection("setup", "What happens before the flow begins.", (BLOCK,), wrong="`setup` is rule text"),
+    SchemaSection("flow", "Who decides what, when.", (BLOCK,), wrong="`flow` is rule text", need=_FLOW),
+    SchemaSection(
+        "end", "Conditions with results; names let a variant change one.", (ListForm(END), TableForm(END)), noun="end"
+    ),
+    SchemaSection(
         "draw",
         "What is drawn where.",
-        (Items(MARK), DRAWING),
+        (ListForm(MARK), DRAWING),
         role="drawing",
         noun="mark",
         heading="drawing",
     ),
-    Section(
+    SchemaSection(
         "examples",
         "Positions and what must follow from them: the tests of the ruleset.",
-        (Items(EXAMPLE), Table(EXAMPLE)),
+        (ListForm(EXAMPLE), TableForm(EXAMPLE)),
         role="examples",
         inherited=False,
     ),
 ]
 
 
-def top(kind: Kind) -> Record:
+def top(kind: Kind) -> RecordForm:
     """A whole file."""
-    return Record(tuple(section for section in SECTIONS if kind in section.files))
+    return RecordForm(tuple(section for section in SECTIONS if kind in section.files))
 
 
-def section(name: str) -> Section:
+def section(name: str) -> SchemaSection:
     return next(one for one in SECTIONS if one.name == name)
 
 
-def place_at(path: Sequence[Step]) -> Place | None:
+def place_at(path: Sequence[Step]) -> SchemaPlace | None:
     """The place that a path leads to, of keys, names of entries and numbers of items; None where nothing may stand."""
-    place: Place | None = next((one for one in SECTIONS if path and one.name == path[0]), None)
+    place: SchemaPlace | None = next((one for one in SECTIONS if path and one.name == path[0]), None)
     for step in path[1:]:
         if place is None:
             return None
         form = place.items if isinstance(step, int) else place.mapping
-        place = form.at(str(step)) if isinstance(form, Record) else form.of if form is not None else None
+        place = form.at(str(step)) if isinstance(form, RecordForm) else form.of if form is not None else None
     return place
 
 
@@ -199,9 +207,11 @@ def is_signed(path: Sequence[Step]) -> bool:
     """Whether the keys of the mapping at a path are signatures."""
     place = place_at(path)
     form = place.mapping if place is not None else None
-    return isinstance(form, Table) and form.signatures
+    return isinstance(form, TableForm) and form.signatures
 
 
-def declaring() -> list[Section]:
+def declaring() -> list[SchemaSection]:
     """The sections that give names to things of the game."""
-    return [one for one in SECTIONS if one.role == "rules" and any(isinstance(form, Table) for form in one.forms[:1])]
+    return [
+        one for one in SECTIONS if one.role == "rules" and any(isinstance(form, TableForm) for form in one.forms[:1])
+    ]

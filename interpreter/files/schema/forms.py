@@ -15,13 +15,13 @@ TEMPLATE = "template"
 """The entry of texts with expressions in braces; all others are entry points of the grammar."""
 
 
-class Plain(records.Record):
+class PlainForm(records.Record):
     """A text that is no rule text."""
 
     noun = "text"
 
 
-class Rule(records.Record):
+class RuleForm(records.Record):
     """Rule text. `entry`: its entry point of the grammar, or `TEMPLATE`. `braces`: with a brace in it it is a template;
     `colour`: one that begins with `#` is a colour."""
 
@@ -38,13 +38,13 @@ class Rule(records.Record):
         return TEMPLATE if self.braces and "{" in value else self.entry
 
 
-class Flag(records.Record):
+class FlagForm(records.Record):
     """`yes` or `no`."""
 
     noun = "truth value"
 
 
-class Number(records.Record):
+class NumberForm(records.Record):
     """A whole number."""
 
     low: int
@@ -53,27 +53,27 @@ class Number(records.Record):
     noun = "number"
 
 
-class Items(records.Record):
+class ListForm(records.Record):
     """A list of at least so many things."""
 
-    of: Place
+    of: SchemaPlace
     least: int = 0
 
     noun = "list"
 
 
-class Table(records.Record):
+class TableForm(records.Record):
     """A mapping from names that the author chooses. `signatures`: its keys are signatures, `group(s in cell)`; `keys`: a
     pattern for them, and what is told of another."""
 
-    of: Place
+    of: SchemaPlace
     signatures: bool = False
     keys: tuple[str, Told] | None = None
 
     noun = "mapping"
 
 
-class Record(records.Record):
+class RecordForm(records.Record):
     """A mapping with keys of its own.
 
     Attributes:
@@ -84,23 +84,23 @@ class Record(records.Record):
         ordered:  whether the order of the keys says nothing, so that they can be put into the usual one.
     """
 
-    keys: tuple[Place, ...]
+    keys: tuple[SchemaPlace, ...]
     short: str = ""
-    others: Callable[[], tuple[Place, ...]] | None = None
+    others: Callable[[], tuple[SchemaPlace, ...]] | None = None
     either: tuple[str, Told] | None = None
     ordered: bool = True
 
     noun = "mapping"
 
     @property
-    def further(self) -> dict[str, Place]:
+    def further(self) -> dict[str, SchemaPlace]:
         return {key.name: key for key in self.others()} if self.others is not None else {}
 
     @property
     def names(self) -> list[str]:
         return [key.name for key in self.keys]
 
-    def at(self, key: str) -> Place | None:
+    def at(self, key: str) -> SchemaPlace | None:
         for known in self.keys:
             if known.name == key:
                 return known
@@ -108,7 +108,7 @@ class Record(records.Record):
         return further.get(key, further.get(""))
 
 
-Form = Plain | Rule | Flag | Number | Items | Table | Record
+Form = PlainForm | RuleForm | FlagForm | NumberForm | ListForm | TableForm | RecordForm
 
 
 class Told(records.Record):
@@ -119,7 +119,7 @@ class Told(records.Record):
     helps: tuple[str, ...] = ()
 
 
-class Place(records.Record):
+class SchemaPlace(records.Record):
     """Where a value stands: a key of a mapping, an item, or an entry.
 
     Attributes:
@@ -145,41 +145,41 @@ class Place(records.Record):
     deeper: bool = True
 
     @property
-    def items(self) -> Items | None:
+    def items(self) -> ListForm | None:
         for form in self.forms:
-            if isinstance(form, Items):
+            if isinstance(form, ListForm):
                 return form
         return None
 
     @property
-    def mapping(self) -> Table | Record | None:
+    def mapping(self) -> TableForm | RecordForm | None:
         for form in self.forms:
-            if isinstance(form, Table | Record):
+            if isinstance(form, TableForm | RecordForm):
                 return form
         return None
 
     @property
-    def text(self) -> Plain | Rule | Flag | Number | None:
+    def text(self) -> PlainForm | RuleForm | FlagForm | NumberForm | None:
         """The form of a value that is a text."""
         for form in self.forms:
-            if not isinstance(form, Items | Table | Record):
+            if not isinstance(form, ListForm | TableForm | RecordForm):
                 return form
         return None
 
     @property
-    def records(self) -> Iterator[Record]:
+    def records(self) -> Iterator[RecordForm]:
         """The mappings with keys of their own that its entries are, or it is itself."""
         for form in self.forms:
-            if isinstance(form, Record):
+            if isinstance(form, RecordForm):
                 yield form
-            elif isinstance(form, Items | Table):
-                yield from (inner for inner in form.of.forms if isinstance(inner, Record))
+            elif isinstance(form, ListForm | TableForm):
+                yield from (inner for inner in form.of.forms if isinstance(inner, RecordForm))
 
 
 Role = Literal["prose", "merging", "modules", "values", "rules", "drawing", "examples"]
 
 
-class Section(Place, kw_only=True):
+class SchemaSection(SchemaPlace, kw_only=True):
     """A key at the top of a file.
 
     Attributes:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...ground.marks import MARKS
 from . import Kind, top
-from .forms import Flag, Form, Items, Number, Place, Record, Table
+from .forms import FlagForm, Form, ListForm, NumberForm, RecordForm, SchemaPlace, TableForm
 from .parts import MARK
 
 Json = dict[str, object]
@@ -67,7 +67,7 @@ def _mark() -> Json:
 # ---------------------------------------------------------------- places and forms
 
 
-def _place(place: Place, *, is_item: bool, of_mark: bool = False) -> Json:
+def _place(place: SchemaPlace, *, is_item: bool, of_mark: bool = False) -> Json:
     """What may stand at a place; `~` too, but for an item: it removes what is inherited."""
     if place is MARK and not of_mark:
         whole: Json = {"required": [key.name for key in _records(place)[0].keys if key.need]} if is_item else {}
@@ -77,22 +77,22 @@ def _place(place: Place, *, is_item: bool, of_mark: bool = False) -> Json:
     for form in place.forms:
         made |= _form(form, is_item=is_item)
         types += _types(form)
-    if any(isinstance(form, Flag) for form in place.forms):
+    if any(isinstance(form, FlagForm) for form in place.forms):
         return made
     return made | {"type": types if len(types) > 1 else types[0]}
 
 
-def _records(place: Place) -> list[Record]:
-    return [form for form in place.forms if isinstance(form, Record)]
+def _records(place: SchemaPlace) -> list[RecordForm]:
+    return [form for form in place.forms if isinstance(form, RecordForm)]
 
 
 def _types(form: Form) -> list[str]:
     match form:
-        case Items():
+        case ListForm():
             return ["array"]
-        case Table() | Record():
+        case TableForm() | RecordForm():
             return ["object"]
-        case Number():
+        case NumberForm():
             return ["integer", "string"]
     return _TEXT
 
@@ -100,21 +100,21 @@ def _types(form: Form) -> list[str]:
 def _form(form: Form, *, is_item: bool) -> Json:
     """What holds for values of the form's own type; a place has at most one form of each."""
     match form:
-        case Flag():
+        case FlagForm():
             return {"enum": [True, False, "yes", "no", "true", "false", None]}
-        case Number(low, high):
+        case NumberForm(low, high):
             return {"minimum": low, "maximum": high, "pattern": "^-?[0-9]+$"}
-        case Items(of, least):
+        case ListForm(of, least):
             return {"items": _place(of, is_item=True)} | ({"minItems": least} if least else {})
-        case Table(of, _, keys):
+        case TableForm(of, _, keys):
             names: Json = {"propertyNames": {"pattern": f"^({keys[0]})$"}} if keys else {}
             return {"additionalProperties": _place(of, is_item=False)} | names
-        case Record():
+        case RecordForm():
             return _record(form, is_item=is_item)
     return {}
 
 
-def _record(form: Record, *, is_item: bool) -> Json:
+def _record(form: RecordForm, *, is_item: bool) -> Json:
     made: Json = {
         "properties": {
             key.name: _place(key, is_item=False) for key in (*form.keys, *form.further.values()) if key.name
@@ -130,19 +130,19 @@ def _record(form: Record, *, is_item: bool) -> Json:
 # ---------------------------------------------------------------- what is needed
 
 
-def _required(form: Record) -> Json:
+def _required(form: RecordForm) -> Json:
     needed = [key.name for key in form.keys if key.need is not None]
     made: Json = {"required": needed} if needed else {}
     return made | (_any_of(form.either[0].split()) if form.either else {})
 
 
-def _needs(place: Place) -> Json:
+def _needs(place: SchemaPlace) -> Json:
     """What a place and those below it need, where nothing is inherited."""
     made: Json = {}
     for form in place.forms:
-        if isinstance(form, Record):
+        if isinstance(form, RecordForm):
             inner = {key.name: needs for key in form.keys if (needs := _needs(key))}
             made |= _required(form) | ({"properties": inner} if inner else {})
-        elif isinstance(form, Table) and (needs := _needs(form.of)):
+        elif isinstance(form, TableForm) and (needs := _needs(form.of)):
             made["additionalProperties"] = needs
     return made

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from ...ground.forms import Takes
 from ...ground.marks import parameters
-from .forms import TEMPLATE, Flag, Form, Items, Number, Place, Plain, Record, Rule, Table, Told
+from .forms import (
+    TEMPLATE,
+    FlagForm,
+    Form,
+    ListForm,
+    NumberForm,
+    PlainForm,
+    RecordForm,
+    RuleForm,
+    SchemaPlace,
+    TableForm,
+    Told,
+)
 
-PLAIN, FLAG = Plain(), Flag()
-EXPRESSION, BLOCK, CHOOSE, NAMES = Rule("expression"), Rule("block"), Rule("choose"), Rule("names")
-DECLARATION, TYPE, TEXT = Rule("declaration"), Rule("type_only"), Rule(TEMPLATE)
+PLAIN, FLAG = PlainForm(), FlagForm()
+EXPRESSION, BLOCK, CHOOSE, NAMES = RuleForm("expression"), RuleForm("block"), RuleForm("choose"), RuleForm("names")
+DECLARATION, TYPE, TEXT = RuleForm("declaration"), RuleForm("type_only"), RuleForm(TEMPLATE)
 
 
-def texts(about: str = "A text.", form: Form = PLAIN) -> Items:
-    return Items(Place("", about, (form,)))
+def texts(about: str = "A text.", form: Form = PLAIN) -> ListForm:
+    return ListForm(SchemaPlace("", about, (form,)))
 
 
-def _record(*keys: Place, short: str = "", either: tuple[str, Told] | None = None) -> Record:
-    return Record(keys, short, either=either)
+def _record(*keys: SchemaPlace, short: str = "", either: tuple[str, Told] | None = None) -> RecordForm:
+    return RecordForm(keys, short, either=either)
 
 
 _LANGUAGE = (
@@ -25,74 +37,78 @@ _LANGUAGE = (
 )
 _ABOUT = "`about` is a text, or one text for each language"
 
-ABOUT = Place(
+ABOUT = SchemaPlace(
     "about",
     "A few sentences for the reader, or such for each language; values stand in braces.",
-    (PLAIN, Table(Place("", "The text in this language.", (PLAIN,), wrong=_ABOUT), keys=_LANGUAGE)),
+    (PLAIN, TableForm(SchemaPlace("", "The text in this language.", (PLAIN,), wrong=_ABOUT), keys=_LANGUAGE)),
     wrong=_ABOUT,
     prose=True,
     merge="whole",  # an inherited text in another language would speak of the rules before
 )
-SAYS = Place("says", "How rulebooks speak of it.", (PLAIN,), prose=True)
+SAYS = SchemaPlace("says", "How rulebooks speak of it.", (PLAIN,), prose=True)
 
 VALUE: tuple[Form, ...] = (
     PLAIN,
     texts("One of several values."),
-    Table(Place("", "The value for this element.", (PLAIN, texts()))),
+    TableForm(SchemaPlace("", "The value for this element.", (PLAIN, texts()))),
 )
 """The value of an option."""
 
 
-def _typed(*more: Place) -> Record:
+def _typed(*more: SchemaPlace) -> RecordForm:
     need = Told("`{name}` needs a type", "no `type` here")
-    kind = Place("type", "Its type, and a start value behind `=`.", (DECLARATION,), need=need)
+    kind = SchemaPlace("type", "Its type, and a start value behind `=`.", (DECLARATION,), need=need)
     return _record(kind, *more, ABOUT, SAYS, short="type")
 
 
-OPTION = Place(
+OPTION = SchemaPlace(
     "",
     "A value that whoever plays may change.",
     (
         _record(
-            Place(
+            SchemaPlace(
                 "type",
                 "A type, or a list of choices.",
-                (DECLARATION, Items(Place("", "A choice.", (PLAIN,)), least=1)),
+                (DECLARATION, ListForm(SchemaPlace("", "A choice.", (PLAIN,)), least=1)),
                 wrong="the choices of an option are words or numbers",
                 need=Told("the option `{name}` has no `type`", "needs a type or a list of choices"),
             ),
-            Place("default", "The value where none is set.", VALUE),
+            SchemaPlace("default", "The value where none is set.", VALUE),
             ABOUT,
         ),
     ),
     wrong="the option `{name}` is a mapping with `type` and `default`",
 )
-UNIVERSE = Place(
+UNIVERSE = SchemaPlace(
     "",
     "Names, a range of numbers, or fields: one thing for each combination of their values.",
     (
         texts("An element."),
-        Table(Place("", "The type of this field.", (TYPE,), wrong="the field `{name}` is a type")),
+        TableForm(SchemaPlace("", "The type of this field.", (TYPE,), wrong="the field `{name}` is a type")),
         TYPE,
     ),
     wrong="`{name}` is a list of names, a range, or fields",
 )
-CONSTANT = Place(
+CONSTANT = SchemaPlace(
     "",
     "A type with a value behind `=`, or with the value under `is`.",
     (
         DECLARATION,
         _typed(
-            Place("is", "The value; a list has one for each argument.", (EXPRESSION, texts("A value.", EXPRESSION)))
+            SchemaPlace(
+                "is", "The value; a list has one for each argument.", (EXPRESSION, texts("A value.", EXPRESSION))
+            )
         ),
     ),
     wrong="`{name}` needs a type",
 )
-STATE = Place("", "A type, with the start value behind `=`.", (DECLARATION, _typed()), wrong="`{name}` needs a type")
+STATE = SchemaPlace(
+    "", "A type, with the start value behind `=`.", (DECLARATION, _typed()), wrong="`{name}` needs a type"
+)
 
 
-def _body(key: str, about: str, entry: Rule, *, is_first: bool) -> Place:
-    inner = Place(
+def _body(key: str, about: str, entry: RuleForm, *, is_first: bool) -> SchemaPlace:
+    inner = SchemaPlace(
         key,
         about,
         (entry,),
@@ -100,44 +116,44 @@ def _body(key: str, about: str, entry: Rule, *, is_first: bool) -> Place:
         need=Told("`{name}` needs rule text", f"no `{key}` here"),
     )
     keys = (ABOUT, inner, SAYS) if is_first else (ABOUT, SAYS, inner)
-    return Place("", about, (entry, _record(*keys, short=key)), wrong="`{name}` needs rule text")
+    return SchemaPlace("", about, (entry, _record(*keys, short=key)), wrong="`{name}` needs rule text")
 
 
-DEFINITION = _body("is", "An expression, perhaps behind some `let`.", Rule("body"), is_first=True)
+DEFINITION = _body("is", "An expression, perhaps behind some `let`.", RuleForm("body"), is_first=True)
 ACTION = _body("do", "Statements.", BLOCK, is_first=False)
 
 # ---------------------------------------------------------------- moves and ends
 
-WHEN = Place("when", "A condition for it as a whole.", (EXPRESSION,))
-PROVIDED = Place(
+WHEN = SchemaPlace("when", "A condition for it as a whole.", (EXPRESSION,))
+PROVIDED = SchemaPlace(
     "provided", "A condition on the position after `do`; if it fails, the choice is not legal.", (EXPRESSION,)
 )
-THEN = Place("then", "What happens further, once the decision is taken.", (BLOCK,))
+THEN = SchemaPlace("then", "What happens further, once the decision is taken.", (BLOCK,))
 
-FINISH = Place(
+FINISH = SchemaPlace(
     "finish",
     "What must still be possible after `do`, by decisions of other moves.",
     (
         _record(
-            Place(
+            SchemaPlace(
                 "by",
                 "The moves that finish it.",
                 (NAMES,),
                 need=Told("`finish` needs `by`, the moves that finish it", "no `by` here"),
             ),
-            Place("until", "The condition that they must be able to reach.", (EXPRESSION,)),
-            Place("most", "Only decisions that lead to the greatest value of this are legal.", (EXPRESSION,)),
+            SchemaPlace("until", "The condition that they must be able to reach.", (EXPRESSION,)),
+            SchemaPlace("most", "Only decisions that lead to the greatest value of this are legal.", (EXPRESSION,)),
         ),
     ),
     wrong="`finish` is a mapping with `by`",
 )
-_CASE = Place(
+_CASE = SchemaPlace(
     "",
     "A notation, and the condition under which it is the one.",
     (
         _record(
-            Place("when", "A condition, asked before the move.", (EXPRESSION,)),
-            Place(
+            SchemaPlace("when", "A condition, asked before the move.", (EXPRESSION,)),
+            SchemaPlace(
                 "as",
                 "The notation: text with expressions in braces.",
                 (TEXT,),
@@ -147,46 +163,46 @@ _CASE = Place(
     ),
     wrong="each case of `written` is `{when: …, as: …}`",
 )
-MOVE = Place(
+MOVE = SchemaPlace(
     "",
     "What may be decided.",
     (
         _record(
             ABOUT,
             SAYS,
-            Place("joins", "`yes`: in records it is written without a blank after the decision before.", (FLAG,)),
+            SchemaPlace("joins", "`yes`: in records it is written without a blank after the decision before.", (FLAG,)),
             WHEN,
-            Place("choose", "Its parameters, a line or `;` each.", (CHOOSE,), merge="parameters"),
-            Place("weight", "How probable it is among other decisions of chance.", (EXPRESSION,)),
-            Place("do", "What happens.", (BLOCK,)),
+            SchemaPlace("choose", "Its parameters, a line or `;` each.", (CHOOSE,), merge="parameters"),
+            SchemaPlace("weight", "How probable it is among other decisions of chance.", (EXPRESSION,)),
+            SchemaPlace("do", "What happens.", (BLOCK,)),
             PROVIDED,
             FINISH,
             THEN,
-            Place(
+            SchemaPlace(
                 "written",
                 "The notation: text with expressions in braces, or cases of it.",
-                (TEXT, Items(_CASE)),
+                (TEXT, ListForm(_CASE)),
                 wrong="`written` is a text or a list of cases",
             ),
         ),
     ),
     wrong="the move `{name}` is a mapping with `choose`, `do` and so on",
 )
-CHOICE = Place(
+CHOICE = SchemaPlace(
     "",
     "What holds for all moves of a choice.",
     (_record(ABOUT, WHEN, PROVIDED, THEN),),
     wrong="the choice `{name}` is a mapping with `when`, `provided`, `then`",
 )
-END = Place(
+END = SchemaPlace(
     "",
     "A condition with a result.",
     (
         _record(
             ABOUT,
-            Place("for", "For which elements it is tested, as `p in player`.", (Rule("generator"),)),
-            Place("when", "The condition.", (EXPRESSION,)),
-            Place(
+            SchemaPlace("for", "For which elements it is tested, as `p in player`.", (RuleForm("generator"),)),
+            SchemaPlace("when", "The condition.", (EXPRESSION,)),
+            SchemaPlace(
                 "result",
                 "How the game has ended, as `win p`.",
                 (BLOCK,),
@@ -199,65 +215,68 @@ END = Place(
 
 # ---------------------------------------------------------------- drawing
 
-_TAKES: dict[Takes, tuple[str, Rule]] = {
+_TAKES: dict[Takes, tuple[str, RuleForm]] = {
     Takes.NUMBER: ("A number.", EXPRESSION),
     Takes.CONDITION: ("A condition.", EXPRESSION),
-    Takes.COLOUR: ("A colour, or what has one.", Rule("expression", colour=True)),
-    Takes.LABEL: ("An expression, or text with expressions in braces.", Rule("expression", braces=True, colour=True)),
+    Takes.COLOUR: ("A colour, or what has one.", RuleForm("expression", colour=True)),
+    Takes.LABEL: (
+        "An expression, or text with expressions in braces.",
+        RuleForm("expression", braces=True, colour=True),
+    ),
     Takes.TEMPLATE: ("Text with expressions in braces.", TEXT),
     Takes.SITE: ("A site.", EXPRESSION),
 }
 
 
-def _of_marks() -> tuple[Place, ...]:
+def _of_marks() -> tuple[SchemaPlace, ...]:
     """What may be said of marks; which of it of a mark, its kind tells."""
-    given = (Place(one.name, _TAKES[one.takes][0], (_TAKES[one.takes][1],)) for one in parameters().values())
-    places = (Place(name, f"The {name} that it stands on.", (EXPRESSION,)) for name in ("site", "side"))
-    return *given, *places, Place("", "A property of the mark.", (EXPRESSION,))
+    given = (SchemaPlace(one.name, _TAKES[one.takes][0], (_TAKES[one.takes][1],)) for one in parameters().values())
+    places = (SchemaPlace(name, f"The {name} that it stands on.", (EXPRESSION,)) for name in ("site", "side"))
+    return *given, *places, SchemaPlace("", "A property of the mark.", (EXPRESSION,))
 
 
-MARK = Place(
+MARK = SchemaPlace(
     "",
     "Something that is drawn, for each value of its variables.",
     (
-        Record(
+        RecordForm(
             (
-                Place(
+                SchemaPlace(
                     "mark",
                     "What is drawn, as `disc`.",
                     (PLAIN,),
                     need=Told("a mark needs `mark`", "what is drawn?", ("as `mark: disc`",)),
                 ),
-                Place("on", "Variables, as in `choose`; one mark for each of their values.", (CHOOSE,)),
-                Place("when", "A condition for each.", (EXPRESSION,)),
+                SchemaPlace("on", "Variables, as in `choose`; one mark for each of their values.", (CHOOSE,)),
+                SchemaPlace("when", "A condition for each.", (EXPRESSION,)),
             ),
             others=_of_marks,
         ),
     ),
     wrong="a mark is a mapping, as `{mark: disc, on: …}`",
 )
-MARKS: tuple[Form, ...] = (Items(MARK), Table(MARK))
-DRAWING = Record(
+MARKS: tuple[Form, ...] = (ListForm(MARK), TableForm(MARK))
+DRAWING = RecordForm(
     (
-        Place(
+        SchemaPlace(
             "palette",
             "Colours of elements and of words that marks use.",
-            (Table(Place("", "A colour: its name, or `#rrggbb` in quotes.", (PLAIN,))),),
+            (TableForm(SchemaPlace("", "A colour: its name, or `#rrggbb` in quotes.", (PLAIN,))),),
             wrong="`palette` is a mapping from words to colours",
         ),
-        Place(
+        SchemaPlace(
             "turn",
             "Degrees clockwise by which the picture is turned.",
-            (Number(-999, 999),),
+            (NumberForm(-999, 999),),
             wrong="`turn` is a whole number of degrees, -999 to 999",
         ),
-        Place(
+        SchemaPlace(
             "hide",
             "Kinds of links that are not drawn.",
             (texts("A kind of link."), PLAIN),
             wrong="`hide` is a list of link kinds",
         ),
-        Place(
+        SchemaPlace(
             "marks",
             "What is drawn, later ones on top; names let a variant change one.",
             MARKS,
@@ -270,26 +289,28 @@ DRAWING = Record(
 # ---------------------------------------------------------------- examples
 
 
-def _line(key: str, about: str) -> Place:
-    return Place(key, about, (PLAIN,), wrong="`{name}` of an example is a text")
+def _line(key: str, about: str) -> SchemaPlace:
+    return SchemaPlace(key, about, (PLAIN,), wrong="`{name}` of an example is a text")
 
 
-def _lines(key: str, about: str, form: Form = PLAIN, what: str = "texts") -> Place:
-    return Place(key, about, (texts("One of them.", form), form), wrong=f"`{{name}}` is a list of {what}")
+def _lines(key: str, about: str, form: Form = PLAIN, what: str = "texts") -> SchemaPlace:
+    return SchemaPlace(key, about, (texts("One of them.", form), form), wrong=f"`{{name}}` is a list of {what}")
 
 
-EXAMPLE = Place(
+EXAMPLE = SchemaPlace(
     "",
     "A position, and what follows from it.",
     (
         _record(
             ABOUT,
-            Place("book", "`no`: it is a test only, and no rulebook shows it.", (FLAG,)),
-            Place("set", "Values of options for this example.", (Table(Place("", "The value.", VALUE)),)),
-            Place(
+            SchemaPlace("book", "`no`: it is a test only, and no rulebook shows it.", (FLAG,)),
+            SchemaPlace(
+                "set", "Values of options for this example.", (TableForm(SchemaPlace("", "The value.", VALUE)),)
+            ),
+            SchemaPlace(
                 "position",
                 "Where it begins, as values of state; without it, the start of the game.",
-                (Table(Place("", "The arguments that have each value, or the value.", VALUE, deeper=False)),),
+                (TableForm(SchemaPlace("", "The arguments that have each value, or the value.", VALUE, deeper=False)),),
                 wrong="a position is a mapping",
             ),
             _line("moves", "Decisions that lead to where it begins."),
@@ -299,7 +320,7 @@ EXAMPLE = Place(
             _line("play", "Decisions that are taken."),
             _lines("then", "Conditions that hold at the end.", EXPRESSION),
             _line("result", "How the game has ended, as `Red wins`."),
-            _lines("perft", "How many sequences of 1, 2, 3, … decisions there are.", Number(0, 10**18), "numbers"),
+            _lines("perft", "How many sequences of 1, 2, 3, … decisions there are.", NumberForm(0, 10**18), "numbers"),
         ),
     ),
 )
@@ -307,20 +328,20 @@ EXAMPLE = Place(
 # ---------------------------------------------------------------- boards
 
 
-def _board(name: str, about: str, *forms: Form) -> Place:
-    return Place(name, about, forms, deeper=False)
+def _board(name: str, about: str, *forms: Form) -> SchemaPlace:
+    return SchemaPlace(name, about, forms, deeper=False)
 
 
 _PAIRS = texts("Two sites, as `a1-b1`.")
-_POINT = Place("", "A place, `[x, y]`.", (texts("A number."),))
-_LINKS = Record(
+_POINT = SchemaPlace("", "A place, `[x, y]`.", (texts("A number."),))
+_LINKS = RecordForm(
     (
-        Place("directed", "`yes`: they lead one way only.", (FLAG,)),
-        Place("pairs", "What is linked.", (_PAIRS,)),
+        SchemaPlace("directed", "`yes`: they lead one way only.", (FLAG,)),
+        SchemaPlace("pairs", "What is linked.", (_PAIRS,)),
     ),
     ordered=False,
 )
-BOARD = Record(
+BOARD = RecordForm(
     (
         _board("tiling", "The grid, as `square`; an option may choose it.", PLAIN),
         _board("shape", "The outline, as `hexagon`; without it, the tiling's own.", PLAIN),
@@ -331,15 +352,17 @@ BOARD = Record(
         _board(
             "rings",
             "Rows of arcs, the innermost first.",
-            Table(
-                Place(
+            TableForm(
+                SchemaPlace(
                     "",
                     "A row of arcs.",
                     (
-                        Record(
+                        RecordForm(
                             (
-                                Place("arcs", "Where arcs begin and end, in degrees clockwise.", (texts("An angle."),)),
-                                Place("flow", "Which way the row goes.", (PLAIN,)),
+                                SchemaPlace(
+                                    "arcs", "Where arcs begin and end, in degrees clockwise.", (texts("An angle."),)
+                                ),
+                                SchemaPlace("flow", "Which way the row goes.", (PLAIN,)),
                             ),
                             ordered=False,
                         ),
@@ -351,13 +374,13 @@ BOARD = Record(
         _board(
             "graph",
             "Sites and links, one by one.",
-            Record(
+            RecordForm(
                 (
-                    Place("sites", "Each site with its place.", (Table(_POINT),)),
-                    Place(
+                    SchemaPlace("sites", "Each site with its place.", (TableForm(_POINT),)),
+                    SchemaPlace(
                         "links",
                         "Pairs of sites for each kind of link.",
-                        (Table(Place("", "The links of this kind.", (_PAIRS, _LINKS))),),
+                        (TableForm(SchemaPlace("", "The links of this kind.", (_PAIRS, _LINKS))),),
                     ),
                 ),
                 ordered=False,
@@ -368,36 +391,38 @@ BOARD = Record(
             "The kinds of sites; without it, those that the rules speak of.",
             texts("`cell`, `edge` or `vertex`."),
         ),
-        Place(
+        SchemaPlace(
             "keep",
             "A condition on the coordinates of the cells that stay.",
             (EXPRESSION,),
             wrong="`keep` is a condition",
         ),
         _board("remove", "Sites that are taken away.", texts("The name of a site.")),
-        _board("add", "Further cells, each at a place.", Table(_POINT)),
+        _board("add", "Further cells, each at a place.", TableForm(_POINT)),
         _board("unlink", "Links that are taken away.", _PAIRS),
         _board(
             "join",
             "Further links for each kind, in both directions.",
-            Table(Place("", "The links of this kind.", (_PAIRS,))),
+            TableForm(SchemaPlace("", "The links of this kind.", (_PAIRS,))),
         ),
         _board(
             "regions",
             "Sets of sites with a name.",
-            Table(Place("", "Its sites.", (texts("The name of a site."), PLAIN))),
+            TableForm(SchemaPlace("", "Its sites.", (texts("The name of a site."), PLAIN))),
         ),
-        Place(
+        SchemaPlace(
             "names",
             "What sites of a kind are called: text with coordinates in braces.",
-            (Table(Place("", "The names of this kind.", (TEXT,), wrong="names are a text with holes")),),
+            (TableForm(SchemaPlace("", "The names of this kind.", (TEXT,), wrong="names are a text with holes")),),
         ),
-        Place(
+        SchemaPlace(
             "links",
             "Further kinds of links, by a rule: the sites that a site is linked to.",
             (
-                Table(
-                    Place("", "The sites that it leads to.", (Rule("body"),), wrong="a rule for links is rule text"),
+                TableForm(
+                    SchemaPlace(
+                        "", "The sites that it leads to.", (RuleForm("body"),), wrong="a rule for links is rule text"
+                    ),
                     signatures=True,
                 ),
             ),

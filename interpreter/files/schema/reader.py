@@ -12,7 +12,7 @@ from ...ground.source import Span
 from ..document import Layers, Listing, Mapping, Node, Text, describe
 from ..places import Path, entry_name
 from . import SECTIONS, Kind, top
-from .forms import Flag, Form, Items, Number, Place, Record, Rule, Table, Told
+from .forms import FlagForm, Form, ListForm, NumberForm, RecordForm, RuleForm, SchemaPlace, TableForm, Told
 
 _FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 _DIGITS = 20
@@ -48,7 +48,7 @@ def read_form(document: Mapping, kinds: Sequence[Kind], sink: Sink) -> None:
     """Tells what in a file is no key, or has another form than its place. Keys may be missing, since a variant leaves out what
     it inherits. `kinds`: what the file may be."""
     names = [record for kind in kinds for record in top(kind).keys]
-    _Reader(sink).record(document, Record(tuple(names)), (), f"a {kinds[0]}")
+    _Reader(sink).record(document, RecordForm(tuple(names)), (), f"a {kinds[0]}")
 
 
 def read_whole(sections: dict[str, Node], start: Span, is_whole: bool, sink: Sink) -> None:
@@ -88,7 +88,7 @@ class _Reader:
     def __init__(self, sink: Sink) -> None:
         self.sink = sink
 
-    def record(self, node: Mapping, form: Record, path: Path, where: str) -> None:
+    def record(self, node: Mapping, form: RecordForm, path: Path, where: str) -> None:
         for key, value in node.entries:
             place = form.at(key.value)
             if place is None:
@@ -96,7 +96,7 @@ class _Reader:
             else:
                 self.place(value, place, (*path, key.value))
 
-    def place(self, node: Node, place: Place, path: Path, around: Place | None = None) -> None:
+    def place(self, node: Node, place: SchemaPlace, path: Path, around: SchemaPlace | None = None) -> None:
         """A value at its place. `around`: the place of its list, which says what is told if the item's own says nothing."""
         if not place.deeper:
             return
@@ -106,9 +106,9 @@ class _Reader:
                 self._wrong(node, place, path, around)
             case Text(is_null=True) if isinstance(path[-1], str):
                 pass
-            case Mapping() if isinstance(mapping, Record):
+            case Mapping() if isinstance(mapping, RecordForm):
                 self.record(node, mapping, path, _where(path, place))
-            case Mapping() if isinstance(mapping, Table):
+            case Mapping() if isinstance(mapping, TableForm):
                 self._table(node, mapping, path)
             case Listing() if items is not None:
                 if len(node.items) < items.least:
@@ -120,7 +120,7 @@ class _Reader:
             case _:
                 self._wrong(node, place, path, around)
 
-    def _table(self, node: Mapping, form: Table, path: Path) -> None:
+    def _table(self, node: Mapping, form: TableForm, path: Path) -> None:
         if form.signatures:
             self._once(node)
         for key, value in node.entries:
@@ -146,32 +146,32 @@ class _Reader:
                     )
                 )
 
-    def _wrong(self, node: Node, place: Place, path: Path, around: Place | None) -> None:
+    def _wrong(self, node: Node, place: SchemaPlace, path: Path, around: SchemaPlace | None) -> None:
         said = _title(around if around is not None and not place.wrong else place, path)
         form = place.forms[0]
         is_empty = isinstance(node, Listing) and place.items is not None
-        if isinstance(form, Rule) and not isinstance(node, Text) and not is_empty:
+        if isinstance(form, RuleForm) and not isinstance(node, Text) and not is_empty:
             slug = "yaml-brace" if node.span.text.startswith(("{", "[")) else "wrong-kind"
             self.sink.add(slug, said, node.span, f"YAML reads {describe(node)}", helps=_IN_QUOTES)
             return
         label = "this list is empty" if is_empty else f"this is {describe(node)}"
-        if isinstance(form, Flag):
+        if isinstance(form, FlagForm):
             label = "neither"
-        elif isinstance(place.text, Number):
+        elif isinstance(place.text, NumberForm):
             label += ", and no such number"
         self.sink.add("wrong-kind", said, node.span, label)
 
 
 def _fits(node: Text, form: Form) -> bool:
-    if isinstance(form, Flag):
+    if isinstance(form, FlagForm):
         return node.value in _FLAGS
-    if isinstance(form, Number):
+    if isinstance(form, NumberForm):
         value = number(node)
         return value is not None and form.low <= value <= form.high
     return True
 
 
-def _step(key: Text, form: Table) -> str:
+def _step(key: Text, form: TableForm) -> str:
     return entry_name(key.value) if form.signatures else key.value
 
 
@@ -180,26 +180,26 @@ def _name(path: Path) -> str:
     return next(step for step in reversed(path) if isinstance(step, str))
 
 
-def _where(path: Path, place: Place) -> str:
+def _where(path: Path, place: SchemaPlace) -> str:
     """The place of a mapping with keys of its own."""
     if isinstance(path[-1], int):
         return f"an entry of `{_name(path)}`"
     return f"`{place.name}`" if place.name else f"`{'.'.join(map(str, path))}`"
 
 
-def _title(place: Place, path: Path) -> str:
+def _title(place: SchemaPlace, path: Path) -> str:
     """What should stand at a place."""
     form = place.forms[0]
     if place.wrong:
         return place.wrong.replace("{name}", _name(path))
-    if isinstance(form, Rule):
+    if isinstance(form, RuleForm):
         return "rule text is expected here"
-    if isinstance(form, Flag):
+    if isinstance(form, FlagForm):
         return "`yes` or `no` is expected here"
     what = f"a {form.noun}"
-    if isinstance(form, Items):
+    if isinstance(form, ListForm):
         what = f"a list of {form.of.forms[0].noun}s"
-    elif isinstance(form, Table):
+    elif isinstance(form, TableForm):
         what = "a mapping of names"
     return f"`{_name(path)}` is {what}"
 
@@ -207,7 +207,7 @@ def _title(place: Place, path: Path) -> str:
 # ---------------------------------------------------------------- what is not there
 
 
-def _lacks(node: Node, place: Place, path: Path, sink: Sink) -> None:
+def _lacks(node: Node, place: SchemaPlace, path: Path, sink: Sink) -> None:
     """Tells what is missing at a place and below it."""
     items, mapping = place.items, place.mapping
     if not place.deeper or isinstance(node, Text | Layers):
@@ -216,18 +216,18 @@ def _lacks(node: Node, place: Place, path: Path, sink: Sink) -> None:
         for number, item in enumerate(node.items if items is not None else ()):
             if items is not None:
                 _lacks(item, items.of, (*path, number), sink)
-    elif isinstance(mapping, Record):
+    elif isinstance(mapping, RecordForm):
         _lacks_keys(node, mapping, path, sink)
         for key, value in node.entries:
             inner = mapping.at(key.value)
             if inner is not None:
                 _lacks(value, inner, (*path, key.value), sink)
-    elif isinstance(mapping, Table):
+    elif isinstance(mapping, TableForm):
         for key, value in node.entries:
             _lacks(value, mapping.of, (*path, _step(key, mapping)), sink)
 
 
-def _lacks_keys(node: Mapping, form: Record, path: Path, sink: Sink) -> None:
+def _lacks_keys(node: Mapping, form: RecordForm, path: Path, sink: Sink) -> None:
     if any(form.at(key.value) is None for key, _ in node.entries):
         return  # a key that is misspelt may be the one
     for key in form.keys:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..forms import BASE, COLOUR, LABEL, TO, Along, Form, Letters, Look, Shape, Style, Way
+from ..forms import BASE, COLOUR, LABEL, TO, Along, Form, FormShape, Letters, MarkLook, Style, Way
 
 
-def form(look: Look, way: Way) -> Form:
+def form(look: MarkLook, way: Way) -> Form:
     weight = min(0.13 * way.room, 6.0)
     begin = min(0.3 * way.room, 0.2 * way.length)
     tip = way.length - min(0.25 * way.end_room, 0.15 * way.length)
@@ -18,7 +18,7 @@ def form(look: Look, way: Way) -> Form:
         "stroke_width": max(1.0, 0.3 * weight),
         "stroke_linejoin": "round",
     }
-    outline = Shape("polygon", tuple((ahead, left * weight) for ahead, left in corners), style)
+    outline = FormShape("polygon", tuple((ahead, left * weight) for ahead, left in corners), style)
     label = look.text("label")
     return Form((outline, Letters((way.length / 2, 0.0), label, 0.4 * way.room)) if label else (outline,))
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..colours import READABLE, Shade
-from ..forms import BASE, COLOUR, LABEL, TO, Along, Form, Letters, Look, Parameter, Shape, Style, Takes, Way
+from ..forms import BASE, COLOUR, LABEL, TO, Along, Form, FormShape, Letters, MarkLook, MarkParameter, Style, Takes, Way
 
-HEAD, FOOT, CHEVRON = (Parameter(name, Takes.CONDITION) for name in ("head", "foot", "chevron"))
+HEAD, FOOT, CHEVRON = (MarkParameter(name, Takes.CONDITION) for name in ("head", "foot", "chevron"))
 
 _THICK = 13.0
 """No bar is broader, in drawing units."""
 _RIM = Shade(-0.4)
 
 
-def form(look: Look, way: Way) -> Form:
+def form(look: MarkLook, way: Way) -> Form:
     return Form(tuple(_parts(look, way)))
 
 
-def _parts(look: Look, way: Way) -> Iterator[Shape | Letters]:
+def _parts(look: MarkLook, way: Way) -> Iterator[FormShape | Letters]:
     weight = min(0.38 * way.parts * way.length, 0.44 * way.unit, _THICK)
     head = look.holds("head") and way.last
     stop = max(0.0, way.length - 1.25 * weight) if head else way.length
@@ -29,18 +29,20 @@ def _parts(look: Look, way: Way) -> Iterator[Shape | Letters]:
     if head:
         barb = stop - 0.2 * weight
         tips = (way.length + 0.25 * weight, 0.0), (barb, 1.25 * weight), (barb, -1.25 * weight)
-        yield Shape("polygon", tips, {"fill": BASE, "stroke": _RIM, "stroke_width": 0.9, "stroke_linejoin": "round"})
+        yield FormShape(
+            "polygon", tips, {"fill": BASE, "stroke": _RIM, "stroke_width": 0.9, "stroke_linejoin": "round"}
+        )
     elif look.holds("chevron") and way.parts == 1:
         middle = way.length / 2
         corners = tuple((middle + x * weight, y * weight) for x, y in ((-0.2, 0.3), (0.2, 0.0), (-0.2, -0.3)))
         style: Style = {"fill": "none", "stroke": READABLE, "stroke_width": 0.17 * weight, "stroke_linecap": "round"}
-        yield Shape("polyline", corners, style, layer="above")
+        yield FormShape("polyline", corners, style, layer="above")
     if look.text("label") and way.first:
         yield Letters((way.length / 2, 0.0), look.text("label"), 0.3 * way.unit, layer="above")
 
 
-def _line(start: tuple[float, float], end: tuple[float, float], shade: Shade, width: float) -> Shape:
-    return Shape("line", (start, end), {"stroke": shade, "stroke_linecap": "round", "stroke_width": width})
+def _line(start: tuple[float, float], end: tuple[float, float], shade: Shade, width: float) -> FormShape:
+    return FormShape("line", (start, end), {"stroke": shade, "stroke_linecap": "round", "stroke_width": width})
 
 
 MARK = Along(may=(TO, COLOUR, LABEL, HEAD, FOOT, CHEVRON), piece=True, layer="bars", past_side=True, form=form)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ..forms import COLOUR, Side
+from ..forms import COLOUR, SideMark
 
-MARK = Side(may=(COLOUR,))
+MARK = SideMark(may=(COLOUR,))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..forms import COLOUR, Beside, Parameter, Takes
+from ..forms import COLOUR, Beside, MarkParameter, Takes
 
-TEXT = Parameter("text", Takes.TEMPLATE)
+TEXT = MarkParameter("text", Takes.TEMPLATE)
 
 MARK = Beside(must=(TEXT,), may=(COLOUR,))

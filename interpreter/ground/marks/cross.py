@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from ..colours import Shade
-from ..forms import BASE, OF_PIECES, PRINTED, Form, Length, Look, Seated, Shape
+from ..forms import BASE, OF_PIECES, PRINTED, Form, FormShape, Length, MarkLook, Seated
 
 _ARM = 0.8
 _LINES = ((-_ARM, -_ARM), (_ARM, _ARM), (-_ARM, _ARM), (_ARM, -_ARM))
 _PASSES = ((Shade(-0.45), Length(0.26, more=1.6)), (BASE, Length(0.26)))
 
 
-def form(look: Look) -> Form:
+def form(look: MarkLook) -> Form:
     return Form(
         tuple(
-            Shape("path", _LINES, {"fill": "none", "stroke": shade, "stroke_width": width, "stroke_linecap": "round"})
+            FormShape(
+                "path", _LINES, {"fill": "none", "stroke": shade, "stroke_width": width, "stroke_linecap": "round"}
+            )
             for shade, width in _PASSES[look.holds("printed") :]
         )
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..forms import COLOUR, Ground, Parameter, Takes
+from ..forms import COLOUR, Ground, MarkParameter, Takes
 
-STRENGTH = Parameter("strength", Takes.NUMBER)
+STRENGTH = MarkParameter("strength", Takes.NUMBER)
 
 MARK = Ground(may=(COLOUR, STRENGTH))

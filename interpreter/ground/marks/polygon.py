@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..forms import COLOUR, CORNERS, LABEL, OF_PIECES, PRINTED, Form, Look, Seated, cornered, corners
+from ..forms import COLOUR, CORNERS, LABEL, OF_PIECES, PRINTED, Form, MarkLook, Seated, cornered, corners
 
 
-def form(look: Look) -> Form:
+def form(look: MarkLook) -> Form:
     count = corners(look, 4)
     start = 180 / count if count % 2 == 0 else 0.0
     return cornered(look, [(start + i * 360 / count, 1.0) for i in range(count)])

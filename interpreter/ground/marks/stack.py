@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from ..colours import Shade
-from ..forms import COLOUR, OF_PIECES, SOLID, Form, Look, Parameter, Seated, Shape, Takes
+from ..forms import COLOUR, OF_PIECES, SOLID, Form, FormShape, MarkLook, MarkParameter, Seated, Takes
 from .disc import disc
 
-HEIGHT = Parameter("height", Takes.NUMBER)
+HEIGHT = MarkParameter("height", Takes.NUMBER)
 
 _LAYERS, _LIFT = 6, 0.11
 
 
-def form(look: Look) -> Form:
+def form(look: MarkLook) -> Form:
     below = min(_LAYERS, max(1, look.number("height", 1))) - 1
     top = below * _LIFT / 2
     lower = (
-        Shape("circle", ((0.0, layer * _LIFT - top),), SOLID, (1.0,), base=Shade(-0.22))
+        FormShape("circle", ((0.0, layer * _LIFT - top),), SOLID, (1.0,), base=Shade(-0.22))
         for layer in range(below, 0, -1)
     )
     return Form((*lower, *disc(top)), top)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..forms import COLOUR, CORNERS, LABEL, OF_PIECES, PRINTED, Form, Look, Seated, cornered, corners
+from ..forms import COLOUR, CORNERS, LABEL, OF_PIECES, PRINTED, Form, MarkLook, Seated, cornered, corners
 
 
-def form(look: Look) -> Form:
+def form(look: MarkLook) -> Form:
     count = corners(look, 5)
     return cornered(look, [(i * 180 / count, 0.45 if i % 2 else 1.0) for i in range(2 * count)])
 

@@ -15,7 +15,7 @@ _WHOLE = 0.02
 
 
 @dataclass(frozen=True)
-class Played:
+class MeasuredPlay:
     """What one call of a contender did. `decisions`: of players and of nature; None where nobody counted them."""
 
     games: int
@@ -23,7 +23,7 @@ class Played:
     unfinished: int = 0
 
 
-Contender = Callable[[int], Played]
+Contender = Callable[[int], MeasuredPlay]
 """Plays about so many random games to their ends."""
 
 Clock = Callable[[], float]
@@ -61,7 +61,7 @@ def measure(
     share = seconds / runs
     sizes = {name: _size(play, min(_WHOLE, share), clock) for name, play in contenders.items()}
     rates: dict[str, list[float]] = {name: [] for name in contenders}
-    played: dict[str, list[Played]] = {name: [] for name in contenders}
+    played: dict[str, list[MeasuredPlay]] = {name: [] for name in contenders}
     for _ in range(runs):
         for name, play in contenders.items():
             found, spent = _run(play, sizes[name], share, clock)
@@ -82,8 +82,8 @@ def _size(play: Contender, seconds: float, clock: Clock) -> int:
         size = max(size + 1, min(8 * size, int(1.2 * size * seconds / max(spent, 1e-6))))
 
 
-def _run(play: Contender, size: int, seconds: float, clock: Clock) -> tuple[list[Played], float]:
-    made: list[Played] = []
+def _run(play: Contender, size: int, seconds: float, clock: Clock) -> tuple[list[MeasuredPlay], float]:
+    made: list[MeasuredPlay] = []
     begun = clock()
     while True:
         made.append(play(size))
@@ -92,7 +92,7 @@ def _run(play: Contender, size: int, seconds: float, clock: Clock) -> tuple[list
             return made, spent
 
 
-def _sum(played: Sequence[Played]) -> tuple[int, int | None, int]:
+def _sum(played: Sequence[MeasuredPlay]) -> tuple[int, int | None, int]:
     decisions = [one.decisions for one in played]
     return (
         sum(one.games for one in played),

@@ -14,7 +14,7 @@ from typing import Any
 import yaml
 
 from ...ground.diagnostics import fail
-from .measure import Contender, Played
+from .measure import Contender, MeasuredPlay
 
 _NAMES = Path(__file__).with_name("openspiel.yaml")
 
@@ -36,11 +36,11 @@ class Rival:
         game = self.spiel.load_game(name)
         start = game.new_initial_state()
 
-        def play(games: int) -> Played:
+        def play(games: int) -> MeasuredPlay:
             evaluator = self.spiel.RandomRolloutEvaluator(games, 1)
             bot = self.spiel.MCTSBot(game, evaluator, 1.0, 1, 10, False, 1, False)
             bot.mcts_search(start)
-            return Played(games, None)
+            return MeasuredPlay(games, None)
 
         return play
 
@@ -49,7 +49,7 @@ class Rival:
         game = self.spiel.load_game(name)
         drawn = random.Random(1)
 
-        def play(games: int) -> Played:
+        def play(games: int) -> MeasuredPlay:
             decisions = 0
             for _ in range(games):
                 state = game.new_initial_state()
@@ -60,7 +60,7 @@ class Rival:
                     else:
                         state.apply_action(drawn.choice(state.legal_actions()))
                     decisions += 1
-            return Played(games, decisions)
+            return MeasuredPlay(games, decisions)
 
         return play
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engines.base import Game
 from ...engines.playouts import BatchGame
 from ...ground.rng import Random
-from .measure import Contender, Played
+from .measure import Contender, MeasuredPlay
 
 MOST = 20_000
 """Decisions after which a game is left unfinished, as in a simulation."""
@@ -22,11 +22,11 @@ class _Tallied:
     def __init__(self, game: BatchGame, seed: int) -> None:
         self.game, self.stream = game, Random(seed).state
 
-    def __call__(self, games: int) -> Played:
+    def __call__(self, games: int) -> MeasuredPlay:
         done, decisions, unfinished, self.stream = self.game.tally(self.stream, games, MOST)
         if done < games:
             self.game.replay(self.stream, MOST)  # so that the fault is told
-        return Played(done, decisions, unfinished)
+        return MeasuredPlay(done, decisions, unfinished)
 
 
 class _Single:
@@ -35,7 +35,7 @@ class _Single:
     def __init__(self, game: Game, seed: int) -> None:
         self.game, self.seed, self.number = game, seed, 0
 
-    def __call__(self, games: int) -> Played:
+    def __call__(self, games: int) -> MeasuredPlay:
         decisions = unfinished = 0
         for _ in range(games):
             random = Random(self.seed, self.number)
@@ -43,4 +43,4 @@ class _Single:
             end = self.game.initial().playout(random, MOST)
             decisions += end.ply
             unfinished += end.result is None
-        return Played(games, decisions, unfinished)
+        return MeasuredPlay(games, decisions, unfinished)

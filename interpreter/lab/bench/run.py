@@ -16,7 +16,7 @@ OURS, ROLLOUTS, LOOP = "ludograph", "openspiel", "openspiel_python"
 
 
 @dataclass(frozen=True)
-class Line:
+class BenchLine:
     """What was measured of one ruleset. `rates`: by contender; those of OpenSpiel only where it was asked for and has the
     game, which it calls `counterpart`."""
 
@@ -54,7 +54,7 @@ def bench(
     runs: int,
     *,
     against: bool = False,
-) -> Iterator[Line]:
+) -> Iterator[BenchLine]:
     """Each ruleset in turn, on one core; `seconds` for each contender. With `against` OpenSpiel plays too.
 
     Raises: RulesetError: a ruleset has errors or fails in play, or OpenSpiel is not installed.
@@ -68,7 +68,7 @@ def bench(
             contenders |= {ROLLOUTS: rival.rollouts(theirs), LOOP: rival.loop(theirs)}
         with one_core():
             rates = measure(contenders, seconds, runs)
-        yield Line(name, dict(game.options), game.engine, theirs, rates)
+        yield BenchLine(name, dict(game.options), game.engine, theirs, rates)
 
 
 def machine() -> str:

@@ -4,10 +4,10 @@ Each mutant is the text of the ruleset with one small piece changed (`kinds.py` 
 `killed` when an example fails by it, else it has `survived`, and no example holds the rule that was changed.
 """
 
-from .equivalents import Entry, read_equivalents
+from .equivalents import Equivalent, read_equivalents
 from .model import KILLED, SAME, STILLBORN, SURVIVED, Mutant
-from .report import MOST_EQUIVALENT, Report, plain, told
-from .run import Plan, mutate
+from .report import MOST_EQUIVALENT, MutationReport, plain, told
+from .run import MutationPlan, mutate
 
 __all__ = [
     "KILLED",
@@ -15,10 +15,10 @@ __all__ = [
     "SAME",
     "STILLBORN",
     "SURVIVED",
-    "Entry",
+    "Equivalent",
     "Mutant",
-    "Plan",
-    "Report",
+    "MutationPlan",
+    "MutationReport",
     "mutate",
     "plain",
     "read_equivalents",

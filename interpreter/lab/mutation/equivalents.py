@@ -25,7 +25,7 @@ _KEYS = ("at", "before", "after", "why")
 
 
 @dataclass(frozen=True)
-class Entry:
+class Equivalent:
     """A change that cannot be told, and why. `span`: where it is listed."""
 
     at: str
@@ -39,7 +39,7 @@ class Entry:
         return self.at == mutant.at and (self.before, self.after) == mutant.lines
 
 
-def read_equivalents(library: Library, ruleset: SourceFile) -> list[Entry]:
+def read_equivalents(library: Library, ruleset: SourceFile) -> list[Equivalent]:
     """What is listed beside a ruleset; nothing where there is no such file.
 
     Raises: RulesetError: the file cannot be read, or has another form.
@@ -50,13 +50,13 @@ def read_equivalents(library: Library, ruleset: SourceFile) -> list[Entry]:
     return [_entry(item) for item in read_listing(file, Sink()).items]
 
 
-def _entry(item: Node) -> Entry:
+def _entry(item: Node) -> Equivalent:
     if not isinstance(item, Mapping):
         raise _wrong(item.span, "an entry is a mapping")
     for key, _ in item.entries:
         if key.value not in _KEYS:
             raise _wrong(key.span, f"an entry has no key `{key.value}`")
-    return Entry(_text(item, "at"), _text(item, "before"), _text(item, "after"), _text(item, "why"), item.span)
+    return Equivalent(_text(item, "at"), _text(item, "before"), _text(item, "after"), _text(item, "why"), item.span)
 
 
 def _text(item: Mapping, key: str) -> str:

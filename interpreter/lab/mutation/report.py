@@ -10,7 +10,7 @@ from typing import Any
 from ...ground.diagnostics import counted
 from ...ground.diagnostics.render import excerpt
 from ...ground.source import SourceFile
-from .equivalents import Entry
+from .equivalents import Equivalent
 from .model import KILLED, SAME, STILLBORN, SURVIVED, Mutant
 
 MOST_EQUIVALENT = 0.08
@@ -18,7 +18,7 @@ MOST_EQUIVALENT = 0.08
 
 
 @dataclass(frozen=True)
-class Report:
+class MutationReport:
     """The trials of one ruleset.
 
     Attributes:
@@ -34,14 +34,14 @@ class Report:
     made: tuple[Mutant, ...]
     chosen: int
     tried: tuple[tuple[Mutant, str], ...]
-    listed: tuple[Entry, ...]
+    listed: tuple[Equivalent, ...]
     stopped: bool = False
 
     def count(self, verdict: str) -> int:
         return sum(found == verdict for _, found in self.tried)
 
     @cached_property
-    def _entries(self) -> dict[Mutant, Entry]:
+    def _entries(self) -> dict[Mutant, Equivalent]:
         """Of each mutant that is listed, its entry."""
         return {mutant: entry for mutant in self.made for entry in self.listed if entry.means(mutant)}
 
@@ -55,13 +55,13 @@ class Report:
         return self.count(SURVIVED) - len(self.survivors)
 
     @property
-    def gone(self) -> tuple[Entry, ...]:
+    def gone(self) -> tuple[Equivalent, ...]:
         """Entries that are no change of the ruleset any more."""
         known = set(self._entries.values())
         return tuple(entry for entry in self.listed if entry not in known)
 
     @property
-    def wrong(self) -> tuple[Entry, ...]:
+    def wrong(self) -> tuple[Equivalent, ...]:
         """Entries of changes that an example does notice, or that need not be listed."""
         return tuple(self._entries[m] for m, verdict in self.tried if verdict != SURVIVED and m in self._entries)
 
@@ -81,7 +81,7 @@ class Report:
         return not (self.survivors or self.gone or self.wrong or self.too_many or self.stopped)
 
 
-def summary(report: Report) -> str:
+def summary(report: MutationReport) -> str:
     """One line: how many mutants, and what became of them."""
     tried = len(report.tried)
     of = f" of {len(report.made)}" if tried < len(report.made) else ""
@@ -97,7 +97,7 @@ def summary(report: Report) -> str:
     return f"{report.ruleset}: {counted(tried, 'mutant')}{of}: {', '.join(parts)}{score}{early}"
 
 
-def told(report: Report) -> Iterator[str]:
+def told(report: MutationReport) -> Iterator[str]:
     """The report as blocks of text: each survivor with its place, then what is wrong in the list, then the summary."""
     for mutant in report.survivors:
         yield "\n".join(excerpt_of(mutant))
@@ -131,7 +131,7 @@ def _short(text: str) -> str:
     return line if len(line) <= 60 else line[:59] + "…"
 
 
-def _of_entry(entry: Entry, what: str) -> str:
+def _of_entry(entry: Equivalent, what: str) -> str:
     return "\n".join(
         [
             f"`{_short(entry.after)}` at {entry.at} {what}",
@@ -140,7 +140,7 @@ def _of_entry(entry: Entry, what: str) -> str:
     )
 
 
-def plain(report: Report) -> dict[str, Any]:
+def plain(report: MutationReport) -> dict[str, Any]:
     """The report for JSON."""
     return {
         "ruleset": report.ruleset,

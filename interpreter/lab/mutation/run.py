@@ -19,9 +19,9 @@ from typing import Any
 from ...ground.diagnostics import fail
 from ...ground.interrupts import leave_to_parent
 from ...ground.rng import Random
-from .equivalents import Entry, read_equivalents
+from .equivalents import Equivalent, read_equivalents
 from .model import COUNTED, Mutant
-from .report import Report
+from .report import MutationReport
 from .trial import Trial
 
 Watch = Callable[[str, int, int], None]
@@ -32,7 +32,7 @@ _AHEAD = 4
 
 
 @dataclass(frozen=True)
-class Plan:
+class MutationPlan:
     """What is asked for. `sample`: how many mutants that count are drawn, by the seed; None: all are tried. `jobs`: how many
     processes try them."""
 
@@ -41,7 +41,7 @@ class Plan:
     jobs: int = 1
 
 
-def mutate(name: str, plan: Plan, watch: Watch) -> Report:
+def mutate(name: str, plan: MutationPlan, watch: Watch) -> MutationReport:
     """Tries the mutants of a ruleset. Ctrl-C ends it early: the report is of those tried by then.
 
     Raises: RulesetError: the ruleset has errors, an example of it fails, or its list of equivalents cannot be read.
@@ -66,14 +66,14 @@ def mutate(name: str, plan: Plan, watch: Watch) -> Report:
     except KeyboardInterrupt:
         stopped = True
     tried = [(trial.mutants[number], verdicts[number]) for number in sorted(verdicts)]
-    return Report(name, trial.file, tuple(trial.mutants), wanted, tuple(tried), tuple(listed), stopped)
+    return MutationReport(name, trial.file, tuple(trial.mutants), wanted, tuple(tried), tuple(listed), stopped)
 
 
-def _is_listed(mutant: Mutant, listed: Sequence[Entry]) -> bool:
+def _is_listed(mutant: Mutant, listed: Sequence[Equivalent]) -> bool:
     return any(entry.means(mutant) for entry in listed)
 
 
-def _order(count: int, plan: Plan) -> list[int]:
+def _order(count: int, plan: MutationPlan) -> list[int]:
     """The numbers of the mutants as they are to be tried: in order, or for a sample as the seed shuffles them."""
     numbers = list(range(count))
     if plan.sample is None:

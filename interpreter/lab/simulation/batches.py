@@ -12,7 +12,7 @@ from ...engines.playouts import BatchGame, Played
 from ...ground.rng import Random
 from ...play.players import make_player
 from .playout import play_game
-from .records import Record, Settings
+from .records import GameRecord, Settings
 
 _MOST = 1 << 15
 """Games that are asked for at once, however short they are."""
@@ -29,7 +29,7 @@ def random_games(
     numbers: Iterator[int],
     seconds: float,
     clock: Callable[[], float] = perf_counter,
-) -> Iterator[tuple[Record, ...]]:
+) -> Iterator[tuple[GameRecord, ...]]:
     """The records of games by their numbers, as `play_game` makes them; about as many at once as take so many seconds of the
     clock.
 
@@ -43,7 +43,7 @@ def random_games(
         size = max(1, min(_MOST, 2 * size, int(size * seconds / max(spent, 1e-6))))
 
 
-def _records(game: BatchGame, settings: Settings, numbers: Sequence[int]) -> Iterator[tuple[Record, ...]]:
+def _records(game: BatchGame, settings: Settings, numbers: Sequence[int]) -> Iterator[tuple[GameRecord, ...]]:
     left = list(numbers)
     while left:
         streams = [Random(settings.seed, number).state for number in left]
@@ -57,9 +57,9 @@ def _records(game: BatchGame, settings: Settings, numbers: Sequence[int]) -> Ite
             yield (play_game(game, settings, players, left.pop(0)),)
 
 
-def _record(settings: Settings, number: int, played: Played) -> Record:
+def _record(settings: Settings, number: int, played: Played) -> GameRecord:
     result = played.result
-    return Record(
+    return GameRecord(
         settings.ruleset,
         number,
         result.ranking if result else None,

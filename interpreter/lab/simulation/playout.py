@@ -12,10 +12,10 @@ from ...engines.protocol import CHANCE, PlayError
 from ...ground.diagnostics import Diagnostic, counted
 from ...ground.rng import Random
 from ...play.players import Player
-from .records import Record, Settings
+from .records import GameRecord, Settings
 
 
-def play_game(game: Game, settings: Settings, players: Sequence[Player], number: int) -> Record:
+def play_game(game: Game, settings: Settings, players: Sequence[Player], number: int) -> GameRecord:
     """The record of a game by its number. A record that keeps its decisions can be read back: where one is written like
     another of its position, the game stops.
 
@@ -45,7 +45,7 @@ def play_game(game: Game, settings: Settings, players: Sequence[Player], number:
     except PlayError as broken:
         raise _told(broken, settings, number, length(counted.counts)) from None
     result = state.result
-    return Record(
+    return GameRecord(
         settings.ruleset,
         number,
         result.ranking if result else None,

@@ -63,7 +63,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Record:
+class GameRecord:
     """One game.
 
     Attributes:
@@ -104,7 +104,7 @@ class Record:
         return _dump(made if self.moves is None else {**made, "moves": self.moves})
 
     @classmethod
-    def of(cls, given: Given, settings: Settings) -> Record:
+    def of(cls, given: Given, settings: Settings) -> GameRecord:
         """The record that `line` wrote of a game of these settings. Raises Unfit for anything else, also where one number
         contradicts another."""
         always = [count.name for count in COUNTS if count.always]

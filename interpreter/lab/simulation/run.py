@@ -50,7 +50,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class SimulationOutcome:
     """Statistics of one ruleset.
 
     Attributes:
@@ -127,10 +127,10 @@ class Simulation:
                     part.add(batch)
                 watch(name, part.sums.games, plan.games)
 
-    def outcomes(self) -> list[Outcome]:
+    def outcomes(self) -> list[SimulationOutcome]:
         """Statistics of the games so far, ruleset by ruleset."""
         return [
-            Outcome(
+            SimulationOutcome(
                 part.settings,
                 part.sums.summary(),
                 self.plan.games,
@@ -140,7 +140,7 @@ class Simulation:
         ]
 
 
-def simulate(plan: Plan, watch: Watch = lambda ruleset, done, wanted: None) -> list[Outcome]:
+def simulate(plan: Plan, watch: Watch = lambda ruleset, done, wanted: None) -> list[SimulationOutcome]:
     """Plays a plan to its end. Raises RulesetError, as `Simulation.run`."""
     simulation = Simulation(plan)
     simulation.run(watch)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...engines.counts import COUNTS
-from .records import Record
+from .records import GameRecord
 
 _Z = 1.959963984540054
 """The normal distribution has 95 % of its weight within so many standard deviations of its mean."""
@@ -126,7 +126,7 @@ class Sums:
         self._counts: dict[str, Counter[int]] = {count.name: Counter() for count in COUNTS if count.heading}
         self._offered: Counter[int] = Counter()
 
-    def add(self, records: Iterable[Record]) -> None:
+    def add(self, records: Iterable[GameRecord]) -> None:
         """Games, in whatever order."""
         for record in records:
             self.games += 1

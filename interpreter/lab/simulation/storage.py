@@ -14,7 +14,7 @@ from ...files.writing import cannot_write
 from ...ground.diagnostics import Diagnostic, RulesetError
 from ...ground.limits import MAX_GAME_BYTES, MAX_GAMES_BYTES
 from ...ground.strict import Given, Unfit, parse, printable, shown
-from .records import Record, Settings
+from .records import GameRecord, Settings
 
 _CHUNK = 1 << 20
 _START = b'{"format":'
@@ -34,7 +34,7 @@ class GamesFile:
             writing it. With `restart` games of other settings are thrown away.
         """
         self.path = path
-        self.known: dict[str, dict[int, Record]] = {item.ruleset: {} for item in settings}
+        self.known: dict[str, dict[int, GameRecord]] = {item.ruleset: {} for item in settings}
         try:
             self._file = open_file(path, os.O_RDWR | os.O_CREAT)
         except OSError as problem:
@@ -113,7 +113,7 @@ class GamesFile:
         name = given.mapping().get("ruleset")
         if not isinstance(name, str) or name not in found:
             raise Unfit(f"it is of `ruleset` {shown(name)}, whose settings are in no line before it")
-        record = Record.of(given, found[name])
+        record = GameRecord.of(given, found[name])
         games = self.known.setdefault(name, {})
         if games.setdefault(record.game, record) != record:
             raise Unfit(f"game {record.game} stands in a line before it already, with another course")
@@ -139,7 +139,7 @@ class GamesFile:
             names = " and ".join(f"`{name}`" for name in sorted(others))
             raise _refuse("other-games", self.path, f"holds games of {names}", *_HOW)
 
-    def add(self, records: Iterable[Record]) -> None:
+    def add(self, records: Iterable[GameRecord]) -> None:
         """Writes games, whole lines at once."""
         self._write("".join(record.line() for record in records).encode())
 

@@ -19,7 +19,7 @@ from ...ground.interrupts import blocked, check, leave_to_parent
 from ...play.players import make_player
 from .batches import plays_at_random, random_games
 from .playout import play_game
-from .records import Record, Settings
+from .records import GameRecord, Settings
 
 _PATIENCE = 0.05
 """Seconds that a worker may keep finished games before it hands them over: a message costs as much as a short game."""
@@ -47,7 +47,7 @@ class Task:
 class Batch:
     """Finished games, and the seconds of processor time that they took."""
 
-    records: tuple[Record, ...]
+    records: tuple[GameRecord, ...]
     seconds: float
 
 
@@ -69,7 +69,7 @@ def _batches(task: Task, game: Game, numbers: Iterator[int]) -> Iterator[Batch]:
             spent = time.process_time()
         return
     players = [make_player(name) for name in task.settings.seats]
-    done: list[Record] = []
+    done: list[GameRecord] = []
     begun, spent = time.perf_counter(), time.process_time()
     for number in numbers:
         done.append(play_game(game, task.settings, players, number))

@@ -15,7 +15,7 @@ from ...ground.source import SourceFile
 
 
 @dataclass(eq=False)
-class Entry:
+class WrittenEntry:
     """A key with its value, an item of a list (`key` is None), or the whole file.
 
     Attributes:
@@ -31,8 +31,8 @@ class Entry:
     value: Node
     start: int
     column: int
-    parent: Entry | None
-    children: list[Entry] = field(default_factory=list)
+    parent: WrittenEntry | None
+    children: list[WrittenEntry] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
     behind: str = ""
     tail: list[str] = field(default_factory=list)
@@ -50,10 +50,10 @@ class Entry:
         )
 
 
-def read_entries(file: SourceFile, document: Mapping) -> Entry:
+def read_entries(file: SourceFile, document: Mapping) -> WrittenEntry:
     """The whole file as an entry, with all its comments."""
     reader = _Reader(file)
-    root = Entry(None, document, document.span.start, 0, None)
+    root = WrittenEntry(None, document, document.span.start, 0, None)
     reader.add_children(root)
     reader.attach_comments(root)
     return root
@@ -103,10 +103,10 @@ def _texts(node: Node) -> Iterator[Text]:
 class _Reader:
     def __init__(self, file: SourceFile) -> None:
         self.file = file
-        self.all: list[Entry] = []
+        self.all: list[WrittenEntry] = []
         """All entries in the order of the file."""
 
-    def add_children(self, owner: Entry) -> None:
+    def add_children(self, owner: WrittenEntry) -> None:
         if isinstance(owner.value, Mapping):
             for key, value in owner.value.entries:
                 self._add(owner, key, value, key.span.start)
@@ -117,8 +117,8 @@ class _Reader:
                 self._add(owner, None, item, start)
                 at = max(item.span.end, start + 1)
 
-    def _add(self, owner: Entry, key: Text | None, value: Node, start: int) -> None:
-        entry = Entry(key, value, start, self._column(start), owner)
+    def _add(self, owner: WrittenEntry, key: Text | None, value: Node, start: int) -> None:
+        entry = WrittenEntry(key, value, start, self._column(start), owner)
         owner.children.append(entry)
         self.all.append(entry)
         self.add_children(entry)
@@ -148,10 +148,10 @@ class _Reader:
 
     # ------------------------------------------------------------ comments
 
-    def attach_comments(self, root: Entry) -> None:
+    def attach_comments(self, root: WrittenEntry) -> None:
         starts = [entry.start for entry in self.all]
-        before: dict[Entry, list[tuple[int, str]]] = {}
-        tails: dict[Entry, list[tuple[int, str]]] = {}
+        before: dict[WrittenEntry, list[tuple[int, str]]] = {}
+        tails: dict[WrittenEntry, list[tuple[int, str]]] = {}
         for at, text in comments_of(self.file, root.value):  # type: ignore[arg-type]  # the root is a mapping
             number = bisect_right(starts, at)
             last = self.all[number - 1] if number else None
@@ -173,8 +173,8 @@ class _Reader:
             owner.tail = self._with_gaps(found)
 
     def _place(
-        self, root: Entry, at: int, column: int, last: Entry | None, following: Entry | None
-    ) -> tuple[Entry, bool]:
+        self, root: WrittenEntry, at: int, column: int, last: WrittenEntry | None, following: WrittenEntry | None
+    ) -> tuple[WrittenEntry, bool]:
         """Whose a comment on a line of its own is, and whether it stands after its last part (else before it)."""
         if last is None:
             return (following, False) if following else (root, True)
@@ -207,7 +207,7 @@ class _Reader:
         return made
 
 
-def _closed(entry: Entry, at: int) -> Entry:
+def _closed(entry: WrittenEntry, at: int) -> WrittenEntry:
     """The outermost entry that ends on the line before a place, for a comment behind it."""
     while entry.parent is not None and entry.parent.is_flow and entry.parent.value.span.end <= at:
         entry = entry.parent

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...files.places import TEMPLATE, Path, holes
 from ...files.schema import place_at, top
-from ...files.schema.forms import Record
+from ...files.schema.forms import RecordForm
 from ...ground.diagnostics import Sink
 from ...ground.source import RuleText
 from .. import syntax as ast
@@ -20,7 +20,7 @@ def order_of(path: Path, is_module: bool) -> list[str] | None:
     form = place.mapping if place is not None else None
     if not path:
         form = top("module" if is_module else "ruleset")
-    return form.names if isinstance(form, Record) and form.ordered else None
+    return form.names if isinstance(form, RecordForm) and form.ordered else None
 
 
 def template_parts(rule: RuleText, sink: Sink) -> list[str | tuple[ast.Expr, str]]:

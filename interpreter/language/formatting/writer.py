@@ -12,7 +12,7 @@ from ...ground.source import SourceFile
 from ..parser import parse
 from ..printer import ROOM, WIDTH, Line, one_line, print_lines, show
 from ..printer.comments import Comments
-from .entries import Entry, is_block
+from .entries import WrittenEntry, is_block
 from .places import order_of, template_text
 from .scalars import can_fold, folded, is_bare, is_shown, scalar
 
@@ -28,12 +28,12 @@ class Writer:
         self.lines: list[Line] = []
         self._trees: dict[Text, Any] = {}
 
-    def document(self, root: Entry) -> list[Line]:
+    def document(self, root: WrittenEntry) -> list[Line]:
         self._header(root)
         self._parts(root, (), 0)
         return self.lines
 
-    def _header(self, root: Entry) -> None:
+    def _header(self, root: WrittenEntry) -> None:
         """Comments that end with a blank line before the first key are the file's: they stay there whatever key is first."""
         first = root.children[0] if root.children else None
         if first is None:
@@ -47,7 +47,7 @@ class Writer:
 
     # ------------------------------------------------------------ collections
 
-    def _parts(self, owner: Entry, path: Path, indent: int) -> None:
+    def _parts(self, owner: WrittenEntry, path: Path, indent: int) -> None:
         """The parts of a collection, a line or more for each."""
         children = self._ordered(owner, path)
         for number, child in enumerate(children):
@@ -60,12 +60,12 @@ class Writer:
             self._entry(head, child, (*path, step), indent)
         self._comments(owner.tail, indent)
 
-    def _ordered(self, owner: Entry, path: Path) -> list[Entry]:
+    def _ordered(self, owner: WrittenEntry, path: Path) -> list[WrittenEntry]:
         order = order_of(path, self.is_module)
         if order is None or not isinstance(owner.value, Mapping):
             return owner.children
 
-        def place(entry: Entry) -> int:
+        def place(entry: WrittenEntry) -> int:
             key = entry.key.value if entry.key else ""
             return order.index(key) if key in order else len(order)
 
@@ -82,7 +82,7 @@ class Writer:
             text = show(tree) if tree is not None else text
         return scalar(text, in_flow)
 
-    def _entry(self, head: str, entry: Entry, path: Path, indent: int) -> None:
+    def _entry(self, head: str, entry: WrittenEntry, path: Path, indent: int) -> None:
         """`head`: the key with its colon, or the dash of an item."""
         if isinstance(entry.value, Text):
             self._text(head, entry, entry.value, path, indent)
@@ -102,7 +102,7 @@ class Writer:
             self.lines.append(Line(head, entry.behind))
             self._parts(entry, path, indent + 2)
 
-    def _item(self, head: str, entry: Entry, path: Path, indent: int) -> None:
+    def _item(self, head: str, entry: WrittenEntry, path: Path, indent: int) -> None:
         """An item of a list with parts of its own: the first of them stands behind the dash, comments stand above it."""
         if entry.behind:
             self._comments([entry.behind], indent)
@@ -114,7 +114,7 @@ class Writer:
         first = self.lines[at]
         self.lines[at] = Line(head + first.text[indent + 1 :], first.comment)
 
-    def _is_plain_list(self, entry: Entry, path: Path) -> bool:
+    def _is_plain_list(self, entry: WrittenEntry, path: Path) -> bool:
         """Whether the value is a list of short texts that are no rule text, to be written in lines full of them."""
         return (
             isinstance(entry.value, Listing)
@@ -122,7 +122,7 @@ class Writer:
             and all(isinstance(item, Text) and start_of((*path, 0), item) is None for item in entry.value.items)
         )
 
-    def _filled(self, head: str, entry: Entry, path: Path, indent: int) -> None:
+    def _filled(self, head: str, entry: WrittenEntry, path: Path, indent: int) -> None:
         line = f"{head} ["
         parts = [self._flow(child, (*path, number)) or "" for number, child in enumerate(entry.children)]
         for number, part in enumerate(parts):
@@ -136,7 +136,7 @@ class Writer:
 
     # ------------------------------------------------------------ in braces
 
-    def _flow(self, entry: Entry, path: Path) -> str | None:
+    def _flow(self, entry: WrittenEntry, path: Path) -> str | None:
         """A value as it stands within braces or brackets; None when it should not."""
         value = entry.value
         if isinstance(value, Text):
@@ -173,7 +173,7 @@ class Writer:
 
     # ------------------------------------------------------------ texts
 
-    def _text(self, head: str, entry: Entry, text: Text, path: Path, indent: int) -> None:
+    def _text(self, head: str, entry: WrittenEntry, text: Text, path: Path, indent: int) -> None:
         start = start_of(path, text)
         if text.is_null:
             self.lines.append(Line(f"{head} ~", entry.behind))
@@ -184,7 +184,7 @@ class Writer:
         else:
             self._rule(head, entry, text, start, indent)
 
-    def _rule(self, head: str, entry: Entry, text: Text, start: str, indent: int) -> None:
+    def _rule(self, head: str, entry: WrittenEntry, text: Text, start: str, indent: int) -> None:
         tree = self._tree(start, text)
         if tree is None:
             return
@@ -216,7 +216,7 @@ class Writer:
         """On a board words may be names of options, and numbers are numbers only without quotes."""
         return not text.plain and path[0] == "board"
 
-    def _prose(self, head: str, entry: Entry, text: Text, path: Path, indent: int) -> None:
+    def _prose(self, head: str, entry: WrittenEntry, text: Text, path: Path, indent: int) -> None:
         value = text.value
         margin = " " * (indent + 2)
         body = value.removesuffix("\n")

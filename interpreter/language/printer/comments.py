@@ -32,7 +32,7 @@ class Token:
 
 
 @dataclass(frozen=True)
-class Piece:
+class CommentPiece:
     """The tokens `first` to `last` (both included), printed together."""
 
     first: int
@@ -72,7 +72,7 @@ class Comments:
         """The number of the first token at or after a place in the file."""
         return bisect_left(self._starts, offset)
 
-    def within(self, piece: Piece) -> bool:
+    def within(self, piece: CommentPiece) -> bool:
         """Whether comments stand inside a piece, so that it keeps its lines."""
         return any(piece.first <= number < piece.last for number in self.behind) or any(
             piece.first < number <= piece.last for number, _ in self.alone
@@ -99,7 +99,7 @@ class Comments:
         del self.alone[:count]
         return taken
 
-    def kept(self, piece: Piece, indent: int) -> list[Line]:
+    def kept(self, piece: CommentPiece, indent: int) -> list[Line]:
         """The lines of a piece as they are, each with the usual spacing."""
         alone = [(number, token) for number, token in self.alone if piece.first < number <= piece.last]
         self.alone = [pair for pair in self.alone if pair not in alone]

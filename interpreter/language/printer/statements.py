@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...ground.source import RuleText
 from .. import syntax as ast
-from .comments import Comments, Piece
+from .comments import CommentPiece, Comments
 from .expressions import IF, alternative, arguments, binder, expression, generator, generators
 from .layout import SPACE, Doc, Group, Line, broken, flat, separated
 
@@ -125,7 +125,7 @@ class Statements:
         for node, following in zip(nodes, [*nodes[1:], None], strict=True):
             piece = self._piece_of(node.span.start, following.span.start if following else None)
             if self.comments is not None and following and self.comments.tokens[piece.last].text == ";":
-                piece = Piece(piece.first, piece.last - 1)
+                piece = CommentPiece(piece.first, piece.last - 1)
             self._piece(piece, binder(node), 0)
         return self.finish()
 
@@ -203,7 +203,7 @@ class Statements:
 
     # ------------------------------------------------------------ lines
 
-    def _on_one_line(self, piece: Piece, text: str | None, block: ast.Block | None, indent: int) -> bool:
+    def _on_one_line(self, piece: CommentPiece, text: str | None, block: ast.Block | None, indent: int) -> bool:
         """Prints something with a block on one line, if that can be done."""
         if text is None or indent + len(text) > self.shared or self._commented(piece):
             return False
@@ -214,7 +214,7 @@ class Statements:
         self._piece(piece, text, indent)
         return True
 
-    def _piece(self, piece: Piece, doc: Doc, indent: int) -> None:
+    def _piece(self, piece: CommentPiece, doc: Doc, indent: int) -> None:
         """Prints a piece with the comments before and behind it."""
         if self.comments is None:
             self.lines += [Line(" " * indent + text) for text in broken(doc, self.width - indent)]
@@ -244,20 +244,20 @@ class Statements:
 
     # ------------------------------------------------------------ places
 
-    def _commented(self, piece: Piece) -> bool:
+    def _commented(self, piece: CommentPiece) -> bool:
         return self.comments is not None and self.comments.within(piece)
 
     def _number(self, offset: int) -> int:
         return self.comments.at(offset) if self.comments is not None else 0
 
-    def _piece_of(self, start: int, end: int | None) -> Piece:
+    def _piece_of(self, start: int, end: int | None) -> CommentPiece:
         """The tokens from one place of the file to another, or to the end of the text."""
         if self.comments is None:
-            return Piece(0, 0)
+            return CommentPiece(0, 0)
         last = len(self.comments.tokens) if end is None else self.comments.at(end)
-        return Piece(self.comments.at(start), last - 1)
+        return CommentPiece(self.comments.at(start), last - 1)
 
-    def _head(self, start: int, body: ast.Block) -> Piece:
+    def _head(self, start: int, body: ast.Block) -> CommentPiece:
         """The tokens before a block, the colon included."""
         return self._piece_of(start, body[0].span.start)
 

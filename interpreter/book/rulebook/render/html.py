@@ -9,7 +9,7 @@ from pathlib import Path
 
 from markupsafe import Markup, escape
 
-from ..model import CODE, QUIET, STRONG, Book, Figure, Run, Sentence
+from ..model import CODE, QUIET, STRONG, Book, Figure, Sentence, TextRun
 from ..walk import figures_of
 from .templates import OWN, environment, read_template, rendered
 
@@ -55,7 +55,7 @@ def _speak(sentence: Sentence, book: Book) -> Markup:
     )
 
 
-def _write(runs: Iterable[Run]) -> Markup:
+def _write(runs: Iterable[TextRun]) -> Markup:
     made = Markup()
     for run in runs:
         part = escape(run.text)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from ..model import CODE, QUIET, STRONG, Book, Figure, Item, Run, Sentence
+from ..model import CODE, QUIET, STRONG, Book, Figure, Item, Sentence, TextRun
 from .templates import environment, rendered
 
 _SPECIAL = re.compile(r"([\\`*\[\]|~$]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9]))")
@@ -45,11 +45,11 @@ def _speak(sentence: Sentence) -> Markup:
     return _write(sentence.runs)
 
 
-def _write(runs: Iterable[Run]) -> Markup:
+def _write(runs: Iterable[TextRun]) -> Markup:
     return Markup("".join(map(_run, runs)))
 
 
-def _run(run: Run) -> str:
+def _run(run: TextRun) -> str:
     lead, tail = (" " if run.text[:1] == " " else ""), (" " if run.text[-1:] == " " and run.text.strip() else "")
     text = " ".join(run.text.split())
     if not text:

@@ -11,7 +11,7 @@ from types import ModuleType
 
 from ....ground.diagnostics import fail
 from ....ground.records import Record
-from ..model import Book, Figure, Run
+from ..model import Book, Figure, TextRun
 from ..walk import figures_of
 from .templates import DEFAULT, OWN, read_template
 
@@ -88,7 +88,7 @@ def _plain_svg(svg: str) -> str:
 
 def _data(value: object) -> object:
     """The model as JSON: records with the name of their kind."""
-    if isinstance(value, Run):
+    if isinstance(value, TextRun):
         return [value.text, value.style]
     if isinstance(value, Figure):
         made = {name: _data(getattr(value, name)) for name in value.fields if name != "svg"}

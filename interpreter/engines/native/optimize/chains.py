@@ -5,10 +5,10 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core import types as t
 from ....core.walk import walk
-from .fold import Fold
+from .fold import Folding
 
 
-def ends_by_itself(node: core.Chain, fold: Fold) -> bool:
+def ends_by_itself(node: core.Chain, fold: Folding) -> bool:
     """Whether the next element is a constant function of the element and of at most one other, a direction say, that never
     leads back."""
     element = t.element_of(node.type)

@@ -20,7 +20,7 @@ _MAX_ENTRIES = 16_384
 """Entries of a table made of a definition. More would cost more time to make than they save."""
 
 
-class Fold:
+class Folding:
     """Values known before play."""
 
     def __init__(self, evaluator: Evaluator, analysis: Analysis, budget: Budget) -> None:

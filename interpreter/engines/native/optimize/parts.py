@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from ....core import nodes as core
 from ....core import types as t
 from ....core.evaluate.shapes import adjacency_within, reads_element
-from ....core.walk import is_same_leaf
-from .fold import Fold
-from .undo import inner
+from ....core.walk import is_same_leaf, walk
+from .fold import Folding
 
 _MOST_VALUES = 8
 _MOST_BYTES = 1 << 15
@@ -35,7 +34,7 @@ class Search:
     start: core.Expr
 
 
-def search_of(node: core.Reach, resolve: Resolve, fold: Fold) -> Search | None:
+def search_of(node: core.Reach, resolve: Resolve, fold: Folding) -> Search | None:
     """What kind of search `reach` is; None: not one for parts. `resolve`: what a variable was given by a `let`."""
     adjacency = adjacency_within(node.next, node.slot, fold.analysis.free)
     if adjacency is None or not adjacency[0].symmetric or len(adjacency[1]) != 1:
@@ -54,7 +53,7 @@ def search_of(node: core.Reach, resolve: Resolve, fold: Fold) -> Search | None:
     return Search(fun, table, site) if is_same_leaf(value.args[0], site) else None
 
 
-def _condition(node: core.Expr, fold: Fold) -> tuple[core.Fun, core.Expr] | None:
+def _condition(node: core.Expr, fold: Folding) -> tuple[core.Fun, core.Expr] | None:
     """f and v of all sites x where f[x] is v."""
     universe = t.element_of(node.type)
     if not isinstance(node, core.Filter) or not isinstance(universe, t.Elem):
@@ -73,7 +72,7 @@ def _condition(node: core.Expr, fold: Fold) -> tuple[core.Fun, core.Expr] | None
 # ---------------------------------------------------------------- which functions
 
 
-def gains(game: core.Game, fun: core.Fun, fold: Fold) -> bool:
+def gains(game: core.Game, fun: core.Fun, fold: Folding) -> bool:
     """Whether keeping the parts of a function is worth it: sites get values where they had none, and no trial writes it."""
     kind = fun.result
     if fun.life == "turn" or not isinstance(kind, t.Opt) or not isinstance(kind.of, t.Elem):
@@ -88,13 +87,10 @@ def gains(game: core.Game, fun: core.Fun, fold: Fold) -> bool:
 
 
 def _writes(effect: core.Effect) -> Iterator[core.Write]:
-    if isinstance(effect, core.Write):
-        yield effect
-    for part in inner(effect):
-        yield from _writes(part)
+    return (part for part in walk(effect, into=(core.Action,)) if isinstance(part, core.Write))
 
 
-def _is_gain(write: core.Write, fun: core.Fun, move: core.Move, fold: Fold) -> bool:
+def _is_gain(write: core.Write, fun: core.Fun, move: core.Move, fold: Folding) -> bool:
     """Whether a write gives a value to a chosen site that had none."""
     if write.fun is not fun or isinstance(write.value.type, t.Opt) or not isinstance(write.args[0], core.Var):
         return False
@@ -104,7 +100,7 @@ def _is_gain(write: core.Write, fun: core.Fun, move: core.Move, fold: Fold) -> b
     return False
 
 
-def _is_vacant(node: core.Expr, fun: core.Fun, fold: Fold) -> bool:
+def _is_vacant(node: core.Expr, fun: core.Fun, fold: Folding) -> bool:
     """Whether all members of a collection are sites where the function is none."""
     if not isinstance(node, core.Filter):
         return False

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from ....core import nodes as core
 from ....core import types as t
 from ....core.evaluate.shapes import reads_element
-from .fold import Fold
+from .fold import Folding
 
 LONGEST = 63
 """Sites of a line: one bit of a word is always zero."""
@@ -23,7 +23,7 @@ Step = tuple[int | None, ...]
 
 
 @dataclass(frozen=True)
-class Run:
+class LineRun:
     """The sites from `start` on, step by step, while a function has a value."""
 
     fun: core.Fun
@@ -32,7 +32,7 @@ class Run:
     value: core.Expr
 
 
-def run_of(node: core.Prefix, fold: Fold) -> Run | None:
+def run_of(node: core.Prefix, fold: Folding) -> LineRun | None:
     """What kind of run a beginning of a chain is; None: it is not one that words tell the length of."""
     chain = fold.expr(node.source)
     if node.inclusive or not isinstance(chain, core.Chain) or isinstance(chain.start.type, t.Opt):
@@ -45,11 +45,11 @@ def run_of(node: core.Prefix, fold: Fold) -> Run | None:
     step = _constant_step(chain, fold)
     for read, value in (condition.args, condition.args[::-1]):
         if step and reads_element(read, node.slot) and node.slot not in fold.analysis.free(value):
-            return Run(read.fun, chain.start, step, value) if _has_words(read.fun) else None
+            return LineRun(read.fun, chain.start, step, value) if _has_words(read.fun) else None
     return None
 
 
-def _constant_step(chain: core.Chain, fold: Fold) -> Step | None:
+def _constant_step(chain: core.Chain, fold: Folding) -> Step | None:
     """Where each element leads, where that is known before play."""
     element = t.element_of(chain.type)
     if not isinstance(element, t.Elem) or not fold.analysis.board_level(chain.next):

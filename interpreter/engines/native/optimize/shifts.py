@@ -31,7 +31,7 @@ class Shift:
 
 
 @dataclass(frozen=True)
-class Term:
+class ShiftTerm:
     """A word's bits under a mask, moved up, or if negative down."""
 
     source: int
@@ -82,7 +82,7 @@ def _moved(sites: int, by: int) -> int:
     return sites << by if by >= 0 else sites >> -by
 
 
-def terms(shifts: Shifts, word: int, width: int) -> list[list[Term]]:
+def terms(shifts: Shifts, word: int, width: int) -> list[list[ShiftTerm]]:
     """What a word of a step is made of: for each difference the words it takes bits from."""
     made = []
     for part in shifts.parts:
@@ -91,7 +91,7 @@ def terms(shifts: Shifts, word: int, width: int) -> list[list[Term]]:
             by = part.by + WORD * (source - word)
             mask = part.sites >> WORD * source & _LAST
             if abs(by) < WORD and _moved(mask, by) & _LAST:
-                found.append(Term(source, by, mask))
+                found.append(ShiftTerm(source, by, mask))
         made.append(found)
     return [found for found in made if found]
 

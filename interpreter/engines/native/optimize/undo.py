@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....core import nodes as core
-from ....core.walk import children, is_effect
-from .fold import Fold
+from ....core.walk import children, is_effect, walk
+from .fold import Folding
 
 _CERTAIN = 16
 _UNCERTAIN = 64
@@ -19,7 +19,7 @@ nine writes of an action cost far more than a copy of 336 bytes, two certain one
 one of 192."""
 
 
-def is_undone(move: core.Move, position: int, fold: Fold) -> bool:
+def is_undone(move: core.Move, position: int, fold: Folding) -> bool:
     """Whether to undo the effects of a move; else a copy is made of the position, which is of so many bytes."""
     sequence = list(in_sequence(move.do))
     certain = sum(isinstance(part, core.Write) for part in sequence)
@@ -36,7 +36,7 @@ def in_sequence(effect: core.Effect) -> Iterator[core.Effect]:
         yield effect
 
 
-def writes(effect: core.Effect, fold: Fold) -> int:
+def writes(effect: core.Effect, fold: Folding) -> int:
     """How many writes an effect has; of loops one round, for most have few."""
     if isinstance(effect, core.Write):
         return 1
@@ -50,9 +50,8 @@ def writes(effect: core.Effect, fold: Fold) -> int:
 
 def memories_of(effect: core.Effect) -> list[int]:
     """The numbers of the memories that an effect may change."""
-    if isinstance(effect, core.Remember | core.Forget):
-        return [effect.memory.index]
-    return sorted({number for part in inner(effect) for number in memories_of(part)})
+    changes = walk(effect, into=(core.Action,))
+    return sorted({part.memory.index for part in changes if isinstance(part, core.Remember | core.Forget)})
 
 
 def inner(effect: core.Effect) -> list[core.Effect]:
