@@ -121,7 +121,8 @@ __attribute__((visibility("default"))) int32_t differs(uint64_t seed) {{
 def checker(rows: tuple[int, ...]) -> Any:
     """A C function that finds a difference between shifts and rows."""
     game = check_text(GAME.format(board="{tiling: square, columns: 3, rows: 3}", rule="1"))
-    unit, width = CFile(ReferenceGame(game, "probe")), words_for(rows)
+    with ReferenceGame(game, "probe").desks.one() as desk:
+        unit, width = CFile(desk), words_for(rows)
     steps = unit.steps("near", rows, width)
     assert steps.shifts is not None
     text = CHECK.format(
