@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import typer.main
-from ludograph import face, pipeline
+from ludograph import face
 from ludograph.boards.graph import BoardGraph
 from ludograph.boards.tiling import tiling_names
-from ludograph.check import Report
-from ludograph.check.primitives import PRIMITIVES
+from ludograph.checker import Report
+from ludograph.checker.primitives import PRIMITIVES
 from ludograph.cli import command_names, make_app
 from ludograph.engines import base, protocol
 from ludograph.files.document import Mapping, Text, read_document
@@ -89,7 +89,7 @@ def primitives_page() -> str:
     parts = [
         "# Primitives",
         "The functions that are built in. `site` stands for any kind of site: `cell`, `edge`, `vertex`. A `?` behind the "
-        "result means: or none. Each is one declaration in `interpreter/check/primitives/`.",
+        "result means: or none. Each is one declaration in `interpreter/checker/primitives/`.",
     ]
     for family, title in _FAMILIES.items():
         rows = [
@@ -374,7 +374,7 @@ def _help(param: object) -> str:
 
 
 _GAME = Path(__file__).parent.parent / "tests" / "interface" / "my_game.yaml"
-_FUNCTIONS = (face.load, face.loads, face.rulebook, pipeline.report, pipeline.report_text)
+_FUNCTIONS = (face.load, face.loads, face.check, face.check_file, face.rulebook)
 _CLASSES = (
     base.Game, base.State, base.Decision, protocol.Result, protocol.Why, table.Table, BoardGraph, Report, RulesetError,
     protocol.PlayError, protocol.NotNamed, protocol.IllegalDecision, Diagnostic,

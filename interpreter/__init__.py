@@ -10,29 +10,28 @@
 
 TYPE_CHECKING = False  # `typing` takes longer to import than all that comes before Ctrl-C is heard
 if TYPE_CHECKING:
-    from .check import Report
+    from .checker import Report
     from .engines.base import Decision, Game, State
     from .engines.protocol import IllegalDecision, PlayError, Result, Why
-    from .face import load, loads, rulebook
+    from .face import check, check_file, load, loads, rulebook
     from .ground.diagnostics import Diagnostic, RulesetError
-    from .pipeline import report, report_text
 
 __all__ = [
     "Decision", "Diagnostic", "Game", "IllegalDecision", "PlayError", "Report", "Result", "RulesetError", "State", "Why",
-    "load", "loads", "report", "report_text", "rulebook",
+    "check", "check_file", "load", "loads", "rulebook",
 ]  # fmt: skip
 
 _HOMES = {
     "Decision": "engines.base",
     "Diagnostic": "ground.diagnostics",
     "Game": "engines.base",
-    "Report": "check",
+    "Report": "checker",
     "RulesetError": "ground.diagnostics",
     "State": "engines.base",
+    "check": "face",
+    "check_file": "face",
     "load": "face",
     "loads": "face",
-    "report": "pipeline",
-    "report_text": "pipeline",
     "rulebook": "face",
 }
 

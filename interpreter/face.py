@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from . import pipeline
+from .checker import Report
 from .engines.base import Game, State
 from .engines.protocol import bad_argument
 from .files.library import is_bundled
-from .files.sources import Disk, Memory, Recorded
+from .files.sources import Disk, Memory, Recorded, Source
 from .ground.diagnostics import fail, spelled
 from .ground.limits import MAX_GAMES
 from .language.merged import content_hash
@@ -146,6 +147,34 @@ class Face:
         if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
             raise bad_argument("simulate", "names of players as `players`", players)
         return simulated(self.game, games, seed, names, max_decisions)
+
+
+def check(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml") -> Report:
+    """All that is known of a ruleset given as text: everything that is wrong with it, or a program. It can extend and use the
+    library only. Nothing that is wrong with it is raised.
+
+    >>> ludograph.check("title: Mine").diagnostics[0].title
+    'a ruleset needs `board`'
+
+    Args:
+        options:  values by name, as on the command line.
+        name:     how messages call it.
+    """
+    if not isinstance(text, str):
+        raise bad_argument("check", "the text of a ruleset", text)
+    return pipeline.report_text(text, options, name)
+
+
+def check_file(name: str | Path, options: Mapping[str, Any] | None = None, source: Source | None = None) -> Report:
+    """As `check`, of the ruleset of a library id or path.
+
+    >>> ludograph.check_file("my_game.yaml", {"goal": 9}).diagnostics[0].title
+    'the option `goal` cannot be `9`'
+
+    Args:
+        source:  where files are found, if not on the disk, as `Overlay(Memory({path: text}), Disk())`.
+    """
+    return pipeline.report(str(name), options, source)
 
 
 @overload

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .check import Program, Report, check
+from .checker import Program, Report, check
 from .engines.protocol import bad_argument
 from .files.described import Described, described
 from .files.library import Library, library_ids
@@ -31,15 +31,8 @@ def read_ruleset(name: str) -> Ruleset:
 
 
 def report(name: str, options: Mapping[str, Any] | None = None, source: Source | None = None) -> Report:
-    """All that is known of the ruleset of a library id or path: everything that is wrong with it, or a program.
-
-    >>> ludograph.report("my_game.yaml", {"goal": 9}).diagnostics[0].title
-    'the option `goal` cannot be `9`'
-
-    Args:
-        options:    values by name, as on the command line.
-        source:     where files are found, if not on the disk, as `Overlay(Memory({path: text}), Disk())`.
-    """
+    """All that is known of the ruleset of a library id or path: everything that is wrong with it, or a program. `source`: where
+    files are found, if not on the disk."""
     library = Library(source or Disk())
     try:
         file = library.open(name)

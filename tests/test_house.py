@@ -19,7 +19,7 @@ ROOMS = [
     "language",
     "boards",
     "core",
-    "check",
+    "checker",
     "engines",
     "pipeline",
     "play",
@@ -116,7 +116,9 @@ def test_stages_are_put_together_in_the_pipeline_alone(path: Path) -> None:
     checks = [
         node
         for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module == "check" and "check" in {name.name for name in node.names}
+        if isinstance(node, ast.ImportFrom)
+        and node.module == "checker"
+        and "check" in {name.name for name in node.names}
     ]
     if own not in ("pipeline", "engines"):
         assert not called & stages

@@ -11,7 +11,7 @@ import typer
 from .support.parameters import RulesetNames, Sets, parse_sets
 
 if TYPE_CHECKING:
-    from ..check import Program
+    from ..checker import Program
     from ..ground.diagnostics import Diagnostic
 
 
@@ -57,7 +57,7 @@ def command(
 
 def _met_in_play(program: Program, name: str) -> Sequence[Diagnostic]:
     """Errors that only play can tell, found by playing a little; an engine is loaded only where there may be any."""
-    from ..check.alike import may_mix
+    from ..checker.alike import may_mix
     from ..ground.diagnostics import RulesetError
 
     if not may_mix(program.game):

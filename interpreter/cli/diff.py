@@ -10,7 +10,7 @@ import typer
 from .support.parameters import RulesetName, Sets, parse_sets
 
 if TYPE_CHECKING:
-    from ..check import Program
+    from ..checker import Program
 
 
 def command(

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from ..boards.graph import BoardGraph
-from ..check import Program
+from ..checker import Program
 from ..core import nodes as core
 from ..core.facts import Setting
 from ..ground.rng import Random

@@ -11,7 +11,7 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING, Self, cast
 
-from ..check import Program
+from ..checker import Program
 from ..ground.limits import MAX_STEPS
 from ..ground.rng import Random
 from .notice import notice

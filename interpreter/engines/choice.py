@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..check import Program
+from ..checker import Program
 from .base import Game
 from .notice import notice
 

@@ -66,8 +66,9 @@ class _Place:
         return self.rule.span(self.at, self.at + length)
 
 
-def explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleText, reads: Reads) -> Diagnostic:
-    """What to say of a text that the grammar refuses, read from a certain entry point. `reads` tries another text."""
+def explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleText, reads: Reads | None) -> Diagnostic:
+    """What to say of a text that the grammar refuses, read from a certain entry point. `reads` tries another text, if that
+    is not too much."""
     token = getattr(problem, "token", "")
     place = _Place(
         rule,
@@ -83,7 +84,7 @@ def explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleText
         if found is not None:
             return found
     end = len(rule.text.rstrip())
-    change = repair(rule.text, end if place.kind == "$END" else min(place.at, end), reads)
+    change = repair(rule.text, end if place.kind == "$END" else min(place.at, end), reads) if reads else None
     if change is not None:
         return _repaired(place, change)
     for look in (_too_early, _new_line, _foreign):

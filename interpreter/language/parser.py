@@ -147,8 +147,13 @@ def _parse(start: str, rule: RuleText, sink: Sink) -> object:
     except DedentError:
         sink.add("syntax-indent", "this indentation fits no line above", rule.whole, "in this text")
     except lark.exceptions.UnexpectedInput as problem:
-        sink.put(explain(problem, start, rule, partial(_stop, start)))
+        known = sum(item.slug.startswith("syntax") for item in sink.items)
+        sink.put(explain(problem, start, rule, partial(_stop, start) if known < _MOST_REPAIRED else None))
     return None
+
+
+_MOST_REPAIRED = 10
+"""For so many texts of a ruleset it is tried what was meant."""
 
 
 def _stop(start: str, text: str) -> int | None:

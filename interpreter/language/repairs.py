@@ -17,11 +17,8 @@ from .keywords import KEYWORDS
 Reads = Callable[[str], int | None]
 """Where a text cannot be read on, as an offset; None where it reads to its end."""
 
-MOST_TRIED = 60
-"""So many changes are tried of one text."""
-
-LONGEST = 2000
-"""Characters of the longest text that is tried; bundled rule texts have some hundreds."""
+MOST_READ = 40_000
+"""So many characters are read in trials of one text, all together; bundled rule texts have some hundreds."""
 
 
 @dataclass(frozen=True)
@@ -158,12 +155,11 @@ _CLOSING = {"(": ")", "[": "]", "{": "}"}
 
 def repair(text: str, at: int, reads: Reads) -> Repair | None:
     """The likeliest change with which a text reads, or reads on beyond the line where it stopped; None if none is known."""
-    if len(text) > LONGEST:
-        return None
-    halt = _Halt(text, at)
-    for tried, change in enumerate(_changes(halt)):
-        if tried >= MOST_TRIED:
-            return None
+    left = MOST_READ
+    for change in _changes(_Halt(text, at)):
+        left -= len(text)
+        if left < 0:
+            break
         made = change.made(text)
         stop = reads(made)
         if stop is None or made.count("\n", 0, stop) > made.count("\n", 0, at + len(change.text)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..check.examples import Claim
+from ..checker.examples import Claim
 from ..core import nodes as core
 from ..core.evaluate import Fault
 from ..core.notation import show

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..check.examples import Example
+from ..checker.examples import Example
 from ..engines.base import Game, State
 from ..engines.protocol import IllegalDecision
 from ..ground.diagnostics import Diagnostic, RulesetError

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..check.alike import may_mix
+from ..checker.alike import may_mix
 from ..engines.base import Game, State
 from ..engines.chance import draw
 from ..engines.protocol import CHANCE, PlayError

@@ -116,7 +116,7 @@ def test_letters_that_the_terminal_lacks_do_not_stop_a_command(
     assert told.returncode == 0
 
 
-@pytest.mark.parametrize("module", ["ludograph.cli", "ludograph.check", "ludograph.lab.simulation.run", "typer.core"])
+@pytest.mark.parametrize("module", ["ludograph.cli", "ludograph.checker", "ludograph.lab.simulation.run", "typer.core"])
 def test_ctrl_c_during_any_import_says_one_line(tmp_path: Path, module: str) -> None:
     """The signal comes when a module is looked for, which is before its import begins."""
     (tmp_path / "sitecustomize.py").write_text(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ludograph.check import Program
+from ludograph.checker import Program
 from ludograph.pipeline import check_text
 
 from tests.probe import block, ruleset

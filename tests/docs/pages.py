@@ -30,7 +30,7 @@ from unittest import mock
 import yaml
 from ludograph import cli
 from ludograph.boards.shapes import SHAPES
-from ludograph.check.primitives import PRIMITIVES
+from ludograph.checker.primitives import PRIMITIVES
 from ludograph.files.document import Layers, Listing, Mapping, Node, Text, read_document
 from ludograph.files.schema.reader import read_form
 from ludograph.ground.diagnostics import RulesetError, Sink, render_all

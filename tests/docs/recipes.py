@@ -44,7 +44,7 @@ def headings() -> list[str]:
     return re.findall(r"^## (.*)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
 
 
-_, PRIMITIVE, PLAYED_WITH_IT = shown("import ludograph\nfrom ludograph.check").split("\n\n\n")
+_, PRIMITIVE, PLAYED_WITH_IT = shown("import ludograph\nfrom ludograph.checker").split("\n\n\n")
 
 PERFORMED = {
     "A variant": Recipe(
@@ -126,7 +126,7 @@ assert cells.names[east[cells.names.index("c2")]] == "a1"
     "A primitive": Recipe(
         edits=(
             (
-                "interpreter/check/primitives/numbers.py",
+                "interpreter/checker/primitives/numbers.py",
                 '@primitive(\n    "abs(',
                 PRIMITIVE + '\n\n\n@primitive(\n    "abs(',
             ),
@@ -163,7 +163,7 @@ def _squared(op: Op, a: Closure) -> Closure:
 """,
             ),
             (
-                "interpreter/check/primitives/numbers.py",
+                "interpreter/checker/primitives/numbers.py",
                 '@primitive(\n    "abs(',
                 """@primitive(
     "squared(n in int) -> int",
@@ -229,7 +229,7 @@ assert "<polygon" in picture(Painter(game), game.initial())
 """,
             ),
             (
-                "interpreter/check/lints.py",
+                "interpreter/checker/lints.py",
                 "    _alike(scope, game)\n    own",
                 """    if len(game.players) == 1:
         place = scope.ruleset.sections["players"].span

@@ -106,11 +106,11 @@ def test_what_cannot_be_simulated_is_told(mine: Game, how: dict[str, object], sl
 
 
 def test_a_report_tells_everything_and_raises_nothing(mine: Game) -> None:
-    assert ludograph.report("my_game.yaml").program is not None
-    told = ludograph.report_text("title: 5\nplayers: [A, B]\nmoves: {go: {do: nothing}}")
+    assert ludograph.check_file("my_game.yaml").program is not None
+    told = ludograph.check("title: 5\nplayers: [A, B]\nmoves: {go: {do: nothing}}")
     assert told.program is None
     assert len(told.diagnostics) > 1
-    assert ludograph.report("nowhere.yaml").diagnostics[0].slug == "not-found"
+    assert ludograph.check_file("nowhere.yaml").diagnostics[0].slug == "not-found"
 
 
 def test_a_rulebook_is_made_of_a_name_or_a_game(mine: Game) -> None:

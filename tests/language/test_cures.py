@@ -7,7 +7,7 @@ from typing import Any
 
 import ludograph
 import pytest
-from ludograph.check.program import Report
+from ludograph.checker.program import Report
 from ludograph.ground.diagnostics import Diagnostic
 from ludograph.pipeline import report_text
 from ludograph.play.examples import run_examples

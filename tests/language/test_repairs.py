@@ -6,7 +6,7 @@ import pytest
 from ludograph.ground.diagnostics import Diagnostic, Sink
 from ludograph.ground.source import RuleText, SourceFile
 from ludograph.language.parser import parse
-from ludograph.language.repairs import LONGEST, MOST_TRIED, repair
+from ludograph.language.repairs import MOST_READ, repair
 
 
 def told(start: str, text: str) -> Diagnostic:
@@ -106,16 +106,25 @@ def test_two_slips_on_two_lines_are_told_one_after_the_other() -> None:
     assert first.helps == ("write `if a: n = 1`",)
 
 
-def test_a_hopeless_text_is_given_up_after_so_many_changes() -> None:
+def test_a_hopeless_text_is_given_up_after_so_many_characters() -> None:
     tried = []
 
     def never(text: str) -> int | None:
         tried.append(text)
         return 0
 
-    text = "a & b & c & d, e - f [g] (h to i) if j : k 'l'.m " * 20
+    text = "a & b & c & d, e - f [g] (h to i) if j : k 'l'.m " * 40
     assert repair(text, len(text) // 2, never) is None
-    assert 0 < len(tried) <= MOST_TRIED
+    assert 0 < sum(map(len, tried)) < 2 * MOST_READ
     tried.clear()
-    assert repair("a b " * LONGEST, 10, never) is None
+    assert repair("a b " * MOST_READ, 10, never) is None
     assert not tried
+
+
+def test_of_many_broken_texts_the_first_are_told_with_a_cure() -> None:
+    sink = Sink()
+    for number in range(40):
+        text = f"those(s in cell where s is {number}"
+        parse("expression", RuleText(text, SourceFile(str(number), text), range(len(text) + 1)), sink)
+    assert len(sink.items) == 40
+    assert [bool(item.helps) for item in sink.items] == [True] * 10 + [False] * 30

@@ -15,7 +15,7 @@ import ludograph
 import pytest
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
-from ludograph.check import Program
+from ludograph.checker import Program
 from ludograph.core import nodes as core
 from ludograph.engines import choice, notice
 from ludograph.engines.native import NativeGame, NotNative, guard, spelling

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from ludograph.book.prose import Prose, ProseSentence
-from ludograph.check import Program
+from ludograph.checker import Program
 from ludograph.pipeline import check_ruleset
 
 CODE = re.compile(r"[\[\]{}_&|]|:=|==|!=|[<>]=|\bis none\b|\bis not none\b|\bthose\(|\bcount\(")

@@ -17,7 +17,7 @@ from ludograph.book.rulebook.model import (
     Sentence,
     TableBlock,
 )
-from ludograph.check import Program
+from ludograph.checker import Program
 
 
 @cache

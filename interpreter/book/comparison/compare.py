@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
-from ...check import Program
+from ...checker import Program
 from ...files.ruleset import Ruleset
 from ...files.schema import SECTIONS
 from .boards import board_items

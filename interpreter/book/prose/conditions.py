@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...check.primitives import PRIMITIVES
+from ...checker.primitives import PRIMITIVES
 from ...core import nodes as core
 from ...core.types import BOOL, Elem, Int, PathOf, SetOf, element_of, required
 from .catalogue import say

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ...check.alike import is_same
+from ...checker.alike import is_same
 from ...core import nodes as core
 from ...core.types import BOOL, Int, element_of, required
 from ...ground.source import Span

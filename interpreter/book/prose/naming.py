@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...check import Program
-from ...check.primitives import PRIMITIVES
+from ...checker import Program
+from ...checker.primitives import PRIMITIVES
 from ...core import nodes as core
 from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Simple, Type, element_of, required
 from ...ground.records import Record

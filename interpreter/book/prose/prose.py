@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ...check import Program
+from ...checker import Program
 from ...core import nodes as core
 from ...core.types import Elem, element_of
 from ...core.walk import walk

@@ -58,7 +58,7 @@ Step = Act | Choose | TurnSteps | Loop | ForEach | Either
 
 
 class Structure:
-    """Reads instructions back. It relies on how `check/flow.py` lays them out."""
+    """Reads instructions back. It relies on how `checker/flow.py` lays them out."""
 
     def __init__(self, game: core.Game) -> None:
         self.code = game.flow

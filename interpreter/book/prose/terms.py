@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeGuard
 
-from ...check.primitives import PRIMITIVES
+from ...checker.primitives import PRIMITIVES
 from ...core import nodes as core
 from ...core.notation import show
 from ...core.ops import OPERATIONS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from ...check import Program
+from ...checker import Program
 from ...engines.base import Game
 from ...ground.records import Record
 from ...ground.source import Span

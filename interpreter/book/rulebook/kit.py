@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ...check import Program
+from ...checker import Program
 from ...core import nodes as core
 from ...engines.base import Game, State
 from ...engines.chance import draw

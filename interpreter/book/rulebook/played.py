@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...check.examples import Example
+from ...checker.examples import Example
 from ...engines.base import Game, State
 from ...engines.protocol import IllegalDecision, Why
 from ...ground.diagnostics import Diagnostic, RulesetError

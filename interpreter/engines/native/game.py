@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from fractions import Fraction
 from typing import Any
 
-from ...check import Program
+from ...checker import Program
 from ...core import nodes as core
 from ...core import types as t
 from ...ground.diagnostics import Diagnostic

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...check.alike import TOLD_APART
+from ...checker.alike import TOLD_APART
 from ...core import nodes as core
 from ...core.evaluate import Fault
 from ...ground.diagnostics import Diagnostic

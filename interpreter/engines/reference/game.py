@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any
 
-from ...check import Program
+from ...checker import Program
 from ...core import nodes as core
 from .. import states as json
 from ..base import Decision, Game, State

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from ...check import Program
+from ...checker import Program
 from ...files.document import Listing, Mapping, Node, Text, read_document
 from ...files.places import TEMPLATE, Path, entry_name, start_of, step_of, walk
 from ...files.schema import SECTIONS

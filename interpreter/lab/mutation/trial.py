@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...boards.tables import Tables
-from ...check import Program
+from ...checker import Program
 from ...core import nodes as core
 from ...core.listing import listing
 from ...engines.reference import ReferenceGame

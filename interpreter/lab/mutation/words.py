@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ...check import Program
+from ...checker import Program
 from ...core.types import PathOf, SetOf, Type
 from ...ground.limits import MAX_INTEGER
 from ...language import syntax as ast

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...check.alike import may_mix
+from ...checker.alike import may_mix
 from ...engines.base import Game
 from ...engines.chance import draw
 from ...engines.counts import Counted, length

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from ludograph.check import Program
+from ludograph.checker import Program
 from ludograph.engines.counts import Counted, length
 from ludograph.engines.native import NativeGame, NotNative
 from ludograph.engines.protocol import PlayError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
-from ludograph.check.index import Index, Symbol
+from ludograph.checker.index import Index, Symbol
 from ludograph.core.listing import listing
 from ludograph.engines.reference.game import ReferenceGame
 from ludograph.files.library import Library

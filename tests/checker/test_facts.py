@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludograph.check import Program
+from ludograph.checker import Program
 from ludograph.core.types import BOOL, Elem, Int
 from ludograph.pipeline import check_ruleset, check_text, describe
 
