@@ -154,7 +154,7 @@ def check(text: str, options: Mapping[str, Any] | None = None, name: str = "rule
     library only. Nothing that is wrong with it is raised.
 
     >>> ludograph.check("title: Mine").diagnostics[0].title
-    'a ruleset needs `board`'
+    'a ruleset needs `players`'
 
     Args:
         options:  values by name, as on the command line.

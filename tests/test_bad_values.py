@@ -209,7 +209,7 @@ def mutated(draw: st.DrawFn) -> str:
     return text
 
 
-@settings(max_examples=80)
+@settings(max_examples=50)
 @given(mutated())
 def test_a_mutation_is_a_game_or_told(text: str) -> None:
     told(lambda: played(text, 2))

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import networkx as nx
-import pytest
 
 ROOT = Path(__file__).parent.parent
 INTERPRETER = ROOT / "interpreter"
@@ -71,12 +70,15 @@ def _imported_modules(path: Path) -> Iterator[str]:
             yield inner if file.with_suffix(".py").exists() or (file / "__init__.py").exists() else parent
 
 
-@pytest.mark.parametrize("path", _modules(), ids=lambda path: path.relative_to(INTERPRETER).as_posix())
-def test_imports_point_to_earlier_stages_only(path: Path) -> None:
-    own = path.relative_to(INTERPRETER).parts[0].removesuffix(".py")
-    assert own in LEVEL, f"{own} is no room"
-    later = {name for name in _imported(path) if name != own and name in LEVEL and LEVEL[name] > LEVEL[own]}
-    assert not later, f"{own} imports {later}, which come after it"
+def test_imports_point_to_earlier_stages_only() -> None:
+    wrong = {}
+    for path in _modules():
+        own = path.relative_to(INTERPRETER).parts[0].removesuffix(".py")
+        assert own in LEVEL, f"{own} is no room"
+        later = {name for name in _imported(path) if name != own and name in LEVEL and LEVEL[name] > LEVEL[own]}
+        if later:
+            wrong[str(path)] = later
+    assert not wrong, f"these come after it: {wrong}"
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
@@ -96,33 +98,41 @@ READERS = {
 """What reads the files of a checked ruleset again, and why."""
 
 
-@pytest.mark.parametrize("path", _modules(), ids=lambda path: path.relative_to(INTERPRETER).as_posix())
-def test_what_is_behind_the_checker_reads_its_facts_and_not_the_file_again(path: Path) -> None:
-    parts = path.relative_to(INTERPRETER).with_suffix("").parts
-    if (LEVEL[parts[0]] <= LEVEL["pipeline"] and parts[0] != "engines") or ".".join(parts[:2]) in READERS:
-        return
-    found = {"files.document", "files.ruleset", "files.places"} & set(_imported_modules(path))
-    assert not found, f"`Program.facts` and `core.Game` should know what {found} are asked for"
-    again = re.findall(r"\bruleset\.(?:sections|mapping|text)\b", path.read_text(encoding="utf-8"))
-    assert not again
+def test_what_is_behind_the_checker_reads_its_facts_and_not_the_file_again() -> None:
+    wrong = {}
+    for path in _modules():
+        parts = path.relative_to(INTERPRETER).with_suffix("").parts
+        if (LEVEL[parts[0]] <= LEVEL["pipeline"] and parts[0] != "engines") or ".".join(parts[:2]) in READERS:
+            continue
+        found = {"files.document", "files.ruleset", "files.places"} & set(_imported_modules(path))
+        again = re.findall(r"\bruleset\.(?:sections|mapping|text)\b", path.read_text(encoding="utf-8"))
+        if found or again:
+            wrong[str(path)] = [*found, *again]
+    assert not wrong, f"`Program.facts` and `core.Game` should know what these ask: {wrong}"
 
 
-@pytest.mark.parametrize("path", _modules(), ids=lambda path: path.relative_to(INTERPRETER).as_posix())
-def test_stages_are_put_together_in_the_pipeline_alone(path: Path) -> None:
-    own = path.relative_to(INTERPRETER).parts[0].removesuffix(".py")
-    stages = {"load_ruleset"} if own == "files" else {"load_ruleset", "ReferenceGame", "NativeGame", "ByCostGame"}
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-    checks = [
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom)
-        and node.module == "checker"
-        and "check" in {name.name for name in node.names}
-    ]
-    if own not in ("pipeline", "engines"):
-        assert not called & stages
-        assert not checks
+def test_stages_are_put_together_in_the_pipeline_alone() -> None:
+    games = {"load_ruleset", "ReferenceGame", "NativeGame", "ByCostGame"}
+    seen, wrong = set(), {}
+    for path in _modules():
+        own = path.relative_to(INTERPRETER).parts[0].removesuffix(".py")
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        called = {
+            node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        }
+        checks = {
+            alias.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and node.module == "checker"
+            for alias in node.names
+            if alias.name == "check"
+        }
+        used = checks | called & ({"load_ruleset"} if own == "files" else games)
+        seen |= used
+        if used and own not in ("pipeline", "engines"):
+            wrong[str(path)] = used
+    assert seen > {"check", "load_ruleset", "ReferenceGame"}
+    assert not wrong
 
 
 PAIRS = {

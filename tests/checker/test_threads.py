@@ -16,7 +16,7 @@ from ludograph.language.parser import parse
 from ludograph.pipeline import check_ruleset, check_source
 
 MISTAKES = Path(__file__).parent.parent / "diagnostics"
-RULESETS = ["inchworm", "havannah", "tic_tac_toe", "morris"]
+RULESETS = ["havannah", "tic_tac_toe", "morris"]
 BROKEN = ["keyword-as-name", "syntax-indent", "syntax", "unknown-name", "type-mismatch", "too-deep", "extends-cycle"]
 THREADS = 8
 

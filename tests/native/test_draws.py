@@ -54,7 +54,7 @@ def test_whole_games_end_alike(ruleset: str) -> None:
     assert isinstance(game, NativeGame)
     means, errors = [], []
     for counts in (True, False):
-        streams = [Random(5, counts, i).state for i in range(150)]
+        streams = [Random(5, counts, i).state for i in range(80)]
         lengths = [played.counts["decisions"] for played in game.playouts(streams, 120, counts)]
         assert len(lengths) == len(streams)
         mean = sum(lengths) / len(lengths)

@@ -16,8 +16,6 @@ RULESETS = (
     "annelids",
     "drift",
     "inchworm",
-    "chess",
-    "connect_four",  # words of lines
     "go",  # positions that are remembered
 )
 
