@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..boards.tables import Tables
 from ..core import nodes as core
@@ -28,13 +28,15 @@ from .examples import Example, Examples
 from .expressions import Expressions
 from .facts import facts_of
 from .flow import Flow
-from .index import Index, index_of
 from .kinds import kinds_of_type
 from .lints import lint
 from .marks import Marks
 from .moves import Moves
 from .options import Options
 from .scope import UNKNOWABLE, Defined, Scope
+
+if TYPE_CHECKING:
+    from .index import Index
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,6 +70,8 @@ class Report:
     @cached_property
     def index(self) -> Index:
         """All names, as far as the checker got; made when first asked for."""
+        from .index import Index, index_of  # only editors need it
+
         return index_of(self._checker.scope, self._checker.abouts.made) if self._checker else Index()
 
     def checked(self) -> Program:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from yaml.error import MarkedYAMLError
 
 from ..ground.characters import code_point, is_unseen
 from ..ground.diagnostics import Diagnostic
 from ..ground.source import SourceFile, Span
-from .yaml_repairs import Trials, YamlRepair, complaint
+
+if TYPE_CHECKING:
+    from .yaml_repairs import YamlRepair
 
 
 def explain(file: SourceFile, problem: MarkedYAMLError) -> list[Diagnostic]:
     """What to say of a file that YAML refuses: its mistakes as far as they can be told apart, in the order of the file."""
+    from .yaml_repairs import Trials, complaint  # only mistakes need them
+
     named = _named(file, problem)
     if named is not None:
         return [named]

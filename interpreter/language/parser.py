@@ -20,7 +20,6 @@ from ..ground.diagnostics import Sink
 from ..ground.limits import MAX_RULE_DEPTH, MAX_RULE_TEXT
 from ..ground.source import RuleText
 from . import syntax as ast
-from .mistakes import explain
 from .trees import Build, Refused
 
 STARTS = ["expression", "body", "choose", "generator", "block", "signature", "declaration", "type_only", "names"]
@@ -147,6 +146,8 @@ def _parse(start: str, rule: RuleText, sink: Sink) -> object:
     except DedentError:
         sink.add("syntax-indent", "this indentation fits no line above", rule.whole, "in this text")
     except lark.exceptions.UnexpectedInput as problem:
+        from .mistakes import explain  # only mistakes need it
+
         known = sum(item.slug.startswith("syntax") for item in sink.items)
         sink.put(explain(problem, start, rule, partial(_stop, start) if known < _MOST_REPAIRED else None))
     return None
