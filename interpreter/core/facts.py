@@ -16,6 +16,20 @@ Setting: TypeAlias = "bool | int | str | list[Setting] | dict[str, Setting] | No
 """The value of an option in words: JSON, with an object by the labels of its domain where it has one."""
 
 
+def written(value: Setting) -> str:
+    """The value of an option as a ruleset writes it: `none`, `yes`, `[2, 5]`, `{Red: 20, Blue: 25}`."""
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return "yes" if value else "no"
+        case list():
+            return f"[{', '.join(map(written, value))}]"
+        case dict():
+            return "{" + ", ".join(f"{key}: {written(part)}" for key, part in value.items()) + "}"
+    return str(value)
+
+
 class AuthorText(Record):
     """What an author wrote, on one line."""
 

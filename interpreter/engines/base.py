@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Self, cast
 from ..boards.graph import BoardGraph
 from ..checker import Program
 from ..core import nodes as core
-from ..core.facts import Setting
+from ..core.facts import Setting, written
 from ..ground.rng import Random
 from .chance import draw
 from .protocol import CHANCE, IllegalDecision, Result, Why, bad_argument, the_notation
@@ -379,7 +379,7 @@ class Game(Plain, ABC):
         return self.face.simulate(games, seed, players, max_decisions)
 
     def __repr__(self) -> str:
-        options = "".join(f", {name}={value}" for name, value in self.options.items())
+        options = "".join(f", {name}={written(value)}" for name, value in self.options.items())
         return f"<{self.id} by the {self.engine} engine{options}>"
 
     def __reduce__(self) -> tuple[Any, ...]:

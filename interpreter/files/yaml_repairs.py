@@ -108,6 +108,7 @@ _QUOTED = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*'")
 def _changes(halt: _Halt) -> Iterator[YamlRepair]:
     yield from _quotes(halt)
     yield from _brackets(halt)
+    yield from _unquoted(halt)
     yield from _comma(halt)
     yield from _behind_quotes(halt)
     yield from _colons(halt)
@@ -167,6 +168,47 @@ def _brackets(halt: _Halt) -> Iterator[YamlRepair]:
             title = f"`{halt.text[at]}` is opened and not closed"
             advice = f"close it: `{_short(halt.text[at:end])}{closing}`"
             yield YamlRepair(end, 0, closing, "yaml-flow", title, "it begins here", advice, (at, at + 1))
+
+
+_ENTRY = re.compile(r"(?<=[{,])\s*(\w+): +(?=[^\s\"'{\[])")
+
+
+def _unquoted(halt: _Halt) -> Iterator[YamlRepair]:
+    """A rule text with brackets or commas of its own in a mapping on one line: `{do: owner[s] = mover}`."""
+    start, line = halt.starts[halt.line], halt.lines[halt.line]
+    values = [(found, _value_end(line, found.end())) for found in _ENTRY.finditer(line)]
+    values = [(found, end) for found, end in values if re.search(r"[\[\]{},]", line[found.end() : end])]
+    if not values:
+        return
+    first, end = values[0]
+    made, at = "", first.end()
+    for found, stop in values:
+        if found.end() >= at:
+            made += line[at : found.end()] + _quoted(line[found.end() : stop])
+            at = stop
+    title = f"the text of `{first.group(1)}` has brackets or commas, which YAML takes for its own inside `{{ }}`"
+    help_ = f"put it in quotes: `{first.group(1)}: {_short(_quoted(line[first.end() : end]))}`"
+    marked = (start + first.end(), start + end)
+    yield YamlRepair(
+        start + first.end(), at - first.end(), made, "yaml-flow", title, "this text needs quotes", help_, marked
+    )
+
+
+def _quoted(text: str) -> str:
+    return f"'{text}'" if '"' in text else f'"{text}"'
+
+
+def _value_end(line: str, at: int) -> int:
+    """Where a rule text on a line ends: at the `,` or `}` outside of its own brackets."""
+    depth = 0
+    for place in range(at, len(line)):
+        if line[place] in "([{":
+            depth += 1
+        elif depth and line[place] in ")]}":
+            depth -= 1
+        elif not depth and line[place] in ",}":
+            return place
+    return len(line)
 
 
 def _comma(halt: _Halt) -> Iterator[YamlRepair]:

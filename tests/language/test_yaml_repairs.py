@@ -68,6 +68,13 @@ def test_the_game_itself_reads() -> None:
         ("title: Tug", "title: @Tug", 1, "@", 'put it in quotes: `"@Tug"`'),
         ("  knot: cell\n", "  knot: {0, 7}\n", 6, "{0, 7}", "put the text in quotes: `'{0, 7}'`"),
         ("rows: 1}", "rows: max(1, 2)}", 4, ", 2)", "`rows: 'max(1, 2)'`"),
+        (
+            "      knot = last\n",
+            "      knot = last\n  go: {when: knot in {a, b}, do: at[n] = 1}\n",
+            16,
+            "knot in {a, b}",
+            '`when: "knot in {a, b}"`',
+        ),
         ("about: A rope", 'about: "A" rope', 2, '"A" rope with a knot.', "'\"A\" rope with a knot.'"),
     ],
 )
