@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from yaml.error import MarkedYAMLError
 
-from ..ground.diagnostics import counted
+from ..ground.diagnostics import counted, shortened
 from .yaml_events import events
 
 MOST_READ = 2_000_000
@@ -130,12 +130,8 @@ def _quotes(halt: _Halt) -> Iterator[YamlRepair]:
         for place in dict.fromkeys((end, close)):
             shown = halt.text[at:place]
             yield YamlRepair(
-                place, 0, '"', *written, "it begins here", f'close it on its line: `{_short(shown)}"`', (at, at + 1)
+                place, 0, '"', *written, "it begins here", f'close it on its line: `{shortened(shown)}"`', (at, at + 1)
             )
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:20]}…{text[-20:]}"
 
 
 def _brackets(halt: _Halt) -> Iterator[YamlRepair]:
@@ -166,7 +162,7 @@ def _brackets(halt: _Halt) -> Iterator[YamlRepair]:
             while halt.text[end - 1] == ",":
                 end -= 1
             title = f"`{halt.text[at]}` is opened and not closed"
-            advice = f"close it: `{_short(halt.text[at:end])}{closing}`"
+            advice = f"close it: `{shortened(halt.text[at:end])}{closing}`"
             yield YamlRepair(end, 0, closing, "yaml-flow", title, "it begins here", advice, (at, at + 1))
 
 
@@ -187,7 +183,7 @@ def _unquoted(halt: _Halt) -> Iterator[YamlRepair]:
             made += line[at : found.end()] + _quoted(line[found.end() : stop])
             at = stop
     title = f"the text of `{first.group(1)}` has brackets or commas, which YAML takes for its own inside `{{ }}`"
-    help_ = f"put it in quotes: `{first.group(1)}: {_short(_quoted(line[first.end() : end]))}`"
+    help_ = f"put it in quotes: `{first.group(1)}: {shortened(_quoted(line[first.end() : end]))}`"
     marked = (start + first.end(), start + end)
     yield YamlRepair(
         start + first.end(), at - first.end(), made, "yaml-flow", title, "this text needs quotes", help_, marked
@@ -295,7 +291,7 @@ def _behind_quotes(halt: _Halt) -> Iterator[YamlRepair]:
         quote = "'" if "'" not in value else '"'
         whole = quote + (value if quote == "'" else value.replace('"', '\\"')) + quote
         title = "the text goes on behind its closing quote"
-        advice = f"put the whole between other quotes: `{_short(whole)}`"
+        advice = f"put the whole between other quotes: `{shortened(whole)}`"
         yield YamlRepair(
             at, len(value), whole, "yaml-syntax", title, "quoted up to its second mark", advice, (at, at + len(value))
         )
@@ -309,5 +305,5 @@ def _forbidden_start(halt: _Halt) -> Iterator[YamlRepair]:
             at, value = halt.starts[number] + found.start("value"), found.group("value").rstrip()
             whole = '"' + value.replace('"', '\\"') + '"'
             title = f"a text cannot begin with `{value[0]}`, which YAML keeps for itself"
-            advice = f"put it in quotes: `{_short(whole)}`"
+            advice = f"put it in quotes: `{shortened(whole)}`"
             yield YamlRepair(at, len(value), whole, "yaml-syntax", title, "it begins here", advice, (at, at + 1))

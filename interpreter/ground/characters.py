@@ -42,6 +42,9 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
+DASHES = "‐‑‒–—―−"
+"""All that is longer than the mark of subtraction, or only looks like it."""
+
 _MARKS = {
     "≥": ">=",
     "⩾": ">=",
@@ -62,7 +65,7 @@ _MARKS = {
     "⇒": "->",
     "·": "*",
     "•": "*",
-    **dict.fromkeys("‐‑‒–—―−", "-"),
+    **dict.fromkeys(DASHES, "-"),
     **dict.fromkeys("“”„‟«»″", '"'),
     **dict.fromkeys("‘’‚‛′‹›", '"'),
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import lark
 
-from ..ground.characters import code_point, in_ascii, is_unseen
+from ..ground.characters import DASHES, code_point, in_ascii, is_unseen
 from ..ground.diagnostics import Diagnostic
 from ..ground.source import RuleText, Span
 from .keywords import KEYWORDS
@@ -151,7 +151,7 @@ def _strange(place: _Place) -> Diagnostic | None:
         advice = _NAMES if not meant else f"write `{word}` in Latin letters, without marks on them"
     elif is_unseen(char):
         advice = "write a usual blank, or take it away"
-    elif char in _DASHES and re.search(r"\d\s*$", text[:start]) and re.match(r"\s*\d", text[end:]):
+    elif char in DASHES and re.search(r"\d\s*$", text[:start]) and re.match(r"\s*\d", text[end:]):
         advice = "a range is written with `..`"
     else:
         advice = f"write `{meant}`" if meant else ""
@@ -160,8 +160,6 @@ def _strange(place: _Place) -> Diagnostic | None:
     label = f"it only looks like `{meant}`" if meant and char.isalpha() else "unexpected"
     return Diagnostic("syntax-mark", title, place.rule.span(start, end), label, helps=(advice,) if advice else ())
 
-
-_DASHES = "‐‑‒–—―−"
 
 _NAMES = "names are made of the letters a to z, large and small, the digits 0 to 9 and `_`"
 

@@ -8,11 +8,10 @@ from ..checker.examples import Claim
 from ..core import nodes as core
 from ..core.evaluate import Fault
 from ..core.notation import show
+from ..core.ops import OPERATIONS
 from ..core.types import BOOL
 from ..core.walk import walk
 from ..engines.base import State
-
-_COMPARING = frozenset({"same", "lt", "le", "among", "member"})
 
 
 def wrong(state: State, claim: Claim) -> str:
@@ -41,7 +40,7 @@ def _values(state: State, expr: core.Expr, slots: int) -> Iterator[str]:
     """What the sides of a comparison are, but for those that are written out."""
     if isinstance(expr, core.Op) and expr.name == "not":
         yield from _values(state, expr.args[0], slots)
-    if not isinstance(expr, core.Op) or expr.name not in _COMPARING:
+    if not isinstance(expr, core.Op) or OPERATIONS[expr.name].gives != "truth":
         return
     for side in sorted(expr.args, key=lambda side: side.span.start):
         if not isinstance(side, core.Const) and side.type != BOOL:

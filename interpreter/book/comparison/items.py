@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...core.facts import written as setting_text
 from ...files.document import Layers, Listing, Mapping, Node, Text
 from ...files.places import TEMPLATE, Path, is_signature, start_of, step_of
 from ...files.ruleset import Ruleset
@@ -153,17 +154,13 @@ def _options(ruleset: Ruleset, values: dict[str, Any]) -> Iterator[ComparedItem]
 def option_text(value: Any) -> str:
     """The value of an option in words; one value where it is the same for each element."""
     match value:
-        case None:
-            return "none"
-        case bool():
-            return "yes" if value else "no"
         case list() | tuple():
             return ", ".join(map(option_text, value))
         case dict():
             texts = {name: option_text(part) for name, part in value.items()}
             same = len(set(texts.values())) == 1
             return next(iter(texts.values())) if same else ", ".join(f"{name}: {text}" for name, text in texts.items())
-    return str(value)
+    return setting_text(value)
 
 
 # ---------------------------------------------------------------- parts
