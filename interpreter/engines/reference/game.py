@@ -13,7 +13,7 @@ from .. import states as json
 from ..base import Decision, Game, State
 from ..keys import state_key
 from ..pool import Pool
-from ..protocol import CHANCE, Result, Why, perft_depth, the_notation
+from ..protocol import CHANCE, Result, Why, perft_depth
 from ..states import Values
 from . import positions, read_json
 from .desk import Desk
@@ -103,11 +103,10 @@ class ReferenceState(State):
             self._key = state_key(game.funs, self._values, self._player, place, self._slots, self._memories)
         return self._key
 
-    def why(self, notation: str) -> Why:
-        wanted = the_notation("why", notation)
+    def _why(self, notation: str) -> Why:
         found = self._by_notation()
         with self._game.desks.one() as desk:
-            return explain(desk, self, wanted, found)
+            return explain(desk, self, notation, found)
 
     def perft(self, depth: int) -> int:
         return self._game._perft(self, perft_depth(depth))
