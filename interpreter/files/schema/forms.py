@@ -189,8 +189,8 @@ class SchemaSection(SchemaPlace, kw_only=True):
     """A key at the top of a file.
 
     Attributes:
-        role:       what it is for: the edition of the language, words for the reader, what files are put together, modules, values of options, what the game
-                    is, how it looks, or examples.
+        role:       what it is for: the edition of the language, words for the reader, what files are put together, modules,
+                    values of options, what the game is, how it looks, or examples.
         noun:       what one of its entries is called.
         heading:    what it is called in a comparison; "" for its key.
         inherited:  whether a variant has it from the ruleset that it extends.

@@ -128,8 +128,9 @@ class _Reader:
 
     def _dated(self, form: Form, node: Node, place: SchemaPlace, path: Path) -> None:
         """Tells a form that the edition of the file does not have; braces may stand there for want of quotes."""
-        helps = _IN_QUOTES if isinstance(place.text, RuleForm) and form is not place.text else ()
-        needs_edition(form.edition, f"a {form.noun} for `{_name(path)}`", node.span, self.sink, helps)
+        if form.edition > place.edition:
+            helps = _IN_QUOTES if isinstance(place.text, RuleForm) and form is not place.text else ()
+            needs_edition(form.edition, f"a {form.noun} for `{_name(path)}`", node.span, self.sink, helps)
 
     def _table(self, node: Mapping, form: TableForm, path: Path) -> None:
         if form.signatures:
