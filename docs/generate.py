@@ -11,6 +11,8 @@ import ast
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 
 import typer.main
@@ -22,6 +24,7 @@ from ludograph.checker.primitives import PRIMITIVES
 from ludograph.cli import command_names, make_app
 from ludograph.engines import base, protocol
 from ludograph.files.document import Mapping, Text, read_document
+from ludograph.files.edition import EDITIONS
 from ludograph.files.library_paths import stdlib_root
 from ludograph.files.schema import SECTIONS
 from ludograph.files.schema.forms import (
@@ -37,8 +40,7 @@ from ludograph.files.schema.forms import (
 from ludograph.files.sources import Disk
 from ludograph.ground import limits
 from ludograph.ground.colours import NAMED
-from ludograph.ground.diagnostics import Diagnostic, RulesetError, Sink, catalogue
-from ludograph.ground.diagnostics.catalogue import CATALOGUE, Code
+from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, Sink
 from ludograph.ground.forms import MarkKind, Takes
 from ludograph.ground.marks import MARKS, parameters
 from ludograph.lab.simulation import table
@@ -200,9 +202,13 @@ def _below(place: SchemaPlace, path: str) -> Iterator[tuple[str, SchemaPlace]]:
 
 def _forms(place: SchemaPlace) -> str:
     """The forms that a value may have, in words."""
-    said = " or ".join(dict.fromkeys(map(_form, place.forms)))
+    said = " or ".join(dict.fromkeys(_form(form) + _dated(form) for form in place.forms))
     needed = ", required" if place.need is not None else ""
-    return f"{said[:1].upper()}{said[1:]}{needed}"
+    return f"{said[:1].upper()}{said[1:]}{needed}{_dated(place)}"
+
+
+def _dated(what: Form | SchemaPlace) -> str:
+    return f" (edition {what.edition})" if what.edition > EDITIONS[0] else ""
 
 
 def _form(form: Form) -> str:
@@ -288,26 +294,12 @@ def diagnostics_page() -> str:
         f"Everything that can be said about a ruleset or a command: {errors} errors and {len(CATALOGUE) - errors} warnings. "
         "`ludograph explain SLUG` prints one of them.",
     ]
-    for subject, codes in _by_subject().items():
+    for subject, codes in groupby(CATALOGUE.values(), attrgetter("subject")):
         parts.append(f"## {_TITLES.get(subject, subject.capitalize())}")
         for code in codes:
             parts += [f"### {code.slug}", f"*{code.severity}*: {code.summary}. {code.why}"]
             parts += ["Wrong:", _fenced(code.bad), "Right:", _fenced(code.good)]
     return "\n\n".join(parts)
-
-
-def _by_subject() -> dict[str, list[Code]]:
-    """The entries of the catalogue by the file that they stand in, in the order of the catalogue."""
-    files = {
-        code.slug: name
-        for name, module in vars(catalogue).items()
-        if inspect.ismodule(module)
-        for code in getattr(module, "CODES", ())
-    }
-    found: dict[str, list[Code]] = {}
-    for code in CATALOGUE.values():
-        found.setdefault(files[code.slug], []).append(code)
-    return found
 
 
 def _fenced(text: str) -> str:

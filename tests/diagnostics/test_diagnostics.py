@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,8 +18,10 @@ import pytest
 from command_calls import COMMAND_CALLS
 from engine_calls import ENGINE_CALLS
 from ludograph.face import again
-from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, render_all
+from ludograph.files import schema as table
+from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, catalogue, render_all
 from ludograph.ground.diagnostics.explain import explain
+from ludograph.ground.records import replace as replace_field
 from ludograph.pipeline import check_ruleset
 
 HERE = Path(__file__).parent
@@ -34,9 +37,19 @@ def _read_bytes() -> None:
         Path("latin.yaml").unlink()
 
 
+def _newer_than_its_file() -> None:
+    sources = table.section("sources")
+    table.SECTIONS[:] = [replace_field(one, edition=2) if one is sources else one for one in table.SECTIONS]
+    try:
+        ludograph.load("shared/sourced.yaml")
+    finally:
+        table.SECTIONS[:] = [sources if one.name == "sources" else one for one in table.SECTIONS]
+
+
 CALLS: dict[str, Callable[[], object]] = {
     "not-found": lambda: ludograph.load("my_gaem.yaml"),
     "not-utf8": _read_bytes,
+    "edition": _newer_than_its_file,
     "unknown-ruleset": lambda: ludograph.load("inchwrom"),
     "not-a-state": lambda: ludograph.load("shared/base.yaml").position({"owner": {"Green": "a1"}}),
     "bad-argument": lambda: ludograph.load("shared/base.yaml").initial().apply(5),
@@ -128,11 +141,24 @@ def test_the_page_shows_this_mistake_and_how_it_is_mended(
     assert not left, render_all(left)
 
 
+def test_a_slug_stands_in_one_file_of_the_catalogue_as_an_error_or_a_warning() -> None:
+    folder = Path(catalogue.__file__).parent
+    assert sorted(path.stem for path in folder.glob("*.toml")) == sorted(catalogue.SUBJECTS)
+    entries = [
+        (path.stem, *entry)
+        for path in folder.glob("*.toml")
+        for entry in tomllib.loads(path.read_text("utf-8")).items()
+    ]
+    assert sorted(slug for _, slug, _ in entries) == sorted(CATALOGUE)
+    for subject, slug, entry in entries:
+        assert CATALOGUE[slug].subject == subject
+        assert set(entry) in ({"error", "why", "bad", "good"}, {"warning", "why", "bad", "good"})
+
+
 def test_the_words_of_the_catalogue() -> None:
     for slug, code in CATALOGUE.items():
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", slug)
         assert slug == code.slug
-        assert code.severity in ("error", "warning")
         assert not code.summary.endswith(".")
         assert code.summary[0].islower() or code.summary.startswith("`")
         assert code.why.endswith(".")
