@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from .game import ReferenceState
 
 
+_MOST_TRIED = 256
+"""So many values of parameters that are not written are tried, to see whether what is written can be reached."""
+
+
 class Fit(IntEnum):
     """How far what is refused is what was written, the best first."""
 
@@ -192,15 +196,13 @@ class Explained:
                 return None
             refusals.append(refusal)
         if not refusals and depth in self.computed:
-            return self._otherwise(
-                binder, behind, Fit.UNREADABLE if isinstance(binder.type, t.Elem) else Fit.OTHER
-            )
+            return self._otherwise(binder, behind, Fit.UNREADABLE if isinstance(binder.type, t.Elem) else Fit.OTHER)
         if not refusals:
             return self._refuse(behind, "choose", f"there is no `{binder.name}` to choose", binder.span)
-        best = min(refusals, key=lambda refusal: refusal.rank)
+        best = min(refusals, key=lambda refusal: (refusal.fit == Fit.OTHER, refusal.left))
         if best.missed and len({refusal.missed for refusal in refusals}) == 1 < len(refusals):
             told = f"no `{binder.name}` has {best.missed}"
-            return self._refuse(best.left, "choose", told, binder.span, missed=best.missed, fit=best.fit)
+            return self._refuse(best.left, "choose", told, best.span, missed=best.missed, fit=best.fit)
         return best
 
     def _fits(self, frame: Frame, depth: int) -> bool:
@@ -216,26 +218,38 @@ class Explained:
     def _elsewhere(self, frame: Frame, depth: int) -> str:
         """What of the notation a choice that is refused misses too, as far as its parameters from a depth on can be worked
         out; "" for nothing."""
-        for parameter in self.code.parameters[depth:]:
-            binder = parameter.binder
-            meant = self.assigned.get(binder.slot)
-            try:
-                if binder.determined:
-                    value = frame[binder.slot] = self.expr(binder.source)(list(frame))
-                    if meant is not None and value != meant:
-                        return _as(meant, binder)
-                    if value is None:
-                        return ""
-                elif meant is not None:
-                    frame[binder.slot] = meant
-                    base = self._sieves(binder.source, frame)[-1]
-                    if not self._holds(base.node, meant, base.room):
-                        return f"{show(meant, binder.type)} in `{_text((base.within or base.node).span)}`"
-                else:
-                    return ""
-            except Fault:
+        try:
+            return self._misses(list(frame), depth, [_MOST_TRIED])
+        except Fault:
+            return ""
+
+    def _misses(self, frame: Frame, depth: int, tries: list[int]) -> str:
+        if depth == len(self.code.parameters):
+            return ""
+        binder = self.code.parameters[depth].binder
+        meant = self.assigned.get(binder.slot)
+        if binder.determined:
+            value = self.expr(binder.source)(list(frame))
+            if meant is not None and value != meant:
+                return _as(meant, binder)
+            values = [] if value is None else [value]
+        elif meant is not None:
+            base = self._sieves(binder.source, frame)[-1]
+            if not self._holds(base.node, meant, base.room):
+                return f"{show(meant, binder.type)} in `{_text((base.within or base.node).span)}`"
+            values = [meant]
+        else:
+            base = self._sieves(binder.source, frame)[-1]
+            found = self.expr(base.node)(list(base.room))
+            values = list(bits(found) if t.is_mask(base.node.type) else found)
+        missed = ""
+        for value in values:
+            tries[0] -= 1
+            frame[binder.slot] = value
+            missed = self._misses(frame, depth + 1, tries) if tries[0] > 0 else ""
+            if not missed:
                 return ""
-        return ""
+        return missed
 
     # ------------------------------------------------------------ what refuses a parameter
 
@@ -345,9 +359,8 @@ class Explained:
         written = self.code.notation(list(frame))
         if written != self.notation:
             told = f"that would be written `{written}` now"
-            fit = Fit.LEGAL if written in self.legal else Fit.OTHER
-            span = self.code.move.written[0].template.span
-            return self._refuse(self.obstacles.after_choosing, "notation", told, span, fit=fit)
+            fit, left = (Fit.LEGAL, -1) if written in self.legal else (Fit.OTHER, self.obstacles.after_choosing)
+            return self._refuse(left, "notation", told, self.code.move.written[0].template.span, fit=fit)
         return self._on_trial(frame)
 
     def _on_trial(self, frame: Frame) -> Refusal | None:
