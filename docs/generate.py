@@ -11,6 +11,8 @@ import ast
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 
 import typer.main
@@ -22,7 +24,8 @@ from ludograph.checker.primitives import PRIMITIVES
 from ludograph.cli import command_names, make_app
 from ludograph.engines import base, protocol
 from ludograph.files.document import Mapping, Text, read_document
-from ludograph.files.library_paths import stdlib_root
+from ludograph.files.edition import EDITIONS
+from ludograph.files.library_paths import module_folders, stdlib_root
 from ludograph.files.schema import SECTIONS
 from ludograph.files.schema.forms import (
     TEMPLATE,
@@ -37,8 +40,7 @@ from ludograph.files.schema.forms import (
 from ludograph.files.sources import Disk
 from ludograph.ground import limits
 from ludograph.ground.colours import NAMED
-from ludograph.ground.diagnostics import Diagnostic, RulesetError, Sink, catalogue
-from ludograph.ground.diagnostics.catalogue import CATALOGUE, Code
+from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, Sink
 from ludograph.ground.forms import MarkKind, Takes
 from ludograph.ground.marks import MARKS, parameters
 from ludograph.lab.simulation import table
@@ -114,9 +116,10 @@ def stdlib_page() -> str:
         "`graph` is always in scope. What a module *needs* is state or words of your ruleset, found by name; "
         "`uses: [{groups: {owner: stone}}]` says that it is called otherwise.",
     ]
-    files = sorted(stdlib_root().glob("*.yaml"), key=lambda path: (path.stem != "graph", path.stem))
-    for path in files:
-        parts += _module(path)
+    for edition in EDITIONS:
+        files = module_folders(edition)[0].glob("*.yaml")
+        for path in sorted(files, key=lambda path: (path.stem != "graph", path.stem)):
+            parts += _module(path, f" (edition {edition})" if edition > EDITIONS[0] else "")
     parts += [
         "## Tilings",
         "Each is one data file in `stdlib/boards/`; [boards](../boards.md) shows their use.",
@@ -125,9 +128,9 @@ def stdlib_page() -> str:
     return "\n\n".join(parts)
 
 
-def _module(path: Path) -> list[str]:
+def _module(path: Path, dated: str) -> list[str]:
     document = read_document(Disk().read(path, path.name), Sink())
-    parts = [f"## {path.stem}", _prose(document, "about")]
+    parts = [f"## {path.stem}{dated}", _prose(document, "about")]
     needs = document.get("needs")
     if isinstance(needs, Mapping):
         given = ", ".join(f"`{key.value}: {_text(value)}`" for key, value in needs.entries)
@@ -200,9 +203,13 @@ def _below(place: SchemaPlace, path: str) -> Iterator[tuple[str, SchemaPlace]]:
 
 def _forms(place: SchemaPlace) -> str:
     """The forms that a value may have, in words."""
-    said = " or ".join(dict.fromkeys(map(_form, place.forms)))
+    said = " or ".join(dict.fromkeys(_form(form) + _dated(form) for form in place.forms))
     needed = ", required" if place.need is not None else ""
-    return f"{said[:1].upper()}{said[1:]}{needed}"
+    return f"{said[:1].upper()}{said[1:]}{needed}{_dated(place)}"
+
+
+def _dated(what: Form | SchemaPlace) -> str:
+    return f" (edition {what.edition})" if what.edition > EDITIONS[0] else ""
 
 
 def _form(form: Form) -> str:
@@ -288,26 +295,12 @@ def diagnostics_page() -> str:
         f"Everything that can be said about a ruleset or a command: {errors} errors and {len(CATALOGUE) - errors} warnings. "
         "`ludograph explain SLUG` prints one of them.",
     ]
-    for subject, codes in _by_subject().items():
+    for subject, codes in groupby(CATALOGUE.values(), attrgetter("subject")):
         parts.append(f"## {_TITLES.get(subject, subject.capitalize())}")
         for code in codes:
             parts += [f"### {code.slug}", f"*{code.severity}*: {code.summary}. {code.why}"]
             parts += ["Wrong:", _fenced(code.bad), "Right:", _fenced(code.good)]
     return "\n\n".join(parts)
-
-
-def _by_subject() -> dict[str, list[Code]]:
-    """The entries of the catalogue by the file that they stand in, in the order of the catalogue."""
-    files = {
-        code.slug: name
-        for name, module in vars(catalogue).items()
-        if inspect.ismodule(module)
-        for code in getattr(module, "CODES", ())
-    }
-    found: dict[str, list[Code]] = {}
-    for code in CATALOGUE.values():
-        found.setdefault(files[code.slug], []).append(code)
-    return found
 
 
 def _fenced(text: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,9 +16,10 @@ from pathlib import Path
 import ludograph
 import pytest
 from command_calls import COMMAND_CALLS
+from edition_calls import EDITION_CALLS
 from engine_calls import ENGINE_CALLS
 from ludograph.face import again
-from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, render_all
+from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, catalogue, render_all
 from ludograph.ground.diagnostics.explain import explain
 from ludograph.pipeline import check_ruleset
 
@@ -42,6 +44,7 @@ CALLS: dict[str, Callable[[], object]] = {
     "bad-argument": lambda: ludograph.load("shared/base.yaml").initial().apply(5),
     "other-rules": lambda: again(replace(ludograph.load("oware", engine="reference").face.origin, rules="0" * 24)),
     **COMMAND_CALLS,
+    **EDITION_CALLS,
     **ENGINE_CALLS,
 }
 """Mistakes that no ruleset makes by itself, but who calls."""
@@ -128,11 +131,24 @@ def test_the_page_shows_this_mistake_and_how_it_is_mended(
     assert not left, render_all(left)
 
 
+def test_a_slug_stands_in_one_file_of_the_catalogue_as_an_error_or_a_warning() -> None:
+    folder = Path(catalogue.__file__).parent
+    assert sorted(path.stem for path in folder.glob("*.toml")) == sorted(catalogue.SUBJECTS)
+    entries = [
+        (path.stem, *entry)
+        for path in folder.glob("*.toml")
+        for entry in tomllib.loads(path.read_text("utf-8")).items()
+    ]
+    assert sorted(slug for _, slug, _ in entries) == sorted(CATALOGUE)
+    for subject, slug, entry in entries:
+        assert CATALOGUE[slug].subject == subject
+        assert set(entry) in ({"error", "why", "bad", "good"}, {"warning", "why", "bad", "good"})
+
+
 def test_the_words_of_the_catalogue() -> None:
     for slug, code in CATALOGUE.items():
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", slug)
         assert slug == code.slug
-        assert code.severity in ("error", "warning")
         assert not code.summary.endswith(".")
         assert code.summary[0].islower() or code.summary.startswith("`")
         assert code.why.endswith(".")

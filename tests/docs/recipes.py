@@ -216,16 +216,15 @@ assert "<polygon" in picture(Painter(game), game.initial())
     "A diagnostic": Recipe(
         edits=(
             (
-                "interpreter/ground/diagnostics/catalogue/flow.py",
-                "CODES = (\n",
-                """CODES = (
-    warning(
-        "one-player",
-        "a game for one",
-        "Statistics compare players, so a game for one has little to show.",
-        bad="players: [Solo]",
-        good="players: [Red, Blue]",
-    ),
+                "interpreter/ground/diagnostics/catalogue/flow.toml",
+                "[decide-in-effect]\n",
+                """[one-player]
+warning = "a game for one"
+why = "Statistics compare players, so a game for one has little to show."
+bad = "players: [Solo]"
+good = "players: [Red, Blue]"
+
+[decide-in-effect]
 """,
             ),
             (
