@@ -32,7 +32,7 @@ _Places = Collection[tuple[str, int]]
 
 
 @dataclass(frozen=True, eq=False)
-class Rule:
+class TextOfRule:
     """A rule text. `path`: the keys that lead to it, where it stands in a module those of the module first."""
 
     path: Path
@@ -102,7 +102,7 @@ def rules_of(document: Mapping) -> Iterator[TextOfRule]:
         if start not in (None, TEMPLATE) and not is_option_type(path):
             tree = parse(str(start), text.rule, Sink())
             if tree is not None and not _is_beside(path, tree):
-                yield Rule(path, str(start), text, tree)
+                yield TextOfRule(path, str(start), text, tree)
 
 
 def _is_beside(path: Path, tree: Any) -> bool:
@@ -131,7 +131,7 @@ class _Kept:
         """Whether a piece of a file has something of it, or lies in it."""
         return any(kept.start < span.end and span.start < kept.end for kept in self._spans[span.file.name])
 
-    def rule(self, rule: Rule, facts: Facts) -> bool:
+    def rule(self, rule: TextOfRule, facts: Facts) -> bool:
         """Whether an inherited rule is in force: nothing stands in its place, and what is called by name is called."""
         called = is_signature(rule.path[:2])
         return self.text(rule.text.span) and (not called or rule.has(facts.in_force))
@@ -140,7 +140,7 @@ class _Kept:
 # ---------------------------------------------------------------- rule text
 
 
-def of_rule(rule: Rule, words: Words) -> Iterator[tuple[str, Change]]:
+def of_rule(rule: TextOfRule, words: Words) -> Iterator[tuple[str, Change]]:
     """The changes of a rule text, each with its kind."""
     if rule.start == "names":
         for change in without_one([name.span for name in rule.tree]):
@@ -164,7 +164,7 @@ def _readable(text: Text, change: Change) -> Change:
     return (whole, f"({new})") if text.plain and new[:1] in _MARKS else change
 
 
-def _is_condition(rule: Rule, words: Words) -> bool:
+def _is_condition(rule: TextOfRule, words: Words) -> bool:
     """Whether a text is a condition as a whole."""
     if rule.start != "expression" or isinstance(rule.tree, ast.Truth):
         return False
