@@ -18,7 +18,7 @@ MOST_EQUIVALENT = 0.08
 
 
 @dataclass(frozen=True)
-class Tally:
+class Verdicts:
     """What became of some mutants.
 
     Attributes:
@@ -85,23 +85,23 @@ class MutationReport:
         }
 
     @cached_property
-    def all(self) -> Tally:
-        return Tally(len(self.made), self.tried, self.entries)
+    def all(self) -> Verdicts:
+        return Verdicts(len(self.made), self.tried, self.entries)
 
     @cached_property
-    def own(self) -> Tally:
+    def own(self) -> Verdicts:
         """Those of its own lines."""
         return self._part(inherited=False)
 
     @cached_property
-    def inherited(self) -> Tally:
+    def inherited(self) -> Verdicts:
         """Those of lines that it inherits."""
         return self._part(inherited=True)
 
-    def _part(self, *, inherited: bool) -> Tally:
+    def _part(self, *, inherited: bool) -> Verdicts:
         made = sum(mutant.inherited == inherited for mutant in self.made)
         tried = tuple((m, verdict) for m, verdict in self.tried if m.inherited == inherited)
-        return Tally(made, tried, self.entries)
+        return Verdicts(made, tried, self.entries)
 
     @property
     def gone(self) -> tuple[Equivalent, ...]:
@@ -138,7 +138,7 @@ def summary(report: MutationReport) -> Iterator[str]:
         yield f"{report.ruleset}: {_line(part, where)}{early}"
 
 
-def _line(part: Tally, where: str) -> str:
+def _line(part: Verdicts, where: str) -> str:
     tried = len(part.tried)
     of = f" of {part.made}" if tried < part.made else ""
     held = [f"{part.count(HELD)} held by what it extends"] if where else []
@@ -202,15 +202,15 @@ def plain(report: MutationReport) -> dict[str, Any]:
     return {
         "ruleset": report.ruleset,
         "stopped": report.stopped,
-        **_plain_tally(report.all),
-        "inherited": _plain_tally(report.inherited),
+        **_plain_verdicts(report.all),
+        "inherited": _plain_verdicts(report.inherited),
         "survivors": [_plain_mutant(mutant) for mutant in report.all.survivors],
         "gone": [entry.span.place for entry in report.gone],
         "wrong": [entry.span.place for entry in report.wrong],
     }
 
 
-def _plain_tally(part: Tally) -> dict[str, Any]:
+def _plain_verdicts(part: Verdicts) -> dict[str, Any]:
     return {
         "made": part.made,
         "tried": len(part.tried),
