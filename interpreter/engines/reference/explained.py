@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
@@ -17,16 +17,13 @@ from ...core.notation import show
 from ...core.walk import conjuncts, slots_read
 from ...ground.diagnostics import shortened
 from ...ground.source import Span
+from ..base import Decision
+from .desk import Desk
 from .machine import GameOver
 from .moves import MoveCode
 from .obstacles import Obstacles, weight
+from .state import ReferenceState
 from .unwrite import Reading
-
-if TYPE_CHECKING:
-    from ..base import Decision
-    from .desk import Desk
-    from .game import ReferenceState
-
 
 _MOST_TRIED = 256
 """So many values of parameters that are not written are tried, to see whether what is written can be reached."""

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from ...core import types as t
 from ...core.notation import show
 from ...ground.diagnostics import did_you_mean, shortened
+from ..base import Decision
 from ..protocol import CHANCE, Why
+from .desk import Desk
 from .explained import Explained, Fit, Refusal
 from .moves import MoveCode
+from .state import ReferenceState
 from .unwrite import Reading, readings
-
-if TYPE_CHECKING:
-    from ..base import Decision
-    from .desk import Desk
-    from .game import ReferenceState
 
 
 def explain(desk: Desk, state: ReferenceState, notation: str, legal: Mapping[str, Decision]) -> Why:
