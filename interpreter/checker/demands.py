@@ -13,7 +13,6 @@ from ..core.types import BOOL, Int, PathOf, SetOf
 from ..files.document import Mapping, Text
 from ..files.schema.reader import text_of
 from ..ground.diagnostics import Label
-from ..ground.source import Span
 from ..language.parser import parse
 from .abouts import Abouts
 from .constants import Constants
@@ -75,7 +74,7 @@ class Demands:
         names = (
             name
             for name, _, span in self.scope.mentions
-            if span.file is inside.file and inside.start <= span.start < inside.end
+            if isinstance(name, str) and span.file is inside.file and inside.start <= span.start < inside.end
         )
         return list(dict.fromkeys(name for name in names if name in self.options.settled and name != demand.option))
 
@@ -86,21 +85,22 @@ class Demands:
         settled = self.options.settled
         own = settled[demand.option]
         lead = ", ".join(f"{name}={_on_command_line(settled[name].value)}" for name in others)
-        title = f"{f'with {lead}, ' if lead else ''}`{demand.option}` {written(own.value)} does not fit: {self._why(demand)}"
-        asks = Label(demand.condition.span, "is asked for here")
-        set_here = [one for name in (demand.option, *others) if not (one := settled[name]).is_usual]
-        places = [one.node.span for one in set_here if one.node is not None]
-        if not set_here and own.node is not None:
-            places = [own.node.span]
-        place = places[0] if places else None
-        label = "set here" if set_here else "this value"
+        lead = f"with {lead}, " if lead else ""
+        title = f"{lead}`{demand.option}` {written(own.value)} does not fit: {self._why(demand)}"
+        spoken = [own, *(settled[name] for name in others)]
+        by_caller = any(one.node is None for one in spoken)
+        places = [Label(one.node.span, "set here") for one in spoken if one.node is not None and not one.is_usual]
+        if not places and not by_caller and own.node is not None:
+            places = [Label(own.node.span, "this value")]
+        places = [*places[:1], Label(demand.condition.span, "is asked for here")]
+        place = None if by_caller else places.pop(0)
         self.sink.add(
             "option-requires",
             title,
-            place,
-            label if place else "",
-            others=(asks,),
-            helps=self._help(demand, given, fits, place),
+            place.span if place else None,
+            place.text if place else "",
+            others=places,
+            helps=self._help(demand, given, fits, by_caller),
         )
 
     def _why(self, demand: Demand) -> str:
@@ -111,7 +111,7 @@ class Demands:
         first = said.split(" ", 1)[0]
         return said if first in self.scope.values else said[:1].lower() + said[1:]
 
-    def _help(self, demand: Demand, given: Map[str, Any], fits: Fits, place: Span | None) -> tuple[str, ...]:
+    def _help(self, demand: Demand, given: Map[str, Any], fits: Fits, by_caller: bool) -> tuple[str, ...]:
         """A value that fits, if one was found."""
         own = self.options.settled[demand.option]
         if own.is_fixed:
@@ -120,7 +120,6 @@ class Demands:
         found = next((value for value in tries if fits({**given, demand.option: value})), _NONE)
         if found is _NONE:
             return ()
-        by_caller = place is None
         proposal = (
             f"--set {demand.option}={_on_command_line(found)}" if by_caller else f"{demand.option}: {written(found)}"
         )
@@ -139,8 +138,8 @@ def _candidates(own: Settled) -> Iterator[Setting]:
         for size in range(len(value) - 1, 0, -1):
             yield from map(list, islice(combinations(value, size), _TRIES // 3))
         inner = kind.type.of
-        for size in range(len(value), 0, -1) if isinstance(inner, Int) else ():
-            numbers = range(inner.low, inner.high + 1)
+        numbers = range(inner.low, inner.high + 1) if isinstance(inner, Int) else ()
+        for size in range(len(value), 0, -1):
             yield from map(list, islice(combinations(numbers, size), _TRIES // 6))
     elif isinstance(kind.type, Int) and isinstance(value, int):
         yield from sorted((int(one) for one in kind.all if int(one) != value), key=lambda one: abs(one - value))

@@ -12,6 +12,7 @@ from ..core.facts import Setting
 from ..core.notation import elements, show
 from ..core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe, element_of, is_mask
 from ..files.document import Listing, Mapping, Node, Text
+from ..files.edition import edition_of
 from ..files.schema.reader import missing_key, text_of
 from ..ground.diagnostics import Sink, spelled
 from ..ground.limits import MAX_INTEGER, MAX_UNIVERSE
@@ -47,6 +48,10 @@ class OptionType:
         elif isinstance(kind, Int) and kind.high - kind.low < MAX_UNIVERSE:
             some = tuple(map(str, kind.gaps or range(kind.low, kind.high + 1)))
         return (*some, "none") if isinstance(self.type, Opt) else some
+
+
+_EDITION = 2
+"""Of the language, which reads a default as an expression."""
 
 
 class OptionValues:
@@ -121,7 +126,8 @@ class OptionValues:
         options = {key.value for key, _ in self.scope.ruleset.mapping("options")}
         inner = element_of(kind.type) or kind.type
         labels = inner.universe.labels if isinstance(inner, Elem) else ()
-        if text.value in (*kind.choices, *labels) or (word and text.value.strip() not in options):
+        is_value = text.value in (*kind.choices, *labels) or (word and text.value.strip() not in options)
+        if is_value or edition_of(text.span.file) < _EDITION:
             return None
         return parse("expression", text.rule, Sink() if kind.choices else self.sink)
 

@@ -10,7 +10,7 @@ from typing import Any
 from ..core import nodes as core
 from ..core.facts import Option, Setting
 from ..core.types import ERROR, Elem, Int, Opt, Type, Universe
-from ..files.document import Listing, Mapping, Node, Text
+from ..files.document import Listing, Mapping, Node, Text, one_line
 from ..files.schema.reader import missing_key
 from ..ground.characters import is_number
 from ..ground.diagnostics import Label, spelled
@@ -59,9 +59,23 @@ class Options:
         defaults = {key.value: (key, node) for key, node in self.scope.ruleset.mapping("set")}
         if simple:
             self._unknown_options(entries, defaults, given)
-        for name, (key, node) in entries.items():
-            if _is_simple(node) is simple and not self._option(name, key, node, defaults.get(name), given):
+        waiting = {name: entry for name, entry in entries.items() if _is_simple(entry[1]) is simple}
+
+        def settle(name: str) -> None:
+            """Declares an option, those first from which its value is worked out."""
+            key, node = waiting.pop(name)
+            for other in _words(defaults[name][1] if name in defaults else None, node):
+                if other in waiting:
+                    settle(other)
+            if not self._option(name, key, node, defaults.get(name), given):
                 self.scope.broken(name, key.span, "an option")
+
+        stage = list(waiting)
+        while waiting:
+            settle(next(iter(waiting)))
+        for name in stage:  # in their order, whichever was worked out first
+            if name in self.made:
+                self.made[name] = self.made.pop(name)
 
     def _option(self, name: str, key: Text, node: Node, default: tuple[Text, Node] | None, given: Given) -> bool:
         """Declares an option; False after a diagnostic."""
@@ -215,3 +229,9 @@ def _is_simple(node: Node) -> bool:
     if not isinstance(declared, Text):
         return True
     return set(re.findall(r"[A-Za-z_]+", declared.value)) <= {"set", "path", "of", "bool"}
+
+
+def _words(default: Node | None, node: Node) -> list[str]:
+    """The words with which an option says its value."""
+    sources = (default, node.get("is"), node.get("default")) if isinstance(node, Mapping) else (default,)
+    return re.findall(r"[A-Za-z_]\w*", " ".join(map(one_line, sources)))
