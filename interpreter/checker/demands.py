@@ -16,7 +16,7 @@ from ..ground.diagnostics import Label
 from ..language.parser import parse
 from .abouts import Abouts
 from .constants import Constants
-from .options import Options, Settled
+from .options import Options, SettledOption
 
 Fits = Callable[[Map[str, Any]], bool]
 """Whether options fit each other when a caller gives these values."""
@@ -129,7 +129,7 @@ class Demands:
 _NONE: Any = object()
 
 
-def _candidates(own: Settled) -> Iterator[Setting]:
+def _candidates(own: SettledOption) -> Iterator[Setting]:
     """Other values that an option may have, those first that are most like its own."""
     value, kind = own.value, own.type
     if kind.domain is not None:

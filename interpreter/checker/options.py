@@ -25,7 +25,7 @@ Given = Map[str, Any]
 
 
 @dataclass(frozen=True)
-class Settled:
+class SettledOption:
     """What an option has come to be.
 
     Attributes:
@@ -50,7 +50,7 @@ class Options:
         self.sink = scope.sink
         self.values = OptionValues(scope, constants)
         self.made: dict[str, Option] = {}
-        self.settled: dict[str, Settled] = {}
+        self.settled: dict[str, SettledOption] = {}
 
     def declare(self, given: Given, *, simple: bool) -> None:
         """Makes options constants (or, with a domain, tables) in the scope: first the `simple` ones, on which players and
@@ -105,7 +105,7 @@ class Options:
             return False
         shown = self._bind(name, key, kind, value)
         is_usual = not is_given and default is None
-        self.settled[name] = Settled(kind, shown, None if is_given else source, is_usual, fixed is not None)
+        self.settled[name] = SettledOption(kind, shown, None if is_given else source, is_usual, fixed is not None)
         if fixed is None:
             self.made[name] = Option(
                 name=name,
