@@ -11,7 +11,8 @@ from ..core import nodes as core
 from ..core.types import ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, element_of, required
 from ..core.walk import slots_read, walk
 from ..files.document import Layers, Listing, Mapping, Node, Text
-from ..files.schema.reader import flag, text_of
+from ..files.schema.parts import RULE
+from ..files.schema.reader import conditions_of, flag, text_of
 from ..ground.diagnostics import spelled
 from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
@@ -189,16 +190,14 @@ class Moves:
     def _conditions(self, key: str, nodes: Sequence[Mapping | None], frame: Frame) -> tuple[core.Condition, ...]:
         made = []
         for node in nodes:
-            text = _get(node, key)
-            if text is None:
-                continue
-            tree = self._parse("expression", text)
-            if tree is None:
-                continue
-            expr = self.expressions.condition(tree, frame, f"`{key}`")
-            frame.facts.update(self.expressions.facts(tree, True, frame))
-            if expr.type != ERROR:
-                made.append(core.Condition(key, expr))
+            for name, text in conditions_of(_get(node, key)):
+                tree = self._parse("expression", text)
+                if tree is None:
+                    continue
+                expr = self.expressions.condition(tree, frame, f"`{key}`")
+                frame.facts.update(self.expressions.facts(tree, True, frame))
+                if expr.type != ERROR:
+                    made.append(core.Condition(key, expr, "" if name == RULE else name))
         return tuple(made)
 
     def _parse(self, start: str, node: Node) -> Any:

@@ -83,14 +83,12 @@ def _binders(binders: tuple[core.Binder, ...]) -> Iterator[str]:
 
 def _move(move: core.Move) -> Iterator[str]:
     yield f"move {_head(move.name, move.params, move.types)}" + (f" in {move.choice}" if move.choice else "")
-    for condition in move.whens:
-        yield from _entry(f"  {condition.key}", condition.expr)
+    yield from _conditions(move.whens)
     yield from _binders(move.binders)
     if move.weight is not None:
         yield from _entry("  weight", move.weight)
     yield from _entry("  do", move.do)
-    for condition in move.provided:
-        yield from _entry(f"  {condition.key}", condition.expr)
+    yield from _conditions(move.provided)
     if move.finish is not None:
         yield from _format(to_tree(move.finish), "  ")
     if not (isinstance(move.then, core.Seq) and not move.then.parts):
@@ -98,6 +96,11 @@ def _move(move: core.Move) -> Iterator[str]:
     for written in move.written:
         when = [] if written.when is None else [["when", to_tree(written.when)]]
         yield from _format(["written", to_tree(written.template), *when, *(["joins"] if move.joins else [])], "  ")
+
+
+def _conditions(conditions: tuple[core.Condition, ...]) -> Iterator[str]:
+    for condition in conditions:
+        yield from _entry(f"  {condition.key} {condition.name}".rstrip(), condition.expr)
 
 
 def _option(value: Any) -> str:

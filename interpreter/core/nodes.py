@@ -343,10 +343,12 @@ class Finish(Node):
 
 
 class Condition(Node):
-    """A condition with the key it stands under: `when` or `provided`."""
+    """A condition with the key it stands under, `when`, `provided` or `afterwards`, and the name that it has there, if
+    any."""
 
     key: str
     expr: Expr
+    name: str = ""
 
 
 class Written(Node):

@@ -29,13 +29,14 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class _Refusal:
     """`depth`: how far the choice came before it was refused; the refusal of the furthest is told. `missed`: what a
-    determined parameter should have been, if that is all that is wrong."""
+    determined parameter should have been, if that is all that is wrong; `condition`: the name of what refuses it."""
 
     depth: int
     rule: str
     message: str
     span: Span
     missed: str = ""
+    condition: str = ""
 
 
 _UNREADABLE = -1
@@ -56,7 +57,7 @@ def explain(desk: Desk, state: ReferenceState, notation: str, legal: Mapping[str
         hint = "; did you mean " + " or ".join(f"`{name}`" for name in near) + "?" if near else ""
         return Why(False, f"`{shortened(notation)}` is not the notation of any move{hint}", "notation")
     best, move = max(refusals, key=lambda pair: pair[0].depth)
-    return Why(False, best.message, best.rule, move, best.span)
+    return Why(False, best.message, best.rule, move, best.span, best.condition)
 
 
 def _of_move(desk: Desk, state: ReferenceState, code: MoveCode, notation: str) -> Iterator[_Refusal]:
@@ -115,7 +116,7 @@ class _Explained:
         try:
             for number, condition in enumerate(move.whens):
                 if not self.code.whens[number](frame):
-                    return self._failed(2, condition.key, condition.expr, frame)
+                    return self._failed_condition(2, condition, frame)
             return self._bind(frame, 0)
         except Fault as fault:
             self.desk.forget()
@@ -278,7 +279,7 @@ class _Explained:
             code.do(frame)
             for number, condition in enumerate(code.move.provided):
                 if not code.provided[number](frame):
-                    return self._failed(950, "provided", condition.expr, frame)
+                    return self._failed_condition(950, condition, frame)
         except GameOver:
             return None
         finally:
@@ -292,6 +293,14 @@ class _Explained:
                 what = f"another way gives more by {by}, or it could not be finished"
             return self._refuse(960, "finish", what, code.move.finish.span)
         return None
+
+    def _failed_condition(self, depth: int, condition: core.Condition, frame: Frame) -> _Refusal:
+        """A condition of the move that does not hold; by its name, if it has one."""
+        failed = self._failed(depth, condition.key, condition.expr, frame)
+        if not condition.name:
+            return failed
+        told = f"in the move `{self.code.name}`, `{condition.name}` asks that `{_text(failed.span)}`"
+        return replace(failed, message=told, condition=condition.name)
 
     def _failed(self, depth: int, rule: str, expr: core.Expr, frame: Frame) -> _Refusal:
         """A condition that does not hold; of several joined by `and` the first that fails."""

@@ -18,6 +18,9 @@ from .forms import (
     Told,
 )
 
+RULE = "rule"
+"""The name of a condition that has none of its own."""
+
 PLAIN, FLAG = PlainForm(), FlagForm()
 EXPRESSION, BLOCK, CHOOSE, NAMES = RuleForm("expression"), RuleForm("block"), RuleForm("choose"), RuleForm("names")
 DECLARATION, TYPE, TEXT = RuleForm("declaration"), RuleForm("type_only"), RuleForm(TEMPLATE)
@@ -124,10 +127,36 @@ ACTION = _body("do", "Statements.", BLOCK, is_first=False)
 
 # ---------------------------------------------------------------- moves and ends
 
-WHEN = SchemaPlace("when", "A condition for it as a whole.", (EXPRESSION,))
-PROVIDED = SchemaPlace(
-    "provided", "A condition on the position after `do`; if it fails, the choice is not legal.", (EXPRESSION,)
+_NAMED = (
+    r"[A-Za-z_][A-Za-z0-9_]*",
+    Told("`{name}` is no name of a condition", "not a name", ("name it by a word, as `safe: not check(mover)`",)),
 )
+_IS = SchemaPlace(
+    "is", "The condition.", (EXPRESSION,), need=Told("`{name}` needs `is`, the condition", "no `is` here")
+)
+CONDITION = SchemaPlace(
+    "",
+    "A condition with a name, by which a variant changes it.",
+    (
+        EXPRESSION,
+        _record(
+            SchemaPlace(
+                "is", "The condition.", (EXPRESSION,), need=Told("`{name}` needs `is`, the condition", "no `is` here")
+            ),
+            short="is",
+        ),
+    ),
+    wrong="the condition `{name}` is rule text",
+)
+
+
+def conditions(key: str, about: str) -> SchemaPlace:
+    """A place for one condition, or for several with names, all of which must hold."""
+    return SchemaPlace(key, about, (EXPRESSION, TableForm(CONDITION, keys=_NAMED, short=RULE)))
+
+
+WHEN = conditions("when", "A condition for it as a whole.")
+PROVIDED = conditions("provided", "A condition on the position after `do`; if it fails, the choice is not legal.")
 THEN = SchemaPlace("then", "What happens further, once the decision is taken.", (BLOCK,))
 
 FINISH = SchemaPlace(
