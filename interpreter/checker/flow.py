@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ..core import nodes as core
 from ..core.types import ERROR, Elem, Int, SetOf, Type, Universe, element_of
 from ..core.walk import Roots, slots_bound, slots_read
-from ..ground.diagnostics import counted, spelled
+from ..ground.diagnostics import Label, counted, spelled
 from ..ground.limits import MAX_INLINED, MAX_INSTRUCTIONS
 from ..ground.records import replace
 from ..ground.source import Span
@@ -22,7 +22,16 @@ class _TooLong(Exception):
 
 
 class Flow:
-    def __init__(self, effects: Effects, moves: dict[str, core.Move]) -> None:
+    """`before`, `after`: what turns of the flow begin and end with."""
+
+    def __init__(
+        self,
+        effects: Effects,
+        moves: dict[str, core.Move],
+        before: tuple[core.Perform, ...],
+        after: tuple[core.Perform, ...],
+    ) -> None:
+        self.before, self.after = before, after
         self.effects = effects
         self.expressions = effects.expressions
         self.scope = effects.scope
@@ -31,15 +40,16 @@ class Flow:
         self.code: list[core.Instruction] = []
         self.frame = Frame(has_mover=False)
         self.inlining: list[str] = []
-        self.in_turn = False
+        self.in_turn = self.in_setup = False
 
     def compile(self, setup: ast.Block | None, flow: ast.Block | None) -> tuple[tuple[core.Instruction, ...], int]:
         """The instructions of setup and flow, one after the other, and where the flow begins."""
         span = flow[-1].span if flow else Span(self.scope.ruleset.main, 0, 0)
         start = 0
         try:
+            self.in_setup = True
             self._block(setup or ())
-            start = len(self.code)
+            self.in_setup, start = False, len(self.code)
             self._block(flow or ())
         except _TooLong:
             self.sink.add(
@@ -53,7 +63,28 @@ class Flow:
         for local in self.frame.all_locals:
             if local.is_let and not local.used and local.type != ERROR and local.span.file not in self.scope.aliases:
                 self.sink.add("unused", f"`{local.name}` is never read", local.span, "given a value and never used")
-        return _with_live_slots(tuple(self.code)), start
+        code = tuple(self.code)
+        self._check_afterwards(code)
+        return _with_live_slots(code), start
+
+    def _check_afterwards(self, code: tuple[core.Instruction, ...]) -> None:
+        """No chance decides between a decision with `afterwards` and the end of its turn; told once a move."""
+        asking = {name: move for name, move in self.moves.items() if move.afterwards}
+        for at, part in enumerate(code if asking else ()):
+            offered = (
+                {offer.move.name for offers in part.lists for offer in offers} if isinstance(part, core.Decide) else ()
+            )
+            for name in asking.keys() & offered:
+                chance = _chance_ahead(code, at)
+                if chance is not None:
+                    self.sink.add(
+                        "afterwards-chance",
+                        f"`afterwards` of `{name}` cannot be known: chance decides before the turn is complete",
+                        asking.pop(name).afterwards[0].expr.span,
+                        "asked at the end of the turn",
+                        others=[Label(chance.span, "chance decides here")],
+                        helps=("`provided` is asked right after `do`",),
+                    )
 
     # ------------------------------------------------------------ instructions
 
@@ -206,11 +237,14 @@ class Flow:
         player = self.scope.values["player"]
         assert isinstance(player, Universe)
         who = self.expressions.wanted(node.player, self.frame, Elem(player), "`turn`")
-        begin = self._emit(core.BeginTurn(who, -1, span=node.span))
+        before, after = ((), ()) if self.in_setup else (self.before, self.after)
+        begin = self._emit(core.BeginTurn(who, -1, before, span=node.span))
+        if before:
+            self.frame.forget_lookups()
         self.in_turn = self.frame.has_mover = True
         self._block(node.body)
         self.in_turn = self.frame.has_mover = False
-        self._patch(begin, self._emit(core.EndTurn(span=node.span)))
+        self._patch(begin, self._emit(core.EndTurn(after, span=node.span)))
 
     def _while(self, node: ast.While) -> None:
         self.frame.forget_lookups()
@@ -312,6 +346,20 @@ class Flow:
             self.inlining.pop()
 
 
+def _chance_ahead(code: tuple[core.Instruction, ...], at: int) -> core.Decide | None:
+    """A decision of chance at a place, or on some way from there to the end of the turn."""
+    todo, seen = [at], {at}
+    while todo:
+        part = code[todo[-1]]
+        if isinstance(part, core.Decide) and part.chance:
+            return part
+        here = todo.pop()
+        ways = [] if isinstance(part, core.EndTurn) else [to for to in _followers(code, here) if to not in seen]
+        seen.update(ways)
+        todo += ways
+    return None
+
+
 def _number(value: int, span: Span) -> core.Expr:
     return core.Const(value, type=Int(value, value), span=span)
 
@@ -359,7 +407,7 @@ def _reads_writes(part: core.Instruction) -> tuple[frozenset[int], frozenset[int
             return _read(cond), frozenset()
         case core.Next(slot, rest, _, _):
             return frozenset({rest}), frozenset({slot})
-        case core.BeginTurn(player, _):
+        case core.BeginTurn(player):
             return _read(player), frozenset()
         case core.Decide(lists, _, _):
             offers = tuple(arg for offers in lists for offer in offers for arg in offer.args)

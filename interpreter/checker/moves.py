@@ -142,6 +142,9 @@ class Moves:
                 ],
                 declared.span,
             )
+        with frame.scope():
+            frame.forget_lookups()
+            afterwards = self._conditions("afterwards", (shared, declared.node), frame)
         written = self._written(declared, binders, frame)
         about = self.abouts.get(("moves", declared.name))
         declared.uses_mover = frame.uses_mover
@@ -159,6 +162,7 @@ class Moves:
             provided=provided,
             finish=finish,
             then=then,
+            afterwards=afterwards,
             written=written,
             joins=flag(declared.node, "joins", False),
             about=about.text() if about else None,
@@ -181,6 +185,7 @@ class Moves:
             provided=(),
             finish=None,
             then=nothing(span),
+            afterwards=(),
             written=(core.Written(None, text),),
             joins=False,
             about="Do nothing.",

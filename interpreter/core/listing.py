@@ -48,6 +48,9 @@ def _lines(game: core.Game) -> Iterator[str]:
         yield from _entry(f"action {_head(action.name, action.params, action.types)}", action.body)
     for move in game.moves.values():
         yield from _move(move)
+    for key, actions in (("before_turn", game.before_turn), ("after_turn", game.after_turn)):
+        for action in actions:
+            yield from _entry(f"{key} {action.name}", action.body)
     for name, members in game.choices.items():
         yield f"choice {name}: {' '.join(move.name for move in members)}"
     yield f"flow from {game.flow_start}"
@@ -93,6 +96,7 @@ def _move(move: core.Move) -> Iterator[str]:
         yield from _format(to_tree(move.finish), "  ")
     if not (isinstance(move.then, core.Seq) and not move.then.parts):
         yield from _entry("  then", move.then)
+    yield from _conditions(move.afterwards)
     for written in move.written:
         when = [] if written.when is None else [["when", to_tree(written.when)]]
         yield from _format(["written", to_tree(written.template), *when, *(["joins"] if move.joins else [])], "  ")
@@ -168,7 +172,7 @@ def to_tree(node: Any) -> Tree:
             continue
         if value is True:
             head += "?" if field == "lifted" else f"-{field}"
-        elif field in ("args", "parts"):
+        elif field in ("args", "parts", "before", "after"):
             parts += map(to_tree, value)
         elif value is not False:
             parts.append(to_tree(value))

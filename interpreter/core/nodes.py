@@ -369,6 +369,8 @@ class Move(Declared):
     provided: tuple[Condition, ...]
     finish: Finish | None
     then: Effect
+    afterwards: tuple[Condition, ...]
+    """Asked when the turn is complete, before its `after`; they see the parameters of the choice."""
     written: tuple[Written, ...]
     joins: bool
     about: str | None
@@ -410,13 +412,18 @@ class Next(Placed):
 
 
 class BeginTurn(Placed):
+    """`before`: what happens then, once there is a mover; nothing in setup."""
+
     player: Expr
     end: int
     """Where the turn's `EndTurn` stands."""
+    before: tuple[Perform, ...] = ()
 
 
 class EndTurn(Placed):
-    pass
+    """`after`: what happens first, while there is still a mover, and turn state has its values; nothing in setup."""
+
+    after: tuple[Perform, ...] = ()
 
 
 class Decide(Placed):
@@ -492,6 +499,9 @@ class Game(Record):
     flow_types: tuple[Type, ...]
     """Of each flow slot: what it is called and what it holds (for JSON)."""
     ends: tuple[End, ...]
+    before_turn: tuple[Action, ...]
+    after_turn: tuple[Action, ...]
+    """What every turn of the flow begins and ends with; its instructions perform them."""
     drawing: Drawing
     options: dict[str, Option]
 

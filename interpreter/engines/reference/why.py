@@ -18,6 +18,7 @@ from ...ground.source import Span
 from ..protocol import Why
 from .machine import GameOver
 from .moves import MoveCode
+from .rest import TURN_OVER, Rest
 from .unwrite import Reading, readings
 
 if TYPE_CHECKING:
@@ -267,25 +268,24 @@ class _Explained:
         return value in (bits(found) if t.is_mask(source.type) else found)
 
     def _try(self, frame: Frame) -> _Refusal | None:
-        """All parameters have values: the notation, then `do`, `provided` and `finish` on trial."""
+        """All parameters have values: the notation, then `do`, `provided`, `finish` and the rest of the turn on trial."""
         code, machine = self.code, self.machine
         written = code.notation(list(frame))
         if written != self.notation:
             return self._refuse(
                 900, "notation", f"that would be written `{written}` now", code.move.written[0].template.span
             )
-        mark, memories, notes = machine.mark(), machine.memories, len(machine.notes)
-        try:
-            code.do(frame)
-            for number, condition in enumerate(code.move.provided):
-                if not code.provided[number](frame):
-                    return self._failed_condition(950, condition, frame)
-        except GameOver:
-            return None
-        finally:
-            machine.undo(mark)
-            machine.memories = memories
-            del machine.notes[notes:]
+        with machine.on_trial():
+            try:
+                code.do(frame)
+                for number, condition in enumerate(code.move.provided):
+                    if not code.provided[number](frame):
+                        return self._failed_condition(950, condition, frame)
+                refused = self._afterwards(frame) if code.move.afterwards and self.desk.moves.can_finish(code) else None
+            except GameOver:
+                return None
+        if refused is not None:
+            return refused
         if code.move.finish is not None:
             by = " or ".join(f"`{name}`" for name in code.move.finish.moves)
             what = f"it could not be finished by {by}"
@@ -294,12 +294,30 @@ class _Explained:
             return self._refuse(960, "finish", what, code.move.finish.span)
         return None
 
+    def _afterwards(self, frame: Frame) -> _Refusal | None:
+        """What is asked at the end of the turn and cannot hold then."""
+        code, flow, place = self.code, self.desk.flow, self.state._place
+        code.then(frame)
+        slots = self.desk.slots(self.state)
+        with self.machine.on_trial():
+            if Rest(flow, place, slots).completes(code, frame):
+                return None
+        if flow.to_end_of_turn(place + 1, slots)[1] == TURN_OVER:
+            for number, condition in enumerate(code.move.afterwards):
+                if not code.afterwards[number](frame):
+                    return self._failed_condition(970, condition, frame)
+        first = code.move.afterwards[0]
+        asked = " and ".join(f"`{_text(condition.expr.span)}`" for condition in code.move.afterwards)
+        told = self._refuse(970, first.key, f"the turn cannot be completed so that {asked} holds", first.expr.span)
+        return replace(told, condition=first.name)
+
     def _failed_condition(self, depth: int, condition: core.Condition, frame: Frame) -> _Refusal:
         """A condition of the move that does not hold; by its name, if it has one."""
         failed = self._failed(depth, condition.key, condition.expr, frame)
-        if not condition.name:
-            return failed
-        told = f"in the move `{self.code.name}`, `{condition.name}` asks that `{_text(failed.span)}`"
+        at_end = " when the turn is complete" if condition.key == "afterwards" else ""
+        told = f"{failed.message}{at_end}"
+        if condition.name:
+            told = f"in the move `{self.code.name}`, `{condition.name}` asks that `{_text(failed.span)}`{at_end}"
         return replace(failed, message=told, condition=condition.name)
 
     def _failed(self, depth: int, rule: str, expr: core.Expr, frame: Frame) -> _Refusal:

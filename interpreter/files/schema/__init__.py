@@ -25,10 +25,12 @@ from .parts import (
     EXPRESSION,
     MARK,
     MOVE,
+    NAMED,
     NAMES,
     OPTION,
     PLAIN,
     STATE,
+    TURN_STEP,
     UNIVERSE,
     VALUE,
     texts,
@@ -162,6 +164,20 @@ SECTIONS: list[SchemaSection] = [
     SchemaSection("moves", "What may be decided.", (TableForm(MOVE, signatures=True),), noun="move"),
     SchemaSection("setup", "What happens before the flow begins.", (BLOCK,), wrong="`setup` is rule text"),
     SchemaSection("flow", "Who decides what, when.", (BLOCK,), wrong="`flow` is rule text", need=_FLOW),
+    SchemaSection(
+        "before_turn",
+        "What happens at the beginning of every turn of the flow.",
+        (TableForm(TURN_STEP, keys=NAMED),),
+        noun="beginning of turns",
+        heading="before every turn",
+    ),
+    SchemaSection(
+        "after_turn",
+        "What happens at the end of every turn of the flow.",
+        (TableForm(TURN_STEP, keys=NAMED),),
+        noun="end of turns",
+        heading="after every turn",
+    ),
     SchemaSection(
         "end", "Conditions with results; names let a variant change one.", (ListForm(END), TableForm(END)), noun="end"
     ),

@@ -127,10 +127,12 @@ ACTION = _body("do", "Statements.", BLOCK, is_first=False)
 
 # ---------------------------------------------------------------- moves and ends
 
-_NAMED = (
+NAMED = (
     r"[A-Za-z_][A-Za-z0-9_]*",
-    Told("`{name}` is no name of a condition", "not a name", ("name it by a word, as `safe: not check(mover)`",)),
+    Told("`{name}` cannot be a name here", "not one word", ("name it by one word, and put the rule text behind it",)),
 )
+"""Names by which a variant changes something, and that no rule text speaks of."""
+
 _IS = SchemaPlace(
     "is", "The condition.", (EXPRESSION,), need=Told("`{name}` needs `is`, the condition", "no `is` here")
 )
@@ -152,12 +154,15 @@ CONDITION = SchemaPlace(
 
 def conditions(key: str, about: str) -> SchemaPlace:
     """A place for one condition, or for several with names, all of which must hold."""
-    return SchemaPlace(key, about, (EXPRESSION, TableForm(CONDITION, keys=_NAMED, short=RULE)))
+    return SchemaPlace(key, about, (EXPRESSION, TableForm(CONDITION, keys=NAMED, short=RULE)))
 
 
 WHEN = conditions("when", "A condition for it as a whole.")
 PROVIDED = conditions("provided", "A condition on the position after `do`; if it fails, the choice is not legal.")
 THEN = SchemaPlace("then", "What happens further, once the decision is taken.", (BLOCK,))
+AFTERWARDS = conditions(
+    "afterwards", "A condition on the position when the turn is complete; if it fails, the choice is not legal."
+)
 
 FINISH = SchemaPlace(
     "finish",
@@ -207,6 +212,7 @@ MOVE = SchemaPlace(
             PROVIDED,
             FINISH,
             THEN,
+            AFTERWARDS,
             SchemaPlace(
                 "written",
                 "The notation: text with expressions in braces, or cases of it.",
@@ -220,8 +226,21 @@ MOVE = SchemaPlace(
 CHOICE = SchemaPlace(
     "",
     "What holds for all moves of a choice.",
-    (_record(ABOUT, WHEN, PROVIDED, THEN),),
+    (_record(ABOUT, WHEN, PROVIDED, THEN, AFTERWARDS),),
     wrong="the choice `{name}` is a mapping with `when`, `provided`, `then`",
+)
+TURN_STEP = SchemaPlace(
+    "",
+    "Statements that decide nothing.",
+    (
+        BLOCK,
+        _record(
+            ABOUT,
+            SchemaPlace("do", "Statements.", (BLOCK,), need=Told("`{name}` needs rule text", "no `do` here")),
+            short="do",
+        ),
+    ),
+    wrong="`{name}` needs rule text",
 )
 END = SchemaPlace(
     "",
