@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..core import nodes as core
+from ..core.turns import followers, offered, rest_of_turn
 from ..core.types import ERROR, Elem, Int, SetOf, Type, Universe, element_of
 from ..core.walk import Roots, slots_bound, slots_read
 from ..ground.diagnostics import Label, counted, spelled
@@ -71,20 +72,19 @@ class Flow:
         """No chance decides between a decision with `afterwards` and the end of its turn; told once a move."""
         asking = {name: move for name, move in self.moves.items() if move.afterwards}
         for at, part in enumerate(code if asking else ()):
-            offered = (
-                {offer.move.name for offers in part.lists for offer in offers} if isinstance(part, core.Decide) else ()
-            )
-            for name in asking.keys() & offered:
-                chance = _chance_ahead(code, at)
-                if chance is not None:
-                    self.sink.add(
-                        "afterwards-chance",
-                        f"`afterwards` of `{name}` cannot be known: chance decides before the turn is complete",
-                        asking.pop(name).afterwards[0].expr.span,
-                        "asked at the end of the turn",
-                        others=[Label(chance.span, "chance decides here")],
-                        helps=("`provided` is asked right after `do`",),
-                    )
+            if not isinstance(part, core.Decide):
+                continue
+            ahead = (code[place] for place in (at, *sorted(rest_of_turn(code, at))))
+            chance = next((one for one in ahead if isinstance(one, core.Decide) and one.chance), None)
+            for name in asking.keys() & {move.name for move in offered(part)} if chance else ():
+                self.sink.add(
+                    "afterwards-chance",
+                    f"`afterwards` of `{name}` cannot be known: chance decides before the turn is complete",
+                    asking.pop(name).afterwards[0].expr.span,
+                    "asked at the end of the turn",
+                    others=[Label(chance.span, "chance decides here")] if chance else [],
+                    helps=("`provided` is asked right after `do`",),
+                )
 
     # ------------------------------------------------------------ instructions
 
@@ -346,20 +346,6 @@ class Flow:
             self.inlining.pop()
 
 
-def _chance_ahead(code: tuple[core.Instruction, ...], at: int) -> core.Decide | None:
-    """A decision of chance at a place, or on some way from there to the end of the turn."""
-    todo, seen = [at], {at}
-    while todo:
-        part = code[todo[-1]]
-        if isinstance(part, core.Decide) and part.chance:
-            return part
-        here = todo.pop()
-        ways = [] if isinstance(part, core.EndTurn) else [to for to in _followers(code, here) if to not in seen]
-        seen.update(ways)
-        todo += ways
-    return None
-
-
 def _number(value: int, span: Span) -> core.Expr:
     return core.Const(value, type=Int(value, value), span=span)
 
@@ -374,7 +360,7 @@ def _with_live_slots(code: tuple[core.Instruction, ...]) -> tuple[core.Instructi
         changed = False
         for at in range(len(code) - 1, -1, -1):
             reads, writes = effects[at]
-            after = frozenset().union(*(live[to] for to in _followers(code, at)))
+            after = frozenset().union(*(live[to] for to in followers(code, at)))
             now = reads | (after - writes)
             if now != live[at]:
                 live[at] = now
@@ -383,19 +369,6 @@ def _with_live_slots(code: tuple[core.Instruction, ...]) -> tuple[core.Instructi
         replace(part, live=tuple(sorted(live[at]))) if isinstance(part, core.Decide) else part
         for at, part in enumerate(code)
     )
-
-
-def _followers(code: tuple[core.Instruction, ...], at: int) -> list[int]:
-    match code[at]:
-        case core.Jump(to):
-            return [to] if to >= 0 else []
-        case core.Unless(_, to) | core.Next(_, _, _, to):
-            return [at + 1, *([to] if to >= 0 else [])]
-        case core.Decide(_, otherwise):
-            return [at + 1, *([otherwise] if otherwise is not None else [])]
-        case core.Stop():
-            return []
-    return [at + 1]
 
 
 def _reads_writes(part: core.Instruction) -> tuple[frozenset[int], frozenset[int]]:

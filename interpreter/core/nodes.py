@@ -376,6 +376,11 @@ class Move(Declared):
     about: str | None
     span: Span
 
+    @property
+    def is_tried(self) -> bool:
+        """Whether a choice must be carried out on trial before it is known to be legal."""
+        return bool(self.provided or self.finish or self.afterwards)
+
 
 # ---------------------------------------------------------------- flow
 
