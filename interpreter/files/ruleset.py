@@ -14,15 +14,16 @@ from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail
 from ..ground.limits import MAX_EXTENDS
 from ..ground.source import SourceFile, Span
 from .document import Layers, Listing, Mapping, Node, Text, read_document, word_at
+from .edition import edition_of, tell_order
 from .places import entry_name
-from .schema import SECTIONS, is_signed, place_at
+from .schema import SECTIONS, Kind, is_signed, place_at
 from .schema.forms import SchemaPlace, TableForm
 from .schema.reader import absent, read_form, read_whole
 
 Find = Callable[[str, str, SourceFile, Span], SourceFile]
 """`find(kind, name, asking file, place)`: the file of a ruleset ("ruleset") or module ("module"), or RulesetError."""
 
-_OF_FILES = ("prose", "merging", "modules")
+_OF_FILES = ("edition", "prose", "merging", "modules")
 """Roles of sections that speak of a module itself, and give a ruleset nothing."""
 
 
@@ -180,8 +181,7 @@ def _merge_level(sections: dict[str, Node], document: Mapping, merger: _Merger) 
 def _levels(file: SourceFile, find: Find, sink: Sink) -> list[tuple[SourceFile, Mapping]]:
     levels: list[tuple[SourceFile, Mapping]] = []
     while True:
-        document = read_document(file, sink)
-        read_form(document, ("ruleset",), sink)
+        document = _read(file, "ruleset", sink)
         levels.append((file, document))
         parent = document.get("extends")
         if parent is None:
@@ -196,6 +196,14 @@ def _levels(file: SourceFile, find: Find, sink: Sink) -> list[tuple[SourceFile, 
             )
         if len(levels) >= MAX_EXTENDS:
             raise fail("too-deep", f"more than {MAX_EXTENDS} levels of `extends`", parent.span, "one level too many")
+
+
+def _read(file: SourceFile, kind: Kind, sink: Sink) -> Mapping:
+    """One file against the schema. Raises RulesetError."""
+    document = read_document(file, sink)
+    read_form(document, (kind,), sink)
+    tell_order(document, sink)
+    return document
 
 
 def _uses_of(node: Node | None) -> list[tuple[Text, Node | None]]:
@@ -225,20 +233,16 @@ class _Modules:
         bound = _bindings(names)
         known = self.ruleset.modules.get(name.value)
         if known:
+            self._same_edition(known, name, asking)
             if bound and bound != known.names:
                 known.names.update(bound)
             return
-        try:
-            file = self.find("module", name.value, asking, name.span)
-        except RulesetError as problem:
-            for item in problem.diagnostics:
-                self.sink.put(item)
-            self.ruleset.is_whole = False
+        file = self._found(name, asking)
+        if file is None:
             return
         if file.name in trail:
             raise fail("extends-cycle", f"module `{name.value}` uses itself", name.span, "comes back here")
-        document = read_document(file, self.sink)
-        read_form(document, ("module",), self.sink)
+        document = _read(file, "module", self.sink)
         needs = document.get("needs")
         for inner, inner_names in _uses_of(document.get("uses")):
             self.add(inner, inner_names, file, (*trail, file.name))
@@ -249,6 +253,35 @@ class _Modules:
             if any(one.name == key.value and one.role in _OF_FILES for one in SECTIONS):
                 continue
             _merge_section(self.ruleset, key.value, section, name, self.given, self.documents, self.sink)
+
+    def _found(self, name: Text, asking: SourceFile) -> SourceFile | None:
+        """The file of a module; None where there is none, which is told."""
+        try:
+            return self.find("module", name.value, asking, name.span)
+        except RulesetError as problem:
+            for item in problem.diagnostics:
+                self.sink.put(item)
+            self.ruleset.is_whole = False
+            return None
+
+    def _same_edition(self, known: ModuleUse, name: Text, asking: SourceFile) -> None:
+        """Tells a module that files of two editions use, where it is not the same in both."""
+        first, second = edition_of(known.span.file), edition_of(asking)
+        file = self._found(name, asking) if first != second else None
+        if file is not None and file.name != known.file.name:
+            self.sink.put(
+                Diagnostic(
+                    "module-editions",
+                    f"the module `{name.value}` is not the same in editions {first} and {second} of the language",
+                    name.span,
+                    f"this file is of edition {second}",
+                    (Label(known.span, f"this one of edition {first}"),),
+                    helps=(
+                        "name it in files of one edition only",
+                        "`uses: ~` takes away the modules that are inherited",
+                    ),
+                )
+            )
 
 
 def _bindings(node: Node | None) -> dict[str, str]:

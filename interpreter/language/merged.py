@@ -9,6 +9,8 @@ import hashlib
 from collections.abc import Iterable, Iterator
 
 from ..files.document import Layers, Listing, Mapping, Node, Text, read_document, word_at
+from ..files.edition import EDITIONS, KEY, edition_of
+from ..files.library_paths import is_changed
 from ..files.places import entry_name
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, is_signed
@@ -21,7 +23,7 @@ from .formatting.writer import Writer
 from .parser import parse
 from .printer import WIDTH, aligned, print_text
 
-_NO_RULES = ("prose", "drawing", "examples")
+_NO_RULES = ("edition", "prose", "drawing", "examples")
 """Roles of sections that make no other game."""
 
 
@@ -29,8 +31,9 @@ def merged_yaml(ruleset: Ruleset) -> str:
     """The ruleset and what it extends as one YAML text in canonical form. What comes from above the lowest level says so in a
     comment, which speaks of all that is written below it, too.
 
-    Raises: RulesetError: a rule text has syntax errors.
+    Raises: RulesetError: a rule text has syntax errors, or the files are of editions that no one file can stand for.
     """
+    _tell_mixed(ruleset)
     head = "# " + " extends ".join(level.name for level in ruleset.levels) + ", merged\n"
     lines = _written(ruleset, SECTIONS, ruleset.levels[-1])
     return (head if len(ruleset.levels) > 1 else "") + "\n".join(lines) + "\n"
@@ -50,6 +53,8 @@ def _section(ruleset: Ruleset, key: str) -> Node | None:
     """A section without what modules brought; what was taken away from them is written as `~`."""
     if key == "extends":
         return None
+    if key == KEY:
+        return _language(ruleset)
     if key == "uses":
         return _uses(ruleset)
     node = ruleset.sections.get(key)
@@ -68,6 +73,39 @@ def _section(ruleset: Ruleset, key: str) -> Node | None:
             if is_signed((key,)) and entry_name(name.value) not in kept:
                 own.append((word_at(entry_name(name.value), name.span), word_at("~", name.span)))
     return Mapping(tuple(own), node.span) if own and node is not None else None
+
+
+def _edition(ruleset: Ruleset) -> int:
+    """The latest edition of the levels."""
+    return max(map(edition_of, ruleset.levels))
+
+
+def _language(ruleset: Ruleset) -> Node | None:
+    """The edition as a value; the first is not written."""
+    edition = _edition(ruleset)
+    return word_at(str(edition), Span(ruleset.levels[-1], 0, 0)) if edition > EDITIONS[0] else None
+
+
+def _tell_mixed(ruleset: Ruleset) -> None:
+    """Raises RulesetError where a level would mean something else in the latest edition."""
+    edition, sink = _edition(ruleset), Sink()
+    for module in ruleset.modules.values():
+        own = edition_of(module.span.file)
+        if module.file.name.startswith("stdlib/") and is_changed(module.name, own, edition):
+            _mixed(f"the module `{module.name}`", module.span, edition, sink)
+    sink.stop_on_errors()
+
+
+def _mixed(what: str, span: Span, edition: int, sink: Sink) -> None:
+    sink.add(
+        "mixed-editions",
+        f"these files cannot be written as one: {what} is not the same in edition {edition} of the language",
+        span,
+        f"this file is of edition {edition_of(span.file)}",
+        helps=(
+            f"write `{KEY}: {edition}` as the first line of this file, too, and look at what `ludograph test` says",
+        ),
+    )
 
 
 def _uses(ruleset: Ruleset) -> Node | None:

@@ -16,6 +16,7 @@ from pathlib import Path
 import ludograph
 import pytest
 from command_calls import COMMAND_CALLS
+from edition_calls import EDITION_CALLS
 from engine_calls import ENGINE_CALLS
 from ludograph.face import again
 from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, catalogue, render_all
@@ -43,6 +44,7 @@ CALLS: dict[str, Callable[[], object]] = {
     "bad-argument": lambda: ludograph.load("shared/base.yaml").initial().apply(5),
     "other-rules": lambda: again(replace(ludograph.load("oware", engine="reference").face.origin, rules="0" * 24)),
     **COMMAND_CALLS,
+    **EDITION_CALLS,
     **ENGINE_CALLS,
 }
 """Mistakes that no ruleset makes by itself, but who calls."""

@@ -10,6 +10,7 @@ from ludograph.pipeline import check_text
 from .agreement import UNOPTIMIZED, play_both
 
 HEAD = """
+language: 2
 title: Turns
 players: [Red, Blue]
 uses: [two_players, groups]

@@ -152,16 +152,18 @@ CONDITION = SchemaPlace(
 )
 
 
-def conditions(key: str, about: str) -> SchemaPlace:
+def conditions(key: str, about: str, edition: int = 1) -> SchemaPlace:
     """A place for one condition, or for several with names, all of which must hold."""
-    return SchemaPlace(key, about, (EXPRESSION, TableForm(CONDITION, keys=NAMED, short=RULE)))
+    return SchemaPlace(
+        key, about, (EXPRESSION, TableForm(CONDITION, keys=NAMED, short=RULE, edition=2)), edition=edition
+    )
 
 
 WHEN = conditions("when", "A condition for it as a whole.")
 PROVIDED = conditions("provided", "A condition on the position after `do`; if it fails, the choice is not legal.")
 THEN = SchemaPlace("then", "What happens further, once the decision is taken.", (BLOCK,))
 AFTERWARDS = conditions(
-    "afterwards", "A condition on the position when the turn is complete; if it fails, the choice is not legal."
+    "afterwards", "A condition on the position when the turn is complete; if it fails, the choice is not legal.", 2
 )
 
 FINISH = SchemaPlace(
