@@ -147,4 +147,4 @@ def _reason(kit: Kit, why: Why, prose: Prose) -> Sentence:
     return Sentence(said, place_of(why.span), generated=True)
 
 
-_CONDITIONS = frozenset({"when", "choose", "where", "provided"})
+_CONDITIONS = frozenset({"when", "choose", "where", "provided", "afterwards"})

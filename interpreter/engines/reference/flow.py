@@ -14,7 +14,7 @@ from ...ground.limits import MAX_FLOW_STEPS
 from .effects import Doing, EffectCode
 from .machine import Machine
 from .moves import MoveCode, MoveCodes
-from .rest import STUCK, TURN_OVER, Rest, Trials
+from .rest import STUCK, TURN_OVER, Rest, Underway
 
 Slots = list[t.Value]
 
@@ -59,7 +59,7 @@ class FlowCode:
             (end, expr(end.source) if end.source is not None else None, expr(end.when), effects.effect(end.result))
             for end in game.ends
         ]
-        self.trials = Trials()
+        self.underway = Underway()
         self._turn_start: tuple[tuple[core.Fun, t.Value], ...] | None = None
 
     def offers(self, at: int, slots: Slots) -> list[list[tuple[MoveCode, tuple[t.Value, ...]]]]:

@@ -22,7 +22,7 @@ TURN_OVER, STUCK = -1, -2
 """In place of the list that is offered, on trial: the turn is complete; nothing is legal, and nothing is said of that."""
 
 
-class Trials:
+class Underway:
     """All searches through turns that are under way, one within the other. `nodes`: positions that they may still visit;
     `open`: positions that they are in."""
 
@@ -40,23 +40,23 @@ class Rest:
     def completes(self, code: MoveCode, frame: Frame) -> bool:
         """Whether the turn can be completed from the present position so that `afterwards` of a choice, just carried out,
         holds. Positions of the way are not taken back here: the caller does so."""
-        trials, machine = self.flow.trials, self.flow.machine
-        if not trials.open:
-            trials.nodes = MAX_FINISH_NODES
-        trials.nodes -= 1
-        if trials.nodes < 0 or len(trials.open) >= MAX_TURN_AHEAD:
+        underway, machine = self.flow.underway, self.flow.machine
+        if not underway.open:
+            underway.nodes = MAX_FINISH_NODES
+        underway.nodes -= 1
+        if underway.nodes < 0 or len(underway.open) >= MAX_TURN_AHEAD:
             raise _too_far(code)
         remembered = tuple(frozenset(counts.items()) for counts in machine.memories)
         key = (code.name, tuple(frame), self.at, tuple(self.slots), remembered, *machine.data)
-        if key in trials.open:
+        if key in underway.open:
             return False  # round in a circle: what leads on from here is tried already
-        trials.open.add(key)
+        underway.open.add(key)
         try:
             return self._completes(code, frame)
         except GameOver:
             return True
         finally:
-            trials.open.remove(key)
+            underway.open.remove(key)
 
     def _completes(self, code: MoveCode, frame: Frame) -> bool:
         slots = list(self.slots)

@@ -159,6 +159,11 @@ def conditions(key: str, about: str, edition: int = 1) -> SchemaPlace:
     )
 
 
+def is_named(place: SchemaPlace) -> bool:
+    """Whether conditions stand at a place that may have names."""
+    return any(isinstance(form, TableForm) and form.of is CONDITION for form in place.forms)
+
+
 WHEN = conditions("when", "A condition for it as a whole.")
 PROVIDED = conditions("provided", "A condition on the position after `do`; if it fails, the choice is not legal.")
 THEN = SchemaPlace("then", "What happens further, once the decision is taken.", (BLOCK,))

@@ -27,7 +27,8 @@ _SECTIONS = frozenset(section.name for section in SECTIONS if section.role in ("
 _NO_RULES = frozenset({"about", "says", "written", "joins"})
 """Keys of entries that say how something is told or written down."""
 
-_GUARDS = {"when": ("yes", "no"), "provided": ("yes", "no"), "until": ("yes", "no"), "keep": ("yes",)}
+_NAMED = dict.fromkeys(("when", "provided", "afterwards"), ("yes", "no"))
+_GUARDS = {**_NAMED, "until": ("yes", "no"), "keep": ("yes",)}
 """Texts that are a condition as a whole, by key."""
 
 _MARKS = frozenset('{["|>*&!%@#')
@@ -149,6 +150,8 @@ def _guards(path: Path) -> tuple[str, ...]:
     path = path[2:] if path[0] == "uses" else path
     if path[0] == "end" and path[-1] == "when":
         return "yes", "no"
+    if len(path) > 3 and path[2] in _NAMED:
+        return _NAMED[str(path[2])]  # one of several conditions
     return _GUARDS.get(str(path[-1]), ()) if len(path) > 1 and path[0] in ("moves", "choices", "board") else ()
 
 
