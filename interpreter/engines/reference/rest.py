@@ -5,18 +5,15 @@ Depth first through the legal decisions of the rest of the turn, each of which m
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from ...core import types as t
 from ...core.evaluate import Fault
 from ...core.evaluate.operations import Frame
 from ...core.turns import asks_no_less
 from ...ground.limits import MAX_FINISH_NODES, MAX_TURN_AHEAD
-from .machine import GameOver
-from .moves import MoveCode
-
-if TYPE_CHECKING:
-    from .flow import FlowCode, Slots
+from .machine import GameOver, Machine
+from .moves import MoveCode, MoveCodes
 
 TURN_OVER, STUCK = -1, -2
 """In place of the list that is offered, on trial: the turn is complete; nothing is legal, and nothing is said of that."""
@@ -31,10 +28,22 @@ class Underway:
         self.open: set[tuple[t.Value, ...]] = set()
 
 
+class OnTrial(Protocol):
+    """The flow, as far as it is gone through on trial."""
+
+    machine: Machine
+    moves: MoveCodes
+    underway: Underway
+
+    def to_end_of_turn(self, at: int, slots: list[t.Value]) -> tuple[int, int]: ...
+
+    def offers(self, at: int, slots: list[t.Value]) -> list[list[tuple[MoveCode, tuple[t.Value, ...]]]]: ...
+
+
 class Rest:
     """The rest of a turn behind the decide at `at`, whose flow has the variables `slots`."""
 
-    def __init__(self, flow: FlowCode, at: int, slots: Slots) -> None:
+    def __init__(self, flow: OnTrial, at: int, slots: list[t.Value]) -> None:
         self.flow, self.at, self.slots = flow, at, slots
 
     def completes(self, code: MoveCode, frame: Frame) -> bool:
