@@ -167,8 +167,9 @@ class Moves:
         )
 
     def _conditions(self, key: str, nodes: Sequence[Mapping | None], frame: Frame) -> tuple[core.Condition, ...]:
+        """The conditions of a key: of the choice, which comes first, and of the move."""
         made = []
-        for node in nodes:
+        for number, node in enumerate(nodes):
             for name, text in conditions_of(_get(node, key)):
                 tree = self._parse("expression", text)
                 if tree is None:
@@ -176,7 +177,7 @@ class Moves:
                 expr = self.expressions.condition(tree, frame, f"`{key}`")
                 frame.facts.update(self.expressions.facts(tree, True, frame))
                 if expr.type != ERROR:
-                    made.append(core.Condition(key, expr, "" if name == RULE else name))
+                    made.append(core.Condition(key, expr, of_choice=number == 0, name="" if name == RULE else name))
         return tuple(made)
 
     def _parse(self, start: str, node: Node) -> Any:

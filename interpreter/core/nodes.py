@@ -343,11 +343,18 @@ class Finish(Node):
 
 
 class Condition(Node):
-    """A condition with the key it stands under, `when`, `provided` or `afterwards`, and the name that it has there, if
-    any."""
+    """A condition with the key it stands under: `when`, `provided` or `afterwards`.
+
+    Attributes:
+        because:    the author's sentence for whoever is refused by it.
+        of_choice:  whether all moves of the choice share it.
+        name:       what it is called under its key; "" for one that stands alone.
+    """
 
     key: str
     expr: Expr
+    because: Template | None = None
+    of_choice: bool = False
     name: str = ""
 
 

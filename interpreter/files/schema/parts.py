@@ -116,7 +116,7 @@ OPTION = SchemaPlace(
             SchemaPlace(
                 "requires",
                 "What must hold between it and other options; names let a variant change one demand.",
-                (EXPRESSION, TableForm(_DEMAND)),
+                (EXPRESSION, TableForm(_DEMAND, short=RULE)),
                 wrong="`requires` is a condition, or a mapping from names to conditions",
                 edition=2,
             ),
