@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..boards.tables import Tables
 from ..core import nodes as core
@@ -27,9 +27,6 @@ from ..language.keywords import KEYWORDS
 from ..language.parser import parse
 from .frame import Frame, Local
 from .primitives import PRIMITIVES
-
-if TYPE_CHECKING:
-    from .moves import DeclaredMove
 
 
 @dataclass(frozen=True)
@@ -100,6 +97,32 @@ UNKNOWABLE = frozenset(
     }
 )
 """What is not told of names once something that gives names cannot be read."""
+
+
+@dataclass(eq=False)
+class DeclaredMove:
+    """A move as written: its signature checked, its body not yet."""
+
+    name: str
+    key: Text | None
+    node: Mapping | None
+    signature: ast.Signature | None
+    choice: str | None
+    types: tuple[Type, ...]
+    uses_mover: bool = False
+    """Known once its body is checked."""
+
+    def param_types(self) -> tuple[Type, ...]:
+        return self.types
+
+    def get(self, key: str) -> Node | None:
+        found = self.node.get(key) if self.node else None
+        return None if isinstance(found, Text) and found.is_null else found
+
+    @property
+    def span(self) -> Span:
+        assert self.key is not None
+        return self.key.span
 
 
 class Scope:
