@@ -161,8 +161,9 @@ class Moves:
         )
 
     def _conditions(self, key: str, nodes: Sequence[Mapping | None], frame: Frame) -> tuple[core.Condition, ...]:
+        """The conditions of a key: of the choice, which comes first, and of the move."""
         made = []
-        for node in nodes:
+        for number, node in enumerate(nodes):
             text = _get(node, key)
             if text is None:
                 continue
@@ -172,7 +173,7 @@ class Moves:
             expr = self.expressions.condition(tree, frame, f"`{key}`")
             frame.facts.update(self.expressions.facts(tree, True, frame))
             if expr.type != ERROR:
-                made.append(core.Condition(key, expr))
+                made.append(core.Condition(key, expr, of_choice=number == 0))
         return tuple(made)
 
     def _parse(self, start: str, node: Node) -> Any:

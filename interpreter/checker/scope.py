@@ -292,6 +292,15 @@ class Scope:
                 helps=("use options, constants and the board only",),
             )
             return
+        if any(name == key.value for key, _ in self.ruleset.mapping("options")):
+            self.sink.add(
+                "unknown-name",
+                f"the option `{name}` has no value yet",
+                span,
+                "not known here",
+                helps=("options may be worked out from each other, but not in a circle",),
+            )
+            return
         if self.lacks_module(name, span, f"nothing called `{name}` is in scope"):
             return
         names = [*self.all_names(), *(frame.names() if frame else []), *(extra or [])]
