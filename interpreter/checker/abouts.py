@@ -16,12 +16,8 @@ from ..ground.records import Record
 from ..ground.source import Span
 from .constants import Constants
 from .frame import Frame
+from .languages import ANY, USUAL, chosen
 from .templates import template
-
-ANY = ""
-"""The language of a text that does not say which it is."""
-
-_USUAL = "en"
 
 Path = tuple[str, ...]
 """Where a text stands: `("about",)`, `("moves", "drop")`, `("end", "0")`, `("examples", "3")`."""
@@ -38,12 +34,9 @@ class About(Record):
     texts: Map[str, str]
     span: Span
 
-    def text(self, language: str = _USUAL) -> str:
+    def text(self, language: str = USUAL) -> str:
         """The text in a language, else the one without a language, in English, or else the first."""
-        for wanted in (language, language.partition("-")[0], ANY, _USUAL):
-            if wanted in self.texts:
-                return self.texts[wanted]
-        return next(iter(self.texts.values()), "")
+        return chosen(self.texts, language) or ""
 
 
 class Abouts:
@@ -67,6 +60,7 @@ class Abouts:
                 continue
             for key, entry in ruleset.mapping(section.name):
                 if isinstance(entry, Mapping):
+                    self._asks((section.name, entry_name(key.value), "asks"), entry.get("asks"))
                     self.read((section.name, entry_name(key.value)), entry.get("about"))
 
     def _of_option(self, path: Path, option: Node) -> None:
@@ -76,6 +70,11 @@ class Abouts:
             for key, entry in node.entries if isinstance(node, Mapping) else ():
                 said = entry if part == "values" else text_of(entry, "says")
                 self.read((*path, part, key.value), said)
+
+    def _asks(self, path: Path, node: Node | None) -> None:
+        """What whoever decides is asked for, parameter by parameter."""
+        for key, text in node.entries if isinstance(node, Mapping) else ():
+            self.read((*path, key.value), text)
 
     def read(self, path: Path, node: Node | None, *, filled: bool = True) -> str:
         """The text at a place in its usual language; "" if there is none. `filled`: whether its expressions make sense

@@ -285,7 +285,7 @@ class BoardSection:
 
     def _declare_directions(self, tables: Tables) -> None:
         for name, labels in (("direction", tables.directions), ("link", tables.links), ("side", tables.sides)):
-            universe = Universe(name, labels, noun=name)
+            universe = self.scope.universe(name, labels)
             self.scope.given[name] = universe
             for index, label in enumerate(labels):
                 self.scope.given[label] = EnumLabel(universe, index)
@@ -309,7 +309,7 @@ class BoardSection:
             assert isinstance(direction, Universe)
             kind = Elem(direction)
         elif coordinate.type == "label":
-            universe = Universe(name, coordinate.labels, noun=name)
+            universe = self.scope.universe(name, coordinate.labels)
             for index, label in enumerate(coordinate.labels):
                 self.scope.given.setdefault(label, EnumLabel(universe, index))
             kind = Elem(universe)
@@ -329,7 +329,7 @@ class BoardSection:
         assert isinstance(side, Universe)
         for kind in KINDS:
             if kind in tables.sites:
-                universe = Universe(kind, tables.sites[kind].names, noun=self._noun(kind), is_site=True)
+                universe = scope.universe(kind, tables.sites[kind].names, usual=self._noun(kind), is_site=True)
                 scope.site_universes[kind] = universe
                 scope.given[kind] = universe
         for kind, site in tables.sites.items():

@@ -67,7 +67,7 @@ class Declarations:
         return Players(tuple(item.value for item in items), low, high, option)
 
     def _universe(self, name: str, items: list[Text], span: Span) -> None:
-        universe = Universe(name, tuple(item.value for item in items), noun=name)
+        universe = self.scope.universe(name, tuple(item.value for item in items))
         self.scope.declare(name, universe, span, "a universe")
         for index, item in enumerate(items):
             if not is_word(item.value):
@@ -144,7 +144,7 @@ class Declarations:
         labels = tuple(
             ".".join(show(value, kind) for value, (_, kind) in zip(row, parts, strict=True)) for row in values
         )
-        universe = Universe(name, labels, noun=name, parts=tuple(parts))
+        universe = self.scope.universe(name, labels, tuple(parts))
         self.scope.declare(name, universe, key.span, "a universe")
         for index, (field_name, kind) in enumerate(parts):
             if not isinstance(self.scope.values.get(field_name), Universe | NumberSet | None):

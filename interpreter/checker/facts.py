@@ -11,6 +11,7 @@ from ..files.document import Listing, Mapping, Node, Text, one_line
 from ..files.places import Path, step_of, walk
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, declaring, place_at
+from .nouns import read_nouns
 
 
 def facts_of(ruleset: Ruleset, players: Players, values: Map[str, Setting]) -> RulesetFacts:
@@ -21,6 +22,7 @@ def facts_of(ruleset: Ruleset, players: Players, values: Map[str, Setting]) -> R
         players=players,
         layout=_layout(ruleset.sections["board"]),
         declarations=tuple(_declarations(ruleset)),
+        nouns=read_nouns(ruleset),
         sources=tuple(_sources(ruleset.sections.get("sources"))),
         chosen=tuple(_chosen(ruleset, values)),
     )

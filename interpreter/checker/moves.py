@@ -103,6 +103,7 @@ class Moves:
         shared = self.choice_nodes.get(declared.choice or "")
         whens = self._conditions("when", (shared, declared.node), frame)
         binders = self._binders(declared, frame)
+        self._check_asked(declared, binders)
         weight = self._weight(declared, frame)
         with frame.scope():
             do = self._block(declared.get("do"), frame, declared.span)
@@ -234,6 +235,20 @@ class Moves:
             self.sink.add(
                 "not-storable", "a parameter cannot be a set of sets", node.span, "too much for one parameter"
             )
+
+    def _check_asked(self, declared: DeclaredMove, binders: tuple[core.Binder, ...]) -> None:
+        """Tells what somebody is asked for that is no parameter."""
+        node = declared.get("asks")
+        names = [binder.name for binder in binders]
+        for key, _ in node.entries if isinstance(node, Mapping) else ():
+            if key.value not in names:
+                self.sink.add(
+                    "asks-nothing",
+                    f"`{declared.name}` has no parameter `{key.value}` to ask for",
+                    key.span,
+                    "not chosen there",
+                    helps=spelled(key.value, names, "its parameters"),
+                )
 
     def _weight(self, declared: DeclaredMove, frame: Frame) -> core.Expr | None:
         node = declared.get("weight")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ..boards.tables import Tables
+from ..boards.tables import KINDS, Tables
 from ..core import nodes as core
 from ..core.facts import Players, RulesetFacts
 from ..core.types import Universe
@@ -33,6 +34,7 @@ from .kinds import kinds_of_type
 from .lints import lint
 from .marks import Marks
 from .moves import Moves
+from .nouns import check_nouns
 from .options import Options
 from .scope import UNKNOWABLE, Defined, Scope
 from .turns import performed, turn_steps
@@ -178,6 +180,7 @@ class _Checker:
         self.definitions.check_replaced()
         self.declarations.memories()
         self.funs = self.declarations.start_values()
+        check_nouns(self.ruleset, self._named(), self.sink)
         self.abouts.collect(self.ruleset)
 
     def _lacks_names(self) -> bool:
@@ -187,6 +190,12 @@ class _Checker:
         if not self.ruleset.is_whole or not sections.keys() <= {one.name for one in SECTIONS}:
             return True
         return any(not isinstance(node, Mapping) and not (isinstance(node, Text) and node.is_null) for node in given)
+
+    def _named(self) -> Iterable[str]:
+        """All that can have a noun, also what these options leave out."""
+        named = (value for value in self.scope.values.values() if isinstance(value, Universe))
+        labels = (label for universe in named for label in universe.labels)
+        return (*self.scope.values, *self.scope.given, *KINDS, *self.players.names, *labels)
 
     def elaborate(self) -> core.Game | None:
         """What happens, as core; None, if anything is wrong."""

@@ -26,6 +26,8 @@ from ..language import syntax as ast
 from ..language.keywords import KEYWORDS
 from ..language.parser import parse
 from .frame import Frame, Local
+from .languages import chosen
+from .nouns import read_nouns
 from .primitives import PRIMITIVES
 
 
@@ -131,6 +133,7 @@ class Scope:
     def __init__(self, ruleset: Ruleset, sink: Sink) -> None:
         self.ruleset = ruleset
         self.sink = sink
+        self.nouns = read_nouns(ruleset)
         self.values: dict[str, Value] = {}
         self.given: dict[str, Value] = {}
         """Names of the board and of the module `graph`: a ruleset may use one for something else, which then is meant in
@@ -160,6 +163,22 @@ class Scope:
         self._spoiled = {(item.span.file, item.span.start) for item in sink.items if item.is_error and item.span}
         self.elaborate_definition: Callable[[Defined, str | None], core.Definition | None]
         self.elaborate_action: Callable[[Defined, str | None], core.Action | None]
+
+    def universe(
+        self,
+        name: str,
+        labels: tuple[str, ...],
+        parts: tuple[tuple[str, Type], ...] = (),
+        usual: str = "",
+        *,
+        is_site: bool = False,
+    ) -> Universe:
+        """A universe that is called as the author says, or else as usual."""
+        noun = chosen(self.nouns.get(name, {}))
+        found = ((label, chosen(self.nouns[label])) for label in labels if label in self.nouns)
+        called = {label: one for label, one in found if one is not None}
+        one, many = (noun.one, noun.many) if noun is not None else (usual or name, "")
+        return Universe(name, labels, one, is_site, parts, many, called)
 
     # ------------------------------------------------------------ what was refused before
 

@@ -7,10 +7,10 @@ import re
 
 from ..core import nodes as core
 from ..core.counting import counting
-from ..core.facts import Noun
 from ..core.types import ERROR, Int, PathOf, SetOf, Type, describe, required
 from ..files.edition import edition_of
 from ..files.places import Hole, holes
+from ..ground.inflection import Noun
 from ..ground.limits import MAX_TEMPLATE
 from ..ground.source import RuleText
 from ..language import syntax as ast

@@ -5,8 +5,8 @@ In core it is a text that depends on the number, like any other, so that only wh
 
 from __future__ import annotations
 
+from ..ground.inflection import Noun
 from . import nodes as core
-from .facts import Noun
 from .types import BOOL, TEXT, Int
 
 

@@ -6,9 +6,10 @@ it: rulesets that play alike have equal cores, whatever they call their board an
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
-from ..ground.inflection import regular_plural
+from ..ground.inflection import Noun
 from ..ground.records import Record
 from ..ground.source import SourceFile, Span
 from .types import Type, Universe
@@ -29,19 +30,6 @@ def written(value: Setting) -> str:
         case dict():
             return "{" + ", ".join(f"{key}: {written(part)}" for key, part in value.items()) + "}"
     return str(value)
-
-
-class Noun(Record):
-    """What something is called, for one of it and for many."""
-
-    one: str
-    many: str
-
-    @classmethod
-    def read(cls, text: str) -> Noun:
-        """As an author writes it, `die | dice`, or `worm` where the plural follows the rules."""
-        one, _, many = (part.strip() for part in text.partition("|"))
-        return cls(one, many or regular_plural(one))
 
 
 class AuthorText(Record):
@@ -128,6 +116,7 @@ class RulesetFacts(Record):
     library:       the files of the modules in use.
     declarations:  section by section, each in the order of the ruleset.
     sources:       where the game is from.
+    nouns:         what things are called: name -> language ("" where none is said) -> noun.
     chosen:        of options whose values have sentences, fixed ones too.
     """
 
@@ -137,6 +126,7 @@ class RulesetFacts(Record):
     layout: Layout
     declarations: tuple[DeclaredName, ...]
     sources: tuple[AuthorText, ...]
+    nouns: Mapping[str, Mapping[str, Noun]]
     chosen: tuple[ChosenValue, ...]
 
     def of(self, *sections: str) -> tuple[DeclaredName, ...]:

@@ -6,8 +6,11 @@ set of elements is a bit mask in universe order; every other collection (paths, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
+
+from ..ground.inflection import Noun
 
 Value: TypeAlias = Any
 """A value at run time, as the first lines say. Which it is follows from a `Type` beside it, not from Python's."""
@@ -23,6 +26,10 @@ class Universe:
     is_site: bool = field(default=False, compare=False)
     parts: tuple[tuple[str, Type], ...] = field(default=(), compare=False)
     """Fields of a product universe, in order."""
+    many: str = field(default="", compare=False)
+    """What many elements are called; "" where the plural of the noun follows the rules."""
+    called: Mapping[str, Noun] = field(default_factory=dict, compare=False)
+    """What elements are called, where it is not their label."""
 
     @property
     def size(self) -> int:

@@ -1,8 +1,10 @@
-"""English plurals that follow the rules. Who knows exceptions asks here last."""
+"""What things are called, for one and for many; English plurals that follow the rules."""
 
 from __future__ import annotations
 
 import re
+
+from .records import Record
 
 
 def regular_plural(noun: str) -> str:
@@ -10,3 +12,16 @@ def regular_plural(noun: str) -> str:
     if re.search(r"[^aeiou\W]y$", noun):
         return noun[:-1] + "ies"
     return noun + ("es" if re.search(r"(s|x|z|ch|sh)$", noun) else "s")
+
+
+class Noun(Record):
+    """What something is called, for one of it and for many."""
+
+    one: str
+    many: str
+
+    @classmethod
+    def read(cls, text: str) -> Noun:
+        """As an author writes it, `die | dice`, or `worm` where the plural follows the rules."""
+        one, _, many = (part.strip() for part in text.partition("|"))
+        return cls(one, many or regular_plural(one))

@@ -6,14 +6,14 @@ from ...checker.primitives import PRIMITIVES
 from ...core import nodes as core
 from ...core.types import BOOL, Elem, Int, PathOf, SetOf, element_of, required
 from .catalogue import say
-from .english import article, listed, plural, quoted, singular, spaced, split_head
+from .english import article, listed, quoted, singular, spaced, split_head
 from .english import number as in_words
 from .folding import folded
-from .naming import ClauseForm, Naming, noun_of
+from .naming import ClauseForm, Naming, noun_of, things_of
 from .phrases import NOBODY, YOU, Clause, Term, joined, plain, pronoun, substituted, there, with_relative
 from .scope import MAX_DEPTH, Spoken
 from .terms import Terms
-from .wording import PERSON, lettered, of_person
+from .wording import PERSON, lettered, of_person, spaced_label
 
 _AMOUNTS = {"eq": ("exactly", ""), "ge": ("at least", "fewer than"), "le": ("at most", "more than")}
 _NEGATIVE = {"more than": "at most", "at least": "less than", "less than": "at least", "at most": "more than"}
@@ -195,7 +195,9 @@ class Conditions:
         if isinstance(left, core.Op) and left.name == "number" and isinstance(right, core.Const):
             kind = required(left.args[0].type)
             if isinstance(kind, Elem) and 0 <= right.value < kind.universe.size:
-                return Clause(self.terms.term(left.args[0], scope), "be", spaced(kind.universe.labels[right.value]))
+                return Clause(
+                    self.terms.term(left.args[0], scope), "be", spaced_label(kind.universe.labels[right.value], kind)
+                )
         if isinstance(left, core.Op) and left.name == "mod" and isinstance(right, core.Const):
             by = folded(left.args[1])
             thing = self.terms.term(left.args[0], scope)
@@ -209,7 +211,7 @@ class Conditions:
     def _order(self, name: str, left: core.Expr, right: core.Expr, scope: Spoken) -> Clause:
         left, right = folded(left), folded(right)
         if isinstance(required(left.type), Elem):
-            things = plural(noun_of(left.type))
+            things = things_of(left.type)
             one, other = (self.terms.term(side, scope) for side in (left, right))
             if name == "le":
                 return plain(say("not after", a=one.text, b=other.object, things=things))

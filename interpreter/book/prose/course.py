@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...core import nodes as core
-from ...core.types import element_of
+from ...core.types import Elem, element_of
 from ...core.walk import walk
 from ...ground.source import Span
 from .catalogue import say
@@ -18,6 +18,7 @@ from .phrases import YOU
 from .scope import EMPTY, Spoken
 from .structure import Act, Choose, Either, ForEach, Loop, Step, Structure, TurnSteps
 from .terms import Terms
+from .wording import spaced_label
 
 
 class Course:
@@ -92,7 +93,8 @@ class Course:
             and whole
         ):
             inner = scope.bind(step.slot, YOU)
-            names = listed([spaced(label) for label in self.game.players], say("and"))
+            players = Elem(self.game.universes["player"])
+            names = listed([spaced_label(label, players) for label in self.game.players], say("and"))
             return [
                 self.effects.sentence(
                     say("take turns", players=names), step.span, tuple(self._steps(turn.steps, inner))

@@ -14,15 +14,15 @@ from ...ground.source import Span
 from .catalogue import say, words
 from .conditions import Conditions
 from .effects import EffectWords
-from .english import article, conjugated, listed, plural, quoted, spaced
+from .english import article, conjugated, listed, quoted, spaced
 from .folding import folded
 from .model import ProseSentence
 from .moves import MoveWords
-from .naming import Naming, noun_of
+from .naming import Naming, noun_of, things_of
 from .phrases import Clause, Term, fill, pronoun, substituted
 from .scope import EMPTY, Spoken, that
 from .terms import Terms
-from .wording import PERSON
+from .wording import PERSON, spaced_label
 
 _NUMBERS = {"0": "n", "1": "m", "2": "k"}
 """Letters for arguments without a name."""
@@ -61,13 +61,13 @@ class Glossary:
             if isinstance(inner, Elem) and nouns.count(noun) == 1:
                 introduced[name], called = Term(article(noun)), that(noun)
             elif isinstance(inner, SetOf | PathOf) and nouns.count(noun) == 1 and not isinstance(inner.of, SetOf):
-                introduced[name] = Term(say("a set", things=plural(noun_of(inner.of))))
+                introduced[name] = Term(say("a set", things=things_of(inner.of)))
                 called = Term(say("that set"))
             else:
                 called = self.terms.label(_NUMBERS.get(name, name), kind, scope)
                 introduced[name] = called
                 if isinstance(inner, SetOf | PathOf) and len(name) == 1 and isinstance(inner.of, Elem):
-                    introduced[name] = Term(say("a set named", name=name, things=plural(noun_of(inner.of))))
+                    introduced[name] = Term(say("a set named", name=name, things=things_of(inner.of)))
             scope = scope.bind(slot, called)
         return introduced, scope
 
@@ -287,7 +287,7 @@ class Glossary:
 def _rows(table: core.Table) -> list[str]:
     """The arguments of a table's values, in order: "ruby", "ruby and 2"."""
     labels = [
-        [spaced(label) for label in kind.universe.labels]
+        [spaced_label(label, kind) for label in kind.universe.labels]
         if isinstance(kind, Elem)
         else [str(value) for value in core.domain_values(kind)]
         for kind in table.args

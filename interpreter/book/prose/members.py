@@ -13,7 +13,7 @@ from .catalogue import say
 from .english import article, listed, plural, split_head, without_the
 from .english import number as in_words
 from .folding import folded
-from .naming import Naming, noun_of
+from .naming import Naming, noun_of, things_of
 from .phrases import Term, bodies, fill, pronoun, with_relative
 from .saying import SaysTerms
 from .scope import MAX_DEPTH, Spoken, that
@@ -58,13 +58,13 @@ class Members:
         element = element_of(kind)
         assert element is not None
         if is_mask(kind) and isinstance(element, Elem) and value and value == (1 << element.universe.size) - 1:
-            return Term(f"{say('all')} {plural(noun_of(element))}", many=True)
+            return Term(f"{say('all')} {things_of(element)}", many=True)
         if isinstance(element, Int) and isinstance(value, Iterable) and _numbers(tuple(value))[0]:
             return Term(f"the {_numbers(tuple(value))[1]}", many=True)
         members = [spaced_label(show(part, element), element) for part in elements(value, kind)]
         if not members:
             known = isinstance(element, Elem | Int)
-            return Term(f"{say('no')} {plural(noun_of(element))}" if known else say("nothing"), many=known)
+            return Term(f"{say('no')} {things_of(element)}" if known else say("nothing"), many=known)
         return Term(listed(members, say("and")), many=len(members) > 1)
 
     def _set_operation(self, expr: core.Op, name: str, args: tuple[core.Expr, ...], scope: Spoken) -> Term:
@@ -103,7 +103,7 @@ class Members:
         step = article(one) if one else say("one of", thing=self.terms.term(expr.next, inner).object)
         return (
             say("reached", start=start, things=noun, one=noun, step=step),
-            say("reached", start=start, things=plural(noun), one=noun, step=step),
+            say("reached", start=start, things=things_of(element_of(expr.type) or expr.type), one=noun, step=step),
         )
 
     def _until(self, expr: core.Prefix, scope: Spoken) -> str:
@@ -135,7 +135,7 @@ class Members:
                 element = element_of(kind)
                 if is_mask(kind) and isinstance(element, Elem) and value == (1 << element.universe.size) - 1 and value:
                     noun = noun_of(element)
-                    return noun, plural(noun)
+                    return noun, things_of(element)
                 return _numbers(tuple(value)) if isinstance(element, Int) else ("", "")
             case core.Var(slot, name):
                 return self._of_named(scope.term(slot, name), expr.type)
@@ -158,8 +158,8 @@ class Members:
             case core.Reach():
                 return self._reached(expr, scope)
             case core.Chain():
-                noun, chain = noun_of(element_of(expr.type) or expr.type), self._chain(expr, scope)
-                return say("member", noun=noun, thing=chain), say("member", noun=plural(noun), thing=chain)
+                kind, chain = element_of(expr.type) or expr.type, self._chain(expr, scope)
+                return say("member", noun=noun_of(kind), thing=chain), say("member", noun=things_of(kind), thing=chain)
             case core.Op(name, args):
                 return self._set_bodies(expr, name, args, scope)
         return "", ""
@@ -172,7 +172,7 @@ class Members:
         if one and term.many:
             return one, many
         noun = noun_of(element)
-        return say("member", noun=noun, thing=term.object), say("member", noun=plural(noun), thing=term.object)
+        return say("member", noun=noun, thing=term.object), say("member", noun=things_of(element), thing=term.object)
 
     def _or_of(self, found: tuple[str, str], expr: core.Expr, scope: Spoken) -> tuple[str, str]:
         """What was found, or "cell of ..." where the phrase is no plural."""
@@ -181,14 +181,14 @@ class Members:
             return found
         thing = self.terms.term(expr, scope).object
         noun = noun_of(element)
-        return say("member", noun=noun, thing=thing), say("member", noun=plural(noun), thing=thing)
+        return say("member", noun=noun, thing=thing), say("member", noun=things_of(element), thing=thing)
 
     def _filtered(self, expr: core.Filter, scope: Spoken) -> tuple[str, str]:
         one, many = self.bodies(expr.source, scope)
         if not one:
             thing = self.terms.term(expr.source, scope).object
-            noun = noun_of(element_of(expr.source.type) or expr.type)
-            one, many = (say("member", noun=form, thing=thing) for form in (noun, plural(noun)))
+            kind = element_of(expr.source.type) or expr.type
+            one, many = (say("member", noun=form, thing=thing) for form in (noun_of(kind), things_of(kind)))
         inner, letter = self.terms.each(expr.slot, expr.name, expr.source, expr.where, scope)
         single = self.terms.conditions.clause(expr.where, inner).relative(expr.slot, False)
         refs = {**inner.refs, expr.slot: pronoun(expr.slot, True)}
@@ -211,7 +211,7 @@ class Members:
             if element is None or isinstance(element, SetOf | PathOf):
                 return "", ""
             noun = noun_of(element)
-            return say("member", noun=noun, thing=each), say("member", noun=plural(noun), thing=each)
+            return say("member", noun=noun, thing=each), say("member", noun=things_of(element), thing=each)
         inner = scope.bind(expr.slot, Term(each))
         if isinstance(expr, core.Fold):
             return self.bodies(expr.value, inner)
@@ -231,10 +231,14 @@ class Members:
             one, many = self.bodies(args[0], scope)
             size = folded(args[1])
             if not many or (isinstance(size, core.Const) and size.value == 1):
-                noun = noun_of(element_of(args[0].type) or args[0].type)
+                kind = element_of(args[0].type) or args[0].type
                 single = isinstance(size, core.Const) and size.value == 1
                 thing = self.terms.term(args[0], scope).object
-                many = one if single and one else say("member", noun=noun if single else plural(noun), thing=thing)
+                many = (
+                    one
+                    if single and one
+                    else say("member", noun=noun_of(kind) if single else things_of(kind), thing=thing)
+                )
             count = in_words(size.value) if isinstance(size, core.Const) else self.terms.term(size, scope).object
             return say("selection", number=count, things=many), say("selections", number=count, things=many)
         if name in ("both", "minus"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...core import nodes as core
 from ...core.types import Elem, Int, Opt, PathOf, SetOf, element_of, required
 from ...core.walk import conjuncts
@@ -10,10 +12,10 @@ from ...ground.source import Span
 from .catalogue import say, words
 from .conditions import Conditions
 from .effects import SHORT, EffectWords
-from .english import article, capital, listed, plural, quoted, singular, spaced
+from .english import article, capital, listed, quoted, singular, spaced
 from .folding import folded
 from .model import ProseSentence
-from .naming import noun_of
+from .naming import noun_of, things_of
 from .phrases import Clause, Term, joined, with_relative
 from .scope import EMPTY, Spoken
 from .terms import Terms
@@ -34,8 +36,18 @@ class MoveParts(Record):
 
 
 class MoveWords:
-    def __init__(self, game: core.Game, terms: Terms, conditions: Conditions, effects: EffectWords) -> None:
+    """`asked`: what the author says that somebody is asked for, of a move and a parameter; "" for nothing."""
+
+    def __init__(
+        self,
+        game: core.Game,
+        terms: Terms,
+        conditions: Conditions,
+        effects: EffectWords,
+        asked: Callable[[str, str], str],
+    ) -> None:
         self.game = game
+        self.asked = asked
         self.terms = terms
         self.conditions = conditions
         self.effects = effects
@@ -119,21 +131,25 @@ class MoveWords:
         made: list[ProseSentence] = []
         free = [binder for binder in move.binders if not binder.determined]
         for binder in move.binders:
+            asked = self.asked(move.name, binder.name)
             if binder.determined:
-                more, scope = self._determined(binder, scope)
+                more, scope = self._determined(binder, asked, scope)
                 made += more
             else:
-                called = self._chosen(binder, free, scope)
-                made.append(self._choice(binder, called, scope))
+                called = self._asked_for(binder, asked) or self._chosen(binder, free, scope)
+                made.append(self._choice(binder, called, asked, scope))
                 scope = scope.bind(binder.slot, called)
         return made, scope
+
+    def _asked_for(self, binder: core.Binder, asked: str) -> Term | None:
+        return Term(asked, many=isinstance(required(binder.type), SetOf | PathOf)) if asked else None
 
     def _chosen(self, binder: core.Binder, free: list[core.Binder], scope: Spoken) -> Term:
         """What a chosen parameter is called: "the chosen cell" where there is only one, else by its name."""
         kind = required(binder.type)
         if isinstance(kind, SetOf | PathOf):
             element = element_of(kind)
-            things = spaced(binder.name) if singular(spaced(binder.name)) else plural(noun_of(element or kind))
+            things = spaced(binder.name) if singular(spaced(binder.name)) else things_of(element or kind)
             return Term(say("chosen", noun=things), many=True)
         noun = noun_of(kind)
         alike = [other for other in free if noun_of(other.type) == noun]
@@ -148,7 +164,7 @@ class MoveWords:
         called = self.terms.label(binder.name, kind, scope)
         return Term(called.text)
 
-    def _choice(self, binder: core.Binder, called: Term, scope: Spoken) -> ProseSentence:
+    def _choice(self, binder: core.Binder, called: Term, asked: str, scope: Spoken) -> ProseSentence:
         source = binder.source
         wheres: list[core.Expr] = []
         while isinstance(source, core.Filter) and source.slot == binder.slot:
@@ -166,19 +182,19 @@ class MoveWords:
         also = tuple(part.span for part in (*parts, *wheres))
         member = say("is", name=called.text, value=what)
         self.spoken[binder.span] = self.spoken[source.span] = member
-        suffix = "" if called.text == say("chosen", noun=noun) else say("called", name=called.text)
-        if not clauses:
-            return self._say(say("choose", what=what, called=suffix), binder.span, (), also)
-        relative = self._relative(clauses, binder.slot, noun)
-        short = qualified(what, relative)
-        if short:
-            return self._say(say("choose", what=article(short), called=suffix), binder.span, (), also)
-        if len(what) + len(relative) <= 2 * SHORT:
-            text = say("choose", what=with_relative(what, relative), called=suffix)
+        is_named = called.text != say("chosen", noun=noun)
+        relative = self._relative(clauses, binder.slot, noun) if clauses else ""
+        if relative and (short := qualified(what, relative)):
+            what, relative = article(short), ""
+        if len(what) + len(relative) <= 2 * SHORT or not relative:
+            suffix = say("called", name=called.text) if is_named else ""
+            frame = say("choose asked", asked=asked) if asked else say("choose", called=suffix)
+            text = frame.replace("{what}", with_relative(what, relative) if relative else what)
             return self._say(text, binder.span, (), also)
         children = tuple(self.point("{}.", self.conditions.clause(part, inner), part.span) for part in parts)
-        here = say("called here", name=called.text) if suffix else ""
-        return self._say(say("choose so that", what=what, called=here), binder.span, children, also)
+        suffix = say("called here", name=called.text) if is_named else ""
+        frame = say("choose asked so that", asked=asked) if asked else say("choose so that", called=suffix)
+        return self._say(frame.replace("{what}", what), binder.span, children, also)
 
     def _relative(self, clauses: list[Clause], slot: int, noun: str) -> str:
         relative = joined("and", clauses).relative(slot, False)
@@ -196,9 +212,9 @@ class MoveWords:
             return article(one)
         return say("one of", thing=self.terms.term(source, scope).object)
 
-    def _determined(self, binder: core.Binder, scope: Spoken) -> tuple[list[ProseSentence], Spoken]:
+    def _determined(self, binder: core.Binder, asked: str, scope: Spoken) -> tuple[list[ProseSentence], Spoken]:
         value = self.terms.term(binder.source, scope).object
-        called = self.terms.label(binder.name, binder.type, scope)
+        called = self._asked_for(binder, asked) or self.terms.label(binder.name, binder.type, scope)
         may_fail = isinstance(binder.source.type, Opt)
         made = [self._say(say("let or none" if may_fail else "let", name=called.text, value=value), binder.span)]
         self.spoken[binder.span] = self.spoken[binder.source.span] = say("is", name=called.text, value=value)

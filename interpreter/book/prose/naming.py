@@ -6,9 +6,11 @@ import re
 from collections.abc import Sequence
 
 from ...checker import Program
+from ...checker.languages import chosen
 from ...checker.primitives import PRIMITIVES
 from ...core import nodes as core
 from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Simple, Type, element_of, required
+from ...ground.inflection import Noun
 from ...ground.records import Record
 from ...ground.source import Span
 from .catalogue import say, words
@@ -43,7 +45,12 @@ class Phrase(Record):
     counted: bool = False
 
 
-def noun_of(kind: Type) -> str:
+def things_of(kind: Type | None) -> str:
+    """What many values of a type are called: "cells", "numbers"."""
+    return (kind.universe.many if isinstance(kind, Elem) else "") or plural(noun_of(kind))
+
+
+def noun_of(kind: Type | None) -> str:
     """What one value of a type is called: "cell", "number"."""
     match kind:
         case Elem(universe):
@@ -51,9 +58,9 @@ def noun_of(kind: Type) -> str:
         case Opt(of):
             return noun_of(of)
         case SetOf(of):
-            return say("set of", things=plural(noun_of(of)))
+            return say("set of", things=things_of(of))
         case PathOf(of):
-            return say("path of", things=plural(noun_of(of)))
+            return say("path of", things=things_of(of))
         case Int():
             return say("number")
         case Simple("bool"):
@@ -76,6 +83,24 @@ class Naming:
         says = declared.says if declared is not None else None
         return says.text if says is not None and (not self.bare or self.facts.is_library(says.span)) else ""
 
+    def noun(self, name: str) -> Noun | None:
+        """What the author calls something that has a name, unless it is to be left out."""
+        return None if self.bare else chosen(self.facts.nouns.get(name, {}))
+
+    def _by_noun(self, name: str, args: Sequence[Type], result: Type, holes: Sequence[str]) -> Phrase | None:
+        """A phrase made of the noun that the author gave; none of what holds or not: that has no noun."""
+        noun = self.noun(name)
+        inner = required(result)
+        if noun is None or inner == BOOL:
+            return None
+        of = f" of {{{holes[0]}}}{renamed(_places(args), holes)}" if holes else ""
+        if isinstance(inner, Int):
+            return Phrase(f"the {say('number of', things=noun.many)}{of}", counted=True)
+        if isinstance(inner, SetOf | PathOf):
+            return Phrase(f"the {noun.many}{of}")
+        absent = ClauseForm(say("there"), "be", f"no {noun.one}{of}", article(f"{noun.one}{of}"))
+        return Phrase(f"the {noun.one}{of}", absent=absent if isinstance(result, Opt) else None)
+
     def _remember(self, of: object, phrase: Phrase) -> Phrase:
         self._kept.append(of)
         self._known[id(of)] = phrase
@@ -88,8 +113,8 @@ class Naming:
             return self._known[id(fun)]
         says = self._own_says(("state", "turn_state"), fun.name)
         holes = [str(number) for number in range(len(fun.args))]
-        made = from_says(says, fun.result, holes) if says else stored(fun.name, fun.args, fun.result)
-        return self._remember(fun, made)
+        made = from_says(says, fun.result, holes) if says else self._by_noun(fun.name, fun.args, fun.result, holes)
+        return self._remember(fun, made or stored(fun.name, fun.args, fun.result))
 
     def table(self, table: core.Table) -> Phrase:
         """Of constants, options, fields, coordinates, and what primitives ask of the board."""
@@ -102,10 +127,13 @@ class Naming:
         holes = [str(number) for number in range(len(table.args))]
         if says:
             return from_says(says, table.result, holes)
+        made = self._by_noun(table.name, table.args, table.result, holes)
+        if made is not None:
+            return made
         first, _, kind = table.name.partition(" ")
         on_site = bool(table.args) and isinstance(table.args[0], Elem) and table.args[0].universe.is_site
         if first == "adjacent" and on_site:
-            things = plural(noun_of(table.args[0]))
+            things = things_of(table.args[0])
             phrases = words("links")
             return Phrase(say("linked", things=things, where=phrases.get(kind, say("other link", kind=spaced(kind)))))
         if first == "incident" and on_site:
@@ -139,7 +167,7 @@ class Naming:
             text = " ".join(made.says.split())
             phrase = from_says(_of_site(text, (*made.types, made.result)) if ours else text, made.result, made.params)
         else:
-            phrase = computed(made)
+            phrase = self._by_noun(made.name, made.types, made.result, made.params) or computed(made)
         return self._remember(made, phrase)
 
     def primitive(self, name: str, types: Sequence[Type]) -> Phrase:
@@ -161,7 +189,7 @@ def _of_site(text: str, types: Sequence[Type]) -> str:
             inner = element_of(inner)
         if isinstance(inner, Elem) and inner.universe.is_site:
             noun = noun_of(inner)
-            return re.sub(r"\bsite\b", noun, re.sub(r"\bsites\b", plural(noun), text))
+            return re.sub(r"\bsite\b", noun, re.sub(r"\bsites\b", things_of(inner), text))
     return text
 
 

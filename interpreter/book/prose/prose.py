@@ -13,11 +13,11 @@ from .catalogue import say, words
 from .conditions import Conditions
 from .course import Course, performed_in
 from .effects import EffectWords
-from .english import capital, listed, plural, quoted, spaced
+from .english import capital, listed, quoted, spaced
 from .glossary import Glossary
 from .model import Entry, MoveProse, ProseSentence
 from .moves import MoveWords
-from .naming import Naming, noun_of
+from .naming import Naming, noun_of, things_of
 from .scope import EMPTY, that
 from .structure import Choose, all_steps
 from .terms import Terms
@@ -42,7 +42,7 @@ class Prose:
         self._terms = Terms(self._naming)
         self._conditions = Conditions(self._terms, self._naming)
         self._effects = EffectWords(self._terms, self._conditions, self._naming)
-        self._moves = MoveWords(self.game, self._terms, self._conditions, self._effects)
+        self._moves = MoveWords(self.game, self._terms, self._conditions, self._effects, self._asked)
         self._glossary = Glossary(self._terms, self._conditions, self._effects, self._moves, self._naming)
         self._course = Course(self.game, self._terms, self._conditions, self._effects)
         self._made: dict[str, MoveProse] = {}
@@ -55,10 +55,14 @@ class Prose:
         text = found.text(self.language).strip()
         return ProseSentence(text, found.span, False) if text else None
 
+    def _asked(self, move: str, parameter: str) -> str:
+        said = self.about("moves", move, "asks", parameter)
+        return said.text if said is not None else ""
+
     def sites(self, kind: str = "cell") -> tuple[str, str]:
         """What sites of a kind are called in these sentences, in singular and plural: "square", "squares"."""
-        noun = noun_of(Elem(self.game.universes[kind]))
-        return noun, plural(noun)
+        sites = Elem(self.game.universes[kind])
+        return noun_of(sites), things_of(sites)
 
     # ------------------------------------------------------------ moves
 
@@ -234,7 +238,7 @@ class Prose:
         return tuple(
             Entry(
                 one.name,
-                spaced(one.name),
+                noun.one if (noun := self._naming.noun(one.name)) is not None else spaced(one.name),
                 self.about("options", one.name),
                 (
                     *self._glossary.option(self.game.options[one.name]),

@@ -12,10 +12,10 @@ from ...core.types import BOOL, Int, PathOf, SetOf, Type, element_of, required
 from ...core.walk import Roots, Walked, binds, is_expr, mentions, outside, walk
 from ...core.walk import inside as visible
 from .catalogue import say, words
-from .english import listed, ordinal, plural, quoted, singular, spaced
+from .english import listed, ordinal, quoted, singular, spaced
 from .folding import folded
 from .members import Members
-from .naming import Naming, Phrase, noun_of
+from .naming import Naming, Phrase, noun_of, things_of
 from .phrases import RELATIVE, YOU, Term, fill, pronoun
 from .saying import SaysClauses
 from .scope import MAX_DEPTH, Spoken, that
@@ -142,8 +142,8 @@ class Terms:
         element = element_of(inner) if several else inner
         if several and isinstance(element, SetOf | PathOf):
             return Term(say("sets named", name=quoted(said)), many=True)
-        noun = noun_of(element) if element is not None else say("thing")
-        things = plural(noun) if several else noun
+        noun = noun_of(element)
+        things = things_of(element) if several else noun
         if len(said) <= 1:
             said = lettered_name(said)
             text = f"{things} {said}" if not several else say("set named", name=said, things=things)
@@ -196,8 +196,7 @@ class Terms:
         if name == "nth":
             return self._nth(args[0], args[1], scope)
         if name == "number":
-            noun = noun_of(args[0].type)
-            return Term(say("place in order", thing=self.term(args[0], scope).object, things=plural(noun)))
+            return Term(say("place in order", thing=self.term(args[0], scope).object, things=things_of(args[0].type)))
         if name in PRIMITIVES:
             return self.primitive(expr, scope)
         return Term(self.conditions.clause(expr, scope).text() if expr.type == BOOL else say("thing"))
@@ -244,7 +243,7 @@ class Terms:
             return Term(say("place of", place=ordinal(place.value + 1), thing=thing))
         if isinstance(place, core.Op) and place.name == "number":
             other = self.term(place.args[0], scope).object
-            return Term(say("same place", thing=thing, other=other, things=plural(noun_of(place.args[0].type))))
+            return Term(say("same place", thing=thing, other=other, things=things_of(place.args[0].type)))
         return Term(say("numbered", number=self.term(place, scope).object, thing=thing))
 
     # ------------------------------------------------------------ folds

@@ -56,4 +56,7 @@ def lettered_name(name: str) -> str:
 
 def spaced_label(label: str, kind: Type) -> str:
     """The name of an element as readers see it."""
-    return spaced(label) if isinstance(kind, Elem) and not kind.universe.is_site else label
+    if not isinstance(kind, Elem):
+        return label
+    noun = kind.universe.called.get(label)
+    return noun.one if noun is not None else label if kind.universe.is_site else spaced(label)

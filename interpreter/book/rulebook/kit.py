@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ...checker import Program
+from ...checker.languages import ANY, USUAL
 from ...core import nodes as core
 from ...engines.base import Game, State
 from ...engines.chance import draw
@@ -78,6 +79,10 @@ class Kit:
 
     def sites(self, count: int) -> str:
         """What the board's sites are called, so many of them."""
+        nouns = self.program.facts.nouns.get(self.site_kind, {})
+        noun = nouns.get(self.say.language) or (nouns.get(ANY) if self.say.language == USUAL else None)
+        if noun is not None:
+            return noun.one if count == 1 else noun.many
         if count == 1:
             return self.say.text(self.site_kind)
         tiling = self.program.facts.layout.tiling

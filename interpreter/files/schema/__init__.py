@@ -28,6 +28,7 @@ from .parts import (
     MOVE,
     NAMED,
     NAMES,
+    NOUN,
     OPTION,
     PLAIN,
     STATE,
@@ -200,6 +201,13 @@ SECTIONS: list[SchemaSection] = [
         role="drawing",
         noun="mark",
         heading="drawing",
+    ),
+    SchemaSection(
+        "nouns",
+        "What things are called: names of universes, elements, kinds of sites, state, constants, options and definitions.",
+        (TableForm(NOUN),),
+        role="prose",
+        edition=2,
     ),
     SchemaSection(
         "examples",

@@ -48,6 +48,15 @@ ABOUT = SchemaPlace(
     prose=True,
     merge="whole",  # an inherited text in another language would speak of the rules before
 )
+ASKED = SchemaPlace("", "What it is, with its article.", ABOUT.forms, wrong=_ABOUT, merge="whole", prose=True)
+_CALLED = "a noun is a text, `one | many`, or one text for each language"
+NOUN = SchemaPlace(
+    "",
+    "The noun, `one | many`; many may be left out where it follows the rules.",
+    (PLAIN, TableForm(SchemaPlace("", "The noun in this language.", (PLAIN,), wrong=_CALLED), keys=_LANGUAGE)),
+    wrong=_CALLED,
+    prose=True,
+)
 SAYS = SchemaPlace("says", "How rulebooks speak of it.", (PLAIN,), prose=True)
 
 VALUE: tuple[Form, ...] = (
@@ -268,6 +277,14 @@ MOVE = SchemaPlace(
             SchemaPlace("joins", "`yes`: in records it is written without a blank after the decision before.", (FLAG,)),
             WHEN,
             SchemaPlace("choose", "Its parameters, a line or `;` each.", (CHOOSE,), merge="parameters"),
+            SchemaPlace(
+                "asks",
+                "What whoever decides is asked for, by parameter, as `start: the stack`.",
+                (TableForm(ASKED),),
+                wrong="`asks` is a mapping from parameters to texts",
+                prose=True,
+                edition=2,
+            ),
             SchemaPlace("weight", "How probable it is among other decisions of chance.", (EXPRESSION,)),
             SchemaPlace("do", "What happens.", (BLOCK,)),
             PROVIDED,

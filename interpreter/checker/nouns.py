@@ -1,0 +1,57 @@
+"""`nouns`: what the things of a game are called, for one of them and for many, in one language or in several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from collections.abc import Mapping as Map
+
+from ..files.document import Mapping, Node, Text
+from ..files.ruleset import Ruleset
+from ..ground.diagnostics import Diagnostic, Label, Sink, spelled
+from ..ground.inflection import Noun
+from .languages import ANY
+
+
+def read_nouns(ruleset: Ruleset) -> Map[str, Map[str, Noun]]:
+    """The nouns of a ruleset: name -> language -> noun. Whether the names are any is not asked."""
+    return {
+        key.value: {language: Noun.read(text.value) for language, text in _texts(node)}
+        for key, node in ruleset.mapping("nouns")
+    }
+
+
+def _texts(node: Node) -> Iterator[tuple[str, Text]]:
+    if isinstance(node, Text) and not node.is_null:
+        yield ANY, node
+    for key, value in node.entries if isinstance(node, Mapping) else ():
+        if isinstance(value, Text) and not value.is_null:
+            yield key.value, value
+
+
+def check_nouns(ruleset: Ruleset, known: Iterable[str], sink: Sink) -> None:
+    """Tells nouns of what there is not, and things that are called alike."""
+    names = set(known)
+    first: dict[tuple[str, str], Text] = {}
+    for key, node in ruleset.mapping("nouns"):
+        if key.value not in names:
+            sink.add(
+                "noun-of-nothing",
+                f"nothing is named `{key.value}`",
+                key.span,
+                "no universe, element, kind of site, state, constant, option or definition",
+                helps=spelled(key.value, names, "what has names"),
+            )
+        for language, text in _texts(node):
+            noun = Noun.read(text.value).one
+            other = first.setdefault((language, noun), key)
+            if other is not key:
+                sink.put(
+                    Diagnostic(
+                        "noun-twice",
+                        f"`{other.value}` and `{key.value}` are both called `{noun}`",
+                        text.span,
+                        "nobody can tell them apart",
+                        (Label(other.span, "the other one"),),
+                        helps=("give one of them another noun",),
+                    )
+                )
