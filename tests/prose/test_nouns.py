@@ -1,0 +1,106 @@
+"""Nouns that an author gives, and what a move asks for: every sentence speaks so, and nothing is guessed from spelling."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import ludograph
+import pytest
+from ludograph.book.prose import Prose
+from ludograph.checker import Program
+from ludograph.pipeline import check_ruleset, check_text
+
+from .said import page, unenglish
+
+BOATS = """language: 2
+title: Boats
+players: [Ash, Elm]
+board: {tiling: hexagonal, shape: hexagon, side: 2}
+universes: {boat: [small, big]}
+state:
+  at: boat -> cell?
+  fuel: boat -> 0..9
+  wind: direction = N
+define:
+  ready: those(b in boat where fuel[b] > 0)
+moves:
+  sail in main:
+    asks: {b: the boat, to: its harbour}
+    when: count(ready) > 0
+    choose: |
+      b in boat where fuel[b] > 0
+      to in cell where at[b] is not to
+    do: at[b] = to; fuel[b] -= 1
+flow: "forever: for p in player: turn p: decide main otherwise: draw"
+nouns:
+  cell: harbour
+  boat: ship | fleet ships
+  small: dinghy
+  at: anchorage
+  fuel: barrel of oil | barrels of oil
+  ready: boat that can sail | boats that can sail
+"""
+
+
+def made(text: str = BOATS) -> Program:
+    program: Program = check_text(text)
+    return program
+
+
+def test_everything_that_has_a_noun_is_called_by_it() -> None:
+    said = page(Prose(made()))
+    assert "Choose the boat: a ship whose number of barrels of oil is more than 0." in said
+    assert "Choose its harbour: a harbour that is not the anchorage of the boat." in said
+    assert "Its harbour becomes the anchorage of the boat." in said
+    assert "boats that can sail" in said
+    for guessed in ("fuel", " cell", " ready"):
+        assert guessed not in said.replace("“", "").lower(), guessed
+
+
+def test_elements_and_sites_have_nouns_too() -> None:
+    prose = Prose(made(BOATS.replace("when: count(ready) > 0", "when: fuel[small] > 0")))
+    assert "dinghy" in page(prose)
+    assert prose.sites() == ("harbour", "harbours")
+
+
+def test_sentences_with_nouns_are_english() -> None:
+    prose = Prose(made())
+    for name in prose.moves():
+        move = prose.move(name)
+        wrong = [fault for one in (*move.when, *move.parameters, *move.effects) for fault in unenglish(one)]
+        assert wrong == []
+
+
+def test_a_book_in_another_language_takes_the_nouns_of_that_language(tmp_path: Path) -> None:
+    path = tmp_path / "boats.yaml"
+    path.write_text(BOATS.replace("cell: harbour", "cell: {en: harbour, de: Hafen | Häfen}"), encoding="utf-8")
+    assert "Häfen" in ludograph.rulebook(path, language="de")
+    assert "harbours" in ludograph.rulebook(path)
+
+
+def test_a_variant_changes_one_noun_and_keeps_the_others(tmp_path: Path) -> None:
+    (tmp_path / "boats.yaml").write_text(BOATS, encoding="utf-8")
+    path = tmp_path / "variant.yaml"
+    path.write_text("language: 2\ntitle: Variant\nextends: boats\nnouns: {cell: port, small: ~}\n", encoding="utf-8")
+    program = check_ruleset(str(path))
+    assert Prose(program).sites() == ("port", "ports")
+    assert program.facts.nouns.keys() == {"cell", "boat", "at", "fuel", "ready"}
+
+
+def test_a_parameter_that_a_variant_gives_another_domain_is_still_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "boats.yaml").write_text(BOATS, encoding="utf-8")
+    path = tmp_path / "variant.yaml"
+    path.write_text(
+        "language: 2\ntitle: Variant\nextends: boats\nmoves: {sail: {choose: b in ready}}\n", encoding="utf-8"
+    )
+    assert "Choose the boat: a boat that can sail." in page(Prose(check_ruleset(str(path))))
+
+
+@pytest.mark.parametrize("name", ["P1", "edge", "N", "none_such"])
+def test_what_can_have_a_noun(name: str) -> None:
+    """A player that these options leave out can, and a kind of site that is not in use."""
+    text = BOATS.replace("players: [Ash, Elm]", "players: {names: [Ash, Elm, P1], count: 2}")
+    report = ludograph.check(text + f"  {name}: thing here\n")
+    assert [one.slug for one in report.diagnostics if one.slug == "noun-of-nothing"] == ["noun-of-nothing"] * (
+        name == "none_such"
+    )
