@@ -84,7 +84,7 @@ class _Merger:
             return None
         place = place_at(path)
         how = place.merge if place is not None else "usual"
-        if place is not None and isinstance(base, Mapping) != isinstance(over, Mapping):
+        if place is not None and (isinstance(base, Mapping) or isinstance(over, Mapping)):
             base, over = _tabled(base, place), _tabled(over, place)
         if isinstance(base, Mapping) and isinstance(over, Mapping) and how != "whole":
             return self._mappings(base, over, path)
@@ -120,9 +120,11 @@ _N = TypeVar("_N", Node, Node | None)
 
 
 def _tabled(node: _N, place: SchemaPlace) -> _N | Mapping:
-    """A text as the mapping that it stands for, where a place takes one with names."""
+    """An entry alone as the mapping that it stands for, where a place takes one with names."""
     form = place.mapping
-    if isinstance(form, TableForm) and form.short and isinstance(node, Text):
+    if not isinstance(form, TableForm) or not form.short:
+        return node
+    if isinstance(node, Text) or (isinstance(node, Mapping) and form.is_entry(key.value for key, _ in node.entries)):
         return Mapping(((word_at(form.short, node.span), node),), node.span)
     return node
 
