@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ..core.facts import AuthorText, DeclaredName, Layout, Players, RulesetFacts
+from ..core.facts import AuthorText, CourseStep, DeclaredName, Layout, Players, RulesetFacts
 from ..files.document import Listing, Mapping, Node, Text, one_line
 from ..files.places import step_of
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, declaring
 
 
-def facts_of(ruleset: Ruleset, players: Players) -> RulesetFacts:
-    """The facts of a ruleset that has no errors."""
+def facts_of(ruleset: Ruleset, players: Players, steps: Sequence[CourseStep]) -> RulesetFacts:
+    """The facts of a ruleset that has no errors. `steps`: of setup and flow."""
     return RulesetFacts(
         file=ruleset.main,
         library=frozenset(module.file for module in ruleset.modules.values()),
         players=players,
         layout=_layout(ruleset.sections["board"]),
+        course=tuple(steps),
         declarations=tuple(_declarations(ruleset)),
         sources=tuple(_sources(ruleset.sections.get("sources"))),
     )

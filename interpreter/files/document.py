@@ -47,6 +47,11 @@ class Text:
         return self.plain and self.value in ("", "~", "null")
 
 
+def word(value: str, span: Span) -> Text:
+    """A text that stands in no file, said of a place."""
+    return Text(value, span, RuleText(value, span.file, [span.start] * (len(value) + 1)), True)
+
+
 @dataclass(frozen=True, eq=False)
 class Mapping:
     entries: tuple[tuple[Text, Node], ...]

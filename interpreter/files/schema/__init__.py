@@ -13,7 +13,6 @@ from .forms import ListForm, RecordForm, SchemaPlace, SchemaSection, TableForm, 
 from .parts import (
     ABOUT,
     ACTION,
-    BLOCK,
     BOARD,
     CHOICE,
     CONSTANT,
@@ -31,6 +30,7 @@ from .parts import (
     STATE,
     UNIVERSE,
     VALUE,
+    statements,
     texts,
 )
 
@@ -160,8 +160,8 @@ SECTIONS: list[SchemaSection] = [
         "choices", "What the moves of one choice have in common.", (TableForm(CHOICE, signatures=True),), noun="choice"
     ),
     SchemaSection("moves", "What may be decided.", (TableForm(MOVE, signatures=True),), noun="move"),
-    SchemaSection("setup", "What happens before the flow begins.", (BLOCK,), wrong="`setup` is rule text"),
-    SchemaSection("flow", "Who decides what, when.", (BLOCK,), wrong="`flow` is rule text", need=_FLOW),
+    SchemaSection("setup", "What happens before the flow begins.", statements(), wrong="`setup` is rule text"),
+    SchemaSection("flow", "Who decides what, when.", statements(_FLOW), wrong="`flow` is rule text", need=_FLOW),
     SchemaSection(
         "end", "Conditions with results; names let a variant change one.", (ListForm(END), TableForm(END)), noun="end"
     ),

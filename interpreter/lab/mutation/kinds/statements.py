@@ -11,8 +11,8 @@ from ..words import Words
 from .registry import Change, between, first_word, kind, outer, swapped, without_one
 
 _DROPPED = (
-    ast.Assign, ast.If, ast.For, ast.While, ast.Repeat, ast.Forever, ast.Turn, ast.Together, ast.Decide, ast.Perform,
-    ast.Chance, ast.Finish, ast.Draw, ast.Rank, ast.Note, ast.Memorise,
+    ast.Assign, ast.If, ast.For, ast.While, ast.Repeat, ast.Forever, ast.Turn, ast.Together, ast.Step, ast.Decide,
+    ast.Perform, ast.Chance, ast.Finish, ast.Draw, ast.Rank, ast.Note, ast.Memorise,
 )  # fmt: skip
 """Without a `let` its name would be unknown, and `nothing` is nothing already."""
 
@@ -33,7 +33,7 @@ def _end(node: ast.Statement) -> int:
             return _end((otherwise or cases[-1][1])[-1])
         case ast.Decide(lists=lists, otherwise=otherwise):
             return _end(otherwise[-1]) if otherwise else lists[-1][-1].span.end
-        case ast.For() | ast.While() | ast.Repeat() | ast.Forever() | ast.Turn() | ast.Together():
+        case ast.For() | ast.While() | ast.Repeat() | ast.Forever() | ast.Turn() | ast.Together() | ast.Step():
             return _end(node.body[-1])
     return node.span.end
 
