@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..core import nodes as core
 from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, Type, Universe, describe, element_of
 from ..files.document import Node
+from ..files.edition import needs_edition
 from ..ground.diagnostics import Label, Sink, counted, did_you_mean, spelled
 from ..ground.limits import MAX_INTEGER
 from ..ground.records import held
@@ -95,6 +96,10 @@ class Effects:
                 self.scope.lost.add(f"action {action.name}")
         return action.body
 
+    def dated(self, node: ast.Step) -> None:
+        """Tells a step in a file of the first edition."""
+        needs_edition(2, "`step NAME:`", node.name.span, self.sink)
+
     # ------------------------------------------------------------ blocks
 
     def statements(self, node: Node | None, what: str) -> ast.Block | None:
@@ -130,6 +135,7 @@ class Effects:
             case ast.Repeat():
                 return self._repeat(node, frame)
             case ast.Step():
+                self.dated(node)
                 return self.block(node.body, frame)
             case ast.Together():
                 return core.Together(self.block(node.body, frame), span=node.span)

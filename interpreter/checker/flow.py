@@ -108,6 +108,7 @@ class Flow:
                 ended = node
 
     def _step(self, node: ast.Step) -> None:
+        self.effects.dated(node)
         start, number = len(self.code), len(self.steps)
         self._block(node.body)
         path = (*self.within, "steps", node.name.id)

@@ -134,12 +134,14 @@ STEPS = SchemaPlace(
     ),
     wrong="`steps` is a mapping from names of steps to texts",
     merge="behind",
+    edition=2,
 )
 
 
 def statements(need: Told | None = None) -> tuple[Form, ...]:
     """What fits a place of statements: their text, or a mapping that says more of them and of their steps."""
-    return BLOCK, _record(ABOUT, SchemaPlace("do", "Statements.", (BLOCK,), need=need), STEPS, short="do")
+    do = SchemaPlace("do", "Statements.", (BLOCK,), need=need)
+    return BLOCK, RecordForm((ABOUT, do, STEPS), short="do", edition=2)
 
 
 def _body(key: str, about: str, entry: RuleForm, *more: SchemaPlace, is_first: bool) -> SchemaPlace:
