@@ -6,7 +6,7 @@ Steps are put in before anything is checked, as trees: each keeps the places of 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..files.document import Mapping, Node, Text, read_document
@@ -39,7 +39,7 @@ class StepLet(Record):
     gone: bool
 
 
-class Statements(Record):
+class StatementText(Record):
     """A text of statements with its steps as all levels have them.
 
     Attributes:
@@ -73,7 +73,7 @@ def changes_of(node: Node | None) -> tuple[tuple[Text, Node], ...]:
     return steps.entries if isinstance(steps, Mapping) else ()
 
 
-def statements_of(node: Node | None, what: str, sink: Sink) -> Statements | None:
+def statements_of(node: Node | None, what: str, sink: Sink) -> StatementText | None:
     """The statements at a place; None after a diagnostic, or if there are none. `what`: the place, as "`flow`"."""
     text, changes = text_of(node), changes_of(node)
     if text is None and not changes:
@@ -107,6 +107,18 @@ def blocks_of(node: ast.Statement) -> Iterator[ast.Block]:
             yield otherwise or ()
         case ast.For() | ast.While() | ast.Repeat() | ast.Forever() | ast.Turn() | ast.Together() | ast.Step():
             yield node.body
+
+
+def framed(block: ast.Block) -> ast.Block:
+    """Statements without what happens in their steps."""
+    made: ast.Block = _rewritten(block, lambda step: (replace(step, body=()),))
+    return made
+
+
+def unnamed(block: ast.Block) -> ast.Block:
+    """Statements as if their steps had no names."""
+    made: ast.Block = _rewritten(block, lambda step: unnamed(step.body))
+    return made
 
 
 def _title(text: Text) -> str:
@@ -168,14 +180,14 @@ class _Splicing:
 
     def _put(self, name: str, steps: ast.Block) -> None:
         """Puts statements in the place of a step."""
-        made = _with(self.block, name, steps)
+        made = _rewritten(self.block, lambda step: steps if step.name.id == name else None)
         if depth_of(made) > MAX_RULE_DEPTH:
             title = f"with this step the text is nested more than {MAX_RULE_DEPTH} deep"
             self.sink.add("too-deep", title, steps[-1].span, "too deep here")
         else:
             self.block = made
 
-    def finish(self) -> Statements:
+    def finish(self) -> StatementText:
         seen: dict[str, ast.Step] = {}
         lets = [*self.gone]
         for step in steps_in(self.block):
@@ -183,7 +195,7 @@ class _Splicing:
             if first is not step:
                 self._twice(step.name.span, first.name.span, step.name.id)
             lets += ((let.name.id, StepLet(step.name.id, let.name.span, False)) for let in _lets_in(step.body))
-        return Statements(self.block, tuple(self.areas), tuple(lets))
+        return StatementText(self.block, tuple(self.areas), tuple(lets))
 
     # ------------------------------------------------------------ mistakes
 
@@ -215,17 +227,16 @@ def _places(name: str, known: list[str]) -> str:
     return f"{beside}`step {name}` for the end of the text"
 
 
-def _with(part: Any, name: str, steps: ast.Block) -> Any:
-    """A part of a tree with other statements in the place of a step; nothing is done where none are left."""
+def _rewritten(part: Any, put: Callable[[ast.Step], ast.Block | None]) -> Any:
+    """A part of a tree with statements in the place of steps, as `put` says; None: the step, with what is put within it. Where
+    nothing is left, nothing is done."""
     if isinstance(part, tuple):
         made: list[Any] = []
         for one in part:
-            found = isinstance(one, ast.Step) and one.name.id == name
-            made += steps if found else (_with(one, name, steps),)
-            if found and len(part) == 1 and not steps:
-                made.append(ast.Nothing(one.span, 1))
-        return tuple(made)
+            new = put(one) if isinstance(one, ast.Step) else None
+            made += (_rewritten(one, put),) if new is None else new
+        return tuple(made) if made or not part else (ast.Nothing(part[0].span, 1),)
     if not isinstance(part, ast.Statement):
         return part
-    fields = {field: _with(getattr(part, field), name, steps) for field in part.fields[2:]}
+    fields = {field: _rewritten(getattr(part, field), put) for field in part.fields[2:]}
     return replace(part, **fields, depth=1 + depth_of(tuple(fields.values())))

@@ -213,6 +213,13 @@ def place_at(path: Sequence[Step]) -> SchemaPlace | None:
     return place
 
 
+def has_steps(path: Sequence[Step]) -> bool:
+    """Whether statements stand at a path, of whose steps more can be said."""
+    place = place_at(path)
+    form = place.mapping if place is not None else None
+    return isinstance(form, RecordForm) and any(key.merge == "behind" for key in form.keys)
+
+
 def is_signed(path: Sequence[Step]) -> bool:
     """Whether the keys of the mapping at a path are signatures."""
     place = place_at(path)
