@@ -206,12 +206,12 @@ def _statements(node: Node, name: str) -> dict[str, Part]:
     made = statements_of(node, name, Sink())
     if made is None:
         return {}
-    steps = {step.name.id: _block(step.body) for step in steps_in(made.block)}
-    return {name: _replaced(_block(made.block), steps=steps)}
+    steps = {step.name.id: _block(step.body, step.body[0].span) for step in steps_in(made.block)}
+    return {name: _replaced(_block(made.block, node.span), steps=steps)}
 
 
-def _block(block: ast.Block) -> Part:
-    return _replaced(_rule("block", block, block[0].span), meaning=unnamed(block), frame=framed(block))
+def _block(block: ast.Block, span: Span) -> Part:
+    return _replaced(_rule("block", block, span), meaning=unnamed(block), frame=framed(block))
 
 
 def _parts(node: Node, path: Path, name: str) -> dict[str, Part]:
