@@ -11,6 +11,7 @@ from ..files.places import entry_name
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS
 from ..files.schema.forms import RecordForm, SchemaPlace
+from ..files.schema.reader import text_of
 from ..ground.limits import MAX_ABOUT
 from ..ground.records import Record
 from ..ground.source import Span
@@ -58,6 +59,8 @@ class Abouts:
     def collect(self, ruleset: Ruleset) -> None:
         """All texts of a ruleset but those of its examples, which hold under the options of the example."""
         self.read(("about",), ruleset.sections.get("about"))
+        for key, option in ruleset.mapping("options"):
+            self._of_option(("options", key.value), option)
         for section in SECTIONS:
             node = ruleset.sections.get(section.name)
             if section.role != "rules" or node is None:
@@ -92,6 +95,14 @@ class Abouts:
                 self.read(step, value.get("about"))
             else:
                 self.made.pop(step, None)
+
+    def _of_option(self, path: Path, option: Node) -> None:
+        """What its values mean, and what it demands."""
+        for part in ("values", "requires"):
+            node = option.get(part) if isinstance(option, Mapping) else None
+            for key, entry in node.entries if isinstance(node, Mapping) else ():
+                said = entry if part == "values" else text_of(entry, "says")
+                self.read((*path, part, key.value), said)
 
     def read(self, path: Path, node: Node | None, *, filled: bool = True) -> str:
         """The text at a place in its usual language; "" if there is none. `filled`: whether its expressions make sense

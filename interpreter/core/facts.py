@@ -57,6 +57,19 @@ class Option(Record):
     span: Span
 
 
+class ChosenValue(Record):
+    """A value that an option has and that has a sentence of its author's.
+
+    Attributes:
+        value:  as it is written.
+        where:  the path of what speaks of the option: `("board",)`, `("moves", "drop")`; () where several do.
+    """
+
+    option: str
+    value: str
+    where: tuple[str, ...]
+
+
 class Players(Record):
     """Attributes:
     names:   of all players that there can be, in order.
@@ -118,6 +131,7 @@ class RulesetFacts(Record):
     course:        the steps of setup and flow, outer ones first; one that is a part of several has an entry for each.
     declarations:  section by section, each in the order of the ruleset.
     sources:       where the game is from.
+    chosen:        of options whose values have sentences, fixed ones too.
     """
 
     file: SourceFile
@@ -127,6 +141,7 @@ class RulesetFacts(Record):
     course: tuple[CourseStep, ...]
     declarations: tuple[DeclaredName, ...]
     sources: tuple[AuthorText, ...]
+    chosen: tuple[ChosenValue, ...]
 
     def of(self, *sections: str) -> tuple[DeclaredName, ...]:
         """What some sections declare."""
