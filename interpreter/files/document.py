@@ -47,8 +47,8 @@ class Text:
         return self.plain and self.value in ("", "~", "null")
 
 
-def word(value: str, span: Span) -> Text:
-    """A text that stands in no file, said of a place."""
+def word_at(value: str, span: Span) -> Text:
+    """A text that stands in no file, as if it were written at a place."""
     return Text(value, span, RuleText(value, span.file, [span.start] * (len(value) + 1)), True)
 
 

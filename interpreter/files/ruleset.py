@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail
 from ..ground.limits import MAX_EXTENDS
 from ..ground.source import SourceFile, Span
-from .document import Layers, Listing, Mapping, Node, Text, read_document, word
+from .document import Layers, Listing, Mapping, Node, Text, read_document, word_at
 from .edition import edition_of, tell_order
 from .places import entry_name, step_of
 from .schema import SECTIONS, Kind, is_signed, place_at
-from .schema.forms import RecordForm
+from .schema.forms import RecordForm, TableForm
 from .schema.reader import absent, read_form, read_whole
 
 Find = Callable[[str, str, SourceFile, Span], SourceFile]
@@ -84,9 +85,9 @@ class _Merger:
         place = place_at(path)
         how = place.merge if place is not None else "usual"
         form = place.mapping if place is not None else None
-        short = form.short if isinstance(form, RecordForm) else ""
-        if short and base is not None and not isinstance(base, Mapping) and isinstance(over, Mapping):
-            base = Mapping(((word(short, base.span), base),), base.span)
+        apart = isinstance(base, Mapping) != isinstance(over, Mapping)
+        if apart and (isinstance(over, Mapping) or isinstance(form, TableForm)):
+            base, over = _tabled(base, form), _tabled(over, form)
         if how == "behind" and isinstance(base, Mapping) and isinstance(over, Mapping):
             return Mapping((*base.entries, *over.entries), over.span)
         if isinstance(base, Mapping) and isinstance(over, Mapping) and how != "whole":
@@ -128,6 +129,16 @@ def _ended(over: Mapping, path: tuple[str, ...]) -> list[str]:
     if not isinstance(form, RecordForm) or over.get(form.short) is None:
         return []
     return [key.name for key in form.keys if key.merge == "behind"]
+
+
+_N = TypeVar("_N", Node, Node | None)
+
+
+def _tabled(node: _N, form: TableForm | RecordForm | None) -> _N | Mapping:
+    """A value as the mapping that it stands for, where one with that key says the same."""
+    if form is None or not form.short or node is None or isinstance(node, Mapping):
+        return node
+    return Mapping(((word_at(form.short, node.span), node),), node.span)
 
 
 def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence, Set
 
-from ..files.document import Layers, Listing, Mapping, Node, Text, read_document, word
+from ..files.document import Layers, Listing, Mapping, Node, Text, read_document, word_at
 from ..files.edition import EDITIONS, KEY, edition_of
 from ..files.library_paths import is_changed
 from ..files.places import Path, entry_name, step_of
@@ -73,7 +73,7 @@ def _section(ruleset: Ruleset, key: str) -> Node | None:
         brought = read_document(module.file, Sink()).get(key)
         for name, _ in brought.entries if isinstance(brought, Mapping) else ():
             if is_signed((key,)) and entry_name(name.value) not in kept:
-                own.append((word(entry_name(name.value), name.span), word("~", name.span)))
+                own.append((word_at(entry_name(name.value), name.span), word_at("~", name.span)))
     return Mapping(tuple(own), node.span) if own and node is not None else None
 
 
@@ -85,7 +85,7 @@ def _edition(ruleset: Ruleset) -> int:
 def _language(ruleset: Ruleset) -> Node | None:
     """The edition as a value; the first is not written."""
     edition = _edition(ruleset)
-    return word(str(edition), Span(ruleset.levels[-1], 0, 0)) if edition > EDITIONS[0] else None
+    return word_at(str(edition), Span(ruleset.levels[-1], 0, 0)) if edition > EDITIONS[0] else None
 
 
 def _tell_mixed(ruleset: Ruleset) -> None:
@@ -116,8 +116,10 @@ def _uses(ruleset: Ruleset) -> Node | None:
     items: list[Node] = []
     for module in ruleset.modules.values():
         if id(module.span.file) in levels and module.span.text:
-            name = word(module.name, module.span)
-            bound = tuple((word(need, module.span), word(given, module.span)) for need, given in module.names.items())
+            name = word_at(module.name, module.span)
+            bound = tuple(
+                (word_at(need, module.span), word_at(given, module.span)) for need, given in module.names.items()
+            )
             items.append(Mapping(((name, Mapping(bound, module.span)),), module.span) if bound else name)
     return Listing(tuple(items), items[0].span) if items else None
 
@@ -136,7 +138,7 @@ def _with_steps(node: Node, path: Path, modules: Set[int]) -> Node:
     first = brought.index(True) if True in brought else len(changes)
     later = [change for change, from_module in zip(changes, brought, strict=True) if not from_module][first:]
     text, said = _put_in(node, changes[:first]), [*_abouts(changes[:first]), *later]
-    steps = [(word("steps", node.span), Mapping(tuple(said), said[0][0].span))] if said else []
+    steps = [(word_at("steps", node.span), Mapping(tuple(said), said[0][0].span))] if said else []
     kept = [(key, text if key.value == "do" and text else value) for key, value in node.entries if key.value != "steps"]
     whole = [*kept, *steps]
     is_text = [key.value for key, _ in whole] == ["do"]
@@ -148,9 +150,9 @@ def _put_in(node: Mapping, changes: Sequence[tuple[Text, Node]]) -> Text | None:
     text = text_of(node)
     if text is None or all(isinstance(value, Mapping) and text_of(value) is None for _, value in changes):
         return None
-    steps = word("steps", node.span), Mapping(tuple(changes), node.span)
-    made = statements_of(Mapping(((word("do", text.span), text), steps), node.span), "", Sink())
-    return word(print_text("block", made.block, WIDTH), changes[-1][0].span) if made is not None else None
+    steps = word_at("steps", node.span), Mapping(tuple(changes), node.span)
+    made = statements_of(Mapping(((word_at("do", text.span), text), steps), node.span), "", Sink())
+    return word_at(print_text("block", made.block, WIDTH), changes[-1][0].span) if made is not None else None
 
 
 def _abouts(changes: Sequence[tuple[Text, Node]]) -> list[tuple[Text, Node]]:
@@ -160,7 +162,7 @@ def _abouts(changes: Sequence[tuple[Text, Node]]) -> list[tuple[Text, Node]]:
         name = key_of(key.value).name
         about = value.get("about") if isinstance(value, Mapping) else None
         if about is not None:
-            found[name] = (word(name, key.span), Mapping(((word("about", about.span), about),), about.span))
+            found[name] = (word_at(name, key.span), Mapping(((word_at("about", about.span), about),), about.span))
         elif not isinstance(value, Mapping):
             found.pop(name, None)
     return list(found.values())
@@ -179,7 +181,7 @@ def _written(ruleset: Ruleset, sections: Iterable[SchemaSection], base: SourceFi
     for section in sections:
         node = _section(ruleset, section.name)
         if node is not None and next(_leaves(node), None) is not None:
-            _add(root, word(section.name, node.span), node, base)
+            _add(root, word_at(section.name, node.span), node, base)
     lines = Writer(ruleset.main, sink).document(root)
     sink.stop_on_errors()
     return aligned(lines)
@@ -225,4 +227,4 @@ def _joined(node: Layers) -> Text:
     binders: dict[str, ast.Binder] = {}
     for layer in node.items:
         binders |= {binder.name.id: binder for binder in parse("choose", layer.rule, Sink()) or ()}
-    return word(print_text("choose", tuple(binders.values()), WIDTH), node.span)
+    return word_at(print_text("choose", tuple(binders.values()), WIDTH), node.span)
