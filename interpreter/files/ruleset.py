@@ -17,7 +17,7 @@ from .document import Layers, Listing, Mapping, Node, Text, read_document, word_
 from .edition import edition_of, tell_order
 from .places import entry_name, step_of
 from .schema import SECTIONS, Kind, is_signed, place_at
-from .schema.forms import RecordForm, TableForm
+from .schema.forms import RecordForm, SchemaPlace, TableForm
 from .schema.reader import absent, read_form, read_whole
 
 Find = Callable[[str, str, SourceFile, Span], SourceFile]
@@ -84,10 +84,10 @@ class _Merger:
             return None
         place = place_at(path)
         how = place.merge if place is not None else "usual"
-        form = place.mapping if place is not None else None
-        apart = isinstance(base, Mapping) != isinstance(over, Mapping)
-        if apart and (isinstance(over, Mapping) or isinstance(form, TableForm)):
-            base, over = _tabled(base, form), _tabled(over, form)
+        if place is not None and (isinstance(base, Mapping) or isinstance(over, Mapping)):
+            base, over = _tabled(base, place), _tabled(over, place)
+        if place is not None and isinstance(over, Mapping):
+            base = _keyed(base, place)
         if how == "behind" and isinstance(base, Mapping) and isinstance(over, Mapping):
             return Mapping((*base.entries, *over.entries), over.span)
         if isinstance(base, Mapping) and isinstance(over, Mapping) and how != "whole":
@@ -134,11 +134,22 @@ def _ended(over: Mapping, path: tuple[str, ...]) -> list[str]:
 _N = TypeVar("_N", Node, Node | None)
 
 
-def _tabled(node: _N, form: TableForm | RecordForm | None) -> _N | Mapping:
-    """A value as the mapping that it stands for, where one with that key says the same."""
-    if form is None or not form.short or node is None or isinstance(node, Mapping):
+def _keyed(node: Node | None, place: SchemaPlace) -> Node | None:
+    """A value without keys as the mapping that says the same."""
+    form = place.mapping
+    if node is None or isinstance(node, Mapping) or not isinstance(form, RecordForm) or not form.short:
         return node
     return Mapping(((word_at(form.short, node.span), node),), node.span)
+
+
+def _tabled(node: _N, place: SchemaPlace) -> _N | Mapping:
+    """An entry alone as the mapping that it stands for, where a place takes one with names."""
+    form = place.mapping
+    if not isinstance(form, TableForm) or not form.short:
+        return node
+    if isinstance(node, Text) or (isinstance(node, Mapping) and form.is_entry(key.value for key, _ in node.entries)):
+        return Mapping(((word_at(form.short, node.span), node),), node.span)
+    return node
 
 
 def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:
