@@ -1,4 +1,4 @@
-"""`about` texts: templates over what is known before the game begins, in one language or in several."""
+"""Texts for readers, as `about`: templates over what is known before the game begins, in one language or in several."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import re
 from collections.abc import Mapping as Map
 
 from ..core.notation import show
-from ..files.document import Mapping, Node, Text, entries
-from ..files.places import entry_name
+from ..files.document import Mapping, Node, Text
+from ..files.prose import Path, texts_for_readers
 from ..files.ruleset import Ruleset
-from ..files.schema import SECTIONS
 from ..ground.limits import MAX_ABOUT
 from ..ground.records import Record
 from ..ground.source import Span
@@ -21,9 +20,6 @@ ANY = ""
 """The language of a text that does not say which it is."""
 
 _USUAL = "en"
-
-Path = tuple[str, ...]
-"""Where a text stands: `("about",)`, `("moves", "drop")`, `("end", "0")`, `("examples", "3")`."""
 
 
 class About(Record):
@@ -55,16 +51,8 @@ class Abouts:
 
     def collect(self, ruleset: Ruleset) -> None:
         """All texts of a ruleset but those of its examples, which hold under the options of the example."""
-        self.read(("about",), ruleset.sections.get("about"))
-        told = [one for one in SECTIONS if one.role == "rules" and any("about" in form.names for form in one.records)]
-        for section in told:
-            if section.items is not None:
-                for number, node in enumerate(entries(ruleset.sections.get(section.name))):
-                    self.read((section.name, str(number)), node.get("about"))
-                continue
-            for key, entry in ruleset.mapping(section.name):
-                if isinstance(entry, Mapping):
-                    self.read((section.name, entry_name(key.value)), entry.get("about"))
+        for path, node in texts_for_readers(ruleset):
+            self.read(path, node)
 
     def read(self, path: Path, node: Node | None, *, filled: bool = True) -> str:
         """The text at a place in its usual language; "" if there is none. `filled`: whether its expressions make sense
@@ -97,7 +85,7 @@ class Abouts:
         if frame.reads_state:
             self.sink.add(
                 "not-constant",
-                "an `about` is the same in every position",
+                "a text for the reader is the same in every position",
                 text.span,
                 "depends on the state",
                 helps=("use options, constants and the board only",),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..core.facts import AuthorText, DeclaredName, Layout, Players, RulesetFacts
+from ..core.facts import AuthorText, DeclaredName, Layout, Players, RulesetFacts, Ruling
 from ..files.document import Listing, Mapping, Node, Text, one_line
 from ..files.places import step_of
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, declaring
 
 
-def facts_of(ruleset: Ruleset, players: Players) -> RulesetFacts:
+def facts_of(ruleset: Ruleset, players: Players, rulings: tuple[Ruling, ...], cover: int | None) -> RulesetFacts:
     """The facts of a ruleset that has no errors."""
     return RulesetFacts(
         file=ruleset.main,
@@ -20,6 +20,8 @@ def facts_of(ruleset: Ruleset, players: Players) -> RulesetFacts:
         layout=_layout(ruleset.sections["board"]),
         declarations=tuple(_declarations(ruleset)),
         sources=tuple(_sources(ruleset.sections.get("sources"))),
+        rulings=rulings,
+        cover=cover,
     )
 
 

@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from ..boards.tables import Tables
 from ..core import nodes as core
-from ..core.facts import Players, RulesetFacts
+from ..core.facts import Players, RulesetFacts, Ruling
 from ..core.types import Universe
 from ..files.document import Mapping, Text
+from ..files.prose import Path
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, declaring
 from ..ground.diagnostics import Diagnostic, RulesetError, Sink
 from ..language import syntax as ast
 from ..language.parser import parse
-from .abouts import About, Abouts, Path
+from .abouts import About, Abouts
 from .board import BoardSection
 from .constants import Constants
 from .declarations import Declarations
@@ -33,6 +34,7 @@ from .lints import lint
 from .marks import Marks
 from .moves import Moves
 from .options import Options
+from .prose_places import cover_of, rulings_of
 from .scope import UNKNOWABLE, Defined, Scope
 
 if TYPE_CHECKING:
@@ -99,7 +101,7 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Report:
                 game=game,
                 tables=checker.tables,
                 examples=checker.examples,
-                facts=facts_of(ruleset, checker.players),
+                facts=facts_of(ruleset, checker.players, checker.rulings, checker.cover),
                 abouts=checker.abouts.made,
                 warnings=tuple(sink.sorted()),
             )
@@ -126,6 +128,8 @@ class _Checker:
         self.declarations = Declarations(self.scope, self.constants, self.options.made)
         self.abouts = Abouts(self.constants)
         self.players = Players((), 0, 0, "")
+        self.rulings: tuple[Ruling, ...] = ()
+        self.cover: int | None = None
         self.tables: Tables | None = None
         self.funs: list[core.Fun] = []
         self.examples: tuple[Example, ...] = ()
@@ -152,6 +156,8 @@ class _Checker:
         self.declarations.memories()
         self.funs = self.declarations.start_values()
         self.abouts.collect(self.ruleset)
+        self.rulings = rulings_of(self.ruleset, self.sink)
+        self.cover = cover_of(self.ruleset, self.sink)
 
     def _lacks_names(self) -> bool:
         """Whether a section that gives names is missing because it is misspelt or no mapping, or a module is."""

@@ -95,12 +95,26 @@ class DeclaredName(Record):
     span: Span
 
 
+class Ruling(Record):
+    """An answer to what the sources leave open; its texts stand among the texts for readers, by its number.
+
+    Attributes:
+        on:      the keys of what it is about, `("moves", "lift")`; () where it is about nothing single.
+        option:  the name of the option with which it is played otherwise; "" if there is none.
+    """
+
+    on: tuple[str, ...]
+    option: str
+
+
 class RulesetFacts(Record):
     """Attributes:
     file:          the ruleset's own.
     library:       the files of the modules in use.
     declarations:  section by section, each in the order of the ruleset.
     sources:       where the game is from.
+    rulings:       in order.
+    cover:         the number of the example, from 0, whose last position is on the cover; None: none is chosen.
     """
 
     file: SourceFile
@@ -109,6 +123,8 @@ class RulesetFacts(Record):
     layout: Layout
     declarations: tuple[DeclaredName, ...]
     sources: tuple[AuthorText, ...]
+    rulings: tuple[Ruling, ...]
+    cover: int | None
 
     def of(self, *sections: str) -> tuple[DeclaredName, ...]:
         """What some sections declare."""

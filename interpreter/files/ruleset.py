@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail
 from ..ground.limits import MAX_EXTENDS
 from ..ground.source import SourceFile, Span
-from .document import Layers, Listing, Mapping, Node, Text, read_document
+from .document import Layers, Listing, Mapping, Node, Text, read_document, word_at
 from .places import entry_name
 from .schema import SECTIONS, is_signed, place_at
+from .schema.forms import RecordForm, SchemaPlace
 from .schema.reader import absent, read_form, read_whole
 
 Find = Callable[[str, str, SourceFile, Span], SourceFile]
@@ -81,6 +82,8 @@ class _Merger:
             return None
         place = place_at(path)
         how = place.merge if place is not None else "usual"
+        if place is not None and isinstance(over, Mapping):
+            base = _as_mapping(base, place)
         if isinstance(base, Mapping) and isinstance(over, Mapping) and how != "whole":
             return self._mappings(base, over, path)
         if how == "parameters" and isinstance(base, Text | Layers) and isinstance(over, Text):
@@ -109,6 +112,14 @@ class _Merger:
                 key = known[0] if bare else key
             entries[at] = (key, merged)
         return Mapping(tuple(entries.values()), over.span)
+
+
+def _as_mapping(node: Node | None, place: SchemaPlace) -> Node | None:
+    """A value in its short form as the mapping that it stands for, so that a variant can add to it."""
+    form = place.mapping
+    if node is None or isinstance(node, Mapping) or not isinstance(form, RecordForm) or not form.short:
+        return node
+    return Mapping(((word_at(form.short, node.span), node),), node.span)
 
 
 def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...ground.forms import Takes
 from ...ground.marks import parameters
+from ...ground.records import replace
 from .forms import (
     TEMPLATE,
     FlagForm,
@@ -11,6 +12,7 @@ from .forms import (
     ListForm,
     NumberForm,
     PlainForm,
+    ProseForm,
     RecordForm,
     RuleForm,
     SchemaPlace,
@@ -33,18 +35,23 @@ def _record(*keys: SchemaPlace, short: str = "", either: tuple[str, Told] | None
 
 _LANGUAGE = (
     r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*",
-    Told("`{name}` is no language", "not a language of `about`", ("languages are written as `en`, `de`, `pt-BR`",)),
+    Told("`{name}` is no language", "not a language of a text", ("languages are written as `en`, `de`, `pt-BR`",)),
 )
-_ABOUT = "`about` is a text, or one text for each language"
 
-ABOUT = SchemaPlace(
-    "about",
-    "A few sentences for the reader, or such for each language; values stand in braces.",
-    (PLAIN, TableForm(SchemaPlace("", "The text in this language.", (PLAIN,), wrong=_ABOUT), keys=_LANGUAGE)),
-    wrong=_ABOUT,
-    prose=True,
-    merge="whole",  # an inherited text in another language would speak of the rules before
-)
+
+def prose(key: str, about: str, *, several: bool = False) -> SchemaPlace:
+    """A place for a text for the reader, or one for each language; or, if `several`, for a list of such."""
+    wrong = f"`{key or '{name}'}` is a text, or one text for each language"
+    in_language = TableForm(SchemaPlace("", "The text in this language.", (PLAIN,), wrong=wrong), keys=_LANGUAGE)
+    # an inherited text in another language would speak of the rules before
+    place = SchemaPlace(key, about, (ProseForm(), in_language), wrong=wrong, prose=True, merge="whole")
+    if not several:
+        return place
+    item = replace(place, name="", help="One of several texts, each for itself.")
+    return replace(place, forms=(*place.forms, ListForm(item)), wrong=f"`{key}` is a text, or a list of texts")
+
+
+ABOUT = prose("about", "A few sentences for the reader, or such for each language; values stand in braces.")
 SAYS = SchemaPlace("says", "How rulebooks speak of it.", (PLAIN,), prose=True)
 
 VALUE: tuple[Form, ...] = (
@@ -79,15 +86,25 @@ OPTION = SchemaPlace(
     ),
     wrong="the option `{name}` is a mapping with `type` and `default`",
 )
+_THINGS = "`{name}` is a list of names, a range, or fields"
+_ELEMENTS = texts("An element.")
+_FIELD = SchemaPlace("", "The type of this field.", (TYPE,), wrong="the field `{name}` is a type")
 UNIVERSE = SchemaPlace(
     "",
     "Names, a range of numbers, or fields: one thing for each combination of their values.",
     (
-        texts("An element."),
-        TableForm(SchemaPlace("", "The type of this field.", (TYPE,), wrong="the field `{name}` is a type")),
+        _ELEMENTS,
+        RecordForm(
+            (
+                ABOUT,
+                SchemaPlace("is", "The same without its `about`.", (_ELEMENTS, TableForm(_FIELD), TYPE), wrong=_THINGS),
+            ),
+            short="is",
+            others=lambda: (_FIELD,),
+        ),
         TYPE,
     ),
-    wrong="`{name}` is a list of names, a range, or fields",
+    wrong=_THINGS,
 )
 CONSTANT = SchemaPlace(
     "",
@@ -169,6 +186,7 @@ MOVE = SchemaPlace(
     (
         _record(
             ABOUT,
+            prose("brief", "What it takes, in a few words: its row in the table of moves."),
             SAYS,
             SchemaPlace("joins", "`yes`: in records it is written without a blank after the decision before.", (FLAG,)),
             WHEN,
@@ -286,6 +304,49 @@ DRAWING = RecordForm(
     ordered=False,
 )
 
+# ---------------------------------------------------------------- what is told of the whole
+
+CREDITS = _record(
+    *(
+        prose(key, f"{what}.")
+        for key, what in {
+            "design": "Who designed the game",
+            "year": "When it appeared first",
+            "publisher": "Who published it",
+            "art": "Who drew it",
+            "thanks": "Who helped",
+        }.items()
+    )
+)
+INSTEAD = SchemaPlace(
+    "",
+    "Something that is different, in a sentence each.",
+    (
+        _record(
+            replace(
+                prose("there", "How it is in the ruleset that is extended."),
+                need=Told("`instead` says how it is `there`", "no `there` here"),
+            ),
+            replace(prose("here", "How it is here."), need=Told("`instead` says how it is `here`", "no `here` here")),
+        ),
+    ),
+    wrong="an entry of `instead` is `{there: …, here: …}`",
+)
+RULING = SchemaPlace(
+    "",
+    "A question that the sources leave open, and how it is answered here.",
+    (
+        _record(
+            SchemaPlace("on", "What it is about, as `moves.lift`.", (PLAIN,), wrong="`on` is a text, as `moves.lift`"),
+            prose("question", "What the sources leave open."),
+            replace(prose("answer", "How it is here."), need=Told("a ruling needs an `answer`", "how is it here?")),
+            prose("source", "What the sources say, and where."),
+            SchemaPlace("option", "The option with which it is played otherwise.", (PLAIN,)),
+        ),
+    ),
+    wrong="a ruling is a mapping with `answer`",
+)
+
 # ---------------------------------------------------------------- examples
 
 
@@ -303,7 +364,13 @@ EXAMPLE = SchemaPlace(
     (
         _record(
             ABOUT,
-            SchemaPlace("book", "`no`: it is a test only, and no rulebook shows it.", (FLAG,)),
+            prose("ask", "A question that a player would ask; it stands among the questions of the book."),
+            prose("answer", "Its answer; it begins with yes or no."),
+            SchemaPlace(
+                "book",
+                "`no`: it is a test only, and no rulebook shows it. `yes`: it is the first that is shown of its move.",
+                (FLAG,),
+            ),
             SchemaPlace(
                 "set", "Values of options for this example.", (TableForm(SchemaPlace("", "The value.", VALUE)),)
             ),
@@ -341,8 +408,31 @@ _LINKS = RecordForm(
     ),
     ordered=False,
 )
+_SITES = texts("The name of a site.")
+_NO_SITES = Told("the region `{name}` needs `is`, its sites", "no `is` here")
+_REGION = SchemaPlace(
+    "",
+    "Its sites.",
+    (
+        _SITES,
+        _record(ABOUT, SchemaPlace("is", "Its sites.", (_SITES, PLAIN), need=_NO_SITES), short="is"),
+        PLAIN,
+    ),
+)
+_LINK = SchemaPlace(
+    "",
+    "The sites that a site is linked to.",
+    (
+        RuleForm("body"),
+        _record(
+            ABOUT, SchemaPlace("is", "The rule, where the board has no such links.", (RuleForm("body"),)), short="is"
+        ),
+    ),
+    wrong="a rule for links is rule text",
+)
 BOARD = RecordForm(
     (
+        ABOUT,
         _board("tiling", "The grid, as `square`; an option may choose it.", PLAIN),
         _board("shape", "The outline, as `hexagon`; without it, the tiling's own.", PLAIN),
         _board("columns", "How many cells from left to right.", EXPRESSION),
@@ -405,10 +495,11 @@ BOARD = RecordForm(
             "Further links for each kind, in both directions.",
             TableForm(SchemaPlace("", "The links of this kind.", (_PAIRS,))),
         ),
-        _board(
+        SchemaPlace(
             "regions",
             "Sets of sites with a name.",
-            TableForm(SchemaPlace("", "Its sites.", (texts("The name of a site."), PLAIN))),
+            (TableForm(_REGION),),
+            wrong="`regions` is a mapping from names to lists of sites",
         ),
         SchemaPlace(
             "names",
@@ -417,15 +508,8 @@ BOARD = RecordForm(
         ),
         SchemaPlace(
             "links",
-            "Further kinds of links, by a rule: the sites that a site is linked to.",
-            (
-                TableForm(
-                    SchemaPlace(
-                        "", "The sites that it leads to.", (RuleForm("body"),), wrong="a rule for links is rule text"
-                    ),
-                    signatures=True,
-                ),
-            ),
+            "Kinds of links: further ones, by a rule, and what is to be said of those that the board has.",
+            (TableForm(_LINK, signatures=True),),
         ),
     ),
     ordered=False,

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...checker import Program
 from ...files.document import Listing, Mapping, Node, Text, read_document
-from ...files.places import TEMPLATE, Path, entry_name, start_of, step_of, walk
+from ...files.places import TEMPLATE, Path, entry_name, is_prose, start_of, step_of, walk
 from ...files.schema import SECTIONS
 from ...ground.diagnostics import Sink
 from ...ground.source import Span
@@ -24,8 +24,8 @@ from .words import Words, words_of
 _SECTIONS = frozenset(section.name for section in SECTIONS if section.role in ("rules", "values"))
 """Those that are rules; the others tell, show or try them."""
 
-_NO_RULES = frozenset({"about", "says", "written", "joins"})
-"""Keys of entries that say how something is told or written down."""
+_NO_RULES = frozenset({"written", "joins"})
+"""Keys of entries that say how something is written down."""
 
 _GUARDS = {"when": ("yes", "no"), "provided": ("yes", "no"), "until": ("yes", "no"), "keep": ("yes",)}
 """Texts that are a condition as a whole, by key."""
@@ -86,7 +86,7 @@ def _rules(document: Mapping) -> Iterator[_Rule]:
 
 def _texts(document: Mapping) -> Iterator[tuple[Path, Text]]:
     for path, text in walk(document):
-        if path[0] in _SECTIONS and not _NO_RULES & set(path[2:]) and not text.is_null:
+        if path[0] in _SECTIONS and not _NO_RULES & set(path[2:]) and not is_prose(path) and not text.is_null:
             yield path, text
 
 
