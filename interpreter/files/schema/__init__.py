@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import Literal
 
 from ...ground.records import replace
-from .forms import ListForm, RecordForm, SchemaPlace, SchemaSection, TableForm, Told
+from ..edition import EDITIONS, KEY
+from .forms import ListForm, NumberForm, RecordForm, SchemaPlace, SchemaSection, TableForm, Told
 from .parts import (
-    ABOUT,
+    ABOUT_2,
     ACTION,
     BLOCK,
     BOARD,
@@ -60,14 +61,24 @@ def _telling(place: SchemaPlace) -> SchemaSection:
 
 
 SECTIONS: list[SchemaSection] = [
+    SchemaSection(
+        KEY,
+        "The edition of the language that the file is written in; without it, 1. It is the first key.",
+        (NumberForm(EDITIONS[0], EDITIONS[-1]),),
+        merge="never",
+        role="edition",
+        inherited=False,
+        deeper=False,
+    ),
     SchemaSection("title", "The name of the game.", (PLAIN,), role="prose", inherited=False, files=("ruleset",)),
     _telling(prose("subtitle", "What the game is, in a line below its name.")),
     SchemaSection("module", "The name of the module.", (PLAIN,), role="prose", files=("module",)),
-    replace(_telling(prose("about", "A short description.")), files=("ruleset", "module")),
+    replace(_telling(prose("about", "A short description.", edition=1)), files=("ruleset", "module")),
     SchemaSection(
         "credits",
         "Who made the game, and when.",
         (CREDITS,),
+        edition=2,
         wrong="`credits` is a mapping, as `{design: …, year: …}`",
         role="prose",
         inherited=False,
@@ -85,6 +96,7 @@ SECTIONS: list[SchemaSection] = [
         "cover",
         "The example whose last position is on the cover: its name, or its number, from 1.",
         (PLAIN,),
+        edition=2,
         wrong="`cover` is the name or number of an example",
         role="prose",
         inherited=False,
@@ -144,6 +156,7 @@ SECTIONS: list[SchemaSection] = [
         "instead",
         "What a variant has instead of the rules that it extends, in words.",
         (ListForm(INSTEAD),),
+        edition=2,
         wrong="`instead` is a list of `{there: …, here: …}`",
         role="prose",
         inherited=False,
@@ -159,7 +172,7 @@ SECTIONS: list[SchemaSection] = [
                 (
                     SchemaPlace("names", "All names.", (texts("The name of a player."),), need=_PLAYERS),
                     SchemaPlace("count", "How many of them play.", (EXPRESSION,)),
-                    ABOUT,
+                    ABOUT_2,
                 ),
                 short="names",
             ),
@@ -215,6 +228,7 @@ SECTIONS: list[SchemaSection] = [
         "rulings",
         "What the sources leave open, and how it is here; names let a variant change one.",
         (ListForm(RULING), TableForm(RULING)),
+        edition=2,
         role="prose",
         noun="ruling",
         files=("ruleset",),

@@ -15,7 +15,13 @@ TEMPLATE = "template"
 """The entry of texts with expressions in braces; all others are entry points of the grammar."""
 
 
-class PlainForm(records.Record):
+class _Dated(records.Record, kw_only=True):
+    """`edition`: of the language, which brought it; a file of an earlier one cannot have it."""
+
+    edition: int = 1
+
+
+class PlainForm(_Dated):
     """A text that is no rule text."""
 
     noun = "text"
@@ -25,7 +31,7 @@ class ProseForm(PlainForm):
     """A text for the reader. Values that are known before the game begins stand in braces."""
 
 
-class RuleForm(records.Record):
+class RuleForm(_Dated):
     """Rule text. `entry`: its entry point of the grammar, or `TEMPLATE`. `braces`: with a brace in it it is a template;
     `colour`: one that begins with `#` is a colour."""
 
@@ -42,13 +48,13 @@ class RuleForm(records.Record):
         return TEMPLATE if self.braces and "{" in value else self.entry
 
 
-class FlagForm(records.Record):
+class FlagForm(_Dated):
     """`yes` or `no`."""
 
     noun = "truth value"
 
 
-class NumberForm(records.Record):
+class NumberForm(_Dated):
     """A whole number."""
 
     low: int
@@ -57,7 +63,7 @@ class NumberForm(records.Record):
     noun = "number"
 
 
-class ListForm(records.Record):
+class ListForm(_Dated):
     """A list of at least so many things."""
 
     of: SchemaPlace
@@ -66,7 +72,7 @@ class ListForm(records.Record):
     noun = "list"
 
 
-class TableForm(records.Record):
+class TableForm(_Dated):
     """A mapping from names that the author chooses. `signatures`: its keys are signatures, `group(s in cell)`; `keys`: a
     pattern for them, and what is told of another."""
 
@@ -77,7 +83,7 @@ class TableForm(records.Record):
     noun = "mapping"
 
 
-class RecordForm(records.Record):
+class RecordForm(_Dated):
     """A mapping with keys of its own.
 
     Attributes:
@@ -123,8 +129,8 @@ class Told(records.Record):
     helps: tuple[str, ...] = ()
 
 
-class SchemaPlace(records.Record):
-    """Where a value stands: a key of a mapping, an item, or an entry.
+class SchemaPlace(_Dated):
+    """Where a value stands: a key of a mapping, an item, or an entry. What edition brought an item or an entry, its form tells.
 
     Attributes:
         name:    the key; "" for items and entries.
@@ -185,15 +191,15 @@ class SchemaPlace(records.Record):
                 yield from (inner for inner in form.of.forms if isinstance(inner, RecordForm))
 
 
-Role = Literal["prose", "merging", "modules", "values", "rules", "drawing", "examples"]
+Role = Literal["edition", "prose", "merging", "modules", "values", "rules", "drawing", "examples"]
 
 
 class SchemaSection(SchemaPlace, kw_only=True):
     """A key at the top of a file.
 
     Attributes:
-        role:       what it is for: words for the reader, what files are put together, modules, values of options, what the game
-                    is, how it looks, or examples.
+        role:       what it is for: the edition of the language, words for the reader, what files are put together, modules,
+                    values of options, what the game is, how it looks, or examples.
         noun:       what one of its entries is called.
         heading:    what it is called in a comparison; "" for its key.
         inherited:  whether a variant has it from the ruleset that it extends.

@@ -39,19 +39,21 @@ _LANGUAGE = (
 )
 
 
-def prose(key: str, about: str, *, several: bool = False) -> SchemaPlace:
+def prose(key: str, about: str, *, several: bool = False, edition: int = 2) -> SchemaPlace:
     """A place for a text for the reader, or one for each language; or, if `several`, for a list of such."""
     wrong = f"`{key or '{name}'}` is a text, or one text for each language"
     in_language = TableForm(SchemaPlace("", "The text in this language.", (PLAIN,), wrong=wrong), keys=_LANGUAGE)
     # an inherited text in another language would speak of the rules before
-    place = SchemaPlace(key, about, (ProseForm(), in_language), wrong=wrong, prose=True, merge="whole")
+    place = SchemaPlace(key, about, (ProseForm(), in_language), wrong=wrong, prose=True, merge="whole", edition=edition)
     if not several:
         return place
     item = replace(place, name="", help="One of several texts, each for itself.")
     return replace(place, forms=(*place.forms, ListForm(item)), wrong=f"`{key}` is a text, or a list of texts")
 
 
-ABOUT = prose("about", "A few sentences for the reader, or such for each language; values stand in braces.")
+ABOUT = prose("about", "A few sentences for the reader, or such for each language; values stand in braces.", edition=1)
+ABOUT_2 = replace(ABOUT, edition=2)
+"""Where the first edition has no `about`."""
 SAYS = SchemaPlace("says", "How rulebooks speak of it.", (PLAIN,), prose=True)
 
 VALUE: tuple[Form, ...] = (
@@ -96,8 +98,14 @@ UNIVERSE = SchemaPlace(
         _ELEMENTS,
         RecordForm(
             (
-                ABOUT,
-                SchemaPlace("is", "The same without its `about`.", (_ELEMENTS, TableForm(_FIELD), TYPE), wrong=_THINGS),
+                ABOUT_2,
+                SchemaPlace(
+                    "is",
+                    "The same without its `about`.",
+                    (_ELEMENTS, TableForm(_FIELD), TYPE),
+                    wrong=_THINGS,
+                    edition=2,
+                ),
             ),
             short="is",
             others=lambda: (_FIELD,),
@@ -318,6 +326,12 @@ CREDITS = _record(
         }.items()
     )
 )
+
+
+def _needed(place: SchemaPlace) -> SchemaPlace:
+    return replace(place, need=Told(f"`{{name}}` needs `{place.name}`", f"no `{place.name}` here"))
+
+
 INSTEAD = SchemaPlace(
     "",
     "Something that is different, in a sentence each.",
@@ -339,7 +353,7 @@ RULING = SchemaPlace(
         _record(
             SchemaPlace("on", "What it is about, as `moves.lift`.", (PLAIN,), wrong="`on` is a text, as `moves.lift`"),
             prose("question", "What the sources leave open."),
-            replace(prose("answer", "How it is here."), need=Told("a ruling needs an `answer`", "how is it here?")),
+            _needed(prose("answer", "How it is here.")),
             prose("source", "What the sources say, and where."),
             SchemaPlace("option", "The option with which it is played otherwise.", (PLAIN,)),
         ),
@@ -415,7 +429,9 @@ _REGION = SchemaPlace(
     "Its sites.",
     (
         _SITES,
-        _record(ABOUT, SchemaPlace("is", "Its sites.", (_SITES, PLAIN), need=_NO_SITES), short="is"),
+        replace(
+            _record(ABOUT, SchemaPlace("is", "Its sites.", (_SITES, PLAIN), need=_NO_SITES), short="is"), edition=2
+        ),
         PLAIN,
     ),
 )
@@ -424,15 +440,20 @@ _LINK = SchemaPlace(
     "The sites that a site is linked to.",
     (
         RuleForm("body"),
-        _record(
-            ABOUT, SchemaPlace("is", "The rule, where the board has no such links.", (RuleForm("body"),)), short="is"
+        replace(
+            _record(
+                ABOUT,
+                SchemaPlace("is", "The rule, where the board has no such links.", (RuleForm("body"),)),
+                short="is",
+            ),
+            edition=2,
         ),
     ),
     wrong="a rule for links is rule text",
 )
 BOARD = RecordForm(
     (
-        ABOUT,
+        ABOUT_2,
         _board("tiling", "The grid, as `square`; an option may choose it.", PLAIN),
         _board("shape", "The outline, as `hexagon`; without it, the tiling's own.", PLAIN),
         _board("columns", "How many cells from left to right.", EXPRESSION),
