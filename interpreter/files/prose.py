@@ -9,7 +9,7 @@ from ..ground.source import Span
 from .document import Listing, Mapping, Node
 from .places import entry_name
 from .ruleset import Ruleset
-from .schema import section
+from .schema import SECTIONS, section
 from .schema.forms import RecordForm, SchemaPlace, TableForm
 
 ABOUT = "about"
@@ -60,9 +60,10 @@ def tellable(ruleset: Ruleset) -> Iterator[Standing]:
 
 
 def _standing(ruleset: Ruleset) -> Iterator[Standing]:
-    for key, node in ruleset.sections.items():
-        if key != "examples":
-            yield from _below(Standing((key,), key, node, section(key), node.span))
+    for one in SECTIONS:
+        node = ruleset.sections.get(one.name)
+        if node is not None and one.role != "examples":
+            yield from _below(Standing((one.name,), one.name, node, one, node.span))
 
 
 def _below(one: Standing) -> Iterator[Standing]:
