@@ -76,8 +76,12 @@ def _below(one: Standing) -> Iterator[Standing]:
             yield from _below(Standing((*one.path, step), f"{one.name}.{number + 1}", item, items.of, item.span))
     elif isinstance(node, Mapping) and mapping is not None and not one.place.is_told:
         for number, (key, value) in enumerate(node.entries):
-            word = entry_name(key.value) if isinstance(mapping, TableForm) and mapping.signatures else key.value
-            place = mapping.of if isinstance(mapping, TableForm) else mapping.at(word)
-            step = str(number) if items is not None else word
+            step = word = key.value
+            if isinstance(mapping, TableForm):
+                place: SchemaPlace | None = mapping.of
+                word = entry_name(word) if mapping.signatures else word
+                step = str(number) if items is not None else word
+            else:
+                place = mapping.at(word)
             if place is not None:
                 yield from _below(Standing((*one.path, step), f"{one.name}.{word}", value, place, key.span))

@@ -25,7 +25,8 @@ from ludograph.files.schema.forms import (
     Told,
 )
 from ludograph.files.schema.json_schema import json_schema
-from ludograph.files.schema.parts import ABOUT, BOARD, MOVE
+from ludograph.files.schema.parts import BOARD, MOVE
+from ludograph.files.schema.prose import ABOUT
 from ludograph.ground.diagnostics import RulesetError, Sink
 from ludograph.ground.records import replace
 from ludograph.ground.source import RuleText, SourceFile

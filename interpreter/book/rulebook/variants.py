@@ -10,9 +10,9 @@ from ..comparison import Change
 from ..prose import Prose
 from ..prose import ProseSentence as Said
 from .kit import Kit, Variant
-from .model import Block, Item, Items, Paragraph, Section, Sentence
+from .model import Block, Item, Items, Paragraph, Section, Sentence, TableBlock
 from .speech import parts_of
-from .texts import Value, filled, place_of, runs, strong
+from .texts import Value, filled, place_of, runs, strong, written
 
 
 def changes_section(kit: Kit) -> Iterator[Section]:
@@ -43,11 +43,29 @@ def _with_about(kit: Kit, variant: Variant) -> tuple[Block, ...]:
 
 
 def _told(kit: Kit, variant: Variant) -> tuple[Block, ...]:
+    table = _instead(kit, variant)
+    if table and variant is not kit.base:
+        return table
     items = tuple(_items(kit, variant))
     names: dict[str, Value] = {"title": variant.comparison.after, "base": variant.comparison.before}
     if not items:
         return (Paragraph((kit.say.say("variant_same_intro", None, **names),)),)
-    return (Paragraph((kit.say.say("variant_intro", None, **names),)), Items(items))
+    return (*table, Paragraph((kit.say.say("variant_intro", None, **names),)), Items(items))
+
+
+def _instead(kit: Kit, variant: Variant) -> tuple[TableBlock, ...]:
+    """What is different in the author's words, side by side."""
+    prose = variant.speech.prose
+    sides = tuple(
+        tuple(
+            tuple(written(said.text, said.span) for said in prose.told("instead", path[1], side))
+            for side in ("there", "here")
+        )
+        for path in variant.speech.prose.program.abouts
+        if path[0] == "instead" and path[-1] == "here"
+    )
+    head = (kit.say.text("variant_there", base=variant.comparison.before), variant.comparison.after)
+    return (TableBlock(head, sides),) if sides else ()
 
 
 def _items(kit: Kit, variant: Variant) -> Iterator[Item]:

@@ -13,32 +13,28 @@ from ...ground.records import replace
 from ..edition import EDITIONS, KEY
 from .forms import ListForm, NumberForm, RecordForm, SchemaPlace, SchemaSection, TableForm, Told
 from .parts import (
-    ABOUT_2,
     ACTION,
     BLOCK,
     BOARD,
     CHOICE,
     CONSTANT,
-    CREDITS,
     DECLARATION,
     DEFINITION,
     DRAWING,
     END,
     EXAMPLE,
     EXPRESSION,
-    INSTEAD,
     MARK,
     MOVE,
     NAMES,
     OPTION,
     PLAIN,
-    RULING,
     STATE,
     UNIVERSE,
     VALUE,
-    prose,
     texts,
 )
+from .prose import ABOUT_2, CREDITS, INSTEAD, RULING, prose
 
 Step = str | int
 Kind = Literal["ruleset", "module"]

@@ -12,13 +12,13 @@ from .forms import (
     ListForm,
     NumberForm,
     PlainForm,
-    ProseForm,
     RecordForm,
     RuleForm,
     SchemaPlace,
     TableForm,
     Told,
 )
+from .prose import ABOUT, ABOUT_2, SAYS, prose
 
 PLAIN, FLAG = PlainForm(), FlagForm()
 EXPRESSION, BLOCK, CHOOSE, NAMES = RuleForm("expression"), RuleForm("block"), RuleForm("choose"), RuleForm("names")
@@ -32,29 +32,6 @@ def texts(about: str = "A text.", form: Form = PLAIN) -> ListForm:
 def _record(*keys: SchemaPlace, short: str = "", either: tuple[str, Told] | None = None) -> RecordForm:
     return RecordForm(keys, short, either=either)
 
-
-_LANGUAGE = (
-    r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*",
-    Told("`{name}` is no language", "not a language of a text", ("languages are written as `en`, `de`, `pt-BR`",)),
-)
-
-
-def prose(key: str, about: str, *, several: bool = False, edition: int = 2) -> SchemaPlace:
-    """A place for a text for the reader, or one for each language; or, if `several`, for a list of such."""
-    wrong = f"`{key or '{name}'}` is a text, or one text for each language"
-    in_language = TableForm(SchemaPlace("", "The text in this language.", (PLAIN,), wrong=wrong), keys=_LANGUAGE)
-    # an inherited text in another language would speak of the rules before
-    place = SchemaPlace(key, about, (ProseForm(), in_language), wrong=wrong, prose=True, merge="whole", edition=edition)
-    if not several:
-        return place
-    item = replace(place, name="", help="One of several texts, each for itself.")
-    return replace(place, forms=(*place.forms, ListForm(item)), wrong=f"`{key}` is a text, or a list of texts")
-
-
-ABOUT = prose("about", "A few sentences for the reader, or such for each language; values stand in braces.", edition=1)
-ABOUT_2 = replace(ABOUT, edition=2)
-"""Where the first edition has no `about`."""
-SAYS = SchemaPlace("says", "How rulebooks speak of it.", (PLAIN,), prose=True)
 
 VALUE: tuple[Form, ...] = (
     PLAIN,
@@ -310,55 +287,6 @@ DRAWING = RecordForm(
         ),
     ),
     ordered=False,
-)
-
-# ---------------------------------------------------------------- what is told of the whole
-
-CREDITS = _record(
-    *(
-        prose(key, f"{what}.")
-        for key, what in {
-            "design": "Who designed the game",
-            "year": "When it appeared first",
-            "publisher": "Who published it",
-            "art": "Who drew it",
-            "thanks": "Who helped",
-        }.items()
-    )
-)
-
-
-def _needed(place: SchemaPlace) -> SchemaPlace:
-    return replace(place, need=Told(f"`{{name}}` needs `{place.name}`", f"no `{place.name}` here"))
-
-
-INSTEAD = SchemaPlace(
-    "",
-    "Something that is different, in a sentence each.",
-    (
-        _record(
-            replace(
-                prose("there", "How it is in the ruleset that is extended."),
-                need=Told("`instead` says how it is `there`", "no `there` here"),
-            ),
-            replace(prose("here", "How it is here."), need=Told("`instead` says how it is `here`", "no `here` here")),
-        ),
-    ),
-    wrong="an entry of `instead` is `{there: …, here: …}`",
-)
-RULING = SchemaPlace(
-    "",
-    "A question that the sources leave open, and how it is answered here.",
-    (
-        _record(
-            SchemaPlace("on", "What it is about, as `moves.lift`.", (PLAIN,), wrong="`on` is a text, as `moves.lift`"),
-            prose("question", "What the sources leave open."),
-            _needed(prose("answer", "How it is here.")),
-            prose("source", "What the sources say, and where."),
-            SchemaPlace("option", "The option with which it is played otherwise.", (PLAIN,)),
-        ),
-    ),
-    wrong="a ruling is a mapping with `answer`",
 )
 
 # ---------------------------------------------------------------- examples
