@@ -93,7 +93,7 @@ def again(origin: Origin) -> Game:
         source = Memory(dict(origin.texts))
         made = pipeline.load(origin.name, options, origin.engine, much=origin.much, source=source)
         game = _faced(made, None, source.texts, origin.engine, origin.much)
-    if game.face.origin.rules != origin.rules:
+    if _origin(game).rules != origin.rules:
         raise fail(
             "other-rules",
             f"`{origin.name}` has other rules here than where this was pickled",
@@ -107,6 +107,11 @@ def _faced(game: Game, text: str | None, texts: Mapping[str, str], engine: str, 
     rules = content_hash(game.program.ruleset)
     game._face = Face(game, Origin(game.id, text, tuple(sorted(texts.items())), options, engine, much, rules))
     return game
+
+
+def _origin(game: Game) -> Origin:
+    assert isinstance(game.face, Face)
+    return game.face.origin
 
 
 class Face:
@@ -208,7 +213,7 @@ def rulebook(game: Game | str | Path, form: str = "md", *, language: str = "en",
         raise bad_argument("rulebook", "a form", form, spelled(str(form), list(makers), "the forms"))
     if language not in languages():
         raise bad_argument("rulebook", "a language", language, spelled(str(language), languages(), "the languages"))
-    is_text = isinstance(game, Game) and game.face.origin.text is not None
+    is_text = isinstance(game, Game) and _origin(game).text is not None
     if is_text or not isinstance(game, Game | str | os.PathLike):
         raise bad_argument("rulebook", "the name of a ruleset, a path, or a game loaded by one", game)
     name, options = (game.id, game.options) if isinstance(game, Game) else (str(game), {})

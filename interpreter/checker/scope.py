@@ -15,6 +15,7 @@ from ..boards.tables import Tables
 from ..core import nodes as core
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
 from ..files.document import Listing, Mapping, Node, Text
+from ..files.edition import edition_of
 from ..files.ruleset import Ruleset
 from ..files.words import library_words
 from ..ground.characters import code_point
@@ -285,7 +286,7 @@ class Scope:
 
     def lacks_module(self, name: str, span: Span, title: str, slug: str = "unknown-name") -> bool:
         """Whether an unknown word is one of a module of the library that is not used; says so once for each module."""
-        module = library_words().get(name)
+        module = library_words(edition_of(span.file)).get(name)
         if module is None or module in self.ruleset.modules:
             return False
         if module in self._lacking:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from ..files.document import Layers, Listing, Mapping, Node, Text, read_document, word_at
 from ..files.edition import EDITIONS, KEY, edition_of
+from ..files.library_paths import is_changed
 from ..files.places import entry_name
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, is_signed
@@ -30,8 +31,9 @@ def merged_yaml(ruleset: Ruleset) -> str:
     """The ruleset and what it extends as one YAML text in canonical form. What comes from above the lowest level says so in a
     comment, which speaks of all that is written below it, too.
 
-    Raises: RulesetError: a rule text has syntax errors.
+    Raises: RulesetError: a rule text has syntax errors, or the files are of editions that no one file can stand for.
     """
+    _tell_mixed(ruleset)
     head = "# " + " extends ".join(level.name for level in ruleset.levels) + ", merged\n"
     lines = _written(ruleset, SECTIONS, ruleset.levels[-1])
     return (head if len(ruleset.levels) > 1 else "") + "\n".join(lines) + "\n"
@@ -73,10 +75,37 @@ def _section(ruleset: Ruleset, key: str) -> Node | None:
     return Mapping(tuple(own), node.span) if own and node is not None else None
 
 
+def _edition(ruleset: Ruleset) -> int:
+    """The latest edition of the levels."""
+    return max(map(edition_of, ruleset.levels))
+
+
 def _language(ruleset: Ruleset) -> Node | None:
-    """The latest edition of the levels; no key for the first."""
-    edition = max(map(edition_of, ruleset.levels))
+    """The edition as a value; the first is not written."""
+    edition = _edition(ruleset)
     return word_at(str(edition), Span(ruleset.levels[-1], 0, 0)) if edition > EDITIONS[0] else None
+
+
+def _tell_mixed(ruleset: Ruleset) -> None:
+    """Raises RulesetError where a level would mean something else in the latest edition."""
+    edition, sink = _edition(ruleset), Sink()
+    for module in ruleset.modules.values():
+        own = edition_of(module.span.file)
+        if module.file.name.startswith("stdlib/") and is_changed(module.name, own, edition):
+            _mixed(f"the module `{module.name}`", module.span, edition, sink)
+    sink.stop_on_errors()
+
+
+def _mixed(what: str, span: Span, edition: int, sink: Sink) -> None:
+    sink.add(
+        "mixed-editions",
+        f"these files cannot be written as one: {what} is not the same in edition {edition} of the language",
+        span,
+        f"this file is of edition {edition_of(span.file)}",
+        helps=(
+            f"write `{KEY}: {edition}` as the first line of this file, too, and look at what `ludograph test` says",
+        ),
+    )
 
 
 def _uses(ruleset: Ruleset) -> Node | None:

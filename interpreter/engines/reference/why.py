@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
@@ -15,15 +15,13 @@ from ...core.notation import show
 from ...core.walk import slots_read
 from ...ground.diagnostics import did_you_mean, shortened
 from ...ground.source import Span
+from ..base import Decision
 from ..protocol import Why
+from .desk import Desk
 from .machine import GameOver
 from .moves import MoveCode
+from .state import ReferenceState
 from .unwrite import Reading, readings
-
-if TYPE_CHECKING:
-    from ..base import Decision
-    from .desk import Desk
-    from .game import ReferenceState
 
 
 @dataclass(frozen=True)
