@@ -20,7 +20,7 @@ def prose(key: str, about: str, *, several: bool = False, edition: int = 2) -> S
     place = SchemaPlace(key, about, (ProseForm(), in_language), wrong=wrong, prose=True, merge="whole", edition=edition)
     if not several:
         return place
-    item = replace(place, name="", help="One of several texts, each for itself.")
+    item = replace(place, name="", edition=1, help="One of several texts, each for itself.")
     return replace(place, forms=(*place.forms, ListForm(item)), wrong=f"`{key}` is a text, or a list of texts")
 
 
