@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Map
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ..core import nodes as core
@@ -20,35 +19,10 @@ from ..language.parser import parse
 from .abouts import About
 from .effects import Effects, nothing, sequence
 from .frame import Frame
+from .scope import DeclaredMove
 from .templates import template
 
 PASS = "pass"
-
-
-@dataclass(eq=False)
-class DeclaredMove:
-    """A move as written: its signature checked, its body not yet."""
-
-    name: str
-    key: Text | None
-    node: Mapping | None
-    signature: ast.Signature | None
-    choice: str | None
-    types: tuple[Type, ...]
-    uses_mover: bool = False
-    """Known once its body is checked."""
-
-    def param_types(self) -> tuple[Type, ...]:
-        return self.types
-
-    def get(self, key: str) -> Node | None:
-        found = self.node.get(key) if self.node else None
-        return None if isinstance(found, Text) and found.is_null else found
-
-    @property
-    def span(self) -> Span:
-        assert self.key is not None
-        return self.key.span
 
 
 class Moves:
@@ -188,8 +162,9 @@ class Moves:
         )
 
     def _conditions(self, key: str, nodes: Sequence[Mapping | None], frame: Frame) -> tuple[core.Condition, ...]:
+        """The conditions of a key: of the choice, which comes first, and of the move."""
         made = []
-        for node in nodes:
+        for number, node in enumerate(nodes):
             text = _get(node, key)
             if text is None:
                 continue
@@ -199,7 +174,7 @@ class Moves:
             expr = self.expressions.condition(tree, frame, f"`{key}`")
             frame.facts.update(self.expressions.facts(tree, True, frame))
             if expr.type != ERROR:
-                made.append(core.Condition(key, expr))
+                made.append(core.Condition(key, expr, of_choice=number == 0))
         return tuple(made)
 
     def _parse(self, start: str, node: Node) -> Any:

@@ -23,6 +23,7 @@ from .board import BoardSection
 from .constants import Constants
 from .declarations import Declarations
 from .definitions import Definitions
+from .demands import Demand, Demands
 from .effects import Effects
 from .endings import Endings
 from .examples import Example, Examples
@@ -90,8 +91,10 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Report:
     each mistake is told, and none of what only follows from one.
     """
     checker = _Checker(ruleset, given, sink)
-    checker.declare()
-    game = checker.elaborate()
+    game = None
+    if checker.declare_values():
+        checker.declare()
+        game = checker.elaborate()
     program = None
     if not sink.has_errors and game is not None and checker.tables is not None:
         lint(checker.scope, game)
@@ -101,7 +104,7 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Report:
                 game=game,
                 tables=checker.tables,
                 examples=checker.examples,
-                facts=facts_of(ruleset, checker.players, checker.rulings, checker.cover),
+                facts=checker.facts(),
                 abouts=checker.abouts.made,
                 warnings=tuple(sink.sorted()),
             )
@@ -124,9 +127,10 @@ class _Checker:
         self.scope.constant = self.constants.value
         self.effects = Effects(self.expressions)
         self.definitions = Definitions(self.effects)
-        self.options = Options(self.scope)
+        self.options = Options(self.scope, self.constants)
         self.declarations = Declarations(self.scope, self.constants, self.options.made)
         self.abouts = Abouts(self.constants)
+        self.demands = Demands(self.constants, self.options, self.abouts)
         self.players = Players((), 0, 0, "")
         self.rulings: tuple[Ruling, ...] = ()
         self.cover: int | None = None
@@ -134,15 +138,35 @@ class _Checker:
         self.funs: list[core.Fun] = []
         self.examples: tuple[Example, ...] = ()
 
-    def declare(self) -> None:
-        """What there is: all names but those of moves."""
+    def declare_values(self) -> bool:
+        """What there is before there is a board; False where options do not fit each other, which then is all that is told."""
         if self._lacks_names():
             self.sink.mute(UNKNOWABLE)
+        unmet = self._unmet()
+        for demand, others in unmet:
+            self.demands.tell(demand, others, self.given, self._fits)
+        return not unmet
+
+    def _unmet(self) -> list[tuple[Demand, list[str]]]:
+        """Declares what there is before there is a board; the demands of options that are not met."""
         self.options.declare(self.given, simple=True)
+        mark = self.sink.mark()
         self.players = self.declarations.players()
         self.declarations.universes()
         self.options.declare(self.given, simple=False)
         self.declarations.constants_section()
+        unmet = self.demands.unmet()
+        if unmet:
+            self.sink.forget(mark)
+        return unmet
+
+    def _fits(self, given: Map[str, Any]) -> bool:
+        """Whether options fit each other when a caller gives these values."""
+        other = _Checker(self.ruleset, given, Sink())
+        return not other._unmet() and not other.sink.has_errors
+
+    def declare(self) -> None:
+        """What else there is: all names but those of moves."""
         self.definitions.declare()
         known = self.sink.trouble
         self.tables = BoardSection(self.scope, self.constants).declare()
@@ -166,6 +190,11 @@ class _Checker:
         if not self.ruleset.is_whole or not sections.keys() <= {one.name for one in SECTIONS}:
             return True
         return any(not isinstance(node, Mapping) and not (isinstance(node, Text) and node.is_null) for node in given)
+
+    def facts(self) -> RulesetFacts:
+        """What is declared that decides nothing, of a ruleset without errors."""
+        values = {name: one.value for name, one in self.options.settled.items()}
+        return facts_of(self.ruleset, self.players, values, self.rulings, self.cover)
 
     def elaborate(self) -> core.Game | None:
         """What happens, as core; None, if anything is wrong."""

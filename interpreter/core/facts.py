@@ -57,6 +57,19 @@ class Option(Record):
     span: Span
 
 
+class ChosenValue(Record):
+    """A value that an option has and that has a sentence of its author's.
+
+    Attributes:
+        value:  as it is written.
+        where:  the path of what speaks of the option: `("board",)`, `("moves", "drop")`; () where several do.
+    """
+
+    option: str
+    value: str
+    where: tuple[str, ...]
+
+
 class Players(Record):
     """Attributes:
     names:   of all players that there can be, in order.
@@ -115,6 +128,7 @@ class RulesetFacts(Record):
     sources:       where the game is from.
     rulings:       in order.
     cover:         the number of the example, from 0, whose last position is on the cover; None: none is chosen.
+    chosen:        of options whose values have sentences, fixed ones too.
     """
 
     file: SourceFile
@@ -125,6 +139,7 @@ class RulesetFacts(Record):
     sources: tuple[AuthorText, ...]
     rulings: tuple[Ruling, ...]
     cover: int | None
+    chosen: tuple[ChosenValue, ...]
 
     def of(self, *sections: str) -> tuple[DeclaredName, ...]:
         """What some sections declare."""

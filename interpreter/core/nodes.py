@@ -343,10 +343,17 @@ class Finish(Node):
 
 
 class Condition(Node):
-    """A condition with the key it stands under: `when` or `provided`."""
+    """A condition with the key it stands under: `when` or `provided`.
+
+    Attributes:
+        because:    the author's sentence for whoever is refused by it.
+        of_choice:  whether all moves of the choice share it.
+    """
 
     key: str
     expr: Expr
+    because: Template | None = None
+    of_choice: bool = False
 
 
 class Written(Node):

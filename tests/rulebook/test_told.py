@@ -133,7 +133,7 @@ def test_a_variant_merges_by_key_and_inherits_nothing_that_speaks_of_the_whole(t
 
 def test_what_a_variant_has_instead_stands_side_by_side(tmp_path: Path) -> None:
     text = to_markdown(make_book(str(variant(tmp_path)), Wish(pictures=False)))
-    assert "| In Banks | Wide banks |\n| --- | --- |\n| Three columns. | Four columns. |" in text
+    assert "| In Banks | Here |\n| --- | --- |\n| Three columns. | Four columns. |" in text
 
 
 def wrong(line: str, instead_of: str = "history: Made for a test.") -> list[tuple[str, str]]:

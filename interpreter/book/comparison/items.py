@@ -145,6 +145,11 @@ def _options(ruleset: Ruleset, values: dict[str, Any]) -> Iterator[ComparedItem]
     given = {key.value: value.span for key, value in ruleset.mapping("set")}
     for key, node in ruleset.mapping("options"):
         made = _item(key.value, node, ("options", key.value), key.span)
+        fixed = made.parts.pop("is", None)
+        if fixed is not None:
+            made.parts["default"] = Part(("is", fixed.meaning), f"always {fixed.text}", fixed.span)
+            yield made
+            continue
         value, written = values.get(key.value), made.parts.get("default")
         span = given.get(key.value, written.span if written else key.span)
         made.parts["default"] = Part(value, option_text(value), span)

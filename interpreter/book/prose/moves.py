@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core.types import Elem, Int, Opt, PathOf, SetOf, element_of, required
+from ...core.walk import conjuncts
 from ...ground.records import Record
 from ...ground.source import Span
 from .catalogue import say, words
@@ -79,7 +80,7 @@ class MoveWords:
             return [] if settled.value else [self._say(say("never possible"), expr.span)]
         self.spoken[expr.span] = self.conditions.clause(settled, scope).text()
         made = []
-        for part in parts_of(expr):
+        for part in conjuncts(expr):
             if not self._settle(part):
                 clause = self.conditions.clause(part, scope)
                 self.spoken[part.span] = clause.text()
@@ -150,7 +151,7 @@ class MoveWords:
         noun = noun_of(element_of(binder.source.type) or binder.type)
         inner, letter = self.terms.each(binder.slot, binder.name, binder.source, tuple(wheres), scope)
         what = lettered(what, letter)
-        parts = [part for where in wheres for part in parts_of(where) if not self._settle(part)]
+        parts = [part for where in wheres for part in conjuncts(where) if not self._settle(part)]
         clauses = [self.conditions.clause(part, inner) for part in parts]
         named = scope.bind(binder.slot, called)
         self.spoken |= {part.span: self.conditions.clause(part, named).text() for part in parts}
@@ -244,10 +245,3 @@ class MoveWords:
         for written in move.written:
             self.spoken[written.template.span] = sentence.text.rstrip(".")
         return sentence
-
-
-def parts_of(expr: core.Expr) -> tuple[core.Expr, ...]:
-    """The parts of a conjunction."""
-    if isinstance(expr, core.Op) and expr.name == "and":
-        return tuple(part for arg in expr.args for part in parts_of(arg))
-    return (expr,)

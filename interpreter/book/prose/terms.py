@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TypeGuard
 
 from ...checker.primitives import PRIMITIVES
 from ...core import nodes as core
@@ -17,21 +17,19 @@ from .folding import folded
 from .members import Members
 from .naming import Naming, Phrase, noun_of
 from .phrases import RELATIVE, YOU, Term, fill, pronoun
+from .saying import SaysClauses
 from .scope import MAX_DEPTH, Spoken, that
 from .wording import PERSON, TRANSPARENT, lettered, lettered_name, owned, spaced_label
-
-if TYPE_CHECKING:
-    from .conditions import Conditions
 
 
 class Terms:
     """Noun phrases of values. `conditions` is set by `Conditions`: the two work hand in hand."""
 
-    conditions: Conditions
+    conditions: SaysClauses
 
     def __init__(self, naming: Naming) -> None:
         self.naming = naming
-        self.members = Members(self)
+        self.members = Members(self, naming)
 
     def bodies(self, expr: core.Expr, scope: Spoken) -> tuple[str, str]:
         """Of a collection: what a member is called, in singular and plural, without article; "" where nothing fits."""

@@ -47,6 +47,39 @@ def _typed(*more: SchemaPlace) -> RecordForm:
     return _record(kind, *more, ABOUT, SAYS, short="type")
 
 
+_OPTION_CASE = RecordForm(
+    (
+        SchemaPlace("when", "A condition on options above.", (EXPRESSION,)),
+        SchemaPlace(
+            "as",
+            "The value; a text may be an expression of options above.",
+            VALUE,
+            need=Told("a case of an option needs `as`", "no `as` here"),
+        ),
+    ),
+    edition=2,
+)
+_CHOSEN: tuple[Form, ...] = (
+    PLAIN,
+    ListForm(SchemaPlace("", "One of several values, or a case: the first whose `when` holds.", (PLAIN, _OPTION_CASE))),
+    VALUE[2],
+)
+"""The value of an option where it is declared."""
+_DEMAND = SchemaPlace(
+    "",
+    "A condition on options and constants, and how it is said.",
+    (
+        EXPRESSION,
+        _record(
+            SchemaPlace(
+                "is", "The condition.", (EXPRESSION,), need=Told("a demand needs `is`, its condition", "no `is` here")
+            ),
+            prose("says", "What it asks for, in a sentence; values stand in braces.", edition=1),
+            short="is",
+        ),
+    ),
+    wrong="a demand is a condition, or `{is: …, says: …}`",
+)
 OPTION = SchemaPlace(
     "",
     "A value that whoever plays may change.",
@@ -59,7 +92,25 @@ OPTION = SchemaPlace(
                 wrong="the choices of an option are words or numbers",
                 need=Told("the option `{name}` has no `type`", "needs a type or a list of choices"),
             ),
-            SchemaPlace("default", "The value where none is set.", VALUE),
+            SchemaPlace("default", "The value where none is set, or cases of it.", _CHOSEN),
+            SchemaPlace(
+                "is", "In a variant, the value for good: it is no option there.", _CHOSEN, merge="whole", edition=2
+            ),
+            SchemaPlace(
+                "requires",
+                "What must hold between it and other options; names let a variant change one demand.",
+                (EXPRESSION, TableForm(_DEMAND)),
+                wrong="`requires` is a condition, or a mapping from names to conditions",
+                edition=2,
+            ),
+            SchemaPlace(
+                "values",
+                "What each value means, in a sentence.",
+                (TableForm(SchemaPlace("", 'The sentence; `""` for none.', ABOUT.forms, prose=True, merge="whole")),),
+                wrong="`values` is a mapping from values to sentences",
+                prose=True,
+                edition=2,
+            ),
             ABOUT,
         ),
     ),
