@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail
 from ..ground.limits import MAX_EXTENDS
@@ -16,7 +17,7 @@ from .document import Layers, Listing, Mapping, Node, Text, read_document, word_
 from .edition import edition_of, tell_order
 from .places import entry_name
 from .schema import SECTIONS, Kind, is_signed, place_at
-from .schema.forms import RecordForm, SchemaPlace
+from .schema.forms import SchemaPlace, TableForm
 from .schema.reader import absent, read_form, read_whole
 
 Find = Callable[[str, str, SourceFile, Span], SourceFile]
@@ -83,8 +84,10 @@ class _Merger:
             return None
         place = place_at(path)
         how = place.merge if place is not None else "usual"
-        if place is not None and isinstance(over, Mapping):
+        if place is not None and isinstance(base, Mapping) != isinstance(over, Mapping):
             base = _as_mapping(base, place)
+            # a long form of one key is said anew by its short one; of names the others stay
+            over = _as_mapping(over, place) if isinstance(place.mapping, TableForm) else over
         if isinstance(base, Mapping) and isinstance(over, Mapping) and how != "whole":
             return self._mappings(base, over, path)
         if how == "parameters" and isinstance(base, Text | Layers) and isinstance(over, Text):
@@ -115,12 +118,16 @@ class _Merger:
         return Mapping(tuple(entries.values()), over.span)
 
 
-def _as_mapping(node: Node | None, place: SchemaPlace) -> Node | None:
+_N = TypeVar("_N", Node, Node | None)
+
+
+def _as_mapping(node: _N, place: SchemaPlace) -> _N | Mapping:
     """A value in its short form as the mapping that it stands for, so that a variant can add to it."""
     form = place.mapping
-    if node is None or isinstance(node, Mapping) or not isinstance(form, RecordForm) or not form.short:
-        return node
-    return Mapping(((word_at(form.short, node.span), node),), node.span)
+    is_short = isinstance(node, Text) or (isinstance(node, Listing) and not isinstance(form, TableForm))
+    if form is not None and form.short and is_short and node is not None:
+        return Mapping(((word_at(form.short, node.span), node),), node.span)
+    return node
 
 
 def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:
