@@ -360,8 +360,7 @@ PERFORMED["A key of prose"] = Recipe(
 from pathlib import Path
 from ludograph.book.rulebook.book import rules_of
 from ludograph.pipeline import load
-text = Path("rulesets/tic_tac_toe/tic_tac_toe.yaml").read_text()
-Path("found.yaml").write_text("language: 2\\n" + text + "origin: On a beach.\\n")
+Path("found.yaml").write_text("language: 2\\nextends: tic_tac_toe\\norigin: On a beach.\\n")
 assert [one.id for one in rules_of(load("found.yaml")) if one.title == "Found"] == ["origin"]
 """,
 )
