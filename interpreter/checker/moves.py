@@ -171,14 +171,16 @@ class Moves:
         """The conditions of a key: of the choice, which comes first, and of the move."""
         made = []
         for number, node in enumerate(nodes):
-            for name, text in conditions_of(_get(node, key)):
+            for name, text, because in conditions_of(_get(node, key)):
                 tree = self._parse("expression", text)
                 if tree is None:
                     continue
                 expr = self.expressions.condition(tree, frame, f"`{key}`")
+                told = template(because.rule, self.expressions, frame) if because is not None else None
                 frame.facts.update(self.expressions.facts(tree, True, frame))
                 if expr.type != ERROR:
-                    made.append(core.Condition(key, expr, of_choice=number == 0, name="" if name == RULE else name))
+                    given = "" if name == RULE else name
+                    made.append(core.Condition(key, expr, because=told, of_choice=number == 0, name=given))
         return tuple(made)
 
     def _parse(self, start: str, node: Node) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from ..ground.inflection import regular_plural
 from ..ground.records import Record
 from ..ground.source import SourceFile, Span
 from .types import Type, Universe
@@ -28,6 +29,19 @@ def written(value: Setting) -> str:
         case dict():
             return "{" + ", ".join(f"{key}: {written(part)}" for key, part in value.items()) + "}"
     return str(value)
+
+
+class Noun(Record):
+    """What something is called, for one of it and for many."""
+
+    one: str
+    many: str
+
+    @classmethod
+    def read(cls, text: str) -> Noun:
+        """As an author writes it, `die | dice`, or `worm` where the plural follows the rules."""
+        one, _, many = (part.strip() for part in text.partition("|"))
+        return cls(one, many or regular_plural(one))
 
 
 class AuthorText(Record):

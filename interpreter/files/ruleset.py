@@ -84,7 +84,7 @@ class _Merger:
             return None
         place = place_at(path)
         how = place.merge if place is not None else "usual"
-        if place is not None and isinstance(base, Mapping) != isinstance(over, Mapping):
+        if place is not None and (isinstance(base, Mapping) or isinstance(over, Mapping)):
             base = _as_mapping(base, place)
             # a long form of one key is said anew by its short one; of names the others stay
             over = _as_mapping(over, place) if isinstance(place.mapping, TableForm) else over
@@ -122,10 +122,15 @@ _N = TypeVar("_N", Node, Node | None)
 
 
 def _as_mapping(node: _N, place: SchemaPlace) -> _N | Mapping:
-    """A value in its short form as the mapping that it stands for, so that a variant can add to it."""
+    """A value in its short form, or an entry alone, as the mapping that it stands for, so that a variant can add to it."""
     form = place.mapping
-    is_short = isinstance(node, Text) or (isinstance(node, Listing) and not isinstance(form, TableForm))
-    if form is not None and form.short and is_short and node is not None:
+    if form is None or not form.short:
+        return node
+    if isinstance(form, TableForm):
+        is_alone = isinstance(node, Mapping) and form.is_entry(key.value for key, _ in node.entries)
+    else:
+        is_alone = isinstance(node, Listing)
+    if node is not None and (is_alone or isinstance(node, Text)):
         return Mapping(((word_at(form.short, node.span), node),), node.span)
     return node
 

@@ -197,7 +197,7 @@ def _item(name: str, node: Node, path: Path, span: Span) -> ComparedItem:
 
 def _conditions(node: Mapping, path: Path, key: str) -> dict[str, Part]:
     """Conditions with names, each a part of its own; the one without a name is known by the key alone."""
-    named = ((key if name == RULE else f"{key}.{name}", name, text) for name, text in conditions_of(node))
+    named = ((key if name == RULE else f"{key}.{name}", name, text) for name, text, _ in conditions_of(node))
     return {part: _part(text, (*path, name)) for part, name, text in named}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ...checker.alike import is_same
 from ...core import nodes as core
+from ...core.counting import is_noun_of
 from ...core.types import BOOL, Int, element_of, required
 from ...ground.source import Span
 from .catalogue import say, words
@@ -257,10 +258,12 @@ class EffectWords:
     def template(self, template: core.Template, scope: Spoken) -> str:
         """What a template writes: literal text in quotation marks, values by what they are."""
         parts = []
-        for piece in template.pieces:
+        for before, piece in zip((None, *template.pieces), template.pieces, strict=False):
             if isinstance(piece, str):
                 if piece.strip():
                     parts.append(quoted(piece.strip()))
+            elif is_noun_of(before, piece):
+                parts.append(say("with its noun", number=parts.pop()))
             else:
                 parts.append(self.terms.term(piece.value, scope).object)
         return listed(parts, say("and")) or say("nothing")

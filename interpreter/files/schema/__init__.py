@@ -283,7 +283,7 @@ def place_at(path: Sequence[Step]) -> SchemaPlace | None:
         if place is None:
             return None
         form = place.items if isinstance(step, int) else place.mapping
-        place = form.at(str(step)) if isinstance(form, RecordForm) else form.of if form is not None else None
+        place = form.at(str(step)) if form is not None else None
     return place
 
 

@@ -6,7 +6,7 @@ here, since files know no language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
 from ...ground import records
@@ -71,10 +71,15 @@ class ListForm(_Dated):
 
     noun = "list"
 
+    def at(self, number: str) -> SchemaPlace:
+        """Where an item stands."""
+        return self.of
+
 
 class TableForm(_Dated):
     """A mapping from names that the author chooses. `signatures`: its keys are signatures, `group(s in cell)`; `keys`: a
-    pattern for them, and what is told of another; `short`: a text says the same as a mapping with this name alone."""
+    pattern for them, and what is told of another; `short`: an entry alone, be it a text or a mapping, says the same as a
+    mapping with this name alone."""
 
     of: SchemaPlace
     signatures: bool = False
@@ -82,6 +87,15 @@ class TableForm(_Dated):
     short: str = ""
 
     noun = "mapping"
+
+    def at(self, key: str) -> SchemaPlace:
+        """Where an entry stands, or what a key of an entry says that stands alone."""
+        entry = self.of.mapping if self.short else None
+        return (entry.at(key) if isinstance(entry, RecordForm) else None) or self.of
+
+    def is_entry(self, keys: Iterable[str]) -> bool:
+        """Whether a mapping with these keys is an entry that stands alone."""
+        return bool(self.short) and any(self.at(key) is not self.of for key in keys)
 
 
 class RecordForm(_Dated):

@@ -198,6 +198,9 @@ CONDITION = SchemaPlace(
             SchemaPlace(
                 "is", "The condition.", (EXPRESSION,), need=Told("`{name}` needs `is`, the condition", "no `is` here")
             ),
+            SchemaPlace(
+                "because", "What whoever is refused by it is told; values stand in braces.", (TEXT,), prose=True
+            ),
             short="is",
         ),
     ),
