@@ -51,7 +51,7 @@ class Abouts:
 
     def collect(self, ruleset: Ruleset) -> None:
         """All texts of a ruleset but those of its examples, which hold under the options of the example."""
-        for path, node in texts_for_readers(ruleset):
+        for path, node in texts_for_readers(ruleset).items():
             self.read(path, node)
 
     def read(self, path: Path, node: Node | None, *, filled: bool = True) -> str:

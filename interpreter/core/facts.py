@@ -134,10 +134,27 @@ class Ruling(Record):
     option: str
 
 
+class CourseStep(Record):
+    """A step of setup or flow, or of an action that is a part of them.
+
+    Attributes:
+        path:   where it stands, as `("flow", "steps", "count")`; what an author says of it is among the texts under it.
+        start:  its first instruction of the flow.
+        end:    the instruction behind its last one.
+        span:   of its name.
+    """
+
+    path: tuple[str, ...]
+    start: int
+    end: int
+    span: Span
+
+
 class RulesetFacts(Record):
     """Attributes:
     file:          the ruleset's own.
     library:       the files of the modules in use.
+    course:        the steps of setup and flow, outer ones first; one that is a part of several has an entry for each.
     declarations:  section by section, each in the order of the ruleset.
     sources:       where the game is from.
     rulings:       in order.
@@ -149,6 +166,7 @@ class RulesetFacts(Record):
     library: frozenset[SourceFile]
     players: Players
     layout: Layout
+    course: tuple[CourseStep, ...]
     declarations: tuple[DeclaredName, ...]
     sources: tuple[AuthorText, ...]
     rulings: tuple[Ruling, ...]

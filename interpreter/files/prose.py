@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..ground.source import Span
-from .document import Listing, Mapping, Node
+from .document import Listing, Mapping, Node, Text
 from .places import entry_name
 from .ruleset import Ruleset
 from .schema import SECTIONS, section
@@ -45,11 +45,15 @@ class Standing:
         return self.node.get(ABOUT) if isinstance(self.node, Mapping) else None
 
 
-def texts_for_readers(ruleset: Ruleset) -> Iterator[tuple[Path, Node]]:
+def texts_for_readers(ruleset: Ruleset) -> dict[Path, Node]:
     """All of them but those of examples, which hold under the options of the example."""
+    made: dict[Path, Node] = {}
     for one in _standing(ruleset):
-        if one.place.is_told and not isinstance(one.node, Listing):
-            yield one.path[:-1] if len(one.path) > 1 and one.path[-1] == ABOUT else one.path, one.node
+        if one.is_tellable and isinstance(one.node, Text):
+            made.pop(one.path, None)  # a step that is written anew: it stands there once for each level
+        elif one.place.is_told and not isinstance(one.node, Listing):
+            made[one.path[:-1] if len(one.path) > 1 and one.path[-1] == ABOUT else one.path] = one.node
+    return made
 
 
 def tellable(ruleset: Ruleset) -> Iterator[Standing]:
@@ -79,7 +83,7 @@ def _below(one: Standing) -> Iterator[Standing]:
             step = word = key.value
             if isinstance(mapping, TableForm):
                 place: SchemaPlace | None = mapping.of
-                word = entry_name(word) if mapping.signatures else word
+                word = entry_name(word) if mapping.signatures or one.place.merge == "behind" else word
                 step = str(number) if items is not None else word
             else:
                 place = mapping.at(word)

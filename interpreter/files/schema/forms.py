@@ -154,8 +154,9 @@ class SchemaPlace(_Dated):
         wrong:   what is told where none fits. `{name}` is the key or the name of the entry.
         need:    what is told where it is missing; None: it may be.
         merge:   how a variant's value meets the inherited one: mappings key by key and all else replaced ("usual"), a mapping
-                 replaced as well ("whole"), or parameter by parameter ("parameters"); where nothing is inherited, `~` cannot
-                 remove it ("never").
+                 replaced as well ("whole"), parameter by parameter ("parameters"), or entries of a mapping behind the
+                 inherited ones, until the main key beside it is given anew ("behind"); where nothing is inherited, `~`
+                 cannot remove it ("never").
         prose:   whether it is for the reader and changes no rule.
         deeper:  whether the value is read here; else by who makes something of it, and knows more to say.
     """
@@ -165,7 +166,7 @@ class SchemaPlace(_Dated):
     forms: tuple[Form, ...]
     wrong: str = ""
     need: Told | None = None
-    merge: Literal["usual", "whole", "parameters", "never"] = "usual"
+    merge: Literal["usual", "whole", "parameters", "behind", "never"] = "usual"
     prose: bool = False
     deeper: bool = True
 
