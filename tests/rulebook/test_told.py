@@ -180,6 +180,7 @@ def test_what_has_no_about_is_told_where_it_is_asked_for() -> None:
         "in `board`, `regions.south` has no `about`",
         "in `state`, `owner` and `bid` have no `about`",
         "in `moves`, `drown` has no `about`",
+        "`flow` has no `about`",
     ]
 
 
