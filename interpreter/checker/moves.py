@@ -184,6 +184,7 @@ class Moves:
             return nothing(span)
         tree = self._parse("block", node)
         if tree is None:
+            frame.is_blind = True
             return nothing(span)
         return self.effects.block(tuple(tree), frame, scoped=False)
 
