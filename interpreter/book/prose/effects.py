@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ...checker.alike import is_same
 from ...core import nodes as core
+from ...core.counting import is_noun_of
 from ...core.types import BOOL, Int, element_of, required
 from ...ground.source import Span
 from .catalogue import say, words
@@ -74,11 +75,6 @@ class EffectWords:
                 return self._branch(effect, scope)
             case core.Each():
                 return self._each(effect, scope)
-            case core.While(cond, _, body):
-                condition = self.conditions.clause(cond, scope).text()
-                return self._within(say("while", condition=condition), body, scope, span)
-            case core.Repeat(times, body):
-                return self._within(say("repeat", number=self.terms.term(times, scope).object), body, scope, span)
             case core.Together(body):
                 steps = self.sentences(body, scope)
                 return [self.sentence(say("together"), span, steps)] if steps else []
@@ -88,11 +84,15 @@ class EffectWords:
                 return [self.sentence(self._over(effect, scope), span)]
             case core.Note(text):
                 return [self.sentence(say("note", text=self.template(text, scope)), span)]
-            case core.Remember(memory):
-                return [self.sentence(say("remember", memory=quoted(spaced(memory.name))), span)]
-            case core.Forget(memory):
-                return [self.sentence(say("forget", memory=quoted(spaced(memory.name))), span)]
-        return list(self.sentences(effect, scope)) if isinstance(effect, core.Seq | core.Store) else []
+            case core.Seq() | core.Store():
+                return list(self.sentences(effect, scope))
+        return self._framed(effect, scope)
+
+    def _framed(self, effect: core.Effect, scope: Spoken) -> list[ProseSentence]:
+        """An effect in the frame of its name, which leads what it does within, if it does something within."""
+        lead = self.terms.framed(effect, scope)
+        body: core.Effect | None = getattr(effect, "body", None)
+        return [self.sentence(lead, effect.span)] if body is None else self._within(lead, body, scope, effect.span)
 
     # ------------------------------------------------------------ writing
 
@@ -170,7 +170,7 @@ class EffectWords:
         self, lead: str, steps: Sequence[ProseSentence], span: Span, also: tuple[Span, ...] = ()
     ) -> ProseSentence:
         """Steps under a condition or loop: in the same sentence where there is one short step, else below it."""
-        if len(steps) == 1 and len(lead) + len(steps[0].text) <= 2 * SHORT:
+        if len(steps) == 1 and steps[0].generated and len(lead) + len(steps[0].text) <= 2 * SHORT:
             step, both = self.within(steps[0]), say("if", condition="")
             join = f" {say('and')} " if lead.startswith(both) and step.startswith(both) else ", "
             also = (*also, steps[0].span, *steps[0].also)
@@ -258,10 +258,12 @@ class EffectWords:
     def template(self, template: core.Template, scope: Spoken) -> str:
         """What a template writes: literal text in quotation marks, values by what they are."""
         parts = []
-        for piece in template.pieces:
+        for before, piece in zip((None, *template.pieces), template.pieces, strict=False):
             if isinstance(piece, str):
                 if piece.strip():
                     parts.append(quoted(piece.strip()))
+            elif is_noun_of(before, piece):
+                parts.append(say("with its noun", number=parts.pop()))
             else:
                 parts.append(self.terms.term(piece.value, scope).object)
         return listed(parts, say("and")) or say("nothing")
