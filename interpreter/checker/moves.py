@@ -188,7 +188,10 @@ class Moves:
 
     def _block(self, node: Node | None, what: str, frame: Frame, span: Span) -> core.Effect:
         block = self.effects.statements(node, what)
-        return self.effects.block(block, frame, scoped=False) if block is not None else nothing(span)
+        if block is None:
+            frame.is_blind = frame.is_blind or node is not None
+            return nothing(span)
+        return self.effects.block(block, frame, scoped=False)
 
     # ------------------------------------------------------------ parameters
 

@@ -215,6 +215,7 @@ class _Checker:
         drawing = Marks(self.expressions).drawing()
         self._elaborate_unused()
         self.examples = Examples(self.expressions, self.abouts, self.given).collect()
+        scope.misfits.tell()
         if self.sink.has_errors:
             return None
         universes = {name: value for name, value in scope.values.items() if isinstance(value, Universe)}
