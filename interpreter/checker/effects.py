@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core import nodes as core
-from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, Type, Universe, describe, element_of
+from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, Type, Universe, describe, element_of, required
 from ..files.document import Node
 from ..files.edition import needs_edition
 from ..ground.diagnostics import Label, Sink, counted, did_you_mean, spelled
@@ -296,6 +296,7 @@ class Effects:
         args = []
         for node, kind in zip(nodes, fun.args, strict=True):
             arg = self.expressions.check(node, frame)
+            self.scope.misfits.looked_up(fun, node.span, required(arg.type))
             if isinstance(arg.type, Opt) and convert(arg, Opt(kind)) is not None:
                 self.sink.add(
                     "none-index",

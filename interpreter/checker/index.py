@@ -15,11 +15,12 @@ from dataclasses import dataclass, field
 from ..core import nodes as core
 from ..core.types import Type, Universe
 from ..files.document import Listing, Mapping, Node, Text
-from ..files.places import entry_name
+from ..files.places import entry_name, main_of
+from ..files.prose import Path
 from ..ground.diagnostics import Sink
 from ..ground.source import SourceFile, Span
 from ..language.parser import parse
-from .abouts import About, Path
+from .abouts import About
 from .frame import Local
 from .primitives import PRIMITIVES
 from .scope import Constant, Defined, EnumLabel, NumberSet, Scope, Value, is_word
@@ -172,10 +173,11 @@ class _Maker:
                 )
                 if section == "moves":
                     self._choice(key)
+                said = main_of(entry, (section, name))
                 if section in ("options", "set", "universes"):
-                    self._words(entry)
-                if section == "universes" and isinstance(entry, Mapping):
-                    for part, _ in entry.entries:
+                    self._words(said)
+                if section == "universes" and isinstance(said, Mapping):
+                    for part, _ in said.entries:
                         self.declare(f"field {part.value}", _span_of(part, part.value), part.value)
         else:
             inner = node.items if isinstance(node, Listing) else (node,)

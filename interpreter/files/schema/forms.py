@@ -27,6 +27,10 @@ class PlainForm(_Dated):
     noun = "text"
 
 
+class ProseForm(PlainForm):
+    """A text for the reader. Values that are known before the game begins stand in braces."""
+
+
 class RuleForm(_Dated):
     """Rule text. `entry`: its entry point of the grammar, or `TEMPLATE`. `braces`: with a brace in it it is a template;
     `colour`: one that begins with `#` is a colour."""
@@ -187,6 +191,11 @@ class SchemaPlace(_Dated):
             if not isinstance(form, ListForm | TableForm | RecordForm):
                 return form
         return None
+
+    @property
+    def is_told(self) -> bool:
+        """Whether what stands here is a text for the reader."""
+        return isinstance(self.text, ProseForm)
 
     @property
     def records(self) -> Iterator[RecordForm]:
