@@ -1,4 +1,4 @@
-"""`about` texts: templates over what is known before the game begins, in one language or in several."""
+"""Texts for readers, as `about`: templates over what is known before the game begins, in one language or in several."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ import re
 from collections.abc import Mapping as Map
 
 from ..core.notation import show
-from ..files.document import Mapping, Node, Text, entries
-from ..files.places import entry_name
+from ..files.document import Mapping, Node, Text
+from ..files.prose import Path, texts_for_readers
 from ..files.ruleset import Ruleset
-from ..files.schema import SECTIONS
-from ..files.schema.reader import text_of
 from ..ground.limits import MAX_ABOUT
 from ..ground.records import Record
 from ..ground.source import Span
@@ -18,9 +16,6 @@ from .constants import Constants
 from .frame import Frame
 from .languages import ANY, USUAL, chosen
 from .templates import template
-
-Path = tuple[str, ...]
-"""Where a text stands: `("about",)`, `("moves", "drop")`, `("end", "0")`, `("examples", "3")`."""
 
 
 class About(Record):
@@ -49,32 +44,8 @@ class Abouts:
 
     def collect(self, ruleset: Ruleset) -> None:
         """All texts of a ruleset but those of its examples, which hold under the options of the example."""
-        self.read(("about",), ruleset.sections.get("about"))
-        for key, node in ruleset.mapping("options"):
-            self._of_option(("options", key.value), node)
-        told = [one for one in SECTIONS if one.role == "rules" and any("about" in form.names for form in one.records)]
-        for section in told:
-            if section.items is not None:
-                for number, node in enumerate(entries(ruleset.sections.get(section.name))):
-                    self.read((section.name, str(number)), node.get("about"))
-                continue
-            for key, entry in ruleset.mapping(section.name):
-                if isinstance(entry, Mapping):
-                    self._asks((section.name, entry_name(key.value), "asks"), entry.get("asks"))
-                    self.read((section.name, entry_name(key.value)), entry.get("about"))
-
-    def _of_option(self, path: Path, option: Node) -> None:
-        """What its values mean, and what it demands."""
-        for part in ("values", "requires"):
-            node = option.get(part) if isinstance(option, Mapping) else None
-            for key, entry in node.entries if isinstance(node, Mapping) else ():
-                said = entry if part == "values" else text_of(entry, "says")
-                self.read((*path, part, key.value), said)
-
-    def _asks(self, path: Path, node: Node | None) -> None:
-        """What whoever decides is asked for, parameter by parameter."""
-        for key, text in node.entries if isinstance(node, Mapping) else ():
-            self.read((*path, key.value), text)
+        for path, node in texts_for_readers(ruleset).items():
+            self.read(path, node)
 
     def read(self, path: Path, node: Node | None, *, filled: bool = True) -> str:
         """The text at a place in its usual language; "" if there is none. `filled`: whether its expressions make sense
@@ -107,7 +78,7 @@ class Abouts:
         if frame.reads_state:
             self.sink.add(
                 "not-constant",
-                "an `about` is the same in every position",
+                "a text for the reader is the same in every position",
                 text.span,
                 "depends on the state",
                 helps=("use options, constants and the board only",),

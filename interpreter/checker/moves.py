@@ -10,13 +10,14 @@ from ..core import nodes as core
 from ..core.types import ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, element_of, required
 from ..core.walk import slots_read, walk
 from ..files.document import Layers, Listing, Mapping, Node, Text
+from ..files.prose import Path
 from ..files.schema.parts import RULE
 from ..files.schema.reader import conditions_of, flag, text_of
 from ..ground.diagnostics import spelled
 from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
 from ..language.parser import parse
-from .abouts import About, Path
+from .abouts import About
 from .effects import Effects, nothing, sequence
 from .frame import Frame
 from .scope import DeclaredMove
@@ -106,13 +107,13 @@ class Moves:
         self._check_asked(declared, binders)
         weight = self._weight(declared, frame)
         with frame.scope():
-            do = self._block(declared.get("do"), frame, declared.span)
+            do = self._block(declared.get("do"), f"`do` of `{declared.name}`", frame, declared.span)
             provided = self._conditions("provided", (shared, declared.node), frame)
             finish = self._finish(declared, frame)
             then = sequence(
                 [
-                    self._block(_get(node, "then"), frame, declared.span)
-                    for node in (declared.node, shared)
+                    self._block(_get(node, "then"), f"`then` of `{name}`", frame, declared.span)
+                    for name, node in ((declared.name, declared.node), (declared.choice, shared))
                     if node is not None
                 ],
                 declared.span,
@@ -186,13 +187,12 @@ class Moves:
     def _parse(self, start: str, node: Node) -> Any:
         return parse(start, node.rule, self.sink) if isinstance(node, Text) else None
 
-    def _block(self, node: Node | None, frame: Frame, span: Span) -> core.Effect:
-        if node is None:
+    def _block(self, node: Node | None, what: str, frame: Frame, span: Span) -> core.Effect:
+        block = self.effects.statements(node, what)
+        if block is None:
+            frame.is_blind = frame.is_blind or node is not None
             return nothing(span)
-        tree = self._parse("block", node)
-        if tree is None:
-            return nothing(span)
-        return self.effects.block(tuple(tree), frame, scoped=False)
+        return self.effects.block(block, frame, scoped=False)
 
     # ------------------------------------------------------------ parameters
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from ..boards.tables import KINDS, Tables
 from ..core import nodes as core
-from ..core.facts import Players, RulesetFacts
+from ..core.facts import CourseStep, Players, RulesetFacts, Ruling
 from ..core.types import Universe
 from ..files.document import Mapping, Text
+from ..files.prose import Path
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, declaring
 from ..ground.diagnostics import Diagnostic, RulesetError, Sink
-from ..language import syntax as ast
 from ..language.parser import parse
-from .abouts import About, Abouts, Path
+from .abouts import About, Abouts
 from .board import BoardSection
 from .constants import Constants
 from .declarations import Declarations
@@ -36,6 +36,7 @@ from .marks import Marks
 from .moves import Moves
 from .nouns import check_nouns
 from .options import Options
+from .prose_places import cover_of, rulings_of
 from .scope import UNKNOWABLE, Defined, Scope
 from .turns import performed, turn_steps
 
@@ -105,9 +106,7 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Report:
                 game=game,
                 tables=checker.tables,
                 examples=checker.examples,
-                facts=facts_of(
-                    ruleset, checker.players, {name: one.value for name, one in checker.options.settled.items()}
-                ),
+                facts=checker.facts(),
                 abouts=checker.abouts.made,
                 warnings=tuple(sink.sorted()),
             )
@@ -135,8 +134,11 @@ class _Checker:
         self.abouts = Abouts(self.constants)
         self.demands = Demands(self.constants, self.options, self.abouts)
         self.players = Players((), 0, 0, "")
+        self.rulings: tuple[Ruling, ...] = ()
+        self.cover: int | None = None
         self.tables: Tables | None = None
         self.funs: list[core.Fun] = []
+        self.steps: Sequence[CourseStep] = ()
         self.examples: tuple[Example, ...] = ()
 
     def declare_values(self) -> bool:
@@ -182,6 +184,8 @@ class _Checker:
         self.funs = self.declarations.start_values()
         check_nouns(self.ruleset, self._named(), self.sink)
         self.abouts.collect(self.ruleset)
+        self.rulings = rulings_of(self.ruleset, self.sink)
+        self.cover = cover_of(self.ruleset, self.sink)
 
     def _lacks_names(self) -> bool:
         """Whether a section that gives names is missing because it is misspelt or no mapping, or a module is."""
@@ -197,6 +201,11 @@ class _Checker:
         labels = (label for universe in named for label in universe.labels)
         return (*self.scope.values, *self.scope.given, *KINDS, *self.players.names, *labels)
 
+    def facts(self) -> RulesetFacts:
+        """What is declared that decides nothing, of a ruleset without errors."""
+        values = {name: one.value for name, one in self.options.settled.items()}
+        return facts_of(self.ruleset, self.players, self.steps, values, self.rulings, self.cover)
+
     def elaborate(self) -> core.Game | None:
         """What happens, as core; None, if anything is wrong."""
         scope = self.scope
@@ -205,11 +214,16 @@ class _Checker:
         made_moves = moves.elaborate_all()
         before, after = (turn_steps(section, self.effects) for section in ("before_turn", "after_turn"))
         flow = Flow(self.effects, made_moves, performed(before), performed(after))
-        code, flow_start = flow.compile(_program(scope, "setup"), _program(scope, "flow"))
+        setup, course = (
+            self.effects.statements(self.ruleset.sections.get(key), f"`{key}`") for key in ("setup", "flow")
+        )
+        code, flow_start = flow.compile(setup, course)
+        self.steps = flow.steps
         ends = Endings(self.effects, self.abouts.made).ends()
         drawing = Marks(self.expressions).drawing()
         self._elaborate_unused()
         self.examples = Examples(self.expressions, self.abouts, self.given).collect()
+        scope.misfits.tell()
         if self.sink.has_errors:
             return None
         universes = {name: value for name, value in scope.values.items() if isinstance(value, Universe)}
@@ -257,9 +271,3 @@ def _default_kind(ruleset: Ruleset, scope: Scope) -> str | None:
                 if kind in named:
                     return kind
     return next(iter(scope.site_universes), None)
-
-
-def _program(scope: Scope, key: str) -> ast.Block | None:
-    text = scope.ruleset.text(key)
-    made = parse("block", text.rule, scope.sink) if text is not None else None
-    return tuple(made) if made else None

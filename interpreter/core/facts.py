@@ -110,13 +110,44 @@ class DeclaredName(Record):
     span: Span
 
 
+class Ruling(Record):
+    """An answer to what the sources leave open; its texts stand among the texts for readers, by its number.
+
+    Attributes:
+        on:      the keys of what it is about, `("moves", "lift")`; () where it is about nothing single.
+        option:  the name of the option with which it is played otherwise; "" if there is none.
+    """
+
+    on: tuple[str, ...]
+    option: str
+
+
+class CourseStep(Record):
+    """A step of setup or flow, or of an action that is a part of them.
+
+    Attributes:
+        path:   where it stands, as `("flow", "steps", "count")`; what an author says of it is among the texts under it.
+        start:  its first instruction of the flow.
+        end:    the instruction behind its last one.
+        span:   of its name.
+    """
+
+    path: tuple[str, ...]
+    start: int
+    end: int
+    span: Span
+
+
 class RulesetFacts(Record):
     """Attributes:
     file:          the ruleset's own.
     library:       the files of the modules in use.
+    course:        the steps of setup and flow, outer ones first; one that is a part of several has an entry for each.
     declarations:  section by section, each in the order of the ruleset.
     sources:       where the game is from.
     nouns:         what things are called: name -> language ("" where none is said) -> noun.
+    rulings:       in order.
+    cover:         the number of the example, from 0, whose last position is on the cover; None: none is chosen.
     chosen:        of options whose values have sentences, fixed ones too.
     """
 
@@ -124,9 +155,12 @@ class RulesetFacts(Record):
     library: frozenset[SourceFile]
     players: Players
     layout: Layout
+    course: tuple[CourseStep, ...]
     declarations: tuple[DeclaredName, ...]
     sources: tuple[AuthorText, ...]
     nouns: Mapping[str, Mapping[str, Noun]]
+    rulings: tuple[Ruling, ...]
+    cover: int | None
     chosen: tuple[ChosenValue, ...]
 
     def of(self, *sections: str) -> tuple[DeclaredName, ...]:

@@ -6,7 +6,7 @@ at the level that wrote the text.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -15,9 +15,9 @@ from ..ground.limits import MAX_EXTENDS
 from ..ground.source import SourceFile, Span
 from .document import Layers, Listing, Mapping, Node, Text, read_document, word_at
 from .edition import edition_of, tell_order
-from .places import entry_name
+from .places import entry_name, step_of
 from .schema import SECTIONS, Kind, is_signed, place_at
-from .schema.forms import SchemaPlace, TableForm
+from .schema.forms import RecordForm, SchemaPlace, TableForm
 from .schema.reader import absent, read_form, read_whole
 
 Find = Callable[[str, str, SourceFile, Span], SourceFile]
@@ -86,6 +86,10 @@ class _Merger:
         how = place.merge if place is not None else "usual"
         if place is not None and (isinstance(base, Mapping) or isinstance(over, Mapping)):
             base, over = _tabled(base, place), _tabled(over, place)
+        if place is not None and isinstance(over, Mapping):
+            base = _keyed(base, place)
+        if how == "behind" and isinstance(base, Mapping) and isinstance(over, Mapping):
+            return Mapping((*base.entries, *over.entries), over.span)
         if isinstance(base, Mapping) and isinstance(over, Mapping) and how != "whole":
             return self._mappings(base, over, path)
         if how == "parameters" and isinstance(base, Text | Layers) and isinstance(over, Text):
@@ -100,6 +104,8 @@ class _Merger:
             return entry_name(key.value) if signed else key.value
 
         entries: dict[str, tuple[Text, Node]] = {name(key): (key, value) for key, value in base.entries}
+        for ended in _ended(over, path):
+            entries.pop(ended, None)
         for key, value in over.entries:
             at = name(key)
             known = entries.get(at)
@@ -116,15 +122,36 @@ class _Merger:
         return Mapping(tuple(entries.values()), over.span)
 
 
+def _ended(over: Mapping, path: tuple[str, ...]) -> list[str]:
+    """The keys that speak of the main one, which is given anew: what they say of it holds no more."""
+    place = place_at(path)
+    form = place.mapping if place is not None else None
+    if not isinstance(form, RecordForm) or over.get(form.short) is None:
+        return []
+    return [key.name for key in form.keys if key.merge == "behind"]
+
+
 _N = TypeVar("_N", Node, Node | None)
+
+
+def _keyed(node: Node | None, place: SchemaPlace) -> Node | None:
+    """A value without keys as the mapping that says the same."""
+    form = place.mapping
+    if node is None or isinstance(node, Mapping) or not isinstance(form, RecordForm) or not form.short:
+        return node
+    return Mapping(((word_at(form.short, node.span), node),), node.span)
 
 
 def _tabled(node: _N, place: SchemaPlace) -> _N | Mapping:
     """An entry alone as the mapping that it stands for, where a place takes one with names."""
     form = place.mapping
-    if not isinstance(form, TableForm) or not form.short:
+    if form is None or not form.short:
         return node
-    if isinstance(node, Text) or (isinstance(node, Mapping) and form.is_entry(key.value for key, _ in node.entries)):
+    if isinstance(form, TableForm):
+        is_alone = isinstance(node, Mapping) and form.is_entry(key.value for key, _ in node.entries)
+    else:
+        is_alone = isinstance(node, Listing)
+    if node is not None and (is_alone or isinstance(node, Text)):
         return Mapping(((word_at(form.short, node.span), node),), node.span)
     return node
 
@@ -137,13 +164,14 @@ def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:
     levels = _levels(file, find, sink)
     ruleset = Ruleset(file, {}, [level for level, _ in levels])
     merger = _Merger(sink, ruleset.replaced_keys)
-    modules = _Modules(ruleset, find, sink, [document for _, document in levels])
+    modules = _Modules(ruleset, merger, find, sink, [document for _, document in levels])
     modules.add_graph()
     uses = _uses_by_level([document for _, document in levels])
     for level, (_, document) in reversed(list(enumerate(levels))):
         for name, names in uses[level]:
             modules.add(name, names, name.span.file, ())
-        _merge_level(ruleset.sections, document, merger)
+        for layer in modules.between(document):
+            _merge_level(ruleset.sections, layer, merger)
         if level > 0:
             for section in SECTIONS:
                 if not section.inherited:
@@ -218,12 +246,44 @@ def _uses_of(node: Node | None) -> list[tuple[Text, Node | None]]:
     return uses
 
 
+def _apart(node: Node, path: tuple[str, ...], span: Span | None) -> tuple[Node | None, Node | None]:
+    """What a value gives, and what it says of the steps of texts. `span`: the place of a module, which says something only
+    of texts that it does not give; what it says has this place. None: all that is said of steps is set apart."""
+    if not isinstance(node, Mapping):
+        return node, None
+    place = place_at(path)
+    form = place.mapping if place is not None else None
+    own: list[tuple[Text, Node]] = []
+    said: list[tuple[Text, Node]] = []
+    for key, value in node.entries:
+        inner = form.at(key.value) if isinstance(form, RecordForm) else None
+        if isinstance(form, RecordForm) and inner is not None and inner.merge == "behind":
+            gives = span is not None and node.get(form.short) is not None
+            (own if gives else said).append((key, value))
+            continue
+        given, rest = _apart(value, (*path, step_of(key, path)), span)
+        own += [(key, given)] if given is not None else []
+        said += [(key, rest)] if rest is not None else []
+    made = Mapping(tuple(said), span or node.span) if said else None
+    return (Mapping(tuple(own), node.span) if own or made is None else None), made
+
+
 class _Modules:
     """Adds modules, those they use first. A key that two of them give must be the ruleset's own to decide."""
 
-    def __init__(self, ruleset: Ruleset, find: Find, sink: Sink, documents: list[Mapping]) -> None:
-        self.ruleset, self.find, self.sink, self.documents = ruleset, find, sink, documents
-        self.given: dict[tuple[str, str], Text] = {}
+    def __init__(self, ruleset: Ruleset, merger: _Merger, find: Find, sink: Sink, documents: list[Mapping]) -> None:
+        self.ruleset, self.merger, self.find, self.sink, self.documents = ruleset, merger, find, sink, documents
+        self.given: dict[tuple[str, ...], Text] = {}
+        self.said: list[Mapping] = []
+        """What modules say of steps of the ruleset, until the level that uses them has given its texts."""
+
+    def between(self, document: Mapping) -> list[Mapping]:
+        """A level in the order in which it is merged: what its modules say of steps stands before what it says itself."""
+        if not self.said:
+            return [document]
+        own, said = _apart(document, (), None)
+        layers, self.said = [own, *self.said, said], []
+        return [layer for layer in layers if isinstance(layer, Mapping)]
 
     def add_graph(self) -> None:
         """The module that is always in scope."""
@@ -254,7 +314,11 @@ class _Modules:
         for key, section in document.entries:
             if any(one.name == key.value and one.role in _OF_FILES for one in SECTIONS):
                 continue
-            _merge_section(self.ruleset, key.value, section, name, self.given, self.documents, self.sink)
+            own, said = _apart(section, (key.value,), name.span)
+            if said is not None:
+                self.said.append(Mapping(((key, said),), name.span))
+            if own is not None:
+                self._merge(key.value, own, name)
 
     def _found(self, name: Text, asking: SourceFile) -> SourceFile | None:
         """The file of a module; None where there is none, which is told."""
@@ -265,6 +329,45 @@ class _Modules:
                 self.sink.put(item)
             self.ruleset.is_whole = False
             return None
+
+    def _merge(self, section: str, node: Node, module: Text) -> None:
+        """One section of a module into the ruleset."""
+        sections = self.ruleset.sections
+        if not isinstance(node, Mapping):
+            if not self._clash((section,), module):
+                sections[section] = node
+            return
+        base = sections.get(section)
+        is_joint = any(one.name == section and one.joint for one in SECTIONS)
+        entries = {entry_name(k.value): (k, v) for k, v in base.entries} if isinstance(base, Mapping) else {}
+        for key, value in node.entries:
+            name = entry_name(key.value)
+            told = list(_leaves(value, (section, name))) if is_joint else [(section, name)]
+            if any(self._clash(path, module) for path in told):
+                continue
+            known = entries.get(name)
+            merged = self.merger.merge(known[1], value, (section, name)) if is_joint and known else value
+            if merged is not None:
+                entries[name] = (known[0] if is_joint and known else key, merged)
+        sections[section] = Mapping(tuple(entries.values()), node.span)
+
+    def _clash(self, path: tuple[str, ...], module: Text) -> bool:
+        """Whether another module says something else there, and the ruleset itself does not decide it."""
+        known = self.given.setdefault(path, module)
+        if known is module or _decides(self.documents, path):
+            return False
+        name = ".".join(path[1:]) or path[0]
+        self.sink.put(
+            Diagnostic(
+                "module-clash",
+                f"the modules `{known.value}` and `{module.value}` both give `{name}`",
+                module.span,
+                "the second one",
+                (Label(known.span, "the first one"),),
+                helps=(f"write `{name}` in the ruleset itself, or use only one of them",),
+            )
+        )
+        return True
 
     def _same_edition(self, known: ModuleUse, name: Text, asking: SourceFile) -> None:
         """Tells a module that files of two editions use, where it is not the same in both."""
@@ -292,51 +395,22 @@ def _bindings(node: Node | None) -> dict[str, str]:
     return {key.value: value.value for key, value in node.entries if isinstance(value, Text)}
 
 
-def _merge_section(
-    ruleset: Ruleset,
-    section: str,
-    node: Node,
-    module: Text,
-    given: dict[tuple[str, str], Text],
-    documents: list[Mapping],
-    sink: Sink,
-) -> None:
-    """One section of a module into the ruleset."""
-
-    def clash(name: str) -> bool:
-        known = given.setdefault((section, name), module)
-        if known is module or _decides(documents, section, name):
-            return False
-        sink.put(
-            Diagnostic(
-                "module-clash",
-                f"the modules `{known.value}` and `{module.value}` both give `{name or section}`",
-                module.span,
-                "the second one",
-                (Label(known.span, "the first one"),),
-                helps=(f"write `{name or section}` in the ruleset itself, or use only one of them",),
-            )
-        )
-        return True
-
+def _leaves(node: Node, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """What leads to the values below a node that are no mappings."""
     if not isinstance(node, Mapping):
-        if not clash(""):
-            ruleset.sections[section] = node
+        yield path
         return
-    base = ruleset.sections.get(section)
-    entries = {entry_name(k.value): (k, v) for k, v in base.entries} if isinstance(base, Mapping) else {}
     for key, value in node.entries:
-        if not clash(entry_name(key.value)):
-            entries[entry_name(key.value)] = (key, value)
-    ruleset.sections[section] = Mapping(tuple(entries.values()), node.span)
+        yield from _leaves(value, (*path, entry_name(key.value)))
 
 
-def _decides(documents: list[Mapping], section: str, name: str) -> bool:
-    """Whether a level of the ruleset itself gives this key."""
-    for document in documents:
-        node = document.get(section)
-        if node is not None and not name:
-            return True
-        if isinstance(node, Mapping) and any(entry_name(key.value) == name for key, _ in node.entries):
-            return True
-    return False
+def _decides(documents: list[Mapping], path: tuple[str, ...]) -> bool:
+    """Whether a level of the ruleset itself says what stands at a path."""
+    return any(_at(document, path) is not None for document in documents)
+
+
+def _at(node: Node | None, path: tuple[str, ...]) -> Node | None:
+    for step in path:
+        inner = node.entries if isinstance(node, Mapping) else ()
+        node = next((value for key, value in inner if entry_name(key.value) == step), None)
+    return node

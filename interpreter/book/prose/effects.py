@@ -170,7 +170,7 @@ class EffectWords:
         self, lead: str, steps: Sequence[ProseSentence], span: Span, also: tuple[Span, ...] = ()
     ) -> ProseSentence:
         """Steps under a condition or loop: in the same sentence where there is one short step, else below it."""
-        if len(steps) == 1 and len(lead) + len(steps[0].text) <= 2 * SHORT:
+        if len(steps) == 1 and steps[0].generated and len(lead) + len(steps[0].text) <= 2 * SHORT:
             step, both = self.within(steps[0]), say("if", condition="")
             join = f" {say('and')} " if lead.startswith(both) and step.startswith(both) else ", "
             also = (*also, steps[0].span, *steps[0].also)

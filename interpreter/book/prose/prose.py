@@ -44,11 +44,14 @@ class Prose:
         self._effects = EffectWords(self._terms, self._conditions, self._naming)
         self._moves = MoveWords(self.game, self._terms, self._conditions, self._effects, self._asked)
         self._glossary = Glossary(self._terms, self._conditions, self._effects, self._moves, self._naming)
-        self._course = Course(self.game, self._terms, self._conditions, self._effects)
+        steps = ((step, self.about(*step.path)) for step in program.facts.course)
+        told = [(step, said) for step, said in steps if said is not None]
+        self._course = Course(self.game, self._terms, self._conditions, self._effects, told)
         self._made: dict[str, MoveProse] = {}
 
     def about(self, *path: str) -> ProseSentence | None:
-        """The author's text at a place: `about("about")` of the whole ruleset, `about("choices", "main")`."""
+        """The author's text at a place: `about("about")` of the whole ruleset, `about("choices", "main")`,
+        `about("moves", "drop", "brief")`."""
         found = self.program.abouts.get(path)
         if found is None or self.without_about:
             return None
@@ -58,6 +61,11 @@ class Prose:
     def _asked(self, move: str, parameter: str) -> str:
         said = self.about("moves", move, "asks", parameter)
         return said.text if said is not None else ""
+
+    def told(self, *path: str) -> tuple[ProseSentence, ...]:
+        """The author's texts at a place and below it, in order."""
+        found = (self.about(*at) for at in self.program.abouts if at[: len(path)] == path)
+        return tuple(said for said in found if said is not None)
 
     def sites(self, kind: str = "cell") -> tuple[str, str]:
         """What sites of a kind are called in these sentences, in singular and plural: "square", "squares"."""

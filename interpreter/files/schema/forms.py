@@ -27,6 +27,10 @@ class PlainForm(_Dated):
     noun = "text"
 
 
+class ProseForm(PlainForm):
+    """A text for the reader. Values that are known before the game begins stand in braces."""
+
+
 class RuleForm(_Dated):
     """Rule text. `entry`: its entry point of the grammar, or `TEMPLATE`. `braces`: with a brace in it it is a template;
     `colour`: one that begins with `#` is a colour."""
@@ -150,8 +154,9 @@ class SchemaPlace(_Dated):
         wrong:   what is told where none fits. `{name}` is the key or the name of the entry.
         need:    what is told where it is missing; None: it may be.
         merge:   how a variant's value meets the inherited one: mappings key by key and all else replaced ("usual"), a mapping
-                 replaced as well ("whole"), or parameter by parameter ("parameters"); where nothing is inherited, `~` cannot
-                 remove it ("never").
+                 replaced as well ("whole"), parameter by parameter ("parameters"), or entries of a mapping behind the
+                 inherited ones, until the main key beside it is given anew ("behind"); where nothing is inherited, `~`
+                 cannot remove it ("never").
         prose:   whether it is for the reader and changes no rule.
         deeper:  whether the value is read here; else by who makes something of it, and knows more to say.
     """
@@ -161,7 +166,7 @@ class SchemaPlace(_Dated):
     forms: tuple[Form, ...]
     wrong: str = ""
     need: Told | None = None
-    merge: Literal["usual", "whole", "parameters", "never"] = "usual"
+    merge: Literal["usual", "whole", "parameters", "behind", "never"] = "usual"
     prose: bool = False
     deeper: bool = True
 
@@ -188,6 +193,11 @@ class SchemaPlace(_Dated):
         return None
 
     @property
+    def is_told(self) -> bool:
+        """Whether what stands here is a text for the reader."""
+        return isinstance(self.text, ProseForm)
+
+    @property
     def records(self) -> Iterator[RecordForm]:
         """The mappings with keys of their own that its entries are, or it is itself."""
         for form in self.forms:
@@ -209,6 +219,7 @@ class SchemaSection(SchemaPlace, kw_only=True):
         noun:       what one of its entries is called.
         heading:    what it is called in a comparison; "" for its key.
         inherited:  whether a variant has it from the ruleset that it extends.
+        joint:      whether modules add to an entry that the ruleset, or another module, has too.
         files:      in which files it may stand.
     """
 
@@ -216,6 +227,7 @@ class SchemaSection(SchemaPlace, kw_only=True):
     noun: str = ""
     heading: str = ""
     inherited: bool = True
+    joint: bool = False
     files: tuple[Literal["ruleset", "module"], ...] = ("ruleset", "module")
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...ground.forms import Takes
 from ...ground.marks import parameters
+from ...ground.records import replace
 from .forms import (
     TEMPLATE,
     FlagForm,
@@ -17,6 +18,7 @@ from .forms import (
     TableForm,
     Told,
 )
+from .prose import ABOUT, ABOUT_2, SAYS, prose
 
 RULE = "rule"
 """The name of a condition that has none of its own."""
@@ -33,31 +35,6 @@ def texts(about: str = "A text.", form: Form = PLAIN) -> ListForm:
 def _record(*keys: SchemaPlace, short: str = "", either: tuple[str, Told] | None = None) -> RecordForm:
     return RecordForm(keys, short, either=either)
 
-
-_LANGUAGE = (
-    r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*",
-    Told("`{name}` is no language", "not a language of `about`", ("languages are written as `en`, `de`, `pt-BR`",)),
-)
-_ABOUT = "`about` is a text, or one text for each language"
-
-ABOUT = SchemaPlace(
-    "about",
-    "A few sentences for the reader, or such for each language; values stand in braces.",
-    (PLAIN, TableForm(SchemaPlace("", "The text in this language.", (PLAIN,), wrong=_ABOUT), keys=_LANGUAGE)),
-    wrong=_ABOUT,
-    prose=True,
-    merge="whole",  # an inherited text in another language would speak of the rules before
-)
-ASKED = SchemaPlace("", "What it is, with its article.", ABOUT.forms, wrong=_ABOUT, merge="whole", prose=True)
-_CALLED = "a noun is a text, `one | many`, or one text for each language"
-NOUN = SchemaPlace(
-    "",
-    "The noun, `one | many`; many may be left out where it follows the rules.",
-    (PLAIN, TableForm(SchemaPlace("", "The noun in this language.", (PLAIN,), wrong=_CALLED), keys=_LANGUAGE)),
-    wrong=_CALLED,
-    prose=True,
-)
-SAYS = SchemaPlace("says", "How rulebooks speak of it.", (PLAIN,), prose=True)
 
 VALUE: tuple[Form, ...] = (
     PLAIN,
@@ -100,7 +77,7 @@ _DEMAND = SchemaPlace(
             SchemaPlace(
                 "is", "The condition.", (EXPRESSION,), need=Told("a demand needs `is`, its condition", "no `is` here")
             ),
-            SchemaPlace("says", "What it asks for, in a sentence; values stand in braces.", (PLAIN,), prose=True),
+            prose("says", "What it asks for, in a sentence; values stand in braces.", edition=1),
             short="is",
         ),
     ),
@@ -142,15 +119,31 @@ OPTION = SchemaPlace(
     ),
     wrong="the option `{name}` is a mapping with `type` and `default`",
 )
+_THINGS = "`{name}` is a list of names, a range, or fields"
+_ELEMENTS = texts("An element.")
+_FIELD = SchemaPlace("", "The type of this field.", (TYPE,), wrong="the field `{name}` is a type")
 UNIVERSE = SchemaPlace(
     "",
     "Names, a range of numbers, or fields: one thing for each combination of their values.",
     (
-        texts("An element."),
-        TableForm(SchemaPlace("", "The type of this field.", (TYPE,), wrong="the field `{name}` is a type")),
+        _ELEMENTS,
+        RecordForm(
+            (
+                ABOUT_2,
+                SchemaPlace(
+                    "is",
+                    "The same without its `about`.",
+                    (_ELEMENTS, TableForm(_FIELD), TYPE),
+                    wrong=_THINGS,
+                    edition=2,
+                ),
+            ),
+            short="is",
+            others=lambda: (_FIELD,),
+        ),
         TYPE,
     ),
-    wrong="`{name}` is a list of names, a range, or fields",
+    wrong=_THINGS,
 )
 CONSTANT = SchemaPlace(
     "",
@@ -170,7 +163,44 @@ STATE = SchemaPlace(
 )
 
 
-def _body(key: str, about: str, entry: RuleForm, *, is_first: bool) -> SchemaPlace:
+_WORD = "[A-Za-z_][A-Za-z0-9_]*"
+STEP_KEY = rf"(?:(step) +)?({_WORD})(?: +(after|before) +({_WORD}))?"
+"""The key of a step under `steps`: a name, for a new step with its place."""
+
+STEPS = SchemaPlace(
+    "steps",
+    "What is said of single steps: prose, another text, or `~` for none; a new one with its place, as `rest after lay`.",
+    (
+        TableForm(
+            SchemaPlace(
+                "",
+                "Another text for this step, or prose for it.",
+                (BLOCK, _record(ABOUT, SchemaPlace("do", "What happens in this step.", (BLOCK,)), short="do")),
+                wrong="the step `{name}` needs rule text",
+            ),
+            keys=(
+                STEP_KEY,
+                Told(
+                    "`{name}` is no step",
+                    "not the name of a step",
+                    ("a new step is written with its place: `rest after lay`, `rest before lay`, `step rest`",),
+                ),
+            ),
+        ),
+    ),
+    wrong="`steps` is a mapping from names of steps to texts",
+    merge="behind",
+    edition=2,
+)
+
+
+def statements(need: Told | None = None) -> tuple[Form, ...]:
+    """What fits a place of statements: their text, or a mapping that says more of them and of their steps."""
+    do = SchemaPlace("do", "Statements.", (BLOCK,), need=need)
+    return BLOCK, RecordForm((ABOUT, do, STEPS), short="do", edition=2)
+
+
+def _body(key: str, about: str, entry: RuleForm, *more: SchemaPlace, is_first: bool) -> SchemaPlace:
     inner = SchemaPlace(
         key,
         about,
@@ -178,12 +208,12 @@ def _body(key: str, about: str, entry: RuleForm, *, is_first: bool) -> SchemaPla
         wrong="`{name}` needs rule text",
         need=Told("`{name}` needs rule text", f"no `{key}` here"),
     )
-    keys = (ABOUT, inner, SAYS) if is_first else (ABOUT, SAYS, inner)
+    keys = (ABOUT, inner, SAYS) if is_first else (ABOUT, SAYS, inner, *more)
     return SchemaPlace("", about, (entry, _record(*keys, short=key)), wrong="`{name}` needs rule text")
 
 
 DEFINITION = _body("is", "An expression, perhaps behind some `let`.", RuleForm("body"), is_first=True)
-ACTION = _body("do", "Statements.", BLOCK, is_first=False)
+ACTION = _body("do", "Statements.", BLOCK, STEPS, is_first=False)
 
 # ---------------------------------------------------------------- moves and ends
 
@@ -229,7 +259,7 @@ def is_named(place: SchemaPlace) -> bool:
 
 WHEN = conditions("when", "A condition for it as a whole.")
 PROVIDED = conditions("provided", "A condition on the position after `do`; if it fails, the choice is not legal.")
-THEN = SchemaPlace("then", "What happens further, once the decision is taken.", (BLOCK,))
+THEN = SchemaPlace("then", "What happens further, once the decision is taken.", statements())
 AFTERWARDS = conditions(
     "afterwards", "A condition on the position when the turn is complete; if it fails, the choice is not legal.", 2
 )
@@ -273,6 +303,7 @@ MOVE = SchemaPlace(
     (
         _record(
             ABOUT,
+            prose("brief", "What it takes, in a few words: its row in the table of moves."),
             SAYS,
             SchemaPlace("joins", "`yes`: in records it is written without a blank after the decision before.", (FLAG,)),
             WHEN,
@@ -280,13 +311,13 @@ MOVE = SchemaPlace(
             SchemaPlace(
                 "asks",
                 "What whoever decides is asked for, by parameter, as `start: the stack`.",
-                (TableForm(ASKED),),
+                (TableForm(prose("", "What it is, with its article.", edition=1)),),
                 wrong="`asks` is a mapping from parameters to texts",
                 prose=True,
                 edition=2,
             ),
             SchemaPlace("weight", "How probable it is among other decisions of chance.", (EXPRESSION,)),
-            SchemaPlace("do", "What happens.", (BLOCK,)),
+            SchemaPlace("do", "What happens.", statements()),
             PROVIDED,
             FINISH,
             THEN,
@@ -429,7 +460,13 @@ EXAMPLE = SchemaPlace(
     (
         _record(
             ABOUT,
-            SchemaPlace("book", "`no`: it is a test only, and no rulebook shows it.", (FLAG,)),
+            prose("ask", "A question that a player would ask; it stands among the questions of the book."),
+            prose("answer", "Its answer; it begins with yes or no."),
+            SchemaPlace(
+                "book",
+                "`no`: it is a test only, and no rulebook shows it. `yes`: it is the first that is shown of its move.",
+                (FLAG,),
+            ),
             SchemaPlace(
                 "set", "Values of options for this example.", (TableForm(SchemaPlace("", "The value.", VALUE)),)
             ),
@@ -467,8 +504,38 @@ _LINKS = RecordForm(
     ),
     ordered=False,
 )
+_SITES = texts("The name of a site.")
+_NO_SITES = Told("the region `{name}` needs `is`, its sites", "no `is` here")
+_REGION = SchemaPlace(
+    "",
+    "Its sites.",
+    (
+        _SITES,
+        replace(
+            _record(ABOUT, SchemaPlace("is", "Its sites.", (_SITES, PLAIN), need=_NO_SITES), short="is"), edition=2
+        ),
+        PLAIN,
+    ),
+)
+_LINK = SchemaPlace(
+    "",
+    "The sites that a site is linked to.",
+    (
+        RuleForm("body"),
+        replace(
+            _record(
+                ABOUT,
+                SchemaPlace("is", "The rule, where the board has no such links.", (RuleForm("body"),)),
+                short="is",
+            ),
+            edition=2,
+        ),
+    ),
+    wrong="a rule for links is rule text",
+)
 BOARD = RecordForm(
     (
+        ABOUT_2,
         _board("tiling", "The grid, as `square`; an option may choose it.", PLAIN),
         _board("shape", "The outline, as `hexagon`; without it, the tiling's own.", PLAIN),
         _board("columns", "How many cells from left to right.", EXPRESSION),
@@ -531,10 +598,11 @@ BOARD = RecordForm(
             "Further links for each kind, in both directions.",
             TableForm(SchemaPlace("", "The links of this kind.", (_PAIRS,))),
         ),
-        _board(
+        SchemaPlace(
             "regions",
             "Sets of sites with a name.",
-            TableForm(SchemaPlace("", "Its sites.", (texts("The name of a site."), PLAIN))),
+            (TableForm(_REGION),),
+            wrong="`regions` is a mapping from names to lists of sites",
         ),
         SchemaPlace(
             "names",
@@ -543,15 +611,8 @@ BOARD = RecordForm(
         ),
         SchemaPlace(
             "links",
-            "Further kinds of links, by a rule: the sites that a site is linked to.",
-            (
-                TableForm(
-                    SchemaPlace(
-                        "", "The sites that it leads to.", (RuleForm("body"),), wrong="a rule for links is rule text"
-                    ),
-                    signatures=True,
-                ),
-            ),
+            "Kinds of links: further ones, by a rule, and what is to be said of those that the board has.",
+            (TableForm(_LINK, signatures=True),),
         ),
     ),
     ordered=False,
