@@ -34,7 +34,7 @@ def test_with_about_the_author_is_heard() -> None:
 def test_sites_have_one_name() -> None:
     assert prose("inchworm").sites() == ("square", "squares")
     assert prose("hex").sites() == ("cell", "cells")
-    assert prose("go").sites("vertex") == ("vertex", "vertices")
+    assert prose("go").sites("vertex") == ("point", "points")
 
 
 @pytest.mark.parametrize("name", READ)

@@ -175,7 +175,7 @@ def test_the_first_edition_has_none_of_it() -> None:
 
 
 def test_what_has_no_about_is_told_where_it_is_asked_for() -> None:
-    found = [item.title for item in untold(check_ruleset(str(TOLD)))]
+    found = [item.title for item in untold(check_ruleset(str(TOLD))) if item.slug == "untold"]
     assert found == [
         "in `board`, `regions.south` has no `about`",
         "in `state`, `owner` and `bid` have no `about`",

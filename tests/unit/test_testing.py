@@ -50,3 +50,22 @@ def test_a_claim_whose_value_leaves_its_range_does_not_hold_and_says_why() -> No
     (outcome,) = run_examples(lambda options: ReferenceGame(program, "probe"))
     assert not outcome.passed
     assert "has no value after the play: 0 lies outside 1..3" in outcome.message
+
+
+@pytest.mark.parametrize(
+    ("claim", "message"),
+    [
+        ("count(vacant) == 8 and all(empty(s) for s in stones(Red) + vacant)", "for `empty(s)` with s = a1"),
+        (
+            "all(count(adjacent(s)) >= 3 for s in cell)",
+            "for `count(adjacent(s)) >= 3` with s = a1: `count(adjacent(s))` is 2",
+        ),
+        ("not any(row(s) == 2 for s in cell)", "for `row(s) == 2` with s = a3: `row(s)` is 2"),
+        ("any(row(s) == 7 for s in stones(Red))", "after the play: `stones(Red)` is a1"),
+        ("count(vacant) == 7 or count(stones(Red)) == 2", "`count(vacant)` is 8; `count(stones(Red))` is 1"),
+    ],
+)
+def test_a_claim_that_fails_shows_the_part_that_fails_with_its_values(claim: str, message: str) -> None:
+    program = check_text(RULES.replace("[CLAIM]", f'["{claim}"]'))
+    (outcome,) = run_examples(lambda options: ReferenceGame(program, "probe"))
+    assert outcome.message.endswith(message)

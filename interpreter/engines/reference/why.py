@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from ...checker.languages import chosen
 from ...core import types as t
 from ...core.notation import show
 from ...ground.diagnostics import did_you_mean, shortened
@@ -89,4 +90,5 @@ def _what_is_there(state: ReferenceState, universe: t.Universe, element: int) ->
         if len(fun.args) == 1 and fun.args[0] == t.Elem(universe):
             value = state._values[fun.offset + element]
             if value not in (None, False, 0):
-                yield f"`{fun.name}` is {show(value, fun.result)}"
+                noun = chosen(state.game.program.facts.nouns.get(fun.name, {}))
+                yield f"{noun.one if noun is not None else f'`{fun.name}`'} is {show(value, fun.result)}"
