@@ -9,7 +9,7 @@ from typing import Any
 
 from ..core import nodes as core
 from ..core.facts import Option, Players
-from ..core.types import ERROR, Elem, Int, Opt, Type, Universe, describe, lowest
+from ..core.types import ERROR, Elem, Int, Opt, Type, Universe, describe, join, lowest
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.schema.reader import missing_key
 from ..ground.diagnostics import Label, counted, spelled
@@ -284,6 +284,7 @@ class Declarations:
                 f"`{fun.name}` starts outside its range {inner}",
                 node.span,
                 f"this is {describe(expr.type)}",
+                helps=(f"give it a range that holds it: `{join(expr.type, inner)}`",),
             )
             return None
         made = convert(expr, fun.result)

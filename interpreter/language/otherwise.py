@@ -6,7 +6,7 @@ to become.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from ..files.document import Node, Text
@@ -24,18 +24,20 @@ ADDING_EDITION = 2
 
 
 def added_together(sections: Mapping[str, Node]) -> list[Span]:
-    """The `+=` and `-=` within each `together:`, also those of actions that it performs, in order of the sections. Texts with
-    mistakes have none."""
+    """The `+=` and `-=` within any `together:`, also those of actions that it performs, and of all that may take the place of a
+    step in it. Texts with mistakes have none."""
     blocks = [text for _, text in _walk(sections)]
     if not any("together" in text.value for text in blocks):
         return []
-    actions = {entry_name(str(path[1])): text for path, text in _walk(sections) if path[0] == "actions"}
-    found: dict[int, Span] = {}
-    for text in blocks:
-        for node in _all(_tree(text), ast.Together):
-            for change in _changes(node, actions, set[str]()):
-                found.setdefault(id(change), change.span)
-    return list(found.values())
+    actions: dict[str, list[Text]] = {}
+    for path, text in _walk(sections):
+        if path[0] == "actions":
+            actions.setdefault(entry_name(str(path[1])), []).append(text)
+    within: list[ast.Node] = [node for text in blocks for node in _all(_tree(text), ast.Together)]
+    if any(_all(within, ast.Step)):
+        within += (node for path, text in _walk(sections) if "steps" in path for node in _tree(text))
+    known: set[str] = set()
+    return list(dict.fromkeys(change.span for node in within for change in _changes(node, actions, known)))
 
 
 def _walk(sections: Mapping[str, Node]) -> Iterator[tuple[Path, Text]]:
@@ -50,17 +52,17 @@ def _tree(text: Text) -> tuple[ast.Node, ...]:
     return tuple(parse("block", text.rule, Sink()) or ())
 
 
-def _changes(node: ast.Node, actions: Mapping[str, Text], known: set[str]) -> Iterator[ast.Assign]:
+def _changes(node: ast.Node, actions: Mapping[str, Sequence[Text]], known: set[str]) -> Iterator[ast.Assign]:
     for part in _all([node], ast.Assign):
         if part.op != "=":
             yield part
     for performed in _all([node], ast.Perform):
         name = performed.action.id
         # one that the ruleset calls otherwise may be any
-        for met in {name} if name in actions else set(actions):
+        for met in [name] if name in actions else list(actions):
             if met not in known:
                 known.add(met)
-                for inner in _tree(actions[met]):
+                for inner in (node for text in actions[met] for node in _tree(text)):
                     yield from _changes(inner, actions, known)
 
 

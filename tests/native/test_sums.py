@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import ludograph
 import pytest
 from ludograph.core.listing import listing
@@ -67,3 +69,11 @@ def test_only_what_is_done_together_is_marked_in_the_core() -> None:
     assert "adds" not in core("n += 1; more(a)")
     assert core("together: n += 1").count("adds") == 1
     assert core("together: more(a)").count("adds") == 2
+
+
+def test_a_step_that_another_text_puts_into_it_adds_up_too(tmp_path: Path) -> None:
+    base = "language: 2\n" + RULES.format(do="'together: for x in thing: step s: nothing'")
+    (tmp_path / "base.yaml").write_text(base)
+    (tmp_path / "game.yaml").write_text("language: 2\nextends: base\nmoves: {go: {do: {steps: {s: n += 1}}}}\n")
+    state = ludograph.load(tmp_path / "game.yaml", engine="reference").initial().apply("go")
+    assert state.value("n") == 7
