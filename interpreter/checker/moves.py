@@ -10,7 +10,8 @@ from ..core import nodes as core
 from ..core.types import ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, element_of, required
 from ..core.walk import slots_read, walk
 from ..files.document import Layers, Listing, Mapping, Node, Text
-from ..files.schema.reader import flag, text_of
+from ..files.schema.parts import RULE
+from ..files.schema.reader import conditions_of, flag, text_of
 from ..ground.diagnostics import spelled
 from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
@@ -104,17 +105,20 @@ class Moves:
         binders = self._binders(declared, frame)
         weight = self._weight(declared, frame)
         with frame.scope():
-            do = self._block(declared.get("do"), frame, declared.span)
+            do = self._block(declared.get("do"), f"`do` of `{declared.name}`", frame, declared.span)
             provided = self._conditions("provided", (shared, declared.node), frame)
             finish = self._finish(declared, frame)
             then = sequence(
                 [
-                    self._block(_get(node, "then"), frame, declared.span)
-                    for node in (declared.node, shared)
+                    self._block(_get(node, "then"), f"`then` of `{name}`", frame, declared.span)
+                    for name, node in ((declared.name, declared.node), (declared.choice, shared))
                     if node is not None
                 ],
                 declared.span,
             )
+        with frame.scope():
+            frame.forget_lookups()
+            afterwards = self._conditions("afterwards", (shared, declared.node), frame)
         written = self._written(declared, binders, frame)
         about = self.abouts.get(("moves", declared.name))
         declared.uses_mover = frame.uses_mover
@@ -132,6 +136,7 @@ class Moves:
             provided=provided,
             finish=finish,
             then=then,
+            afterwards=afterwards,
             written=written,
             joins=flag(declared.node, "joins", False),
             about=about.text() if about else None,
@@ -154,6 +159,7 @@ class Moves:
             provided=(),
             finish=None,
             then=nothing(span),
+            afterwards=(),
             written=(core.Written(None, text),),
             joins=False,
             about="Do nothing.",
@@ -164,28 +170,24 @@ class Moves:
         """The conditions of a key: of the choice, which comes first, and of the move."""
         made = []
         for number, node in enumerate(nodes):
-            text = _get(node, key)
-            if text is None:
-                continue
-            tree = self._parse("expression", text)
-            if tree is None:
-                continue
-            expr = self.expressions.condition(tree, frame, f"`{key}`")
-            frame.facts.update(self.expressions.facts(tree, True, frame))
-            if expr.type != ERROR:
-                made.append(core.Condition(key, expr, of_choice=number == 0))
+            for name, text, because in conditions_of(_get(node, key)):
+                tree = self._parse("expression", text)
+                if tree is None:
+                    continue
+                expr = self.expressions.condition(tree, frame, f"`{key}`")
+                told = template(because.rule, self.expressions, frame) if because is not None else None
+                frame.facts.update(self.expressions.facts(tree, True, frame))
+                if expr.type != ERROR:
+                    given = "" if name == RULE else name
+                    made.append(core.Condition(key, expr, because=told, of_choice=number == 0, name=given))
         return tuple(made)
 
     def _parse(self, start: str, node: Node) -> Any:
         return parse(start, node.rule, self.sink) if isinstance(node, Text) else None
 
-    def _block(self, node: Node | None, frame: Frame, span: Span) -> core.Effect:
-        if node is None:
-            return nothing(span)
-        tree = self._parse("block", node)
-        if tree is None:
-            return nothing(span)
-        return self.effects.block(tuple(tree), frame, scoped=False)
+    def _block(self, node: Node | None, what: str, frame: Frame, span: Span) -> core.Effect:
+        block = self.effects.statements(node, what)
+        return self.effects.block(block, frame, scoped=False) if block is not None else nothing(span)
 
     # ------------------------------------------------------------ parameters
 

@@ -83,7 +83,9 @@ class Why:
     Attributes:
         legal:     whether it is.
         message:   one sentence.
-        rule:      the refusing rule: `when`, `choose`, `where`, `provided`, `finish`, `decide`, `notation` or `over`.
+        rule:      the refusing rule: `when`, `choose`, `where`, `provided`, `finish`, `afterwards`, `decide`, `notation`
+                   or `over`.
+        condition: the name of the refusing condition, where it has one.
         move:      the move that the notation names, if any.
         span:      the text that refuses.
         about:     what the author says of the choice whose condition refuses it after the move; "" for nothing.
@@ -99,6 +101,7 @@ class Why:
     about: str = ""
     because: str = ""
     words: str = ""
+    condition: str = ""
 
     def __bool__(self) -> bool:
         return self.legal

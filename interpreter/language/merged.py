@@ -6,22 +6,23 @@ Modules of `uses` stay outside, so the text is again a ruleset: it loads to the 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence, Set
 
-from ..files.document import Layers, Listing, Mapping, Node, Text, read_document
+from ..files.document import Layers, Listing, Mapping, Node, Text, read_document, word_at
 from ..files.edition import EDITIONS, KEY, edition_of
 from ..files.library_paths import is_changed
-from ..files.places import entry_name
+from ..files.places import Path, entry_name, step_of
 from ..files.ruleset import Ruleset
-from ..files.schema import SECTIONS, is_signed
+from ..files.schema import SECTIONS, has_steps, is_signed
 from ..files.schema.forms import SchemaSection
 from ..ground.diagnostics import Sink
-from ..ground.source import RuleText, SourceFile, Span
+from ..ground.source import SourceFile, Span
 from . import syntax as ast
 from .formatting.entries import WrittenEntry
 from .formatting.writer import Writer
 from .parser import parse
 from .printer import WIDTH, aligned, print_text
+from .steps import changes_of, key_of, statements_of, text_of
 
 _NO_RULES = ("edition", "prose", "drawing", "examples")
 """Roles of sections that make no other game."""
@@ -59,6 +60,7 @@ def _section(ruleset: Ruleset, key: str) -> Node | None:
         return _uses(ruleset)
     node = ruleset.sections.get(key)
     files = {id(module.file) for module in ruleset.modules.values()}
+    node = _with_steps(node, (key,), files) if node is not None else None
     own: list[tuple[Text, Node]] = []
     if isinstance(node, Mapping):
         own = [(name, value) for name, value in node.entries if id(value.span.file) not in files]
@@ -71,7 +73,7 @@ def _section(ruleset: Ruleset, key: str) -> Node | None:
         brought = read_document(module.file, Sink()).get(key)
         for name, _ in brought.entries if isinstance(brought, Mapping) else ():
             if is_signed((key,)) and entry_name(name.value) not in kept:
-                own.append((_text(entry_name(name.value), name.span), _text("~", name.span)))
+                own.append((word_at(entry_name(name.value), name.span), word_at("~", name.span)))
     return Mapping(tuple(own), node.span) if own and node is not None else None
 
 
@@ -83,7 +85,7 @@ def _edition(ruleset: Ruleset) -> int:
 def _language(ruleset: Ruleset) -> Node | None:
     """The edition as a value; the first is not written."""
     edition = _edition(ruleset)
-    return _text(str(edition), Span(ruleset.levels[-1], 0, 0)) if edition > EDITIONS[0] else None
+    return word_at(str(edition), Span(ruleset.levels[-1], 0, 0)) if edition > EDITIONS[0] else None
 
 
 def _tell_mixed(ruleset: Ruleset) -> None:
@@ -114,14 +116,56 @@ def _uses(ruleset: Ruleset) -> Node | None:
     items: list[Node] = []
     for module in ruleset.modules.values():
         if id(module.span.file) in levels and module.span.text:
-            name = _text(module.name, module.span)
-            bound = tuple((_text(need, module.span), _text(given, module.span)) for need, given in module.names.items())
+            name = word_at(module.name, module.span)
+            bound = tuple(
+                (word_at(need, module.span), word_at(given, module.span)) for need, given in module.names.items()
+            )
             items.append(Mapping(((name, Mapping(bound, module.span)),), module.span) if bound else name)
     return Listing(tuple(items), items[0].span) if items else None
 
 
-def _text(value: str, span: Span) -> Text:
-    return Text(value, span, RuleText(value, span.file, [span.start] * (len(value) + 1)), True)
+def _with_steps(node: Node, path: Path, modules: Set[int]) -> Node:
+    """A value whose texts are written with the steps that levels give them. What is said of a step that a module brings stays
+    beside the text, since the module will say its part again. `modules`: the ids of their files."""
+    if not isinstance(node, Mapping):
+        return node
+    made = ((key, _with_steps(value, (*path, step_of(key, path)), modules)) for key, value in node.entries)
+    node = Mapping(tuple(made), node.span)
+    changes = changes_of(node) if has_steps(path) else ()
+    if not changes:
+        return node
+    brought = [id(key.span.file) in modules for key, _ in changes]
+    first = brought.index(True) if True in brought else len(changes)
+    later = [change for change, from_module in zip(changes, brought, strict=True) if not from_module][first:]
+    text, said = _put_in(node, changes[:first]), [*_abouts(changes[:first]), *later]
+    steps = [(word_at("steps", node.span), Mapping(tuple(said), said[0][0].span))] if said else []
+    kept = [(key, text if key.value == "do" and text else value) for key, value in node.entries if key.value != "steps"]
+    whole = [*kept, *steps]
+    is_text = [key.value for key, _ in whole] == ["do"]
+    return whole[0][1] if is_text else Mapping(tuple(whole), node.span)
+
+
+def _put_in(node: Mapping, changes: Sequence[tuple[Text, Node]]) -> Text | None:
+    """The text of statements with its steps; None, if none of them has another text."""
+    text = text_of(node)
+    if text is None or all(isinstance(value, Mapping) and text_of(value) is None for _, value in changes):
+        return None
+    steps = word_at("steps", node.span), Mapping(tuple(changes), node.span)
+    made = statements_of(Mapping(((word_at("do", text.span), text), steps), node.span), "", Sink())
+    return word_at(print_text("block", made.block, WIDTH), changes[-1][0].span) if made is not None else None
+
+
+def _abouts(changes: Sequence[tuple[Text, Node]]) -> list[tuple[Text, Node]]:
+    """What is said of each step in prose; another text for it takes the place of that."""
+    found: dict[str, tuple[Text, Node]] = {}
+    for key, value in changes:
+        name = key_of(key.value).name
+        about = value.get("about") if isinstance(value, Mapping) else None
+        if about is not None:
+            found[name] = (word_at(name, key.span), Mapping(((word_at("about", about.span), about),), about.span))
+        elif not isinstance(value, Mapping):
+            found.pop(name, None)
+    return list(found.values())
 
 
 # ---------------------------------------------------------------- as entries of one file
@@ -137,7 +181,7 @@ def _written(ruleset: Ruleset, sections: Iterable[SchemaSection], base: SourceFi
     for section in sections:
         node = _section(ruleset, section.name)
         if node is not None and next(_leaves(node), None) is not None:
-            _add(root, _text(section.name, node.span), node, base)
+            _add(root, word_at(section.name, node.span), node, base)
     lines = Writer(ruleset.main, sink).document(root)
     sink.stop_on_errors()
     return aligned(lines)
@@ -183,4 +227,4 @@ def _joined(node: Layers) -> Text:
     binders: dict[str, ast.Binder] = {}
     for layer in node.items:
         binders |= {binder.name.id: binder for binder in parse("choose", layer.rule, Sink()) or ()}
-    return _text(print_text("choose", tuple(binders.values()), WIDTH), node.span)
+    return word_at(print_text("choose", tuple(binders.values()), WIDTH), node.span)

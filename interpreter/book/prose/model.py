@@ -17,6 +17,7 @@ class ProseSentence(Record):
         generated:  whether it was made from the rules; else it is the author's own text.
         children:   sub-points: the parts of a long condition, the steps of a loop, the cases of a choice.
         also:       places of what else it says: parts that are joined in it.
+        is_step:    whether it tells a whole step, of those that follow one another.
     """
 
     text: str
@@ -24,6 +25,7 @@ class ProseSentence(Record):
     generated: bool = True
     children: tuple[ProseSentence, ...] = ()
     also: tuple[Span, ...] = ()
+    is_step: bool = False
 
     def all(self) -> Iterator[ProseSentence]:
         """This sentence and all below it, in reading order."""
@@ -62,7 +64,7 @@ class MoveProse(Record):
         when:        what must hold for the move as a whole.
         parameters:  what is chosen, and what follows from it.
         effects:     what happens.
-        provided:    what must hold afterwards, or the choice was not legal.
+        provided:    what must hold afterwards, or when the turn is complete, or the choice was not legal.
         finish:      which decisions must be able to follow.
         then:        what happens further, once the decision is taken.
         priority:    where the course of play offers it only if nothing else is possible; how likely it is, if chance decides.

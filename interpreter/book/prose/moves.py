@@ -57,13 +57,12 @@ class MoveWords:
 
     def parts(self, move: core.Move) -> MoveParts:
         scope = self._given(move)
-        when = tuple(one for condition in move.whens for one in self.requirements(condition.expr, scope, "only if"))
+        when = self._conditions(move.whens, scope, "only if")
         parameters, scope = self._parameters(move, scope)
         notation = self._notation(move, scope)
         effects, scope = self.effects.steps(move.do, scope)
-        provided = tuple(
-            one for condition in move.provided for one in self.requirements(condition.expr, scope, "afterwards")
-        )
+        provided = self._conditions(move.provided, scope, "afterwards")
+        provided += self._conditions(move.afterwards, scope, "when complete")
         then = self.effects.sentences(move.then, scope)
         weight = () if move.weight is None else (self._weight(move.weight, scope),)
         finish = () if move.finish is None else self._finish(move.finish)
@@ -71,8 +70,13 @@ class MoveWords:
 
     # ------------------------------------------------------------ conditions
 
-    def requirements(self, expr: core.Expr, scope: Spoken, key: str) -> list[ProseSentence]:
-        """A condition as sentences, one for each part that must hold; none where options have settled it."""
+    def _conditions(self, conditions: tuple[core.Condition, ...], scope: Spoken, key: str) -> tuple[ProseSentence, ...]:
+        said = (self.requirements(one.expr, scope, key, one.name) for one in conditions)
+        return tuple(sentence for sentences in said for sentence in sentences)
+
+    def requirements(self, expr: core.Expr, scope: Spoken, key: str, name: str = "") -> list[ProseSentence]:
+        """A condition as sentences, one for each part that must hold; none where options have settled it. `name`: that of the
+        condition, if it has one."""
         settled = folded(expr)
         if isinstance(settled, core.Const):
             self.effects.settled.add(expr.span)
@@ -84,7 +88,10 @@ class MoveWords:
             if not self._settle(part):
                 clause = self.conditions.clause(part, scope)
                 self.spoken[part.span] = clause.text()
-                made.append(self.point(say(key, condition="{}"), clause, part.span, (expr.span,)))
+                frame = say(key, condition="{}")
+                if name:
+                    frame = say("named", name=capital(spaced(name)), sentence=frame)
+                made.append(self.point(frame, clause, part.span, (expr.span,)))
         return made
 
     def point(self, frame: str, clause: Clause, span: Span, also: tuple[Span, ...] = ()) -> ProseSentence:

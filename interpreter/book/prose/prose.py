@@ -44,7 +44,9 @@ class Prose:
         self._effects = EffectWords(self._terms, self._conditions, self._naming)
         self._moves = MoveWords(self.game, self._terms, self._conditions, self._effects)
         self._glossary = Glossary(self._terms, self._conditions, self._effects, self._moves, self._naming)
-        self._course = Course(self.game, self._terms, self._conditions, self._effects)
+        steps = ((step, self.about(*step.path)) for step in program.facts.course)
+        told = [(step, said) for step, said in steps if said is not None]
+        self._course = Course(self.game, self._terms, self._conditions, self._effects, told)
         self._made: dict[str, MoveProse] = {}
 
     def about(self, *path: str) -> ProseSentence | None:
@@ -118,7 +120,17 @@ class Prose:
 
     def flow(self) -> tuple[ProseSentence, ...]:
         """The course of play, from the beginning on; the steps of rounds and turns are children."""
-        return self._course.flow()
+        before = self._every_turn("before_turn", "before every turn", self.game.before_turn)
+        after = self._every_turn("after_turn", "after every turn", self.game.after_turn)
+        return (*before, *self._course.flow(), *after)
+
+    def _every_turn(self, section: str, key: str, steps: tuple[core.Action, ...]) -> tuple[ProseSentence, ...]:
+        """What every turn begins or ends with, the author's own words before what is made of the rules."""
+        said: list[ProseSentence] = []
+        for step in steps:
+            about = self.about(section, step.name)
+            said += [*([about] if about is not None else []), *self._effects.sentences(step.body, EMPTY)]
+        return (self._effects.under(say(key), said, steps[0].span),) if said else ()
 
     def setup(self) -> tuple[ProseSentence, ...]:
         """What is done before the first turn."""

@@ -11,7 +11,7 @@ from .catalogue import Catalogue
 from .model import TextRun
 from .texts import strong
 
-_CONDITIONS = frozenset({"when", "choose", "where", "provided"})
+_CONDITIONS = frozenset({"when", "choose", "where", "provided", "afterwards"})
 """Rules that refuse by a condition, which is part of the sentence."""
 
 

@@ -22,6 +22,7 @@ from .desk import Desk
 from .machine import GameOver
 from .moves import MoveCode
 from .obstacles import Obstacles, weight
+from .rest import TURN_OVER, Rest
 from .state import ReferenceState
 from .unwrite import Reading
 
@@ -55,6 +56,7 @@ class Refusal:
         missed:   what a parameter should have been, if the reading cannot have it.
         about:    what the author says of the choice whose condition it is.
         because:  the author's sentence for the condition.
+        name:     what the condition is called, if it has a name.
     """
 
     fit: Fit
@@ -65,6 +67,7 @@ class Refusal:
     missed: str = ""
     about: str = ""
     because: str = ""
+    name: str = ""
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -352,7 +355,7 @@ class Explained:
     # ------------------------------------------------------------ what refuses a choice
 
     def _try(self, frame: Frame) -> Refusal | None:
-        """All parameters have values: `do`, `provided` and `finish` on trial, then the notation."""
+        """All parameters have values: the notation, then `do` and what is asked behind it on trial."""
         written = self.code.notation(list(frame))
         if written != self.notation:
             told = f"that would be written `{written}` now"
@@ -361,26 +364,42 @@ class Explained:
         return self._on_trial(frame)
 
     def _on_trial(self, frame: Frame) -> Refusal | None:
-        code, machine = self.code, self.machine
-        mark, memories, notes = machine.mark(), machine.memories, len(machine.notes)
-        try:
-            code.do(frame)
-            for number, condition in enumerate(code.move.provided):
-                if not code.provided[number](frame):
-                    return self._failed(condition, self.obstacles.behind_provided(number), frame)
-        except GameOver:
-            return None
-        finally:
-            machine.undo(mark)
-            machine.memories = memories
-            del machine.notes[notes:]
+        code = self.code
+        with self.machine.on_trial():
+            try:
+                code.do(frame)
+                for number, condition in enumerate(code.move.provided):
+                    if not code.provided[number](frame):
+                        return self._failed(condition, self.obstacles.behind_provided(number), frame)
+                refused = self._afterwards(frame) if code.afterwards and self.desk.moves.can_finish(code) else None
+            except GameOver:
+                return None
+        if refused is not None:
+            return refused
         if code.move.finish is not None:
             by = " or ".join(f"`{name}`" for name in code.move.finish.moves)
             what = f"it could not be finished by {by}"
             if code.move.finish.most is not None:
                 what = f"another way gives more by {by}, or it could not be finished"
-            return self._refuse(0, "finish", what, code.move.finish.span)
+            return self._refuse(sum(self.obstacles.afterwards), "finish", what, code.move.finish.span)
         return None
+
+    def _afterwards(self, frame: Frame) -> Refusal | None:
+        """What is asked at the end of the turn and cannot hold then."""
+        code, flow, place = self.code, self.desk.flow, self.state._place
+        code.then(frame)
+        slots = self.desk.slots(self.state)
+        with self.machine.on_trial():
+            if Rest(flow, place, slots).completes(code, frame):
+                return None
+        if flow.to_end_of_turn(place + 1, slots)[1] == TURN_OVER:
+            for number, condition in enumerate(code.move.afterwards):
+                if not code.afterwards[number](frame):
+                    return self._failed(condition, self.obstacles.behind_afterwards(number), frame)
+        first = code.move.afterwards[0]
+        asked = " and ".join(f"`{_text(condition.expr.span)}`" for condition in code.move.afterwards)
+        told = self._refuse(0, first.key, f"the turn cannot be completed so that {asked} holds", first.expr.span)
+        return self._with_authors(told, first, frame)
 
     # ------------------------------------------------------------ what is told
 
@@ -389,16 +408,21 @@ class Explained:
         of it."""
         failing, after = self._first_failing(condition.expr, frame)
         told = f"`{_text(failing.span)}` does not hold"
-        refusal = self._refuse(left + after, condition.key, told, failing.span)
+        if condition.name:
+            told = f"`{condition.name}` asks that `{_text(failing.span)}`"
+        if condition.key == "afterwards":
+            told += " when the turn is complete"
+        return self._with_authors(self._refuse(left + after, condition.key, told, failing.span), condition, frame)
+
+    def _with_authors(self, refusal: Refusal, condition: core.Condition, frame: Frame) -> Refusal:
+        """A refusal with what the author says of the condition: of the choice that it belongs to, if it is asked after the
+        move, and of itself."""
+        about = self.state.game.program.abouts.get(("choices", self.code.move.choice or ""))
+        of_choice = about.text() if about is not None and condition.of_choice and condition.key != "when" else ""
         because = ""
         if condition.because is not None:
             because = render_template(self.machine.evaluator, condition.because)(list(frame))
-        return replace(refusal, about=self._about(condition), because=because)
-
-    def _about(self, condition: core.Condition) -> str:
-        """What the author says of the choice that a condition on the position after the move belongs to."""
-        about = self.state.game.program.abouts.get(("choices", self.code.move.choice or ""))
-        return about.text() if about is not None and condition.of_choice and condition.key != "when" else ""
+        return replace(refusal, about=of_choice, because=because, name=condition.name)
 
     def _first_failing(self, expr: core.Expr, frame: Frame) -> tuple[core.Expr, int]:
         """The first part of a conjunction that does not hold, and how many are behind it."""

@@ -15,17 +15,18 @@ class Obstacles:
         self.parameters = [_of_parameter(binder) for binder in move.binders]
         self.provided = [len(conjuncts(condition.expr)) for condition in move.provided]
         self.finish = int(move.finish is not None)
+        self.afterwards = [len(conjuncts(condition.expr)) for condition in move.afterwards]
         self.all = sum(self.whens) + self.behind_whens
 
     @property
     def behind_whens(self) -> int:
-        """Conditions of the parameters, and of the position after `do`."""
+        """Conditions of the parameters, and those after `do`."""
         return sum(self.parameters) + self.after_choosing
 
     @property
     def after_choosing(self) -> int:
-        """Conditions of the position after `do`."""
-        return sum(self.provided) + self.finish
+        """Conditions of the position after `do`, and of the end of the turn."""
+        return sum(self.provided) + self.behind_finishing
 
     def behind_when(self, number: int) -> int:
         """Those behind a `when`."""
@@ -37,7 +38,16 @@ class Obstacles:
 
     def behind_provided(self, number: int) -> int:
         """Those behind a `provided`."""
-        return sum(self.provided[number + 1 :]) + self.finish
+        return sum(self.provided[number + 1 :]) + self.behind_finishing
+
+    def behind_afterwards(self, number: int) -> int:
+        """Those behind an `afterwards`."""
+        return sum(self.afterwards[number + 1 :])
+
+    @property
+    def behind_finishing(self) -> int:
+        """The search for a finish, and conditions of the end of the turn."""
+        return self.finish + sum(self.afterwards)
 
 
 def _of_parameter(binder: core.Binder) -> int:

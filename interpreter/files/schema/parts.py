@@ -18,6 +18,9 @@ from .forms import (
     Told,
 )
 
+RULE = "rule"
+"""The name of a condition that has none of its own."""
+
 PLAIN, FLAG = PlainForm(), FlagForm()
 EXPRESSION, BLOCK, CHOOSE, NAMES = RuleForm("expression"), RuleForm("block"), RuleForm("choose"), RuleForm("names")
 DECLARATION, TYPE, TEXT = RuleForm("declaration"), RuleForm("type_only"), RuleForm(TEMPLATE)
@@ -113,7 +116,7 @@ OPTION = SchemaPlace(
             SchemaPlace(
                 "requires",
                 "What must hold between it and other options; names let a variant change one demand.",
-                (EXPRESSION, TableForm(_DEMAND)),
+                (EXPRESSION, TableForm(_DEMAND, short=RULE)),
                 wrong="`requires` is a condition, or a mapping from names to conditions",
                 edition=2,
             ),
@@ -158,7 +161,44 @@ STATE = SchemaPlace(
 )
 
 
-def _body(key: str, about: str, entry: RuleForm, *, is_first: bool) -> SchemaPlace:
+_WORD = "[A-Za-z_][A-Za-z0-9_]*"
+STEP_KEY = rf"(?:(step) +)?({_WORD})(?: +(after|before) +({_WORD}))?"
+"""The key of a step under `steps`: a name, for a new step with its place."""
+
+STEPS = SchemaPlace(
+    "steps",
+    "What is said of single steps: prose, another text, or `~` for none; a new one with its place, as `rest after lay`.",
+    (
+        TableForm(
+            SchemaPlace(
+                "",
+                "Another text for this step, or prose for it.",
+                (BLOCK, _record(ABOUT, SchemaPlace("do", "What happens in this step.", (BLOCK,)), short="do")),
+                wrong="the step `{name}` needs rule text",
+            ),
+            keys=(
+                STEP_KEY,
+                Told(
+                    "`{name}` is no step",
+                    "not the name of a step",
+                    ("a new step is written with its place: `rest after lay`, `rest before lay`, `step rest`",),
+                ),
+            ),
+        ),
+    ),
+    wrong="`steps` is a mapping from names of steps to texts",
+    merge="behind",
+    edition=2,
+)
+
+
+def statements(need: Told | None = None) -> tuple[Form, ...]:
+    """What fits a place of statements: their text, or a mapping that says more of them and of their steps."""
+    do = SchemaPlace("do", "Statements.", (BLOCK,), need=need)
+    return BLOCK, RecordForm((ABOUT, do, STEPS), short="do", edition=2)
+
+
+def _body(key: str, about: str, entry: RuleForm, *more: SchemaPlace, is_first: bool) -> SchemaPlace:
     inner = SchemaPlace(
         key,
         about,
@@ -166,20 +206,61 @@ def _body(key: str, about: str, entry: RuleForm, *, is_first: bool) -> SchemaPla
         wrong="`{name}` needs rule text",
         need=Told("`{name}` needs rule text", f"no `{key}` here"),
     )
-    keys = (ABOUT, inner, SAYS) if is_first else (ABOUT, SAYS, inner)
+    keys = (ABOUT, inner, SAYS) if is_first else (ABOUT, SAYS, inner, *more)
     return SchemaPlace("", about, (entry, _record(*keys, short=key)), wrong="`{name}` needs rule text")
 
 
 DEFINITION = _body("is", "An expression, perhaps behind some `let`.", RuleForm("body"), is_first=True)
-ACTION = _body("do", "Statements.", BLOCK, is_first=False)
+ACTION = _body("do", "Statements.", BLOCK, STEPS, is_first=False)
 
 # ---------------------------------------------------------------- moves and ends
 
-WHEN = SchemaPlace("when", "A condition for it as a whole.", (EXPRESSION,))
-PROVIDED = SchemaPlace(
-    "provided", "A condition on the position after `do`; if it fails, the choice is not legal.", (EXPRESSION,)
+NAMED = (
+    r"[A-Za-z_][A-Za-z0-9_]*",
+    Told("`{name}` cannot be a name here", "not one word", ("name it by one word, and put the rule text behind it",)),
 )
-THEN = SchemaPlace("then", "What happens further, once the decision is taken.", (BLOCK,))
+"""Names by which a variant changes something, and that no rule text speaks of."""
+
+_IS = SchemaPlace(
+    "is", "The condition.", (EXPRESSION,), need=Told("`{name}` needs `is`, the condition", "no `is` here")
+)
+CONDITION = SchemaPlace(
+    "",
+    "A condition with a name, by which a variant changes it.",
+    (
+        EXPRESSION,
+        _record(
+            SchemaPlace(
+                "is", "The condition.", (EXPRESSION,), need=Told("`{name}` needs `is`, the condition", "no `is` here")
+            ),
+            SchemaPlace(
+                "because", "What whoever is refused by it is told; values stand in braces.", (TEXT,), prose=True
+            ),
+            short="is",
+        ),
+    ),
+    wrong="the condition `{name}` is rule text",
+)
+
+
+def conditions(key: str, about: str, edition: int = 1) -> SchemaPlace:
+    """A place for one condition, or for several with names, all of which must hold."""
+    return SchemaPlace(
+        key, about, (EXPRESSION, TableForm(CONDITION, keys=NAMED, short=RULE, edition=2)), edition=edition
+    )
+
+
+def is_named(place: SchemaPlace) -> bool:
+    """Whether conditions stand at a place that may have names."""
+    return any(isinstance(form, TableForm) and form.of is CONDITION for form in place.forms)
+
+
+WHEN = conditions("when", "A condition for it as a whole.")
+PROVIDED = conditions("provided", "A condition on the position after `do`; if it fails, the choice is not legal.")
+THEN = SchemaPlace("then", "What happens further, once the decision is taken.", statements())
+AFTERWARDS = conditions(
+    "afterwards", "A condition on the position when the turn is complete; if it fails, the choice is not legal.", 2
+)
 
 FINISH = SchemaPlace(
     "finish",
@@ -225,10 +306,11 @@ MOVE = SchemaPlace(
             WHEN,
             SchemaPlace("choose", "Its parameters, a line or `;` each.", (CHOOSE,), merge="parameters"),
             SchemaPlace("weight", "How probable it is among other decisions of chance.", (EXPRESSION,)),
-            SchemaPlace("do", "What happens.", (BLOCK,)),
+            SchemaPlace("do", "What happens.", statements()),
             PROVIDED,
             FINISH,
             THEN,
+            AFTERWARDS,
             SchemaPlace(
                 "written",
                 "The notation: text with expressions in braces, or cases of it.",
@@ -242,8 +324,21 @@ MOVE = SchemaPlace(
 CHOICE = SchemaPlace(
     "",
     "What holds for all moves of a choice.",
-    (_record(ABOUT, WHEN, PROVIDED, THEN),),
+    (_record(ABOUT, WHEN, PROVIDED, THEN, AFTERWARDS),),
     wrong="the choice `{name}` is a mapping with `when`, `provided`, `then`",
+)
+TURN_STEP = SchemaPlace(
+    "",
+    "Statements that decide nothing.",
+    (
+        BLOCK,
+        _record(
+            ABOUT,
+            SchemaPlace("do", "Statements.", (BLOCK,), need=Told("`{name}` needs rule text", "no `do` here")),
+            short="do",
+        ),
+    ),
+    wrong="`{name}` needs rule text",
 )
 END = SchemaPlace(
     "",

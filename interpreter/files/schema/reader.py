@@ -4,7 +4,7 @@ values and missing keys."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...ground.characters import is_number
 from ...ground.diagnostics import Diagnostic, Label, Sink, spelled
@@ -14,6 +14,7 @@ from ..edition import needs_edition, read_edition
 from ..places import Path, entry_name
 from . import SECTIONS, Kind, top
 from .forms import FlagForm, Form, ListForm, NumberForm, RecordForm, RuleForm, SchemaPlace, TableForm, Told
+from .parts import RULE
 
 _FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 _DIGITS = 20
@@ -31,6 +32,17 @@ def text_of(node: Node | None, key: str) -> Text | None:
     """A text that stands under a key of a mapping."""
     found = node.get(key) if isinstance(node, Mapping) else None
     return found if isinstance(found, Text) and not found.is_null else None
+
+
+def conditions_of(node: Node | None) -> Iterator[tuple[str, Text, Text | None]]:
+    """The conditions that stand at a place, in their order: each with its name, `RULE` for one that stands alone, and what is
+    told where it fails."""
+    is_alone = isinstance(node, Text) or text_of(node, "is") is not None
+    named = node.entries if isinstance(node, Mapping) else ()
+    for name, value in ((RULE, node),) if is_alone else ((key.value, value) for key, value in named):
+        text = value if isinstance(value, Text) else text_of(value, "is")
+        if text is not None and not text.is_null:
+            yield name, text, text_of(value, "because")
 
 
 def flag(node: Mapping | None, key: str, usual: bool) -> bool:
@@ -133,6 +145,9 @@ class _Reader:
             needs_edition(form.edition, f"a {form.noun} for `{_name(path)}`", node.span, self.sink, helps)
 
     def _table(self, node: Mapping, form: TableForm, path: Path) -> None:
+        if form.is_entry(key.value for key, _ in node.entries):
+            self.place(node, form.of, (*path, form.short))
+            return
         if form.signatures:
             self._once(node)
         for key, value in node.entries:
@@ -234,8 +249,12 @@ def _lacks(node: Node, place: SchemaPlace, path: Path, sink: Sink) -> None:
             inner = mapping.at(key.value)
             if inner is not None:
                 _lacks(value, inner, (*path, key.value), sink)
+    elif isinstance(mapping, TableForm) and mapping.is_entry(key.value for key, _ in node.entries):
+        _lacks(node, mapping.of, (*path, mapping.short), sink)
     elif isinstance(mapping, TableForm):
         for key, value in node.entries:
+            if mapping.short and absent(value):
+                sink.add("missing-key", f"the condition `{key.value}` says nothing", key.span, "no rule text here")
             _lacks(value, mapping.of, (*path, _step(key, mapping)), sink)
 
 
