@@ -466,9 +466,10 @@ class Effects:
         return core.Over("rank", local.slot, source, value, span=node.span)
 
     def _memorise(self, node: ast.Memorise, frame: Frame) -> core.Effect:
-        memory = self.scope.memories.get(node.memory.id)
-        self.scope.mention(f"memory {node.memory.id}", node.memory.id, node.memory.span)
-        if memory is None and self.scope.is_lost("memory", node.memory.id):
+        name = self.scope.alias(node.memory.id, node.memory.span)
+        memory = self.scope.memories.get(name)
+        self.scope.mention(f"memory {name}", node.memory.id, node.memory.span)
+        if memory is None and self.scope.is_lost("memory", name):
             return nothing(node.span)
         if memory is None:
             self.sink.add(
