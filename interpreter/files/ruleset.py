@@ -73,12 +73,7 @@ class _Merger:
         """`over` on top of `base`; None when `~` removes."""
         if isinstance(over, Text) and over.is_null:
             if base is None:
-                self.sink.add(
-                    "nothing-to-remove",
-                    f"`{'.'.join(path)}` is removed, but nothing of that name is inherited",
-                    over.span,
-                    "removes nothing",
-                )
+                _removes_nothing(self.sink, ".".join(path), over.span)
             return None
         place = place_at(path)
         how = place.merge if place is not None else "usual"
@@ -120,9 +115,9 @@ def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:
     levels = _levels(file, find, sink)
     ruleset = Ruleset(file, {}, [level for level, _ in levels])
     merger = _Merger(sink, ruleset.replaced_keys)
-    modules = _Modules(ruleset, find, sink, [document for _, document in levels])
+    modules = _Modules(ruleset, find, merger, [document for _, document in levels])
     modules.add_graph()
-    uses = _uses_by_level([document for _, document in levels])
+    uses = _uses_by_level([document for _, document in levels], sink)
     for level, (_, document) in reversed(list(enumerate(levels))):
         for name, names in uses[level]:
             modules.add(name, names, name.span.file, ())
@@ -141,15 +136,28 @@ def base_of(file: SourceFile, find: Find) -> SourceFile | None:
     return find("ruleset", parent.value, file, parent.span) if isinstance(parent, Text) else None
 
 
-def _uses_by_level(documents: list[Mapping]) -> list[list[tuple[Text, Node | None]]]:
-    """The modules that each level uses; `uses: ~` drops those of the levels it extends."""
+def _uses_by_level(documents: list[Mapping], sink: Sink) -> list[list[tuple[Text, Node | None]]]:
+    """The modules that each level uses; `uses: ~` drops those of the levels it extends, `uses: {pie: ~}` one of them."""
     found: list[list[tuple[Text, Node | None]]] = []
     dropped = False
+    gone: dict[str, Text] = {}
+    met: set[str] = set()
     for document in documents:
         used = document.get("uses")
-        found.append([] if dropped else _uses_of(used))
+        here = [] if dropped else _uses_of(used)
+        found.append([one for one in here if one[0].value not in gone])
+        met |= {name.value for name, _ in here} & gone.keys()
+        gone = {name.value: name for name in _dropped(used)} | gone
         dropped = dropped or (used is not None and absent(used))
+    for name, key in gone.items():
+        if name not in met:
+            _removes_nothing(sink, f"uses.{name}", key.span)
     return found
+
+
+def _removes_nothing(sink: Sink, what: str, span: Span) -> None:
+    title = f"`{what}` is removed, but nothing of that name is inherited"
+    sink.add("nothing-to-remove", title, span, "removes nothing")
 
 
 def _merge_level(sections: dict[str, Node], document: Mapping, merger: _Merger) -> None:
@@ -192,20 +200,27 @@ def _read(file: SourceFile, kind: Kind, sink: Sink) -> Mapping:
 
 
 def _uses_of(node: Node | None) -> list[tuple[Text, Node | None]]:
+    """The modules that a list names, or a mapping, with what their needs are called."""
     uses: list[tuple[Text, Node | None]] = []
-    for item in node.items if isinstance(node, Listing) else ():
+    for item in node.items if isinstance(node, Listing) else (node,):
         if isinstance(item, Mapping):
-            uses += item.entries
-        elif isinstance(item, Text):
+            uses += [entry for entry in item.entries if isinstance(node, Listing) or not absent(entry[1])]
+        elif isinstance(item, Text) and isinstance(node, Listing):
             uses.append((item, None))
     return uses
+
+
+def _dropped(node: Node | None) -> list[Text]:
+    """The modules that a mapping drops."""
+    return [key for key, value in node.entries if absent(value)] if isinstance(node, Mapping) else []
 
 
 class _Modules:
     """Adds modules, those they use first. A key that two of them give must be the ruleset's own to decide."""
 
-    def __init__(self, ruleset: Ruleset, find: Find, sink: Sink, documents: list[Mapping]) -> None:
-        self.ruleset, self.find, self.sink, self.documents = ruleset, find, sink, documents
+    def __init__(self, ruleset: Ruleset, find: Find, merger: _Merger, documents: list[Mapping]) -> None:
+        self.ruleset, self.find, self.merger, self.documents = ruleset, find, merger, documents
+        self.sink = merger.sink
         self.given: dict[tuple[str, str], Text] = {}
 
     def add_graph(self) -> None:
@@ -229,6 +244,8 @@ class _Modules:
             raise fail("extends-cycle", f"module `{name.value}` uses itself", name.span, "comes back here")
         document = _read(file, "module", self.sink)
         needs = document.get("needs")
+        for inner in _dropped(document.get("uses")):
+            _removes_nothing(self.sink, f"uses.{inner.value}", inner.span)
         for inner, inner_names in _uses_of(document.get("uses")):
             self.add(inner, inner_names, file, (*trail, file.name))
         self.ruleset.modules[name.value] = ModuleUse(
@@ -237,7 +254,7 @@ class _Modules:
         for key, section in document.entries:
             if any(one.name == key.value and one.role in _OF_FILES for one in SECTIONS):
                 continue
-            _merge_section(self.ruleset, key.value, section, name, self.given, self.documents, self.sink)
+            _merge_section(self.ruleset, key.value, section, name, self.given, self.documents, self.merger)
 
     def _found(self, name: Text, asking: SourceFile) -> SourceFile | None:
         """The file of a module; None where there is none, which is told."""
@@ -282,15 +299,16 @@ def _merge_section(
     module: Text,
     given: dict[tuple[str, str], Text],
     documents: list[Mapping],
-    sink: Sink,
+    merger: _Merger,
 ) -> None:
-    """One section of a module into the ruleset."""
+    """One section of a module into the ruleset. What rulesets below say of an entry holds, and the module adds to it; in the
+    first edition the module's entry replaces theirs."""
 
     def clash(name: str) -> bool:
         known = given.setdefault((section, name), module)
         if known is module or _decides(documents, section, name):
             return False
-        sink.put(
+        merger.sink.put(
             Diagnostic(
                 "module-clash",
                 f"the modules `{known.value}` and `{module.value}` both give `{name or section}`",
@@ -308,9 +326,15 @@ def _merge_section(
         return
     base = ruleset.sections.get(section)
     entries = {entry_name(k.value): (k, v) for k, v in base.entries} if isinstance(base, Mapping) else {}
+    own_wins = edition_of(node.span.file) > 1
     for key, value in node.entries:
-        if not clash(entry_name(key.value)):
-            entries[entry_name(key.value)] = (key, value)
+        at = entry_name(key.value)
+        if clash(at):
+            continue
+        known = entries.get(at) if own_wins else None
+        merged = merger.merge(value, known[1], (section, at)) if known is not None else value
+        if merged is not None:
+            entries[at] = (known[0] if known is not None else key, merged)
     ruleset.sections[section] = Mapping(tuple(entries.values()), node.span)
 
 

@@ -48,6 +48,8 @@ _FLOW = Told(
     ),
 )
 
+_BOUND = SchemaPlace("", "What its needs are called.", (TableForm(SchemaPlace("", "The name here.", (PLAIN,))),))
+
 SECTIONS: list[SchemaSection] = [
     SchemaSection(
         KEY,
@@ -86,17 +88,12 @@ SECTIONS: list[SchemaSection] = [
                     "A module, perhaps with what its needs are called here.",
                     (
                         PLAIN,
-                        TableForm(
-                            SchemaPlace(
-                                "",
-                                "What its needs are called.",
-                                (TableForm(SchemaPlace("", "The name here.", (PLAIN,))),),
-                            )
-                        ),
+                        TableForm(_BOUND),
                     ),
                     wrong="`uses` takes names of modules",
                 )
             ),
+            TableForm(_BOUND, edition=2),
         ),
         wrong="`uses` takes a list of modules",
         role="modules",
