@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 from . import pipeline
 from .checker import Report
 from .engines.base import Game, State
-from .engines.protocol import bad_argument
+from .engines.protocol import Why, bad_argument
 from .files.library import is_bundled
 from .files.sources import Disk, Memory, Recorded, Source
 from .ground.diagnostics import fail, spelled
@@ -22,6 +22,7 @@ from .language.merged import content_hash
 
 if TYPE_CHECKING:
     from .book.rulebook.model import Book
+    from .book.rulebook.reasons import Reasons
     from .drawing import Painter
     from .lab.simulation.table import Table
 
@@ -106,6 +107,7 @@ def _faced(game: Game, text: str | None, texts: Mapping[str, str], engine: str, 
     options = json.dumps(dict(game.options), sort_keys=True)
     rules = content_hash(game.program.ruleset)
     game._face = Face(game, Origin(game.id, text, tuple(sorted(texts.items())), options, engine, much, rules))
+    game.speak = game._face.reason
     return game
 
 
@@ -139,6 +141,15 @@ class Face:
         from .drawing.text import text_lines
 
         return "\n".join(text_lines(self._painter, state))
+
+    def reason(self, why: Why) -> str:
+        return self._reasons(why)
+
+    @cached_property
+    def _reasons(self) -> Reasons:
+        from .book.rulebook.reasons import Reasons
+
+        return Reasons(self.game.program)
 
     def simulate(self, games: int, seed: int, players: str | Sequence[str], max_decisions: int) -> Table:
         from .lab.simulation.table import simulated

@@ -145,7 +145,7 @@ def _changed_here(scope: Scope, said: str, label: str) -> tuple[Span, str] | Non
 
 def _impossible(move: core.Move) -> bool:
     """Whether a condition or parameter is constantly no or empty."""
-    conditions = [cond.expr for cond in (*move.whens, *move.provided)]
+    conditions = [cond.expr for cond in (*move.whens, *move.provided, *move.afterwards)]
     if any(isinstance(expr, core.Const) and expr.value is False for expr in conditions):
         return True
     return any(isinstance(b.source, core.Const) and not b.determined and not b.source.value for b in move.binders)

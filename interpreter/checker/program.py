@@ -35,6 +35,7 @@ from .marks import Marks
 from .moves import Moves
 from .options import Options
 from .scope import UNKNOWABLE, Defined, Scope
+from .turns import performed, turn_steps
 
 if TYPE_CHECKING:
     from .index import Index
@@ -193,7 +194,8 @@ class _Checker:
         moves = Moves(self.effects, self.abouts.made)
         moves.declare()
         made_moves = moves.elaborate_all()
-        flow = Flow(self.effects, made_moves)
+        before, after = (turn_steps(section, self.effects) for section in ("before_turn", "after_turn"))
+        flow = Flow(self.effects, made_moves, performed(before), performed(after))
         code, flow_start = flow.compile(_program(scope, "setup"), _program(scope, "flow"))
         ends = Endings(self.effects, self.abouts.made).ends()
         drawing = Marks(self.expressions).drawing()
@@ -218,6 +220,8 @@ class _Checker:
             flow_names=tuple(local.name for local in flow.frame.all_locals),
             flow_types=tuple(flow.frame.slot_types),
             ends=ends,
+            before_turn=before,
+            after_turn=after,
             drawing=drawing,
             options=self.options.made,
         )

@@ -7,8 +7,9 @@ change, so a copy is the thing itself, and any number of threads may use one.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Protocol, Self, cast
 
@@ -185,8 +186,8 @@ class State(Plain, ABC):
         """128 bits that equal states share, in every engine and process; see `keys`."""
 
     @abstractmethod
-    def why(self, notation: str) -> Why:
-        """Whether a notation is legal here, and if not, which condition of which rule refuses it."""
+    def _why(self, notation: str) -> Why:
+        """As `why`, without words of rulebooks."""
 
     @abstractmethod
     def perft(self, depth: int) -> int:
@@ -221,6 +222,11 @@ class State(Plain, ABC):
     def _after(self, decision: Any) -> State: ...
 
     # ------------------------------------------------------------ the same for all
+
+    def why(self, notation: str) -> Why:
+        """Whether a notation is legal here, and if not, which condition of which rule refuses it."""
+        found, speak = self._why(the_notation("why", notation)), self.game.speak
+        return found if found.legal or speak is None else replace(found, words=speak(found))
 
     def __getitem__(self, name: str | tuple[str, *tuple[str | int, ...]]) -> Any:
         """As `value`: `state["owner", "e4"]`. Raises NotNamed, which is a KeyError."""
@@ -346,6 +352,8 @@ class Game(Plain, ABC):
         self.moves: Mapping[str, core.Move] = program.game.moves
         self.functions: Mapping[str, core.Fun] = {fun.name: fun for fun in program.game.funs}
         self.board = BoardGraph(program.tables)
+        self.speak: Callable[[Why], str] | None = None
+        """Says in words of rulebooks what refuses a decision; those give it who tell people."""
         self._face: GameFace | None = None
 
     @property

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail
 from ..ground.limits import MAX_EXTENDS
 from ..ground.source import SourceFile, Span
-from .document import Layers, Listing, Mapping, Node, Text, read_document
+from .document import Layers, Listing, Mapping, Node, Text, read_document, word_at
 from .edition import edition_of, tell_order
 from .places import entry_name
 from .schema import SECTIONS, Kind, is_signed, place_at
+from .schema.forms import SchemaPlace, TableForm
 from .schema.reader import absent, read_form, read_whole
 
 Find = Callable[[str, str, SourceFile, Span], SourceFile]
@@ -77,6 +79,8 @@ class _Merger:
             return None
         place = place_at(path)
         how = place.merge if place is not None else "usual"
+        if place is not None and isinstance(base, Mapping) != isinstance(over, Mapping):
+            base, over = _tabled(base, place), _tabled(over, place)
         if isinstance(base, Mapping) and isinstance(over, Mapping) and how != "whole":
             return self._mappings(base, over, path)
         if how == "parameters" and isinstance(base, Text | Layers) and isinstance(over, Text):
@@ -105,6 +109,17 @@ class _Merger:
                 key = known[0] if bare else key
             entries[at] = (key, merged)
         return Mapping(tuple(entries.values()), over.span)
+
+
+_N = TypeVar("_N", Node, Node | None)
+
+
+def _tabled(node: _N, place: SchemaPlace) -> _N | Mapping:
+    """A text as the mapping that it stands for, where a place takes one with names."""
+    form = place.mapping
+    if isinstance(form, TableForm) and form.short and isinstance(node, Text):
+        return Mapping(((word_at(form.short, node.span), node),), node.span)
+    return node
 
 
 def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:

@@ -60,7 +60,10 @@ WITHOUT_PLACE = {
 }
 """Where no file is spoken of."""
 
-QUICK = {"finish-limit": "ludograph.engines.reference.moves.MAX_FINISH_NODES"}
+QUICK = {
+    "finish-limit": "ludograph.engines.reference.moves.MAX_FINISH_NODES",
+    "afterwards-limit": "ludograph.engines.reference.rest.MAX_FINISH_NODES",
+}
 """Bounds that are lowered, so that they are reached soon."""
 
 

@@ -215,6 +215,14 @@ def test_what_is_equivalent_where_a_line_stands_is_so_in_a_variant(extend: Write
     assert [entry.at for entry in report.entries.values()] == ["moves.place.when"]
 
 
+def test_a_variant_may_list_a_change_of_a_line_that_it_inherits(extend: Write) -> None:
+    name = extend()
+    Path("long.mutants").write_text(ENTRY, encoding="utf-8")
+    report = tried(name, sample=1)
+    assert [entry.at for entry in report.entries.values()] == ["moves.place.when"]
+    assert not report.gone
+
+
 def test_an_example_that_fails_in_what_is_extended_can_hold_nothing(extend: Write) -> None:
     with pytest.raises(RulesetError) as caught:
         tried(extend(STONES.replace("is Right", "is Left")))

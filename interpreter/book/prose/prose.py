@@ -118,7 +118,17 @@ class Prose:
 
     def flow(self) -> tuple[ProseSentence, ...]:
         """The course of play, from the beginning on; the steps of rounds and turns are children."""
-        return self._course.flow()
+        before = self._every_turn("before_turn", "before every turn", self.game.before_turn)
+        after = self._every_turn("after_turn", "after every turn", self.game.after_turn)
+        return (*before, *self._course.flow(), *after)
+
+    def _every_turn(self, section: str, key: str, steps: tuple[core.Action, ...]) -> tuple[ProseSentence, ...]:
+        """What every turn begins or ends with, the author's own words before what is made of the rules."""
+        said: list[ProseSentence] = []
+        for step in steps:
+            about = self.about(section, step.name)
+            said += [*([about] if about is not None else []), *self._effects.sentences(step.body, EMPTY)]
+        return (self._effects.under(say(key), said, steps[0].span),) if said else ()
 
     def setup(self) -> tuple[ProseSentence, ...]:
         """What is done before the first turn."""

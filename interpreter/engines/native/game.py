@@ -128,8 +128,8 @@ class NativeState(State):
             self._twin = self._game._to_reference(self)
         return self._twin
 
-    def why(self, notation: str) -> Why:
-        return self.twin.why(notation)
+    def _why(self, notation: str) -> Why:
+        return self.twin._why(notation)
 
     def perft(self, depth: int) -> int:
         count = self._game.library.perft(self._raw, self._memories, perft_depth(depth))

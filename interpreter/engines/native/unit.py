@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.turns import looked_at
 from ...ground.limits import MAX_STEPS
 from ...ground.source import Span
 from ..reference.desk import Desk
@@ -55,6 +56,9 @@ class Unit(CConstants):
         self.analysis = Analysis()
         self.machine.budget[0] = _MAX_FOLDING
         self.fold = Folding(self.machine.evaluator, self.analysis, self.budget)
+        self.ahead = looked_at(self.game.flow)
+        """The places of decisions that are gone through on trial, to the end of their turn."""
+        self.asks_afterwards = any(move.afterwards for move in self.game.moves.values())
         self.prototypes: list[str] = []
         self.functions: list[str] = []
         self.tracked: dict[core.Fun, int] = {}
@@ -74,6 +78,14 @@ class Unit(CConstants):
         self._tables: dict[int, str] = {}
         self._kept: list[object] = []
         self._steps: dict[tuple[tuple[int, ...], int], Steps] = {}
+
+    def is_drawn(self, at: int, number: int) -> bool:
+        """Whether a list of a decide can be drawn from without being written out: no weights, no worth that is compared, and
+        never one trial within another, which would gather candidates where those of the outer one are."""
+        part = self.game.flow[at]
+        if not isinstance(part, core.Decide) or part.chance or at in self.ahead:
+            return False
+        return not any(offer.move.finish and offer.move.finish.most for offer in part.lists[number])
 
     # ------------------------------------------------------------ names and comments
 

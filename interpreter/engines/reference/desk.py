@@ -14,6 +14,7 @@ from .effects import EffectCode
 from .flow import FlowCode, Skip, Slots, start_values
 from .machine import Counts, GameOver, Machine
 from .moves import MoveCodes
+from .rest import Rest
 from .state import ReferenceDecision, ReferenceState, StateGame
 from .values import Values
 
@@ -79,8 +80,9 @@ class Desk:
         self.load(state)
         self._loaded = None  # until all trials are taken back
         try:
-            offers = self.flow.offers(state._place, self.slots(state))[state._offered]
-            found = self.moves.legal(offers)
+            slots = self.slots(state)
+            offers = self.flow.offers(state._place, slots)[state._offered]
+            found = self.moves.legal(offers, Rest(self.flow, state._place, slots))
             weights = self.moves.weights(found) if state.pause.chance else [None] * len(found)
         except Fault as fault:
             raise self._failure(fault, state, None) from None

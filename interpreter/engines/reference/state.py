@@ -10,7 +10,7 @@ from typing import Any
 from ...core import nodes as core
 from ..base import Decision, Game, State
 from ..keys import state_key
-from ..protocol import CHANCE, Result, Why, perft_depth, the_notation
+from ..protocol import CHANCE, Result, Why, perft_depth
 from .machine import Counts
 from .values import Values
 
@@ -97,8 +97,8 @@ class ReferenceState(State):
             self._key = state_key(game.funs, self._values, self._player, place, self._slots, self._memories)
         return self._key
 
-    def why(self, notation: str) -> Why:
-        return self._game._why(self, the_notation("why", notation), self._by_notation())
+    def _why(self, notation: str) -> Why:
+        return self._game._why(self, notation, self._by_notation())
 
     def perft(self, depth: int) -> int:
         return self._game._perft(self, perft_depth(depth))

@@ -61,8 +61,8 @@ class MutationReport:
     Attributes:
         made:       all mutants of the ruleset and of the lines that it inherits.
         tried:      mutants with their verdicts, in the order of the text.
-        listed:     changes of its own lines that are listed as equivalent.
-        elsewhere:  changes of inherited lines that are listed so, where these lines stand.
+        listed:     changes that are listed as equivalent beside the ruleset.
+        elsewhere:  changes of inherited lines that are listed so where these lines stand.
         stopped:    whether it ended early, by Ctrl-C.
     """
 
@@ -80,7 +80,7 @@ class MutationReport:
         return {
             mutant: entry
             for mutant in self.made
-            for entry in (self.elsewhere if mutant.inherited else self.listed)
+            for entry in (*self.listed, *(self.elsewhere if mutant.inherited else ()))
             if entry.means(mutant)
         }
 
@@ -111,9 +111,10 @@ class MutationReport:
 
     @property
     def wrong(self) -> tuple[Equivalent, ...]:
-        """Entries of changes that an example does notice, or that need not be listed. An entry of an inherited line speaks of
-        the ruleset where that stands."""
-        return tuple(self.entries[m] for m, verdict in self.own.tried if verdict != SURVIVED and m in self.entries)
+        """Entries of changes that an example does notice, or that need not be listed. What stands in the list of a ruleset that
+        this one extends speaks of that one."""
+        noticed = (self.entries[m] for m, verdict in self.tried if verdict != SURVIVED and m in self.entries)
+        return tuple(entry for entry in noticed if entry in self.listed)
 
     @property
     def too_many(self) -> bool:
