@@ -114,7 +114,8 @@ def _where_lost(scope: Scope, declared: DeclaredMove) -> tuple[Span, str] | None
 
 def _never_written(scope: Scope, game: core.Game) -> None:
     """State that is read and that nothing writes, not even the setup: a constant, or a value that was forgotten."""
-    roots = (*game.moves.values(), *game.actions, *game.flow, *game.ends)
+    turns = (*game.before_turn, *game.after_turn)
+    roots = (*game.moves.values(), *game.actions, *turns, *game.flow, *game.ends)
     written = {part.fun.name for part in walk(*roots) if isinstance(part, core.Write)}
     for fun in game.funs:
         if fun.name in written or fun.name not in scope.used:
