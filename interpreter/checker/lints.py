@@ -120,10 +120,12 @@ def _never_written(scope: Scope, game: core.Game) -> None:
     for fun in game.funs:
         if fun.name in written or fun.name not in scope.used:
             continue
-        span, label = scope.places[fun.name], "nothing writes it"
-        if span.file is not scope.ruleset.main:
-            place = _changed_here(scope, rf"\b{fun.name}\b(\[.*?\])?\s*[-+]?=(?!=)", f"writes `{fun.name}` no more")
-            if place is None or span.file in scope.aliases:
+        main, span, label = scope.ruleset.main, scope.places[fun.name], "nothing writes it"
+        if span.file is not main:
+            is_read_here = any(name == fun.name and at.file is main for name, _, at in scope.mentions)
+            said = rf"\b{fun.name}\b(\[.*?\])?\s*[-+]?=(?!=)"
+            place = _changed_here(scope, said, f"writes `{fun.name}` no more") if is_read_here else None
+            if place is None:
                 continue
             span, label = place
         scope.sink.add(
