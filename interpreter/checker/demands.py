@@ -38,7 +38,7 @@ class Demand:
 def demands_of(option: Text, node: Mapping) -> Iterator[Demand]:
     """The demands of an option."""
     given = node.get("requires")
-    for name, condition in conditions_of(given):
+    for name, condition, _ in conditions_of(given):
         entry = given.get(name) if isinstance(given, Mapping) else None
         yield Demand(option.value, name, condition, text_of(entry, "says"))
 
