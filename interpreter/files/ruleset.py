@@ -189,7 +189,7 @@ def _uses_by_level(documents: list[Mapping], sink: Sink) -> list[list[tuple[Text
     met: set[str] = set()
     for document in documents:
         used = document.get("uses")
-        here = [] if dropped else _uses_of(used)
+        here = [] if dropped else uses_of(used)
         found.append([one for one in here if one[0].value not in gone])
         met |= {name.value for name, _ in here} & gone.keys()
         gone = {name.value: name for name in _dropped(used)} | gone
@@ -244,7 +244,7 @@ def _read(file: SourceFile, kind: Kind, sink: Sink) -> Mapping:
     return document
 
 
-def _uses_of(node: Node | None) -> list[tuple[Text, Node | None]]:
+def uses_of(node: Node | None) -> list[tuple[Text, Node | None]]:
     """The modules that a list names, or a mapping, with what their needs are called."""
     uses: list[tuple[Text, Node | None]] = []
     for item in node.items if isinstance(node, Listing) else (node,):
@@ -322,7 +322,7 @@ class _Modules:
         needs = document.get("needs")
         for inner in _dropped(document.get("uses")):
             _removes_nothing(self.sink, f"uses.{inner.value}", inner.span)
-        for inner, inner_names in _uses_of(document.get("uses")):
+        for inner, inner_names in uses_of(document.get("uses")):
             self.add(inner, inner_names, file, (*trail, file.name))
         self.ruleset.modules[name.value] = ModuleUse(
             name.value, file, needs if isinstance(needs, Mapping) else None, bound, name.span
