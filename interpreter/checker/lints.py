@@ -8,7 +8,7 @@ from ..core import nodes as core
 from ..core.types import Universe
 from ..core.walk import walk
 from ..files.document import Text
-from ..ground.diagnostics import Label
+from ..ground.diagnostics import Label, did_you_mean
 from ..ground.source import Span
 from .alike import TOLD_APART, mixed_moves
 from .moves import PASS
@@ -90,8 +90,11 @@ def _moves(scope: Scope, game: core.Game) -> None:
 
 
 def _never_offered(scope: Scope, declared: DeclaredMove, span: Span, label: str) -> None:
-    what = f"its choice in the flow: `decide {declared.choice}`" if declared.choice else ""
-    helps = [f"offer {what or f'it in the flow: `decide {declared.name}`'}"]
+    helps = [f"offer it in the flow: `decide {declared.name}`"]
+    if declared.choice:
+        near = did_you_mean(declared.choice, [one for one in scope.choices if one != declared.choice])
+        helps = [f"did you mean `in {near[0]}`?"] if near else []
+        helps.append(f"offer its choice in the flow: `decide {declared.choice}`")
     if span.file is not declared.span.file:
         helps.append(f"or take it away: `moves: {{{declared.name}: ~}}`")
     scope.sink.add("never-offered", f"the move `{declared.name}` is in no `decide`", span, label, helps=helps)

@@ -162,6 +162,8 @@ def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:
     modules = _Modules(ruleset, merger, find, sink, [document for _, document in levels])
     modules.add_graph()
     uses = _uses_by_level([document for _, document in levels], sink)
+    # a list without its brackets names modules that nobody looks for
+    ruleset.is_whole = not any(isinstance(given := one.get("uses"), Text) and not given.is_null for _, one in levels)
     for level, (_, document) in reversed(list(enumerate(levels))):
         for name, names in uses[level]:
             modules.add(name, names, name.span.file, ())
