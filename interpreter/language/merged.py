@@ -14,12 +14,14 @@ from ..files.library_paths import is_changed
 from ..files.places import Path, entry_name, step_of
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, has_steps, is_signed
+from ..files.schema import section as section_of
 from ..files.schema.forms import SchemaSection
-from ..ground.diagnostics import Sink
+from ..ground.diagnostics import Sink, shortened
 from ..ground.source import SourceFile, Span
 from . import syntax as ast
 from .formatting.entries import WrittenEntry
 from .formatting.writer import Writer
+from .otherwise import ADDING_EDITION, added_together
 from .parser import parse
 from .printer import WIDTH, aligned, print_text
 from .steps import changes_of, key_of, statements_of, text_of
@@ -45,6 +47,9 @@ def content_hash(ruleset: Ruleset) -> str:
     only."""
     rules = [section for section in SECTIONS if section.role not in _NO_RULES]
     digest = hashlib.sha256("\n".join(_written(ruleset, rules, None)).encode())
+    for span in added_together(ruleset.sections):
+        if edition_of(span.file) >= ADDING_EDITION:
+            digest.update(f"\n{span.text}".encode())
     for name, module in sorted(ruleset.modules.items()):
         digest.update(f"\n{name}\n{module.file.text}".encode())
     return digest.hexdigest()[:24]
@@ -60,6 +65,9 @@ def _section(ruleset: Ruleset, key: str) -> Node | None:
         return _uses(ruleset)
     node = ruleset.sections.get(key)
     files = {id(module.file) for module in ruleset.modules.values()}
+    brought = [read_document(module.file, Sink()).get(key) for module in ruleset.modules.values()]
+    if section_of(key).joint:
+        return _joint(node, [one for one in brought if isinstance(one, Mapping)], files)
     node = _with_steps(node, (key,), files) if node is not None else None
     own: list[tuple[Text, Node]] = []
     if isinstance(node, Mapping):
@@ -69,12 +77,27 @@ def _section(ruleset: Ruleset, key: str) -> Node | None:
         return node if id(node.span.file) not in files else None
     else:
         kept = set()
-    for module in ruleset.modules.values():
-        brought = read_document(module.file, Sink()).get(key)
-        for name, _ in brought.entries if isinstance(brought, Mapping) else ():
+    for one in brought:
+        for name, _ in one.entries if isinstance(one, Mapping) else ():
             if is_signed((key,)) and entry_name(name.value) not in kept:
                 own.append((word_at(entry_name(name.value), name.span), word_at("~", name.span)))
     return Mapping(tuple(own), node.span) if own and node is not None else None
+
+
+def _joint(node: Node | None, brought: list[Mapping], files: set[int]) -> Mapping | None:
+    """Of entries that modules add to, what the ruleset's own levels say, down to the last key."""
+    merged = node if isinstance(node, Mapping) else None
+    own: list[tuple[Text, Node]] = []
+    for key, value in merged.entries if merged else ():
+        below = [inner for one in brought if isinstance(inner := one.get(key.value), Mapping)]
+        if below and isinstance(value, Mapping):
+            inner = _joint(value, below, files)
+            own += [(key, inner)] if inner else []
+        elif id(value.span.file) not in files:
+            own.append((key, value))
+    gone = {key.value: key for one in brought for key, _ in one.entries if not (merged and merged.key(key.value))}
+    own += [(word_at(name, key.span), word_at("~", key.span)) for name, key in gone.items()]
+    return Mapping(tuple(own), (node or brought[0]).span) if own else None
 
 
 def _edition(ruleset: Ruleset) -> int:
@@ -95,6 +118,10 @@ def _tell_mixed(ruleset: Ruleset) -> None:
         own = edition_of(module.span.file)
         if module.file.name.startswith("stdlib/") and is_changed(module.name, own, edition):
             _mixed(f"the module `{module.name}`", module.span, edition, sink)
+    if edition >= ADDING_EDITION:
+        for span in added_together(ruleset.sections):
+            if edition_of(span.file) < ADDING_EDITION:
+                _mixed(f"`{shortened(span.text)}` in `together:`", span, edition, sink)
     sink.stop_on_errors()
 
 

@@ -213,7 +213,11 @@ SECTIONS: list[SchemaSection] = [
     ),
     SchemaSection("actions", "Statements with a name.", (TableForm(ACTION, signatures=True),), noun="action"),
     SchemaSection(
-        "choices", "What the moves of one choice have in common.", (TableForm(CHOICE, signatures=True),), noun="choice"
+        "choices",
+        "What the moves of one choice have in common.",
+        (TableForm(CHOICE, signatures=True),),
+        noun="choice",
+        joint=True,
     ),
     SchemaSection("moves", "What may be decided.", (TableForm(MOVE, signatures=True),), noun="move"),
     SchemaSection("setup", "What happens before the flow begins.", statements(), wrong="`setup` is rule text"),
@@ -224,6 +228,7 @@ SECTIONS: list[SchemaSection] = [
         (TableForm(TURN_STEP, keys=NAMED),),
         noun="beginning of turns",
         heading="before every turn",
+        joint=True,
         edition=2,
     ),
     SchemaSection(
@@ -232,6 +237,7 @@ SECTIONS: list[SchemaSection] = [
         (TableForm(TURN_STEP, keys=NAMED),),
         noun="end of turns",
         heading="after every turn",
+        joint=True,
         edition=2,
     ),
     SchemaSection(

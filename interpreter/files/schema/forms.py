@@ -219,6 +219,7 @@ class SchemaSection(SchemaPlace, kw_only=True):
         noun:       what one of its entries is called.
         heading:    what it is called in a comparison; "" for its key.
         inherited:  whether a variant has it from the ruleset that it extends.
+        joint:      whether modules add to an entry that the ruleset, or another module, has too.
         files:      in which files it may stand.
     """
 
@@ -226,6 +227,7 @@ class SchemaSection(SchemaPlace, kw_only=True):
     noun: str = ""
     heading: str = ""
     inherited: bool = True
+    joint: bool = False
     files: tuple[Literal["ruleset", "module"], ...] = ("ruleset", "module")
 
     @property
