@@ -131,6 +131,12 @@ def test_a_variant_merges_by_key_and_inherits_nothing_that_speaks_of_the_whole(t
     assert len(program.facts.rulings) == 1
 
 
+def test_what_a_variant_writes_anew_has_no_word_of_what_was_there(tmp_path: Path) -> None:
+    path = variant(tmp_path)
+    path.write_text(path.read_text(encoding="utf-8").replace("{about: Coins.}", "[low, high, highest]"))
+    assert ("universes", "wager") not in check_ruleset(str(path)).abouts
+
+
 def test_what_a_variant_has_instead_stands_side_by_side(tmp_path: Path) -> None:
     text = to_markdown(make_book(str(variant(tmp_path)), Wish(pictures=False)))
     assert "| In Banks | Here |\n| --- | --- |\n| Three columns. | Four columns. |" in text
