@@ -80,7 +80,7 @@ def _tried(program: Program, name: str, options: Mapping[str, Any]) -> Sequence[
     from ..pipeline import reference_game
     from ..play.beginning import ends_at_once
 
-    return *ends_at_once(reference_game(program, name), program.ruleset), *fails_with(program, options)
+    return *ends_at_once(reference_game(program, name), program.facts), *fails_with(program, options)
 
 
 def _untold(program: Program) -> Sequence[Diagnostic]:

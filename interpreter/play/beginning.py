@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..core.facts import RulesetFacts
 from ..engines.base import Game
 from ..engines.protocol import PlayError
-from ..files.ruleset import Ruleset
 from ..ground.diagnostics import Diagnostic
 from ..ground.source import Span
 
@@ -12,7 +12,7 @@ _SECTIONS = ("end", "setup", "flow", "players", "board", "state")
 """Where the reason may stand, the most likely one first."""
 
 
-def ends_at_once(game: Game, ruleset: Ruleset) -> tuple[Diagnostic, ...]:
+def ends_at_once(game: Game, facts: RulesetFacts) -> tuple[Diagnostic, ...]:
     """A warning, if the game is over before anybody, or chance, has decided anything. Mistakes that play meets are left to
     whoever plays."""
     try:
@@ -21,8 +21,7 @@ def ends_at_once(game: Game, ruleset: Ruleset) -> tuple[Diagnostic, ...]:
         return ()
     if result is None:
         return ()
-    main = ruleset.main
-    own = (ruleset.sections[key].span for key in _SECTIONS if key in ruleset.sections)
-    place = next((span for span in own if span.file is main), Span(main, 0, 0))
+    own = (one.span for section in _SECTIONS for one in facts.of(section) if one.span.file is facts.file)
+    place = next(own, Span(facts.file, 0, 0))
     said = "the game ends before anyone decides"
     return (Diagnostic("ends-at-once", said, place, "over at once", notes=(f"the result is: {result}",)),)

@@ -89,7 +89,7 @@ def told(path: str) -> Iterator[Diagnostic]:
     yield from fails_with(program, {})
     try:
         state = ludograph.load(path).initial()
-        yield from ends_at_once(state.game, program.ruleset)
+        yield from ends_at_once(state.game, program.facts)
         for _ in range(PLIES):
             if state.result is None:
                 state.notations()
