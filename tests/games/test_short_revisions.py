@@ -81,7 +81,7 @@ extends: annelids
 options:
   side: {is: 5}
   columns: {is: [1, 2]}
-board: {tiling: 4.6.12, columns: side, rows: side}
+board: {tiling: 4.6.12, columns: side, rows: side, links: ~}
 define:
   spot: ~
   tips: those(v in vertex where count(adjacent(v)) == 2)
