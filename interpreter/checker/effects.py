@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core import nodes as core
+from ..core.facts import TextStep
 from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, Type, Universe, describe, element_of, required
 from ..files.document import Node
-from ..files.edition import needs_edition
+from ..files.edition import edition_of, needs_edition
 from ..ground.diagnostics import Label, Sink, counted, did_you_mean, spelled
 from ..ground.limits import MAX_INTEGER
 from ..ground.records import held
 from ..ground.source import Span
 from ..language import syntax as ast
-from ..language.steps import statements_of
+from ..language.otherwise import ADDING_EDITION, added_together
+from ..language.steps import areas_of, statements_of, steps_in
 from .convert import convert, fit
 from .expressions import Expressions
 from .frame import Frame
@@ -53,12 +55,17 @@ def _surface(node: object) -> tuple[bool, list[ast.Name]]:
     return False, performed
 
 
+_OF_ENTRIES = 2
+"""Keys that lead to what has a name; prose of that stands by itself, that of a text in it tells what the text says."""
+
+
 class Effects:
     def __init__(self, expressions: Expressions) -> None:
         self.expressions = expressions
         self.scope: Scope = expressions.scope
         self.sink: Sink = expressions.sink
         self._deciding: set[str] | None = None
+        self._added_together: frozenset[Span] | None = None
 
     # ------------------------------------------------------------ what pauses
 
@@ -91,7 +98,7 @@ class Effects:
     def action_body(self, action: Defined) -> ast.Block:
         """The statements of an action, parsed once."""
         if action.body is None:
-            action.body = self.statements(action.whole, f"the action `{action.name}`") or ()
+            action.body = self.statements(action.whole, f"the action `{action.name}`", ("actions", action.name)) or ()
             if not action.body:
                 self.scope.lost.add(f"action {action.name}")
         return action.body
@@ -102,11 +109,15 @@ class Effects:
 
     # ------------------------------------------------------------ blocks
 
-    def statements(self, node: Node | None, what: str) -> ast.Block | None:
-        """The statements at a place of the ruleset, with its steps; None after a diagnostic, or if there are none."""
+    def statements(self, node: Node | None, what: str, path: tuple[str, ...]) -> ast.Block | None:
+        """The statements at a place of the ruleset, with its steps; None after a diagnostic, or if there are none. `what`: the
+        place in words, `path`: the keys that lead to it."""
         made = statements_of(node, what, self.sink)
         if made is None:
             return None
+        parts = [(path, made.block)] if len(path) > _OF_ENTRIES else []
+        parts += [((*path, "steps", step.name.id), step.body) for step in steps_in(made.block)]
+        self.scope.steps |= {at: TextStep(at, areas_of(block)) for at, block in parts}
         self.scope.step_lets += [(made.areas, name, let) for name, let in made.lets]
         return made.block
 
@@ -199,9 +210,15 @@ class Effects:
                 node.value.span,
                 f"outside the range of `{fun.name}`",
             )
-        return core.Write(
-            fun, args, made.args[0] if checked and isinstance(made, core.Op) else made, checked, span=node.span
-        )
+        inner = made.args[0] if checked and isinstance(made, core.Op) else made
+        adds = node.op != "=" and edition_of(node.span.file) >= ADDING_EDITION and node.span in self._added()
+        return core.Write(fun, args, inner, checked, adds, span=node.span)
+
+    def _added(self) -> frozenset[Span]:
+        """The changes within any `together:`; found once."""
+        if self._added_together is None:
+            self._added_together = frozenset(added_together(self.scope.ruleset.sections))
+        return self._added_together
 
     def _lacks_none(self, fun: core.Fun, value: core.Expr) -> bool:
         """Whether a value does not fit only because it may be none, and the state function's type has no `?`; then says so,

@@ -202,10 +202,11 @@ class Flow:
         name = alt.name.id
         self.scope.mention_move(alt.name)
         names = self.scope.choices.get(name) or ([name] if name in self.moves else [])
-        if not names:
+        title = f"there is no move or choice `{name}`"
+        if not names and not self.scope.lacks_module(name, alt.name.span, title, "unknown-move"):
             self.sink.add(
                 "unknown-move",
-                f"there is no move or choice `{name}`",
+                title,
                 alt.name.span,
                 "nothing to offer",
                 helps=spelled(name, [*self.moves, *self.scope.choices], "moves and choices"),

@@ -196,7 +196,8 @@ class _Checker:
     def facts(self) -> RulesetFacts:
         """What is declared that decides nothing, of a ruleset without errors."""
         values = {name: one.value for name, one in self.options.settled.items()}
-        return facts_of(self.ruleset, self.players, self.steps, values, self.rulings, self.cover)
+        steps = tuple(self.scope.steps.values())
+        return facts_of(self.ruleset, self.players, self.steps, steps, values, self.rulings, self.cover)
 
     def elaborate(self) -> core.Game | None:
         """What happens, as core; None, if anything is wrong."""
@@ -207,7 +208,7 @@ class _Checker:
         before, after = (turn_steps(section, self.effects) for section in ("before_turn", "after_turn"))
         flow = Flow(self.effects, made_moves, performed(before), performed(after))
         setup, course = (
-            self.effects.statements(self.ruleset.sections.get(key), f"`{key}`") for key in ("setup", "flow")
+            self.effects.statements(self.ruleset.sections.get(key), f"`{key}`", (key,)) for key in ("setup", "flow")
         )
         code, flow_start = flow.compile(setup, course)
         self.steps = flow.steps

@@ -71,6 +71,16 @@ def test_the_hints_of_new_work_when_they_are_uncommented(run: Callable[..., Resu
     assert ludograph.load(path).core.moves["drop"].about == "What this move does now."
 
 
+def test_new_lists_the_steps_of_the_base_and_how_one_is_changed(run: Callable[..., Result], tmp_path: Path) -> None:
+    run("new", "my_game", "--extends", "inchworm")
+    path = tmp_path / "my_game.yaml"
+    text = path.read_text()
+    assert "#   of `flow`: move, lay, take\n#   of `actions.take_surrounded`: take, tell\n" in text
+    hint = "# flow:\n#   steps:\n#     move: {about: What happens in this step now.}\n"
+    path.write_text(text.replace(hint, hint.replace("# ", "")))
+    assert ludograph.load(path).program.abouts["flow", "steps", "move"].text() == "What happens in this step now."
+
+
 def test_new_never_overwrites(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text("mine")
     result = run("new", "mine", "--extends", "inchworm")

@@ -147,6 +147,13 @@ def test_a_demand_is_dropped_and_changed_by_its_name(chain: Any) -> None:
     assert told(changed, gates=[1, 4]).slug == "option-requires"
 
 
+def test_a_plain_demand_has_the_name_rule_and_others_join_it(chain: Any) -> None:
+    plain = "options: {side: {requires: side != 7}}"
+    path = chain(plain, "options: {side: {requires: {most: side < 10}}}")
+    assert [told(path, side=side).slug for side in (7, 11)] == ["option-requires"] * 2
+    assert settings(chain(plain, "options: {side: {requires: {rule: ~}}}"), side=7)["side"] == 7
+
+
 def test_an_option_that_is_fixed_is_a_name_and_no_option(chain: Any) -> None:
     path = chain("options: {wrap: {is: torus}}")
     assert "wrap" not in settings(path)
