@@ -212,6 +212,8 @@ class _Checker:
         setup, course = (
             self.effects.statements(self.ruleset.sections.get(key), f"`{key}`", (key,)) for key in ("setup", "flow")
         )
+        for node in self.ruleset.module_setups:
+            setup = (*(setup or ()), *(self.effects.statements(node, "`setup`", ("setup",)) or ()))
         code, flow_start = flow.compile(setup, course)
         self.steps = flow.steps
         ends = Endings(self.effects, self.abouts.made).ends()
