@@ -43,6 +43,7 @@ class Ruleset:
     sections: dict[str, Node]
     levels: list[SourceFile]
     """This file and those it extends, nearest first."""
+    find: Find = field(repr=False)
     modules: dict[str, ModuleUse] = field(default_factory=dict)
     replaced_keys: list[tuple[Text, Text]] = field(default_factory=list)
     """Signatures of base levels that a variant wrote again, both keys."""
@@ -57,6 +58,10 @@ class Ruleset:
     def text(self, key: str) -> Text | None:
         node = self.sections.get(key)
         return node if isinstance(node, Text) and not node.is_null else None
+
+    def level(self, number: int) -> Ruleset:
+        """The ruleset of one of its levels, merged with what that one extends. Raises RulesetError."""
+        return load_ruleset(self.levels[number], self.find, Sink())
 
     @property
     def title(self) -> str:
@@ -117,7 +122,7 @@ def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:
     Raises: RulesetError for whatever makes the text unusable; lesser mistakes go to the sink.
     """
     levels = _levels(file, find, sink)
-    ruleset = Ruleset(file, {}, [level for level, _ in levels])
+    ruleset = Ruleset(file, {}, [level for level, _ in levels], find)
     merger = _Merger(sink, ruleset.replaced_keys)
     modules = _Modules(ruleset, find, sink, [document for _, document in levels])
     modules.add_graph()

@@ -1,0 +1,187 @@
+"""What the declarations of a ruleset say, name and change in play."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+
+from ...files.document import Layers, Listing, Node, Text
+from ...files.document import Mapping as Keys
+from ...files.places import Path, start_of
+from ...files.ruleset import Ruleset
+from ...ground.diagnostics import Sink
+from ...ground.records import Record
+from .. import syntax as ast
+from ..formatting.places import tree_of
+from ..parser import parse
+from .entries import Entry, Place, entries_of
+from .offers import Guard, Offered, offered
+from .readings import Meaning, Mention, Reading, Space
+
+CONDITIONS = "conditions"
+"""The section of what is no declaration but a part of one: what decides whether a move, or any of a choice, can be chosen."""
+
+OFFERED = "offered"
+"""The part of a move or choice that stands elsewhere: the conditions round each `decide` that offers it."""
+
+_ASKED = frozenset({"signature", "when", "choose", "provided", "finish"})
+_VARIABLES_FIRST = ("choose", "for")
+"""Keys whose variables the keys beside them speak of."""
+
+
+_VALUES = ("options", "universes", "constants", "state", "turn_state", "memory", "define")
+"""Sections that expressions name."""
+
+
+class Declared(Record):
+    """Attributes:
+    says:    each of its rule keys without names of variables.
+    uses:    the declarations that it names, in the order of its texts.
+    writes:  those that it changes.
+    """
+
+    says: Mapping[str, Meaning]
+    uses: tuple[Place, ...]
+    writes: tuple[Place, ...]
+
+
+def _unheard() -> Sink:
+    """Mistakes in rule texts are told by who checks them."""
+    return Sink(is_heard=False)
+
+
+def _parts_of_universe(node: Node) -> Iterator[str]:
+    """The names of its elements or fields."""
+    match node:
+        case Listing(items):
+            yield from (item.value for item in items if isinstance(item, Text))
+        case Keys(entries):
+            yield from (key.value for key, _ in entries)
+
+
+def declared(ruleset: Ruleset) -> dict[Place, Declared]:
+    """All that a ruleset declares, in the order of its sections, and the conditions of moves and choices."""
+    names = _Names(ruleset)
+    made: dict[Place, Declared] = {}
+    for entry in entries_of(ruleset):
+        reading, says = Reading(), dict[str, Meaning]()
+        for key, node in names.parts(entry):
+            says[key] = names.read(reading, node, (*entry.place, key) if key else entry.place)
+        section, name = entry.place[0], entry.place[-1]
+        if section in ("moves", "choices"):
+            asked = Reading()
+            conditions = {
+                key: names.read(asked, node, (*entry.place, key)) for key, node in names.parts(entry) if key in _ASKED
+            }
+            made[CONDITIONS, name] = names.declared(conditions, asked)
+            says[OFFERED] = names.ways_to(name, reading)
+        made[entry.place] = names.declared(says, reading)
+    return made
+
+
+class _Names:
+    """What the names of a ruleset mean, and what is offered where."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.words = {module.file: module.names for module in ruleset.modules.values()}
+        self.entries = {entry.place: entry for entry in entries_of(ruleset)}
+        self.meant: defaultdict[Mention, list[Place]] = defaultdict(list)
+        self.choice: dict[str, str] = {}
+        self.offers: defaultdict[tuple[bool, str], list[tuple[Offered, str, Node]]] = defaultdict(list)
+        """By whether it is an action and its name: offers, each with the action in which it stands ("" for the course of play)
+        and its text."""
+        for entry in self.entries.values():
+            self._name(entry)
+            self._offers(entry)
+        for move, choice in self.choice.items():
+            self.meant[Space.OFFER, move].append((CONDITIONS, choice))
+            self.meant[Space.OFFER, choice].append((CONDITIONS, move))
+
+    def _name(self, entry: Entry) -> None:
+        section, name = entry.place[0], entry.place[-1]
+        if section in _VALUES:
+            for word in (name, *(_parts_of_universe(entry.node) if section == "universes" else ())):
+                self.meant[Space.VALUE, word].append(entry.place)
+        elif section == "actions":
+            self.meant[Space.ACTION, name].append(entry.place)
+        elif section in ("moves", "choices"):
+            self.meant[Space.OFFER, name].append((CONDITIONS, name))
+            tree = parse("signature", entry.signature.rule, _unheard()) if entry.signature is not None else None
+            if tree is not None and tree.choice is not None:
+                self.choice[name] = tree.choice.id
+
+    def _offers(self, entry: Entry) -> None:
+        if entry.place[0] not in ("setup", "flow", "actions"):
+            return
+        action = entry.place[-1] if entry.place[0] == "actions" else ""
+        given = parse("signature", entry.signature.rule, _unheard()) if entry.signature is not None else None
+        for key, node in entry.rules.items():
+            path = (*entry.place, key) if key else entry.place
+            if isinstance(node, Text) and start_of(path, node) == "block":
+                block = parse("block", node.rule, _unheard())
+                for one in offered(block, (("given", given),) if given is not None else ()):
+                    self.offers[one.is_action, one.name].append((one, action, node))
+
+    # ------------------------------------------------------------ reading
+
+    def parts(self, entry: Entry) -> Iterator[tuple[str, Node]]:
+        """What a declaration says, what names variables first."""
+        if entry.signature is not None:
+            yield "signature", entry.signature
+        yield from sorted(entry.rules.items(), key=lambda part: part[0] not in _VARIABLES_FIRST)
+
+    def read(self, reading: Reading, node: Node, path: Path) -> Meaning:
+        """What a node says without names of variables."""
+        match node:
+            case Layers(items):
+                return self._parameters(reading, items)
+            case Listing(items):
+                return tuple(self.read(reading, item, (*path, number)) for number, item in enumerate(items))
+            case Keys(entries):
+                return {key.value: self.read(reading, value, (*path, key.value)) for key, value in entries}
+        start = "signature" if path[-1] == "signature" else start_of(path, node)
+        tree = None if start is None or node.is_null else tree_of(start, node.rule, _unheard())
+        if tree is None:
+            return node.value.strip()
+        if start == "names" and path[-1] == "by":
+            for name in tree:
+                reading.asked(self._here(node).get(name.id, name.id))
+        return reading.read(tree, self._here(node))
+
+    def _parameters(self, reading: Reading, layers: Iterable[Text]) -> Meaning:
+        """Parameters of all levels, each as the last level that names it has it."""
+        binders: dict[str, tuple[ast.Binder, Text]] = {}
+        for layer in layers:
+            binders |= {binder.name.id: (binder, layer) for binder in parse("choose", layer.rule, _unheard()) or ()}
+        return tuple(reading.read(binder, self._here(layer)) for binder, layer in binders.values())
+
+    def _here(self, node: Node) -> Mapping[str, str]:
+        """What a text's own words are called in the ruleset."""
+        return self.words.get(node.span.file, {})
+
+    def declared(self, says: Mapping[str, Meaning], reading: Reading) -> Declared:
+        used = dict.fromkeys(place for mention in reading.mentions for place in self.meant.get(mention, ()))
+        written = (place for name in reading.written for place in self.meant.get((Space.VALUE, name), ()))
+        return Declared(says, tuple(used), tuple(dict.fromkeys(written)))
+
+    # ------------------------------------------------------------ offers
+
+    def ways_to(self, name: str, reading: Reading) -> Meaning:
+        """What is asked on the way to each offer of a move or choice, in the course of play and in actions on the way."""
+        todo = [(False, name), (False, self.choice.get(name, name))]
+        made = {}
+        for is_action, wanted in todo:  # which grows
+            for one, within, text in self.offers[is_action, wanted]:
+                aside = reading.aside()
+                made[id(one)] = tuple(self._guard(aside, guard, text) for guard in one.guards)
+                if within and (True, within) not in todo:
+                    todo.append((True, within))
+        return tuple(made.values())
+
+    def _guard(self, reading: Reading, guard: Guard, text: Node) -> Meaning:
+        word, asked = guard
+        if isinstance(asked, tuple):
+            for name in asked:
+                reading.asked(name)
+            return word, asked
+        return word, reading.read(asked, self._here(text))

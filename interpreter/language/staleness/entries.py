@@ -1,0 +1,82 @@
+"""The declarations of a merged ruleset as nodes: what of them are rules, and what is prose about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...files.document import Listing, Mapping, Node, Text
+from ...files.places import step_of
+from ...files.ruleset import Ruleset
+from ...files.schema import SECTIONS, is_signed, place_at
+from ...files.schema.forms import RecordForm
+from ...files.schema.reader import absent
+from ...ground.records import Record
+
+Place = tuple[str, ...]
+"""A declaration: its section and name, or number in a list; a section alone that has no entries."""
+
+_OF_PLAYERS = ("options", "default")
+"""The value of an option: rules and prose are to hold for every one."""
+
+
+class Entry(Record):
+    """A declaration. `signature`: its key, where that is one; `rules`: what it says by the keys of its mapping, a value without
+    keys under the key that it is short for."""
+
+    place: Place
+    signature: Text | None
+    node: Node
+
+    @property
+    def rules(self) -> dict[str, Node]:
+        schema = place_at(self.place)
+        form = schema.mapping if schema is not None else None
+        if not isinstance(form, RecordForm):
+            return {"": self.node}
+        if not isinstance(self.node, Mapping):
+            return {form.short: self.node}
+        return {
+            key.value: value
+            for key, value in self.node.entries
+            if not _is_prose((*self.place, key.value))
+            and (self.place[0], key.value) != _OF_PLAYERS
+            and not absent(value)
+        }
+
+
+class Prose(Record):
+    """A text about a declaration. `key`: what it stands under, as `about` or `says`."""
+
+    place: Place
+    key: str
+    node: Node
+
+
+def entries_of(ruleset: Ruleset) -> Iterator[Entry]:
+    """All declarations of a ruleset, in the order of its sections."""
+    for section in SECTIONS:
+        node = ruleset.sections.get(section.name)
+        if section.role != "rules" or node is None or absent(node):
+            continue
+        path = (section.name,)
+        if section.is_whole:
+            yield Entry(path, None, node)
+        elif isinstance(node, Mapping):
+            for key, value in node.entries:
+                yield Entry((*path, step_of(key, path)), key if is_signed(path) else None, value)
+        elif isinstance(node, Listing):
+            for number, item in enumerate(node.items):
+                yield Entry((*path, str(number)), None, item)
+
+
+def prose_of(ruleset: Ruleset) -> Iterator[Prose]:
+    """All prose about declarations."""
+    for entry in entries_of(ruleset):
+        for key, value in entry.node.entries if isinstance(entry.node, Mapping) else ():
+            if _is_prose((*entry.place, key.value)) and not absent(value):
+                yield Prose(entry.place, key.value, value)
+
+
+def _is_prose(path: Place) -> bool:
+    place = place_at(path)
+    return place is not None and place.prose

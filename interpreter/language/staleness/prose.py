@@ -1,0 +1,181 @@
+"""Which inherited prose is stale: written about a declaration that is different in the variant at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+
+from ...files.document import Listing, Mapping, Node, Text, read_document
+from ...files.ruleset import Ruleset
+from ...files.schema import declaring
+from ...ground.diagnostics import Sink
+from ...ground.records import Record
+from ...ground.source import SourceFile
+from .changes import Changes, changes, users_of, way
+from .declared import CONDITIONS, Declared, declared
+from .entries import Place, Prose, prose_of
+
+KEEPS = "keeps"
+"""The section that names inherited texts which were read and hold."""
+
+_PURPOSE = frozenset({"options", "constants", "universes", "state", "turn_state", "memory"})
+"""Sections whose `about` tells what something is for, which stays true as long as anything uses it as before."""
+
+_BY_ITSELF = frozenset({"board", "players"})
+"""Sections whose `about` tells what they say themselves."""
+
+
+class StaleProse(Record):
+    """A text about what is different.
+
+    Attributes:
+        prose:         the text.
+        home:          the ruleset that it was written for, or the last that said that it holds.
+        changes:       what is different since then, with reasons.
+        users:         what uses the declaration; () where the declaration is different itself.
+        is_inherited:  whether it is stale in the ruleset that is extended already.
+    """
+
+    prose: Prose
+    home: Ruleset
+    changes: Changes
+    users: tuple[Place, ...] = ()
+    is_inherited: bool = False
+
+    @property
+    def way(self) -> tuple[Place, ...]:
+        """From the declaration, or what uses it, to one that is different by itself."""
+        return tuple(way(self.changes, self.users[0] if self.users else self.prose.place))
+
+
+class Staleness(Record):
+    """What has become of the prose of a ruleset.
+
+    Attributes:
+        stale:    texts that are left out.
+        touched:  texts that stay, though some of what writes the state that they speak of is different.
+        idle:     what the ruleset says to keep, and is not stale.
+    """
+
+    stale: tuple[StaleProse, ...] = ()
+    touched: tuple[StaleProse, ...] = ()
+    idle: tuple[Text, ...] = ()
+
+    def without(self, ruleset: Ruleset) -> Ruleset:
+        """The ruleset without the texts that are left out."""
+        if not self.stale:
+            return ruleset
+        out = {id(one.prose.node) for one in self.stale}
+        return replace(ruleset, sections={name: _without(node, out) for name, node in ruleset.sections.items()})
+
+
+def _without(node: Node, out: set[int]) -> Node:
+    match node:
+        case Mapping(entries, span):
+            return Mapping(tuple((key, _without(value, out)) for key, value in entries if id(value) not in out), span)
+        case Listing(items, span):
+            return Listing(tuple(_without(item, out) for item in items), span)
+    return node
+
+
+def staleness(ruleset: Ruleset) -> Staleness:
+    """Compares a ruleset with those that its texts were written for. Rule texts with mistakes are compared as they stand."""
+    if len(ruleset.levels) == 1:
+        return Staleness(idle=tuple(kept_by(ruleset.main)))
+    chain = _Chain(ruleset)
+    before = staleness(chain.level(1)) if len(ruleset.levels) > 2 else Staleness()
+    known = {id(one.prose.node) for one in (*before.stale, *before.touched)}
+    named, used = list(kept_by(ruleset.main)), set[int]()
+    stale, touched = [], []
+    for prose in prose_of(ruleset):
+        home = chain.home(prose)
+        found = chain.judged(prose, home, is_inherited=id(prose.node) in known)
+        keeping = [number for number, name in enumerate(named) if names(name.value, prose.place)]
+        if found is not None:
+            used.update(keeping)
+            stale += [] if keeping else [found]
+        elif (found := chain.judged(prose, home, is_inherited=id(prose.node) in known, by_one_writer=True)) is not None:
+            touched.append(found)
+    idle = (name for number, name in enumerate(named) if number not in used)
+    return Staleness(tuple(stale), tuple(touched), tuple(idle))
+
+
+def kept_by(file: SourceFile) -> Iterator[Text]:
+    """The names of the inherited texts that a ruleset says hold."""
+    node = read_document(file, Sink()).get(KEEPS)
+    for item in node.items if isinstance(node, Listing) else (node,):
+        if isinstance(item, Text) and not item.is_null:
+            yield item
+
+
+def names(name: str, place: Place) -> bool:
+    """Whether a name in `keeps` means a declaration: `reconnect`, `moves.reconnect`; a section alone that gives no names."""
+    path = tuple(part.strip() for part in name.split("."))
+    sections = place[:1] if place[0] not in {section.name for section in declaring()} else ()
+    return path in (place, place[1:], sections)
+
+
+class _Chain:
+    """A ruleset beside those that it extends, each read when it is asked for."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.rulesets = {0: ruleset}
+        self.kept = {level: [name.value for name in kept_by(file)] for level, file in enumerate(ruleset.levels)}
+        self.found: dict[tuple[int, bool], Changes] = {}
+        self.declared: dict[int, dict[Place, Declared]] = {}
+
+    def home(self, prose: Prose) -> int:
+        """The level for which a text was written, or the last one below the ruleset that keeps it."""
+        written = self._written(prose.node.span.file)
+        kept = (level for level in range(1, written) if any(names(name, prose.place) for name in self.kept[level]))
+        return next(kept, written)
+
+    def _written(self, file: SourceFile) -> int:
+        if file in self.ruleset.levels:
+            return self.ruleset.levels.index(file)
+        users = (
+            level
+            for level in reversed(range(len(self.ruleset.levels)))
+            if any(module.file is file for module in self.level(level).modules.values())
+        )
+        return next(users, 0)
+
+    def level(self, level: int) -> Ruleset:
+        if level not in self.rulesets:
+            self.rulesets[level] = self.ruleset.level(level)
+        return self.rulesets[level]
+
+    def declarations(self, level: int) -> dict[Place, Declared]:
+        if level not in self.declared:
+            self.declared[level] = declared(self.level(level))
+        return self.declared[level]
+
+    def changes(self, level: int, *, by_one_writer: bool) -> Changes:
+        """What is different in the ruleset from one that it extends."""
+        if (level, by_one_writer) not in self.found:
+            old, new = self.declarations(level), self.declarations(0)
+            self.found[level, by_one_writer] = changes(old, new, by_one_writer=by_one_writer)
+        return self.found[level, by_one_writer]
+
+    @cached_property
+    def users(self) -> dict[Place, tuple[Place, ...]]:
+        """What uses each declaration."""
+        found = users_of(self.declarations(0))
+        return {place: tuple(user for user in users if user[0] != CONDITIONS) for place, users in found.items()}
+
+    def judged(self, prose: Prose, home: int, *, is_inherited: bool, by_one_writer: bool = False) -> StaleProse | None:
+        """Why a text is stale; None if it is not."""
+        if home == 0:
+            return None
+        found = self.changes(home, by_one_writer=by_one_writer)
+        place, users = prose.place, tuple[Place, ...]()
+        is_stale = by_itself = place in found and not found[place].behind
+        if prose.key == "about" and place[0] not in _BY_ITSELF:
+            if place[0] not in _PURPOSE:
+                is_stale = place in found
+            elif not by_itself:
+                users = self.users.get(place, ())
+                is_stale = bool(users) and all(one in found and one[0] not in _BY_ITSELF for one in users)
+        return StaleProse(prose, self.level(home), found, users, is_inherited) if is_stale else None
