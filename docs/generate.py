@@ -24,6 +24,7 @@ from ludograph.checker.primitives import PRIMITIVES
 from ludograph.cli import command_names, make_app
 from ludograph.engines import base, protocol
 from ludograph.files.document import Mapping, Text, read_document
+from ludograph.files.edition import EDITIONS
 from ludograph.files.library_paths import stdlib_root
 from ludograph.files.schema import SECTIONS
 from ludograph.files.schema.forms import (
@@ -201,9 +202,13 @@ def _below(place: SchemaPlace, path: str) -> Iterator[tuple[str, SchemaPlace]]:
 
 def _forms(place: SchemaPlace) -> str:
     """The forms that a value may have, in words."""
-    said = " or ".join(dict.fromkeys(map(_form, place.forms)))
+    said = " or ".join(dict.fromkeys(_form(form) + _dated(form) for form in place.forms))
     needed = ", required" if place.need is not None else ""
-    return f"{said[:1].upper()}{said[1:]}{needed}"
+    return f"{said[:1].upper()}{said[1:]}{needed}{_dated(place)}"
+
+
+def _dated(what: Form | SchemaPlace) -> str:
+    return f" (edition {what.edition})" if what.edition > EDITIONS[0] else ""
 
 
 def _form(form: Form) -> str:

@@ -68,8 +68,11 @@ def _base_name(extends: str, path: Path) -> str:
 
 
 def _text(name: str, extends: str, base: Described) -> str:
+    from ..files.edition import EDITIONS, KEY
+
     title = name.replace("_", " ").capitalize()
     lines = [
+        f"{KEY}: {EDITIONS[-1]}",
         f"title: {title}",
         "about: What this variant changes, and why.",
         f"extends: {extends}",

@@ -13,14 +13,15 @@ from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail
 from ..ground.limits import MAX_EXTENDS
 from ..ground.source import SourceFile, Span
 from .document import Layers, Listing, Mapping, Node, Text, read_document
+from .edition import tell_order
 from .places import entry_name
-from .schema import SECTIONS, is_signed, place_at
+from .schema import SECTIONS, Kind, is_signed, place_at
 from .schema.reader import absent, read_form, read_whole
 
 Find = Callable[[str, str, SourceFile, Span], SourceFile]
 """`find(kind, name, asking file, place)`: the file of a ruleset ("ruleset") or module ("module"), or RulesetError."""
 
-_OF_FILES = ("prose", "merging", "modules")
+_OF_FILES = ("edition", "prose", "merging", "modules")
 """Roles of sections that speak of a module itself, and give a ruleset nothing."""
 
 
@@ -170,8 +171,7 @@ def _merge_level(sections: dict[str, Node], document: Mapping, merger: _Merger) 
 def _levels(file: SourceFile, find: Find, sink: Sink) -> list[tuple[SourceFile, Mapping]]:
     levels: list[tuple[SourceFile, Mapping]] = []
     while True:
-        document = read_document(file, sink)
-        read_form(document, ("ruleset",), sink)
+        document = _read(file, "ruleset", sink)
         levels.append((file, document))
         parent = document.get("extends")
         if parent is None:
@@ -186,6 +186,14 @@ def _levels(file: SourceFile, find: Find, sink: Sink) -> list[tuple[SourceFile, 
             )
         if len(levels) >= MAX_EXTENDS:
             raise fail("too-deep", f"more than {MAX_EXTENDS} levels of `extends`", parent.span, "one level too many")
+
+
+def _read(file: SourceFile, kind: Kind, sink: Sink) -> Mapping:
+    """One file against the schema. Raises RulesetError."""
+    document = read_document(file, sink)
+    read_form(document, (kind,), sink)
+    tell_order(document, sink)
+    return document
 
 
 def _uses_of(node: Node | None) -> list[tuple[Text, Node | None]]:
@@ -227,8 +235,7 @@ class _Modules:
             return
         if file.name in trail:
             raise fail("extends-cycle", f"module `{name.value}` uses itself", name.span, "comes back here")
-        document = read_document(file, self.sink)
-        read_form(document, ("module",), self.sink)
+        document = _read(file, "module", self.sink)
         needs = document.get("needs")
         for inner, inner_names in _uses_of(document.get("uses")):
             self.add(inner, inner_names, file, (*trail, file.name))

@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Iterable, Iterator
 
 from ..files.document import Layers, Listing, Mapping, Node, Text, read_document
+from ..files.edition import EDITIONS, KEY, edition_of
 from ..files.places import entry_name
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, is_signed
@@ -21,7 +22,7 @@ from .formatting.writer import Writer
 from .parser import parse
 from .printer import WIDTH, aligned, print_text
 
-_NO_RULES = ("prose", "drawing", "examples")
+_NO_RULES = ("edition", "prose", "drawing", "examples")
 """Roles of sections that make no other game."""
 
 
@@ -50,6 +51,8 @@ def _section(ruleset: Ruleset, key: str) -> Node | None:
     """A section without what modules brought; what was taken away from them is written as `~`."""
     if key == "extends":
         return None
+    if key == KEY:
+        return _language(ruleset)
     if key == "uses":
         return _uses(ruleset)
     node = ruleset.sections.get(key)
@@ -68,6 +71,12 @@ def _section(ruleset: Ruleset, key: str) -> Node | None:
             if is_signed((key,)) and entry_name(name.value) not in kept:
                 own.append((_text(entry_name(name.value), name.span), _text("~", name.span)))
     return Mapping(tuple(own), node.span) if own and node is not None else None
+
+
+def _language(ruleset: Ruleset) -> Node | None:
+    """The latest edition of the levels; no key for the first."""
+    edition = max(map(edition_of, ruleset.levels))
+    return _text(str(edition), Span(ruleset.levels[-1], 0, 0)) if edition > EDITIONS[0] else None
 
 
 def _uses(ruleset: Ruleset) -> Node | None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from .forms import ListForm, RecordForm, SchemaPlace, SchemaSection, TableForm, Told
+from ..edition import EDITIONS, KEY
+from .forms import ListForm, NumberForm, RecordForm, SchemaPlace, SchemaSection, TableForm, Told
 from .parts import (
     ABOUT,
     ACTION,
@@ -48,6 +49,15 @@ _FLOW = Told(
 )
 
 SECTIONS: list[SchemaSection] = [
+    SchemaSection(
+        KEY,
+        "The edition of the language that the file is written in; without it, 1. It is the first key.",
+        (NumberForm(EDITIONS[0], EDITIONS[-1]),),
+        merge="never",
+        role="edition",
+        inherited=False,
+        deeper=False,
+    ),
     SchemaSection("title", "The name of the game.", (PLAIN,), role="prose", inherited=False, files=("ruleset",)),
     SchemaSection("module", "The name of the module.", (PLAIN,), role="prose", files=("module",)),
     SchemaSection(

@@ -15,13 +15,19 @@ TEMPLATE = "template"
 """The entry of texts with expressions in braces; all others are entry points of the grammar."""
 
 
-class PlainForm(records.Record):
+class _Dated(records.Record, kw_only=True):
+    """`edition`: of the language, which brought it; a file of an earlier one cannot have it."""
+
+    edition: int = 1
+
+
+class PlainForm(_Dated):
     """A text that is no rule text."""
 
     noun = "text"
 
 
-class RuleForm(records.Record):
+class RuleForm(_Dated):
     """Rule text. `entry`: its entry point of the grammar, or `TEMPLATE`. `braces`: with a brace in it it is a template;
     `colour`: one that begins with `#` is a colour."""
 
@@ -38,13 +44,13 @@ class RuleForm(records.Record):
         return TEMPLATE if self.braces and "{" in value else self.entry
 
 
-class FlagForm(records.Record):
+class FlagForm(_Dated):
     """`yes` or `no`."""
 
     noun = "truth value"
 
 
-class NumberForm(records.Record):
+class NumberForm(_Dated):
     """A whole number."""
 
     low: int
@@ -53,7 +59,7 @@ class NumberForm(records.Record):
     noun = "number"
 
 
-class ListForm(records.Record):
+class ListForm(_Dated):
     """A list of at least so many things."""
 
     of: SchemaPlace
@@ -62,7 +68,7 @@ class ListForm(records.Record):
     noun = "list"
 
 
-class TableForm(records.Record):
+class TableForm(_Dated):
     """A mapping from names that the author chooses. `signatures`: its keys are signatures, `group(s in cell)`; `keys`: a
     pattern for them, and what is told of another."""
 
@@ -73,7 +79,7 @@ class TableForm(records.Record):
     noun = "mapping"
 
 
-class RecordForm(records.Record):
+class RecordForm(_Dated):
     """A mapping with keys of its own.
 
     Attributes:
@@ -119,8 +125,8 @@ class Told(records.Record):
     helps: tuple[str, ...] = ()
 
 
-class SchemaPlace(records.Record):
-    """Where a value stands: a key of a mapping, an item, or an entry.
+class SchemaPlace(_Dated):
+    """Where a value stands: a key of a mapping, an item, or an entry. What edition brought an item or an entry, its form tells.
 
     Attributes:
         name:    the key; "" for items and entries.
@@ -176,15 +182,15 @@ class SchemaPlace(records.Record):
                 yield from (inner for inner in form.of.forms if isinstance(inner, RecordForm))
 
 
-Role = Literal["prose", "merging", "modules", "values", "rules", "drawing", "examples"]
+Role = Literal["edition", "prose", "merging", "modules", "values", "rules", "drawing", "examples"]
 
 
 class SchemaSection(SchemaPlace, kw_only=True):
     """A key at the top of a file.
 
     Attributes:
-        role:       what it is for: words for the reader, what files are put together, modules, values of options, what the game
-                    is, how it looks, or examples.
+        role:       what it is for: the edition of the language, words for the reader, what files are put together, modules,
+                    values of options, what the game is, how it looks, or examples.
         noun:       what one of its entries is called.
         heading:    what it is called in a comparison; "" for its key.
         inherited:  whether a variant has it from the ruleset that it extends.

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...ground.marks import MARKS
+from ..edition import EDITIONS
 from . import Kind, top
 from .forms import FlagForm, Form, ListForm, NumberForm, RecordForm, SchemaPlace, TableForm
 from .parts import MARK
@@ -73,7 +74,8 @@ def _place(place: SchemaPlace, *, is_item: bool, of_mark: bool = False) -> Json:
         whole: Json = {"required": [key.name for key in _records(place)[0].keys if key.need]} if is_item else {}
         return {"$ref": "#/$defs/mark", "type": "object" if is_item else ["object", "null"], **whole}
     types: list[str] = [] if is_item or place.merge == "never" else ["null"]
-    made: Json = {"description": place.help} if place.help else {}
+    dated = f" (edition {place.edition})" if place.edition > EDITIONS[0] else ""
+    made: Json = {"description": place.help + dated} if place.help else {}
     for form in place.forms:
         made |= _form(form, is_item=is_item)
         types += _types(form)

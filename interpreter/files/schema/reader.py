@@ -10,6 +10,7 @@ from ...ground.characters import is_number
 from ...ground.diagnostics import Diagnostic, Label, Sink, spelled
 from ...ground.source import Span
 from ..document import Layers, Listing, Mapping, Node, Text, describe
+from ..edition import needs_edition, read_edition
 from ..places import Path, entry_name
 from . import SECTIONS, Kind, top
 from .forms import FlagForm, Form, ListForm, NumberForm, RecordForm, RuleForm, SchemaPlace, TableForm, Told
@@ -47,6 +48,7 @@ def number(node: Node | None) -> int | None:
 def read_form(document: Mapping, kinds: Sequence[Kind], sink: Sink) -> None:
     """Tells what in a file is no key, or has another form than its place. Keys may be missing, since a variant leaves out what
     it inherits. `kinds`: what the file may be."""
+    read_edition(document, sink)
     names = [record for kind in kinds for record in top(kind).keys]
     _Reader(sink).record(document, RecordForm(tuple(names)), (), f"a {kinds[0]}")
 
@@ -94,6 +96,7 @@ class _Reader:
             if place is None:
                 unknown_key(self.sink, where, key, form.names)
             else:
+                needs_edition(place.edition, f"`{key.value}`", key.span, self.sink)
                 self.place(value, place, (*path, key.value))
 
     def place(self, node: Node, place: SchemaPlace, path: Path, around: SchemaPlace | None = None) -> None:
@@ -107,18 +110,27 @@ class _Reader:
             case Text(is_null=True) if isinstance(path[-1], str):
                 pass
             case Mapping() if isinstance(mapping, RecordForm):
+                self._dated(mapping, node, place, path)
                 self.record(node, mapping, path, _where(path, place))
             case Mapping() if isinstance(mapping, TableForm):
+                self._dated(mapping, node, place, path)
                 self._table(node, mapping, path)
             case Listing() if items is not None:
+                self._dated(items, node, place, path)
                 if len(node.items) < items.least:
                     self._wrong(node, place, path, around)
                 for number, item in enumerate(node.items):
                     self.place(item, items.of, (*path, number), place)
             case Text() if place.text is not None and _fits(node, place.text):
-                pass
+                self._dated(place.text, node, place, path)
             case _:
                 self._wrong(node, place, path, around)
+
+    def _dated(self, form: Form, node: Node, place: SchemaPlace, path: Path) -> None:
+        """Tells a form that the edition of the file does not have; braces may stand there for want of quotes."""
+        if form.edition > place.edition:
+            helps = _IN_QUOTES if isinstance(place.text, RuleForm) and form is not place.text else ()
+            needs_edition(form.edition, f"a {form.noun} for `{_name(path)}`", node.span, self.sink, helps)
 
     def _table(self, node: Mapping, form: TableForm, path: Path) -> None:
         if form.signatures:

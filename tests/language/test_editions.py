@@ -1,0 +1,153 @@
+"""Editions of the language: each file is read in its own, and what a later one brought is refused by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import ludograph
+import pytest
+from ludograph.files import schema as table
+from ludograph.files.edition import edition_of, needs_edition
+from ludograph.files.schema.forms import PlainForm, SchemaPlace, TableForm
+from ludograph.files.schema.json_schema import json_schema
+from ludograph.ground.diagnostics import Diagnostic, Sink
+from ludograph.ground.records import replace
+from ludograph.ground.source import SourceFile, Span
+from ludograph.language.formatting import formatted
+from ludograph.language.merged import content_hash, merged_yaml
+from ludograph.pipeline import check_ruleset, report_text
+
+from .helpers import rules
+
+PLAIN = rules()
+
+
+def told(text: str) -> list[Diagnostic]:
+    return [item for item in report_text(text).diagnostics if "edition" in item.slug]
+
+
+@pytest.mark.parametrize(
+    ("text", "edition"),
+    [
+        ("title: A", 1),
+        ("language: 1\ntitle: A", 1),
+        ("# a comment\nlanguage: 2\ntitle: A", 2),
+        ('"language": "2"', 2),
+        ("{language: 2, title: A}", 2),
+        ("title: language\nabout: |\n  language: 2\n", 1),
+        ("title: [", 1),
+    ],
+)
+def test_the_first_key_says_the_edition_and_without_it_a_file_is_of_the_first(text: str, edition: int) -> None:
+    assert edition_of(SourceFile("file.yaml", text)) == edition
+
+
+@pytest.mark.parametrize("value", ["3", "0", "two", "2.0", "~", "[2]", "{2: 2}", "-1", "02"])
+def test_another_edition_is_refused_and_it_is_said_which_are_read(value: str) -> None:
+    (problem,) = told(f"language: {value}\n{PLAIN}")
+    assert problem.slug == "unknown-edition"
+    assert "editions 1 and 2" in problem.title
+    assert "write `language: 2` as the first line" in problem.helps
+
+
+def test_the_edition_stands_first_and_fmt_puts_it_there() -> None:
+    text = f"about: A game.\nlanguage: 2\n{PLAIN}"
+    (problem,) = told(text)
+    assert problem.slug == "edition-first"
+    assert formatted(SourceFile("file.yaml", text)).startswith("language: 2\ntitle: Test\n")
+
+
+@pytest.mark.usefixtures("_second_edition")
+def test_of_a_file_of_an_unknown_edition_nothing_else_is_told() -> None:
+    assert [item.slug for item in told(f"language: 7\nrumours: {{a: b}}\n{PLAIN}")] == ["unknown-edition"]
+
+
+# ---------------------------------------------------------------- what an edition brought
+
+
+@pytest.fixture
+def _second_edition() -> Iterator[None]:
+    """A section of edition 2, and a form of it for `setup`."""
+    kept = list(table.SECTIONS)
+    names = TableForm(SchemaPlace("", "A text.", (PlainForm(),)), edition=2)
+    rumours = replace(table.section("constants"), name="rumours", edition=2, forms=(names,))
+    setup = table.section("setup")
+    table.SECTIONS[:] = [replace(one, forms=(*one.forms, names)) if one is setup else one for one in kept] + [rumours]
+    yield
+    table.SECTIONS[:] = kept
+
+
+@pytest.mark.usefixtures("_second_edition")
+def test_a_key_of_a_later_edition_is_refused_by_name() -> None:
+    (problem,) = told(f"{PLAIN}\nrumours: {{a: b}}\n")
+    assert problem.slug == "edition"
+    assert problem.title == "`rumours` is of edition 2 of the language"
+    assert problem.helps == ("write `language: 2` as the first line",)
+    assert problem.span is not None
+    assert problem.span.text == "rumours"
+    assert not told(f"language: 2\n{PLAIN}\nrumours: {{a: b}}\n")
+
+
+@pytest.mark.usefixtures("_second_edition")
+def test_a_form_of_a_later_edition_is_refused_by_name_and_quotes_are_proposed() -> None:
+    (problem,) = told(f"{PLAIN}\nsetup: {{first: turn}}\n")
+    assert problem.title == "a mapping for `setup` is of edition 2 of the language"
+    assert any("quotes" in line for line in problem.helps)
+    assert not told(f"language: 2\n{PLAIN}\nsetup: {{first: turn}}\n")
+
+
+def test_words_of_the_grammar_are_refused_by_the_same_error() -> None:
+    for head, said in (("", ["edition"]), ("language: 2\n", [])):
+        file, sink = SourceFile("file.yaml", f"{head}title: A\n"), Sink()
+        needs_edition(2, "`step NAME:`", Span(file, 0, 5), sink)
+        assert [item.slug for item in sink.items] == said
+
+
+def test_items_and_entries_have_their_edition_from_their_forms() -> None:
+    from tests.schema.test_table import places
+
+    assert {place.edition for _, place in places() if not place.name} == {1}
+
+
+@pytest.mark.usefixtures("_second_edition")
+def test_editors_are_told_the_edition_of_a_key() -> None:
+    ruleset = json_schema()["$defs"]["ruleset"]["properties"]  # type: ignore[index]
+    assert ruleset["rumours"]["description"].endswith(" (edition 2)")
+    assert ruleset["language"]["minimum"] == 1
+
+
+# ---------------------------------------------------------------- chains
+
+
+@pytest.mark.usefixtures("_second_edition")
+def test_each_file_of_a_chain_is_read_in_its_own_edition(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(f"language: 2\n{PLAIN}\nrumours: {{a: b}}\n")
+    (tmp_path / "first.yaml").write_text("extends: base\n")
+    (tmp_path / "wrong.yaml").write_text("extends: base\nrumours: {a: c}\n")
+    (tmp_path / "second.yaml").write_text("language: 2\nextends: first\nrumours: {a: c}\n")
+    assert not check_ruleset(str(tmp_path / "first.yaml")).warnings
+    assert check_ruleset(str(tmp_path / "second.yaml"))
+    with pytest.raises(ludograph.RulesetError) as problem:
+        check_ruleset(str(tmp_path / "wrong.yaml"))
+    (item,) = problem.value.diagnostics
+    assert (item.slug, item.span.file.name if item.span else "") == ("edition", f"{tmp_path}/wrong.yaml")
+
+
+@pytest.mark.parametrize(("base", "variant", "merged"), [(1, 1, False), (1, 2, True), (2, 1, True), (2, 2, True)])
+def test_what_show_writes_is_of_the_latest_edition_of_the_chain(
+    tmp_path: Path, base: int, variant: int, merged: bool
+) -> None:
+    heads = {1: "", 2: "language: 2\n"}
+    (tmp_path / "base.yaml").write_text(heads[base] + PLAIN)
+    (tmp_path / "variant.yaml").write_text(f"{heads[variant]}title: B\nextends: base\n")
+    ruleset = check_ruleset(str(tmp_path / "variant.yaml")).ruleset
+    text = merged_yaml(ruleset)
+    assert text.split("\n")[1].startswith("language: 2" if merged else "title: B")
+    again = report_text(text).checked().ruleset
+    assert content_hash(again) == content_hash(ruleset)
+
+
+def test_rules_that_no_edition_reads_otherwise_have_one_name_in_all() -> None:
+    first, second = (report_text(head + PLAIN).checked().ruleset for head in ("", "language: 2\n"))
+    assert content_hash(first) == content_hash(second)
