@@ -50,6 +50,8 @@ def way_of(one: StaleProse) -> str:
         reason = one.changes[place]
         if reason.uses is not None:
             said = f"uses {_said(following)}"
+        elif reason.others:
+            said = f"{_listed(reason.writers)} write{'s' * (len(reason.writers) == 1)} otherwise"
         else:
             said = f"only {_listed(reason.writers)} write{'s' * (len(reason.writers) == 1)}"
         subject = f"and {_said(place)}" if several else "which" if clauses else _said(place)

@@ -62,7 +62,7 @@ class Ruleset:
 
     def level(self, number: int) -> Ruleset:
         """The ruleset of one of its levels, merged with what that one extends. Raises RulesetError."""
-        return load_ruleset(self.levels[number], self.find, Sink())
+        return _merged(_levels(self.levels[number], self.find, Sink()), self.find, Sink())
 
     @property
     def title(self) -> str:
@@ -122,7 +122,11 @@ def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:
 
     Raises: RulesetError for whatever makes the text unusable; lesser mistakes go to the sink.
     """
-    levels = _levels(file, find, sink)
+    return _merged(_levels(file, find, sink), find, sink)
+
+
+def _merged(levels: list[tuple[SourceFile, Mapping]], find: Find, sink: Sink) -> Ruleset:
+    file = levels[0][0]
     ruleset = Ruleset(file, {}, [level for level, _ in levels], find)
     merger = _Merger(sink, ruleset.replaced_keys)
     modules = _Modules(ruleset, find, sink, [document for _, document in levels])

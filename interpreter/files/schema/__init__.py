@@ -64,7 +64,12 @@ SECTIONS: list[SchemaSection] = [
         "about", "A short description.", ABOUT.forms, wrong=ABOUT.wrong, merge="whole", role="prose", inherited=False
     ),
     SchemaSection(
-        "sources", "Where the rules come from.", (texts("A book, a page."), PLAIN), role="prose", files=("ruleset",)
+        "sources",
+        "Where the rules come from.",
+        (texts("A book, a page."), PLAIN),
+        role="prose",
+        inherited=False,
+        files=("ruleset",),
     ),
     SchemaSection(
         "extends",

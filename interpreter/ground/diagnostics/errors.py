@@ -32,8 +32,8 @@ def _bare(kind: type[Exception]) -> Exception:
 
 @dataclass
 class Sink:
-    """Collects diagnostics; the same mistake at the same place is kept once. `is_heard`: whether somebody reads them; else nobody
-    needs to find out what was meant."""
+    """Collects diagnostics; the same mistake at the same place is kept once. `is_heard`: whether somebody reads them; else
+    nobody needs to find out what was meant."""
 
     items: list[Diagnostic] = field(default_factory=list)
     trouble: int = 0

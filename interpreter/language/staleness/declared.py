@@ -14,9 +14,9 @@ from ...ground.records import Record
 from .. import syntax as ast
 from ..formatting.places import tree_of
 from ..parser import parse
-from .entries import Entry, Place, entries_of
+from .entries import DeclaredNode, Place, entries_of
 from .offers import Guard, Offered, offered
-from .readings import Meaning, Mention, Reading, Space
+from .readings import Meaning, Mention, Space, TreeReading
 
 CONDITIONS = "conditions"
 """The section of what is no declaration but a part of one: what decides whether a move, or any of a choice, can be chosen."""
@@ -33,7 +33,7 @@ _VALUES = ("options", "universes", "constants", "state", "turn_state", "memory",
 """Sections that expressions name."""
 
 
-class Declared(Record):
+class DeclaredRules(Record):
     """Attributes:
     says:    each of its rule keys without names of variables.
     uses:    the declarations that it names, in the order of its texts.
@@ -59,17 +59,17 @@ def _parts_of_universe(node: Node) -> Iterator[str]:
             yield from (key.value for key, _ in entries)
 
 
-def declared(ruleset: Ruleset) -> dict[Place, Declared]:
+def declared(ruleset: Ruleset) -> dict[Place, DeclaredRules]:
     """All that a ruleset declares, in the order of its sections, and the conditions of moves and choices."""
     names = _Names(ruleset)
-    made: dict[Place, Declared] = {}
+    made: dict[Place, DeclaredRules] = {}
     for entry in entries_of(ruleset):
-        reading, says = Reading(), dict[str, Meaning]()
+        reading, says = TreeReading(), dict[str, Meaning]()
         for key, node in names.parts(entry):
             says[key] = names.read(reading, node, (*entry.place, key) if key else entry.place)
         section, name = entry.place[0], entry.place[-1]
         if section in ("moves", "choices"):
-            asked = Reading()
+            asked = TreeReading()
             conditions = {
                 key: names.read(asked, node, (*entry.place, key)) for key, node in names.parts(entry) if key in _ASKED
             }
@@ -97,7 +97,7 @@ class _Names:
             self.meant[Space.OFFER, move].append((CONDITIONS, choice))
             self.meant[Space.OFFER, choice].append((CONDITIONS, move))
 
-    def _name(self, entry: Entry) -> None:
+    def _name(self, entry: DeclaredNode) -> None:
         section, name = entry.place[0], entry.place[-1]
         if section in _VALUES:
             for word in (name, *(_parts_of_universe(entry.node) if section == "universes" else ())):
@@ -110,7 +110,7 @@ class _Names:
             if tree is not None and tree.choice is not None:
                 self.choice[name] = tree.choice.id
 
-    def _offers(self, entry: Entry) -> None:
+    def _offers(self, entry: DeclaredNode) -> None:
         if entry.place[0] not in ("setup", "flow", "actions"):
             return
         action = entry.place[-1] if entry.place[0] == "actions" else ""
@@ -124,13 +124,13 @@ class _Names:
 
     # ------------------------------------------------------------ reading
 
-    def parts(self, entry: Entry) -> Iterator[tuple[str, Node]]:
+    def parts(self, entry: DeclaredNode) -> Iterator[tuple[str, Node]]:
         """What a declaration says, what names variables first."""
         if entry.signature is not None:
             yield "signature", entry.signature
         yield from sorted(entry.rules.items(), key=lambda part: part[0] not in _VARIABLES_FIRST)
 
-    def read(self, reading: Reading, node: Node, path: Path) -> Meaning:
+    def read(self, reading: TreeReading, node: Node, path: Path) -> Meaning:
         """What a node says without names of variables."""
         match node:
             case Layers(items):
@@ -148,7 +148,7 @@ class _Names:
                 reading.asked(self._here(node).get(name.id, name.id))
         return reading.read(tree, self._here(node))
 
-    def _parameters(self, reading: Reading, layers: Iterable[Text]) -> Meaning:
+    def _parameters(self, reading: TreeReading, layers: Iterable[Text]) -> Meaning:
         """Parameters of all levels, each as the last level that names it has it."""
         binders: dict[str, tuple[ast.Binder, Text]] = {}
         for layer in layers:
@@ -159,14 +159,14 @@ class _Names:
         """What a text's own words are called in the ruleset."""
         return self.words.get(node.span.file, {})
 
-    def declared(self, says: Mapping[str, Meaning], reading: Reading) -> Declared:
+    def declared(self, says: Mapping[str, Meaning], reading: TreeReading) -> DeclaredRules:
         used = dict.fromkeys(place for mention in reading.mentions for place in self.meant.get(mention, ()))
         written = (place for name in reading.written for place in self.meant.get((Space.VALUE, name), ()))
-        return Declared(says, tuple(used), tuple(dict.fromkeys(written)))
+        return DeclaredRules(says, tuple(used), tuple(dict.fromkeys(written)))
 
     # ------------------------------------------------------------ offers
 
-    def ways_to(self, name: str, reading: Reading) -> Meaning:
+    def ways_to(self, name: str, reading: TreeReading) -> Meaning:
         """What is asked on the way to each offer of a move or choice, in the course of play and in actions on the way."""
         todo = [(False, name), (False, self.choice.get(name, name))]
         made = {}
@@ -178,7 +178,7 @@ class _Names:
                     todo.append((True, within))
         return tuple(made.values())
 
-    def _guard(self, reading: Reading, guard: Guard, text: Node) -> Meaning:
+    def _guard(self, reading: TreeReading, guard: Guard, text: Node) -> Meaning:
         word, asked = guard
         if isinstance(asked, tuple):
             for name in asked:

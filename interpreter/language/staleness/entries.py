@@ -19,7 +19,7 @@ _OF_PLAYERS = ("options", "default")
 """The value of an option: rules and prose are to hold for every one."""
 
 
-class Entry(Record):
+class DeclaredNode(Record):
     """A declaration. `signature`: its key, where that is one; `rules`: what it says by the keys of its mapping, a value without
     keys under the key that it is short for."""
 
@@ -44,7 +44,7 @@ class Entry(Record):
         }
 
 
-class Prose(Record):
+class ProseNode(Record):
     """A text about a declaration. `key`: what it stands under, as `about` or `says`."""
 
     place: Place
@@ -52,7 +52,7 @@ class Prose(Record):
     node: Node
 
 
-def entries_of(ruleset: Ruleset) -> Iterator[Entry]:
+def entries_of(ruleset: Ruleset) -> Iterator[DeclaredNode]:
     """All declarations of a ruleset, in the order of its sections."""
     for section in SECTIONS:
         node = ruleset.sections.get(section.name)
@@ -60,21 +60,21 @@ def entries_of(ruleset: Ruleset) -> Iterator[Entry]:
             continue
         path = (section.name,)
         if section.is_whole:
-            yield Entry(path, None, node)
+            yield DeclaredNode(path, None, node)
         elif isinstance(node, Mapping):
             for key, value in node.entries:
-                yield Entry((*path, step_of(key, path)), key if is_signed(path) else None, value)
+                yield DeclaredNode((*path, step_of(key, path)), key if is_signed(path) else None, value)
         elif isinstance(node, Listing):
             for number, item in enumerate(node.items):
-                yield Entry((*path, str(number)), None, item)
+                yield DeclaredNode((*path, str(number)), None, item)
 
 
-def prose_of(ruleset: Ruleset) -> Iterator[Prose]:
+def prose_of(ruleset: Ruleset) -> Iterator[ProseNode]:
     """All prose about declarations."""
     for entry in entries_of(ruleset):
         for key, value in entry.node.entries if isinstance(entry.node, Mapping) else ():
             if _is_prose((*entry.place, key.value)) and not absent(value):
-                yield Prose(entry.place, key.value, value)
+                yield ProseNode(entry.place, key.value, value)
 
 
 def _is_prose(path: Place) -> bool:

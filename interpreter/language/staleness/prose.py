@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from enum import Enum, auto
 from functools import cached_property
 
 from ...files.document import Listing, Mapping, Node, Text, read_document
@@ -12,9 +13,9 @@ from ...files.schema import declaring
 from ...ground.diagnostics import Sink
 from ...ground.records import Record
 from ...ground.source import SourceFile
-from .changes import Changes, changes, users_of, way
-from .declared import CONDITIONS, Declared, declared
-from .entries import Place, Prose, prose_of
+from .changes import Changes, changes, changes_for_ends, users_of, way
+from .declared import CONDITIONS, DeclaredRules, declared
+from .entries import Place, ProseNode, prose_of
 
 KEEPS = "keeps"
 """The section that names inherited texts which were read and hold."""
@@ -37,7 +38,7 @@ class StaleProse(Record):
         is_inherited:  whether it is stale in the ruleset that is extended already.
     """
 
-    prose: Prose
+    prose: ProseNode
     home: Ruleset
     changes: Changes
     users: tuple[Place, ...] = ()
@@ -84,18 +85,14 @@ def staleness(ruleset: Ruleset) -> Staleness:
     if len(ruleset.levels) == 1:
         return Staleness(idle=tuple(kept_by(ruleset.main)))
     chain = _Chain(ruleset)
-    before = staleness(chain.level(1)) if len(ruleset.levels) > 2 else Staleness()
-    known = {id(one.prose.node) for one in (*before.stale, *before.touched)}
     named, used = list(kept_by(ruleset.main)), set[int]()
     stale, touched = [], []
     for prose in prose_of(ruleset):
-        home = chain.home(prose)
-        found = chain.judged(prose, home, is_inherited=id(prose.node) in known)
         keeping = [number for number, name in enumerate(named) if names(name.value, prose.place)]
-        if found is not None:
+        if (found := chain.judged(prose, _Reach.USUAL)) is not None:
             used.update(keeping)
             stale += [] if keeping else [found]
-        elif (found := chain.judged(prose, home, is_inherited=id(prose.node) in known, by_one_writer=True)) is not None:
+        elif (found := chain.judged(prose, _Reach.TOUCHED)) is not None:
             touched.append(found)
     idle = (name for number, name in enumerate(named) if number not in used)
     return Staleness(tuple(stale), tuple(touched), tuple(idle))
@@ -116,6 +113,14 @@ def names(name: str, place: Place) -> bool:
     return path in (place, place[1:], sections)
 
 
+class _Reach(Enum):
+    """How far what is different reaches: as for most texts, as for those about the end, or as far as it may."""
+
+    USUAL = auto()
+    END = auto()
+    TOUCHED = auto()
+
+
 class _Chain:
     """A ruleset beside those that it extends, each read when it is asked for."""
 
@@ -123,10 +128,13 @@ class _Chain:
         self.ruleset = ruleset
         self.rulesets = {0: ruleset}
         self.kept = {level: [name.value for name in kept_by(file)] for level, file in enumerate(ruleset.levels)}
-        self.found: dict[tuple[int, bool], Changes] = {}
-        self.declared: dict[int, dict[Place, Declared]] = {}
+        self.found: dict[tuple[int, _Reach], Changes] = {}
+        self.declared: dict[int, dict[Place, DeclaredRules]] = {}
+        before = staleness(self.level(1)) if len(ruleset.levels) > 2 else Staleness()
+        self.known = {id(one.prose.node) for one in (*before.stale, *before.touched)}
+        """Texts that are told of where the ruleset that is extended is checked."""
 
-    def home(self, prose: Prose) -> int:
+    def home(self, prose: ProseNode) -> int:
         """The level for which a text was written, or the last one below the ruleset that keeps it."""
         written = self._written(prose.node.span.file)
         kept = (level for level in range(1, written) if any(names(name, prose.place) for name in self.kept[level]))
@@ -147,17 +155,20 @@ class _Chain:
             self.rulesets[level] = self.ruleset.level(level)
         return self.rulesets[level]
 
-    def declarations(self, level: int) -> dict[Place, Declared]:
+    def declarations(self, level: int) -> dict[Place, DeclaredRules]:
         if level not in self.declared:
             self.declared[level] = declared(self.level(level))
         return self.declared[level]
 
-    def changes(self, level: int, *, by_one_writer: bool) -> Changes:
+    def changes(self, level: int, reach: _Reach) -> Changes:
         """What is different in the ruleset from one that it extends."""
-        if (level, by_one_writer) not in self.found:
+        if (level, reach) not in self.found:
             old, new = self.declarations(level), self.declarations(0)
-            self.found[level, by_one_writer] = changes(old, new, by_one_writer=by_one_writer)
-        return self.found[level, by_one_writer]
+            if reach is _Reach.END:
+                self.found[level, reach] = changes_for_ends(self.changes(level, _Reach.USUAL), new)
+            else:
+                self.found[level, reach] = changes(old, new, by_one_writer=reach is _Reach.TOUCHED)
+        return self.found[level, reach]
 
     @cached_property
     def users(self) -> dict[Place, tuple[Place, ...]]:
@@ -165,12 +176,13 @@ class _Chain:
         found = users_of(self.declarations(0))
         return {place: tuple(user for user in users if user[0] != CONDITIONS) for place, users in found.items()}
 
-    def judged(self, prose: Prose, home: int, *, is_inherited: bool, by_one_writer: bool = False) -> StaleProse | None:
+    def judged(self, prose: ProseNode, reach: _Reach) -> StaleProse | None:
         """Why a text is stale; None if it is not."""
+        home, place = self.home(prose), prose.place
         if home == 0:
             return None
-        found = self.changes(home, by_one_writer=by_one_writer)
-        place, users = prose.place, tuple[Place, ...]()
+        found = self.changes(home, _Reach.END if place[0] == "end" and reach is _Reach.USUAL else reach)
+        users = tuple[Place, ...]()
         is_stale = by_itself = place in found and not found[place].behind
         if prose.key == "about" and place[0] not in _BY_ITSELF:
             if place[0] not in _PURPOSE:
@@ -178,4 +190,5 @@ class _Chain:
             elif not by_itself:
                 users = self.users.get(place, ())
                 is_stale = bool(users) and all(one in found and one[0] not in _BY_ITSELF for one in users)
+        is_inherited = id(prose.node) in self.known
         return StaleProse(prose, self.level(home), found, users, is_inherited) if is_stale else None

@@ -32,7 +32,7 @@ _SCOPES = (
 """What binds variables for what stands within it only."""
 
 
-class Reading:
+class TreeReading:
     """Reads the texts of one declaration, one after the other: variables of its signature and parameters stay known.
 
     Attributes:
@@ -56,13 +56,13 @@ class Reading:
         """Notes that it is asked whether a move or choice can be chosen."""
         self._mention(Space.OFFER, name)
 
-    def aside(self) -> Reading:
+    def aside(self) -> TreeReading:
         """A reading that knows no variables and adds to what this one has noted."""
-        made = Reading()
+        made = TreeReading()
         made.mentions, made.written, made._words = self.mentions, self.written, self._words
         return made
 
-    def _inner(self) -> Reading:
+    def _inner(self) -> TreeReading:
         """One that knows its variables too, and binds none for it."""
         made = self.aside()
         made._variables, made._bound = dict(self._variables), self._bound
