@@ -25,7 +25,7 @@ from ludograph.cli import command_names, make_app
 from ludograph.engines import base, protocol
 from ludograph.files.document import Mapping, Text, read_document
 from ludograph.files.edition import EDITIONS
-from ludograph.files.library_paths import stdlib_root
+from ludograph.files.library_paths import module_folders, stdlib_root
 from ludograph.files.schema import SECTIONS
 from ludograph.files.schema.forms import (
     TEMPLATE,
@@ -116,9 +116,10 @@ def stdlib_page() -> str:
         "`graph` is always in scope. What a module *needs* is state or words of your ruleset, found by name; "
         "`uses: [{groups: {owner: stone}}]` says that it is called otherwise.",
     ]
-    files = sorted(stdlib_root().glob("*.yaml"), key=lambda path: (path.stem != "graph", path.stem))
-    for path in files:
-        parts += _module(path)
+    for edition in EDITIONS:
+        files = module_folders(edition)[0].glob("*.yaml")
+        for path in sorted(files, key=lambda path: (path.stem != "graph", path.stem)):
+            parts += _module(path, f" (edition {edition})" if edition > EDITIONS[0] else "")
     parts += [
         "## Tilings",
         "Each is one data file in `stdlib/boards/`; [boards](../boards.md) shows their use.",
@@ -127,9 +128,9 @@ def stdlib_page() -> str:
     return "\n\n".join(parts)
 
 
-def _module(path: Path) -> list[str]:
+def _module(path: Path, dated: str) -> list[str]:
     document = read_document(Disk().read(path, path.name), Sink())
-    parts = [f"## {path.stem}", _prose(document, "about")]
+    parts = [f"## {path.stem}{dated}", _prose(document, "about")]
     needs = document.get("needs")
     if isinstance(needs, Mapping):
         given = ", ".join(f"`{key.value}: {_text(value)}`" for key, value in needs.entries)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 from . import pipeline
 from .checker import Report
 from .engines.base import Game, State
-from .engines.protocol import bad_argument
+from .engines.protocol import Why, bad_argument
 from .files.library import is_bundled
 from .files.sources import Disk, Memory, Recorded, Source
 from .ground.diagnostics import fail, spelled
@@ -22,6 +22,7 @@ from .language.merged import content_hash
 
 if TYPE_CHECKING:
     from .book.rulebook.model import Book
+    from .book.rulebook.reasons import Reasons
     from .drawing import Painter
     from .lab.simulation.table import Table
 
@@ -93,7 +94,7 @@ def again(origin: Origin) -> Game:
         source = Memory(dict(origin.texts))
         made = pipeline.load(origin.name, options, origin.engine, much=origin.much, source=source)
         game = _faced(made, None, source.texts, origin.engine, origin.much)
-    if game.face.origin.rules != origin.rules:
+    if _origin(game).rules != origin.rules:
         raise fail(
             "other-rules",
             f"`{origin.name}` has other rules here than where this was pickled",
@@ -106,7 +107,13 @@ def _faced(game: Game, text: str | None, texts: Mapping[str, str], engine: str, 
     options = json.dumps(dict(game.options), sort_keys=True)
     rules = content_hash(game.program.ruleset)
     game._face = Face(game, Origin(game.id, text, tuple(sorted(texts.items())), options, engine, much, rules))
+    game.speak = game._face.reason
     return game
+
+
+def _origin(game: Game) -> Origin:
+    assert isinstance(game.face, Face)
+    return game.face.origin
 
 
 class Face:
@@ -134,6 +141,15 @@ class Face:
         from .drawing.text import text_lines
 
         return "\n".join(text_lines(self._painter, state))
+
+    def reason(self, why: Why) -> str:
+        return self._reasons(why)
+
+    @cached_property
+    def _reasons(self) -> Reasons:
+        from .book.rulebook.reasons import Reasons
+
+        return Reasons(self.game.program)
 
     def simulate(self, games: int, seed: int, players: str | Sequence[str], max_decisions: int) -> Table:
         from .lab.simulation.table import simulated
@@ -208,7 +224,7 @@ def rulebook(game: Game | str | Path, form: str = "md", *, language: str = "en",
         raise bad_argument("rulebook", "a form", form, spelled(str(form), list(makers), "the forms"))
     if language not in languages():
         raise bad_argument("rulebook", "a language", language, spelled(str(language), languages(), "the languages"))
-    is_text = isinstance(game, Game) and game.face.origin.text is not None
+    is_text = isinstance(game, Game) and _origin(game).text is not None
     if is_text or not isinstance(game, Game | str | os.PathLike):
         raise bad_argument("rulebook", "the name of a ruleset, a path, or a game loaded by one", game)
     name, options = (game.id, game.options) if isinstance(game, Game) else (str(game), {})

@@ -20,6 +20,7 @@ CONTRACT = "tests/rulesets/test_contract.py"
 
 os.environ.setdefault("LUDOGRAPH_ENGINE", "reference")
 os.environ.setdefault("LUDOGRAPH_CFLAGS", "-O0")
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # commands that tests run would compile all modules each time
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # begun in the background of a shell; children would be deaf too
     signal.signal(signal.SIGINT, signal.default_int_handler)

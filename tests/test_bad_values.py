@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ludograph.files.library_paths import rulesets_root, stdlib_root
+from ludograph.files.library_paths import module_files, rulesets_root
 from probe import BASE, played, ruleset, told
 
 # ---------------------------------------------------------------- the wrong kind of thing in every place
@@ -115,10 +115,7 @@ def test_the_wrong_kind_of_thing(place: str, text: str) -> None:
 
 # ---------------------------------------------------------------- mutations of what is known to be good
 
-GOOD = [
-    path.read_text(encoding="utf-8")
-    for path in sorted([*rulesets_root().glob("*/*.yaml"), *stdlib_root().glob("*.yaml")])
-]
+GOOD = [path.read_text(encoding="utf-8") for path in sorted([*rulesets_root().glob("*/*.yaml"), *module_files()])]
 TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
 NASTY = [
     "none",

@@ -42,25 +42,19 @@ def _modules() -> list[Path]:
 
 
 def _imported(path: Path) -> set[str]:
-    """First names of the package's own modules that a module imports, type-checking imports left out."""
+    """First names of the package's own modules that a module imports."""
     return {module.partition(".")[0] for module in _imported_modules(path)} - {""}
 
 
 def _imported_modules(path: Path) -> Iterator[str]:
-    """The package's own modules that a module imports, wherever it does, by dotted names; type-checking imports left out.
+    """The package's own modules that a module imports, wherever it does and be it for types alone, by dotted names.
 
     A name that is taken from a package stands for the module of that name in it, where there is one.
     """
     package = path.relative_to(INTERPRETER).parts[:-1]
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    typing_only = {
-        id(inner)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
-        for inner in ast.walk(node)
-    }
     for node in ast.walk(tree):
-        if not isinstance(node, ast.ImportFrom) or node.level == 0 or id(node) in typing_only:
+        if not isinstance(node, ast.ImportFrom) or node.level == 0:
             continue
         base = (*package[: len(package) - (node.level - 1)], *(node.module or "").split("."))
         parent = ".".join(part for part in base if part)

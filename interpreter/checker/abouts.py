@@ -10,6 +10,7 @@ from ..files.document import Mapping, Node, Text, entries
 from ..files.places import entry_name
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS
+from ..files.schema.reader import text_of
 from ..ground.limits import MAX_ABOUT
 from ..ground.records import Record
 from ..ground.source import Span
@@ -56,6 +57,8 @@ class Abouts:
     def collect(self, ruleset: Ruleset) -> None:
         """All texts of a ruleset but those of its examples, which hold under the options of the example."""
         self.read(("about",), ruleset.sections.get("about"))
+        for key, node in ruleset.mapping("options"):
+            self._of_option(("options", key.value), node)
         told = [one for one in SECTIONS if one.role == "rules" and any("about" in form.names for form in one.records)]
         for section in told:
             if section.items is not None:
@@ -65,6 +68,14 @@ class Abouts:
             for key, entry in ruleset.mapping(section.name):
                 if isinstance(entry, Mapping):
                     self.read((section.name, entry_name(key.value)), entry.get("about"))
+
+    def _of_option(self, path: Path, option: Node) -> None:
+        """What its values mean, and what it demands."""
+        for part in ("values", "requires"):
+            node = option.get(part) if isinstance(option, Mapping) else None
+            for key, entry in node.entries if isinstance(node, Mapping) else ():
+                said = entry if part == "values" else text_of(entry, "says")
+                self.read((*path, part, key.value), said)
 
     def read(self, path: Path, node: Node | None, *, filled: bool = True) -> str:
         """The text at a place in its usual language; "" if there is none. `filled`: whether its expressions make sense

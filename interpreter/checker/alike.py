@@ -125,9 +125,7 @@ def _size(kind: t.Type) -> int:
 def _same_choices(one: core.Offer, other: core.Offer) -> bool:
     """Whether two offers have the same choices with the same texts, as far as their forms tell."""
     a, b = one.move, other.move
-    if any(move.provided or move.finish or len(move.written) != 1 for move in (a, b)) or len(a.binders) != len(
-        b.binders
-    ):
+    if any(move.is_tried or len(move.written) != 1 for move in (a, b)) or len(a.binders) != len(b.binders):
         return False
     if not is_same(one.args, other.args, {}):
         return False

@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
-from typing import TYPE_CHECKING
 
 from ..core import nodes as core
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe, optional, required
 from ..ground.diagnostics import counted, spelled
 from ..ground.source import Span
 from ..language import syntax as ast
+from .checking import Checking
 from .convert import convert, convert_type, error_expr, fit
 from .frame import Frame
 from .primitives import PRIMITIVES
 from .primitives.registry import Build
 from .scope import Broken, Defined, NumberSet
 
-if TYPE_CHECKING:
-    from .expressions import Expressions
-
-
 COORDINATES = frozenset({"column", "row", "q", "r", "corner", "ring", "place"})
 """Of all forms of boards; which of them a board has depends on its form."""
 
 
 class Calls:
-    def __init__(self, expressions: Expressions) -> None:
+    def __init__(self, expressions: Checking) -> None:
         self.expressions = expressions
         self.scope = expressions.scope
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from ..core import nodes as core
 from ..core.types import (
@@ -25,24 +24,23 @@ from ..core.types import (
     required,
 )
 from ..language import syntax as ast
+from .checking import Checking
 from .convert import as_set, bounds, convert, error_expr, fit, in_32_bits, most, op, retyped
 from .frame import Frame
-
-if TYPE_CHECKING:
-    from .expressions import Expressions
+from .operators import Operators
 
 _Innermost = Callable[[int, str, core.Expr, Frame], core.Expr]
 """`build(slot, name, source, frame)`: what stands in the innermost of nested generators."""
 
 
 class Collections:
-    def __init__(self, expressions: Expressions) -> None:
-        self.expressions = expressions
+    def __init__(self, expressions: Checking, operators: Operators) -> None:
+        self.expressions, self.operators = expressions, operators
         self.scope = expressions.scope
         self.sink = expressions.sink
 
     def _number(self, node: ast.Expr, frame: Frame, what: str) -> core.Expr:
-        return self.expressions.operators.number(node, frame, what)
+        return self.operators.number(node, frame, what)
 
     def set_literal(self, node: ast.SetLiteral, frame: Frame) -> core.Expr:
         if not node.items:

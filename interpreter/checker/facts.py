@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from collections.abc import Mapping as Map
 
-from ..core.facts import AuthorText, DeclaredName, Layout, Players, RulesetFacts
+from ..core.facts import AuthorText, ChosenValue, DeclaredName, Layout, Players, RulesetFacts, Setting, written
 from ..files.document import Listing, Mapping, Node, Text, one_line
-from ..files.places import step_of
+from ..files.places import Path, step_of, walk
 from ..files.ruleset import Ruleset
-from ..files.schema import SECTIONS, declaring
+from ..files.schema import SECTIONS, declaring, place_at
 
 
-def facts_of(ruleset: Ruleset, players: Players) -> RulesetFacts:
-    """The facts of a ruleset that has no errors."""
+def facts_of(ruleset: Ruleset, players: Players, values: Map[str, Setting]) -> RulesetFacts:
+    """The facts of a ruleset that has no errors. `values`: of its options, fixed ones too."""
     return RulesetFacts(
         file=ruleset.main,
         library=frozenset(module.file for module in ruleset.modules.values()),
@@ -20,6 +22,7 @@ def facts_of(ruleset: Ruleset, players: Players) -> RulesetFacts:
         layout=_layout(ruleset.sections["board"]),
         declarations=tuple(_declarations(ruleset)),
         sources=tuple(_sources(ruleset.sections.get("sources"))),
+        chosen=tuple(_chosen(ruleset, values)),
     )
 
 
@@ -48,6 +51,31 @@ def _declarations(ruleset: Ruleset) -> Iterator[DeclaredName]:
         whole = ruleset.sections.get(section)
         if whole is not None:
             yield DeclaredName(section, "", None, whole.span)
+
+
+def _chosen(ruleset: Ruleset, values: Map[str, Setting]) -> Iterator[ChosenValue]:
+    for key, node in ruleset.mapping("options"):
+        if isinstance(node, Mapping) and isinstance(node.get("values"), Mapping):
+            yield ChosenValue(key.value, written(values[key.value]), _where(ruleset, key.value))
+
+
+def _where(ruleset: Ruleset, option: str) -> tuple[str, ...]:
+    """The path of what speaks of an option: of the board, if that does, else of the only section or move."""
+    word = re.compile(rf"\b{option}\b")
+    found = {
+        tuple(map(str, path[: 2 if section.name == "moves" else 1]))
+        for section in SECTIONS
+        if section.role == "rules" and section.name != "options" and section.name in ruleset.sections
+        for path, text in walk(ruleset.sections[section.name], (section.name,))
+        if word.search(text.value) and not _is_prose(path)
+    }
+    if ("board",) in found:
+        return ("board",)
+    return found.pop() if len(found) == 1 else ()
+
+
+def _is_prose(path: Path) -> bool:
+    return any((place := place_at(path[: number + 1])) is not None and place.prose for number in range(len(path)))
 
 
 def _sources(node: Node | None) -> Iterator[AuthorText]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..core import nodes as core
+from ..core.turns import followers, offered, rest_of_turn
 from ..core.types import ERROR, Elem, Int, SetOf, Type, Universe, element_of
 from ..core.walk import Roots, slots_bound, slots_read
-from ..ground.diagnostics import counted, spelled
+from ..ground.diagnostics import Label, counted, spelled
 from ..ground.limits import MAX_INLINED, MAX_INSTRUCTIONS
 from ..ground.records import replace
 from ..ground.source import Span
@@ -22,7 +23,16 @@ class _TooLong(Exception):
 
 
 class Flow:
-    def __init__(self, effects: Effects, moves: dict[str, core.Move]) -> None:
+    """`before`, `after`: what turns of the flow begin and end with."""
+
+    def __init__(
+        self,
+        effects: Effects,
+        moves: dict[str, core.Move],
+        before: tuple[core.Perform, ...],
+        after: tuple[core.Perform, ...],
+    ) -> None:
+        self.before, self.after = before, after
         self.effects = effects
         self.expressions = effects.expressions
         self.scope = effects.scope
@@ -31,15 +41,16 @@ class Flow:
         self.code: list[core.Instruction] = []
         self.frame = Frame(has_mover=False)
         self.inlining: list[str] = []
-        self.in_turn = False
+        self.in_turn = self.in_setup = False
 
     def compile(self, setup: ast.Block | None, flow: ast.Block | None) -> tuple[tuple[core.Instruction, ...], int]:
         """The instructions of setup and flow, one after the other, and where the flow begins."""
         span = flow[-1].span if flow else Span(self.scope.ruleset.main, 0, 0)
         start = 0
         try:
+            self.in_setup = True
             self._block(setup or ())
-            start = len(self.code)
+            self.in_setup, start = False, len(self.code)
             self._block(flow or ())
         except _TooLong:
             self.sink.add(
@@ -53,7 +64,27 @@ class Flow:
         for local in self.frame.all_locals:
             if local.is_let and not local.used and local.type != ERROR and local.span.file not in self.scope.aliases:
                 self.sink.add("unused", f"`{local.name}` is never read", local.span, "given a value and never used")
-        return _with_live_slots(tuple(self.code)), start
+        code = tuple(self.code)
+        self._check_afterwards(code)
+        return _with_live_slots(code), start
+
+    def _check_afterwards(self, code: tuple[core.Instruction, ...]) -> None:
+        """No chance decides between a decision with `afterwards` and the end of its turn; told once a move."""
+        asking = {name: move for name, move in self.moves.items() if move.afterwards}
+        for at, part in enumerate(code if asking else ()):
+            if not isinstance(part, core.Decide):
+                continue
+            ahead = (code[place] for place in (at, *sorted(rest_of_turn(code, at))))
+            chance = next((one for one in ahead if isinstance(one, core.Decide) and one.chance), None)
+            for name in asking.keys() & {move.name for move in offered(part)} if chance else ():
+                self.sink.add(
+                    "afterwards-chance",
+                    f"`afterwards` of `{name}` cannot be known: chance decides before the turn is complete",
+                    asking.pop(name).afterwards[0].expr.span,
+                    "asked at the end of the turn",
+                    others=[Label(chance.span, "chance decides here")] if chance else [],
+                    helps=("`provided` is asked right after `do`",),
+                )
 
     # ------------------------------------------------------------ instructions
 
@@ -206,11 +237,14 @@ class Flow:
         player = self.scope.values["player"]
         assert isinstance(player, Universe)
         who = self.expressions.wanted(node.player, self.frame, Elem(player), "`turn`")
-        begin = self._emit(core.BeginTurn(who, -1, span=node.span))
+        before, after = ((), ()) if self.in_setup else (self.before, self.after)
+        begin = self._emit(core.BeginTurn(who, -1, before, span=node.span))
+        if before:
+            self.frame.forget_lookups()
         self.in_turn = self.frame.has_mover = True
         self._block(node.body)
         self.in_turn = self.frame.has_mover = False
-        self._patch(begin, self._emit(core.EndTurn(span=node.span)))
+        self._patch(begin, self._emit(core.EndTurn(after, span=node.span)))
 
     def _while(self, node: ast.While) -> None:
         self.frame.forget_lookups()
@@ -326,7 +360,7 @@ def _with_live_slots(code: tuple[core.Instruction, ...]) -> tuple[core.Instructi
         changed = False
         for at in range(len(code) - 1, -1, -1):
             reads, writes = effects[at]
-            after = frozenset().union(*(live[to] for to in _followers(code, at)))
+            after = frozenset().union(*(live[to] for to in followers(code, at)))
             now = reads | (after - writes)
             if now != live[at]:
                 live[at] = now
@@ -335,19 +369,6 @@ def _with_live_slots(code: tuple[core.Instruction, ...]) -> tuple[core.Instructi
         replace(part, live=tuple(sorted(live[at]))) if isinstance(part, core.Decide) else part
         for at, part in enumerate(code)
     )
-
-
-def _followers(code: tuple[core.Instruction, ...], at: int) -> list[int]:
-    match code[at]:
-        case core.Jump(to):
-            return [to] if to >= 0 else []
-        case core.Unless(_, to) | core.Next(_, _, _, to):
-            return [at + 1, *([to] if to >= 0 else [])]
-        case core.Decide(_, otherwise):
-            return [at + 1, *([otherwise] if otherwise is not None else [])]
-        case core.Stop():
-            return []
-    return [at + 1]
 
 
 def _reads_writes(part: core.Instruction) -> tuple[frozenset[int], frozenset[int]]:
@@ -359,7 +380,7 @@ def _reads_writes(part: core.Instruction) -> tuple[frozenset[int], frozenset[int
             return _read(cond), frozenset()
         case core.Next(slot, rest, _, _):
             return frozenset({rest}), frozenset({slot})
-        case core.BeginTurn(player, _):
+        case core.BeginTurn(player):
             return _read(player), frozenset()
         case core.Decide(lists, _, _):
             offers = tuple(arg for offers in lists for offer in offers for arg in offer.args)

@@ -96,7 +96,7 @@ def _moves(scope: Scope, game: core.Game) -> None:
 
 def _impossible(move: core.Move) -> bool:
     """Whether a condition or parameter is constantly no or empty."""
-    conditions = [cond.expr for cond in (*move.whens, *move.provided)]
+    conditions = [cond.expr for cond in (*move.whens, *move.provided, *move.afterwards)]
     if any(isinstance(expr, core.Const) and expr.value is False for expr in conditions):
         return True
     return any(isinstance(b.source, core.Const) and not b.determined and not b.source.value for b in move.binders)

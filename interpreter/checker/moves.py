@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Map
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ..core import nodes as core
 from ..core.types import ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, element_of, required
 from ..core.walk import slots_read, walk
 from ..files.document import Layers, Listing, Mapping, Node, Text
-from ..files.schema.reader import flag, text_of
+from ..files.schema.parts import RULE
+from ..files.schema.reader import conditions_of, flag, text_of
 from ..ground.diagnostics import spelled
 from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
@@ -19,35 +19,10 @@ from ..language.parser import parse
 from .abouts import About, Path
 from .effects import Effects, nothing, sequence
 from .frame import Frame
+from .scope import DeclaredMove
 from .templates import template
 
 PASS = "pass"
-
-
-@dataclass(eq=False)
-class DeclaredMove:
-    """A move as written: its signature checked, its body not yet."""
-
-    name: str
-    key: Text | None
-    node: Mapping | None
-    signature: ast.Signature | None
-    choice: str | None
-    types: tuple[Type, ...]
-    uses_mover: bool = False
-    """Known once its body is checked."""
-
-    def param_types(self) -> tuple[Type, ...]:
-        return self.types
-
-    def get(self, key: str) -> Node | None:
-        found = self.node.get(key) if self.node else None
-        return None if isinstance(found, Text) and found.is_null else found
-
-    @property
-    def span(self) -> Span:
-        assert self.key is not None
-        return self.key.span
 
 
 class Moves:
@@ -141,6 +116,9 @@ class Moves:
                 ],
                 declared.span,
             )
+        with frame.scope():
+            frame.forget_lookups()
+            afterwards = self._conditions("afterwards", (shared, declared.node), frame)
         written = self._written(declared, binders, frame)
         about = self.abouts.get(("moves", declared.name))
         declared.uses_mover = frame.uses_mover
@@ -158,6 +136,7 @@ class Moves:
             provided=provided,
             finish=finish,
             then=then,
+            afterwards=afterwards,
             written=written,
             joins=flag(declared.node, "joins", False),
             about=about.text() if about else None,
@@ -180,6 +159,7 @@ class Moves:
             provided=(),
             finish=None,
             then=nothing(span),
+            afterwards=(),
             written=(core.Written(None, text),),
             joins=False,
             about="Do nothing.",
@@ -187,18 +167,17 @@ class Moves:
         )
 
     def _conditions(self, key: str, nodes: Sequence[Mapping | None], frame: Frame) -> tuple[core.Condition, ...]:
+        """The conditions of a key: of the choice, which comes first, and of the move."""
         made = []
-        for node in nodes:
-            text = _get(node, key)
-            if text is None:
-                continue
-            tree = self._parse("expression", text)
-            if tree is None:
-                continue
-            expr = self.expressions.condition(tree, frame, f"`{key}`")
-            frame.facts.update(self.expressions.facts(tree, True, frame))
-            if expr.type != ERROR:
-                made.append(core.Condition(key, expr))
+        for number, node in enumerate(nodes):
+            for name, text in conditions_of(_get(node, key)):
+                tree = self._parse("expression", text)
+                if tree is None:
+                    continue
+                expr = self.expressions.condition(tree, frame, f"`{key}`")
+                frame.facts.update(self.expressions.facts(tree, True, frame))
+                if expr.type != ERROR:
+                    made.append(core.Condition(key, expr, of_choice=number == 0, name="" if name == RULE else name))
         return tuple(made)
 
     def _parse(self, start: str, node: Node) -> Any:

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..core import nodes as core
 from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, PathOf, SetOf, Type, describe, element_of, join, required
 from ..ground.diagnostics import Diagnostic, Label
 from ..ground.limits import MAX_INTEGER
 from ..ground.records import held
 from ..language import syntax as ast
+from .checking import Checking
 from .convert import as_set, bounds, error_expr, fit, in_32_bits, meet, op
 from .frame import Facts, Frame
 from .scope import Constant, Defined
 
-if TYPE_CHECKING:
-    from .expressions import Expressions
-
 
 class Operators:
-    def __init__(self, expressions: Expressions) -> None:
+    def __init__(self, expressions: Checking) -> None:
         self.expressions = expressions
         self.scope = expressions.scope
         self.sink = expressions.sink

@@ -23,6 +23,7 @@ from .board import BoardSection
 from .constants import Constants
 from .declarations import Declarations
 from .definitions import Definitions
+from .demands import Demand, Demands
 from .effects import Effects
 from .endings import Endings
 from .examples import Example, Examples
@@ -36,6 +37,7 @@ from .moves import Moves
 from .options import Options
 from .scope import UNKNOWABLE, Defined, Scope
 from .stale import tell_stale
+from .turns import performed, turn_steps
 
 if TYPE_CHECKING:
     from .index import Index
@@ -92,8 +94,10 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Report:
     """
     found = staleness(ruleset)
     checker = _Checker(found.without(ruleset), given, sink)
-    checker.declare()
-    game = checker.elaborate()
+    game = None
+    if checker.declare_values():
+        checker.declare()
+        game = checker.elaborate()
     program = None
     if not sink.has_errors:
         tell_stale(ruleset, found, sink)
@@ -106,7 +110,9 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Report:
                 game=game,
                 tables=checker.tables,
                 examples=checker.examples,
-                facts=facts_of(checker.ruleset, checker.players),
+                facts=facts_of(
+                    checker.ruleset, checker.players, {name: one.value for name, one in checker.options.settled.items()}
+                ),
                 abouts=checker.abouts.made,
                 warnings=tuple(sink.sorted()),
             )
@@ -129,23 +135,44 @@ class _Checker:
         self.scope.constant = self.constants.value
         self.effects = Effects(self.expressions)
         self.definitions = Definitions(self.effects)
-        self.options = Options(self.scope)
+        self.options = Options(self.scope, self.constants)
         self.declarations = Declarations(self.scope, self.constants, self.options.made)
         self.abouts = Abouts(self.constants)
+        self.demands = Demands(self.constants, self.options, self.abouts)
         self.players = Players((), 0, 0, "")
         self.tables: Tables | None = None
         self.funs: list[core.Fun] = []
         self.examples: tuple[Example, ...] = ()
 
-    def declare(self) -> None:
-        """What there is: all names but those of moves."""
+    def declare_values(self) -> bool:
+        """What there is before there is a board; False where options do not fit each other, which then is all that is told."""
         if self._lacks_names():
             self.sink.mute(UNKNOWABLE)
+        unmet = self._unmet()
+        for demand, others in unmet:
+            self.demands.tell(demand, others, self.given, self._fits)
+        return not unmet
+
+    def _unmet(self) -> list[tuple[Demand, list[str]]]:
+        """Declares what there is before there is a board; the demands of options that are not met."""
         self.options.declare(self.given, simple=True)
+        mark = self.sink.mark()
         self.players = self.declarations.players()
         self.declarations.universes()
         self.options.declare(self.given, simple=False)
         self.declarations.constants_section()
+        unmet = self.demands.unmet()
+        if unmet:
+            self.sink.forget(mark)
+        return unmet
+
+    def _fits(self, given: Map[str, Any]) -> bool:
+        """Whether options fit each other when a caller gives these values."""
+        other = _Checker(self.ruleset, given, Sink())
+        return not other._unmet() and not other.sink.has_errors
+
+    def declare(self) -> None:
+        """What else there is: all names but those of moves."""
         self.definitions.declare()
         known = self.sink.trouble
         self.tables = BoardSection(self.scope, self.constants).declare()
@@ -174,7 +201,8 @@ class _Checker:
         moves = Moves(self.effects, self.abouts.made)
         moves.declare()
         made_moves = moves.elaborate_all()
-        flow = Flow(self.effects, made_moves)
+        before, after = (turn_steps(section, self.effects) for section in ("before_turn", "after_turn"))
+        flow = Flow(self.effects, made_moves, performed(before), performed(after))
         code, flow_start = flow.compile(_program(scope, "setup"), _program(scope, "flow"))
         ends = Endings(self.effects, self.abouts.made).ends()
         drawing = Marks(self.expressions).drawing()
@@ -199,6 +227,8 @@ class _Checker:
             flow_names=tuple(local.name for local in flow.frame.all_locals),
             flow_types=tuple(flow.frame.slot_types),
             ends=ends,
+            before_turn=before,
+            after_turn=after,
             drawing=drawing,
             options=self.options.made,
         )

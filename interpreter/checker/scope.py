@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..boards.tables import Tables
 from ..core import nodes as core
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
 from ..files.document import Listing, Mapping, Node, Text
+from ..files.edition import edition_of
 from ..files.ruleset import Ruleset
 from ..files.words import library_words
 from ..ground.characters import code_point
@@ -26,9 +27,6 @@ from ..language.keywords import KEYWORDS
 from ..language.parser import parse
 from .frame import Frame, Local
 from .primitives import PRIMITIVES
-
-if TYPE_CHECKING:
-    from .moves import DeclaredMove
 
 
 @dataclass(frozen=True)
@@ -99,6 +97,32 @@ UNKNOWABLE = frozenset(
     }
 )
 """What is not told of names once something that gives names cannot be read."""
+
+
+@dataclass(eq=False)
+class DeclaredMove:
+    """A move as written: its signature checked, its body not yet."""
+
+    name: str
+    key: Text | None
+    node: Mapping | None
+    signature: ast.Signature | None
+    choice: str | None
+    types: tuple[Type, ...]
+    uses_mover: bool = False
+    """Known once its body is checked."""
+
+    def param_types(self) -> tuple[Type, ...]:
+        return self.types
+
+    def get(self, key: str) -> Node | None:
+        found = self.node.get(key) if self.node else None
+        return None if isinstance(found, Text) and found.is_null else found
+
+    @property
+    def span(self) -> Span:
+        assert self.key is not None
+        return self.key.span
 
 
 class Scope:
@@ -268,6 +292,15 @@ class Scope:
                 helps=("use options, constants and the board only",),
             )
             return
+        if any(name == key.value for key, _ in self.ruleset.mapping("options")):
+            self.sink.add(
+                "unknown-name",
+                f"the option `{name}` has no value yet",
+                span,
+                "not known here",
+                helps=("options may be worked out from each other, but not in a circle",),
+            )
+            return
         if self.lacks_module(name, span, f"nothing called `{name}` is in scope"):
             return
         names = [*self.all_names(), *(frame.names() if frame else []), *(extra or [])]
@@ -285,7 +318,7 @@ class Scope:
 
     def lacks_module(self, name: str, span: Span, title: str, slug: str = "unknown-name") -> bool:
         """Whether an unknown word is one of a module of the library that is not used; says so once for each module."""
-        module = library_words().get(name)
+        module = library_words(edition_of(span.file)).get(name)
         if module is None or module in self.ruleset.modules:
             return False
         if module in self._lacking:

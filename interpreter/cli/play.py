@@ -41,6 +41,7 @@ def command(
     engine: EngineName = "auto",
 ) -> None:
     """Play a game: against each other, against a program, or step by step with the rules explained."""
+    from ..book.rulebook.reasons import Reasons
     from ..pipeline import load as load_game
     from .support.dialogue import Dialogue
     from .support.session import Session, read_saved
@@ -49,6 +50,7 @@ def command(
     options = {**(saved.options if saved else {}), **parse_sets(sets)}
     searching = any("=search" in side for side in sides or ())
     game = load_game(ruleset, options, engine, much=searching)
+    game.speak = Reasons(game.program)
     if seed is None:
         from secrets import randbelow
 

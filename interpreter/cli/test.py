@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from .support.parameters import EngineName, Jobs, complete_ruleset, cores, whole
 
 if TYPE_CHECKING:
+    from ..engines.base import Game
     from ..play.examples import Outcome
 
 
@@ -60,13 +62,12 @@ def command(
 
 def _play_examples(names: Sequence[str], engine: str) -> None:
     from ..ground.diagnostics import RulesetError, counted, render_all
-    from ..pipeline import load
     from ..play.examples import run_examples
 
     failures = examples = 0
     for name in names:
         try:
-            outcomes = run_examples(lambda options, name=name: load(name, options, engine, much=False))  # type: ignore[misc]
+            outcomes = run_examples(partial(_load, name, engine))
         except RulesetError as problem:
             failures += 1
             print(f"{name}: cannot be played\n{render_all(problem.diagnostics)}")
@@ -83,6 +84,15 @@ def _play_examples(names: Sequence[str], engine: str) -> None:
     print(f"{counted(examples, 'example')}, {counted(failures, 'failure')}")
     if failures:
         raise typer.Exit(1)
+
+
+def _load(name: str, engine: str, options: Mapping[str, Any]) -> Game:
+    from ..book.rulebook.reasons import Reasons
+    from ..pipeline import load
+
+    game = load(name, options, engine, much=False)
+    game.speak = Reasons(game.program)
+    return game
 
 
 def _told(outcome: Outcome) -> str:

@@ -57,6 +57,19 @@ class Option(Record):
     span: Span
 
 
+class ChosenValue(Record):
+    """A value that an option has and that has a sentence of its author's.
+
+    Attributes:
+        value:  as it is written.
+        where:  the path of what speaks of the option: `("board",)`, `("moves", "drop")`; () where several do.
+    """
+
+    option: str
+    value: str
+    where: tuple[str, ...]
+
+
 class Players(Record):
     """Attributes:
     names:   of all players that there can be, in order.
@@ -101,6 +114,7 @@ class RulesetFacts(Record):
     library:       the files of the modules in use.
     declarations:  section by section, each in the order of the ruleset.
     sources:       where the game is from.
+    chosen:        of options whose values have sentences, fixed ones too.
     """
 
     file: SourceFile
@@ -109,6 +123,7 @@ class RulesetFacts(Record):
     layout: Layout
     declarations: tuple[DeclaredName, ...]
     sources: tuple[AuthorText, ...]
+    chosen: tuple[ChosenValue, ...]
 
     def of(self, *sections: str) -> tuple[DeclaredName, ...]:
         """What some sections declare."""

@@ -48,6 +48,9 @@ def _lines(game: core.Game) -> Iterator[str]:
         yield from _entry(f"action {_head(action.name, action.params, action.types)}", action.body)
     for move in game.moves.values():
         yield from _move(move)
+    for key, actions in (("before_turn", game.before_turn), ("after_turn", game.after_turn)):
+        for action in actions:
+            yield from _entry(f"{key} {action.name}", action.body)
     for name, members in game.choices.items():
         yield f"choice {name}: {' '.join(move.name for move in members)}"
     yield f"flow from {game.flow_start}"
@@ -83,21 +86,25 @@ def _binders(binders: tuple[core.Binder, ...]) -> Iterator[str]:
 
 def _move(move: core.Move) -> Iterator[str]:
     yield f"move {_head(move.name, move.params, move.types)}" + (f" in {move.choice}" if move.choice else "")
-    for condition in move.whens:
-        yield from _entry(f"  {condition.key}", condition.expr)
+    yield from _conditions(move.whens)
     yield from _binders(move.binders)
     if move.weight is not None:
         yield from _entry("  weight", move.weight)
     yield from _entry("  do", move.do)
-    for condition in move.provided:
-        yield from _entry(f"  {condition.key}", condition.expr)
+    yield from _conditions(move.provided)
     if move.finish is not None:
         yield from _format(to_tree(move.finish), "  ")
     if not (isinstance(move.then, core.Seq) and not move.then.parts):
         yield from _entry("  then", move.then)
+    yield from _conditions(move.afterwards)
     for written in move.written:
         when = [] if written.when is None else [["when", to_tree(written.when)]]
         yield from _format(["written", to_tree(written.template), *when, *(["joins"] if move.joins else [])], "  ")
+
+
+def _conditions(conditions: tuple[core.Condition, ...]) -> Iterator[str]:
+    for condition in conditions:
+        yield from _entry(f"  {condition.key} {condition.name}".rstrip(), condition.expr)
 
 
 def _option(value: Any) -> str:
@@ -165,7 +172,7 @@ def to_tree(node: Any) -> Tree:
             continue
         if value is True:
             head += "?" if field == "lifted" else f"-{field}"
-        elif field in ("args", "parts"):
+        elif field in ("args", "parts", "before", "after"):
             parts += map(to_tree, value)
         elif value is not False:
             parts.append(to_tree(value))

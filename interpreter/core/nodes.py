@@ -343,10 +343,19 @@ class Finish(Node):
 
 
 class Condition(Node):
-    """A condition with the key it stands under: `when` or `provided`."""
+    """A condition with the key it stands under: `when`, `provided` or `afterwards`.
+
+    Attributes:
+        because:    the author's sentence for whoever is refused by it.
+        of_choice:  whether all moves of the choice share it.
+        name:       what it is called under its key; "" for one that stands alone.
+    """
 
     key: str
     expr: Expr
+    because: Template | None = None
+    of_choice: bool = False
+    name: str = ""
 
 
 class Written(Node):
@@ -367,10 +376,17 @@ class Move(Declared):
     provided: tuple[Condition, ...]
     finish: Finish | None
     then: Effect
+    afterwards: tuple[Condition, ...]
+    """Asked when the turn is complete, before its `after`; they see the parameters of the choice."""
     written: tuple[Written, ...]
     joins: bool
     about: str | None
     span: Span
+
+    @property
+    def is_tried(self) -> bool:
+        """Whether a choice must be carried out on trial before it is known to be legal."""
+        return bool(self.provided or self.finish or self.afterwards)
 
 
 # ---------------------------------------------------------------- flow
@@ -408,13 +424,18 @@ class Next(Placed):
 
 
 class BeginTurn(Placed):
+    """`before`: what happens then, once there is a mover; nothing in setup."""
+
     player: Expr
     end: int
     """Where the turn's `EndTurn` stands."""
+    before: tuple[Perform, ...] = ()
 
 
 class EndTurn(Placed):
-    pass
+    """`after`: what happens first, while there is still a mover, and turn state has its values; nothing in setup."""
+
+    after: tuple[Perform, ...] = ()
 
 
 class Decide(Placed):
@@ -490,6 +511,9 @@ class Game(Record):
     flow_types: tuple[Type, ...]
     """Of each flow slot: what it is called and what it holds (for JSON)."""
     ends: tuple[End, ...]
+    before_turn: tuple[Action, ...]
+    after_turn: tuple[Action, ...]
+    """What every turn of the flow begins and ends with; its instructions perform them."""
     drawing: Drawing
     options: dict[str, Option]
 

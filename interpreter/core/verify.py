@@ -31,7 +31,7 @@ def verify(game: core.Game) -> None:
     for definition in game.definitions:
         verifier.parts(range(len(definition.params)), definition.slots, definition.body)
         verifier.want(definition.body, definition.result, definition.body)
-    for action in game.actions:
+    for action in (*game.actions, *game.before_turn, *game.after_turn):
         verifier.parts(range(len(action.params)), action.slots, action.body)
     for move in game.moves.values():
         _move(move, verifier)
@@ -47,6 +47,7 @@ def _move(move: core.Move, verifier: Verifier) -> None:
     parts = (*move.whens, *move.binders)
     verifier.parts(given, move.slots, *parts, *([move.weight] if move.weight else []))
     verifier.parts(given, move.slots, *parts, move.do, *move.provided, move.then)
+    verifier.parts(given, move.slots, *parts, *move.afterwards)
     verifier.parts(given, move.slots, *parts, *move.written)
     if move.finish is not None:
         verifier.parts((), move.finish.slots, move.finish)
@@ -69,7 +70,7 @@ def _targets(part: core.Instruction) -> list[int]:
     match part:
         case core.Jump(to) | core.Unless(_, to) | core.Next(_, _, _, to):
             return [to]
-        case core.BeginTurn(_, end):
+        case core.BeginTurn(end=end):
             return [end]
         case core.Decide(otherwise=int(to)):
             return [to]
@@ -81,7 +82,8 @@ class Verifier:
 
     def __init__(self, game: core.Game) -> None:
         self.game = game
-        self._known = {id(one) for one in (*game.funs, *game.memories, *game.definitions, *game.actions)}
+        self._known = {id(one) for one in (*game.funs, *game.memories, *game.definitions)}
+        self._known |= {id(one) for one in (*game.actions, *game.before_turn, *game.after_turn)}
         self._known |= {id(move) for move in game.moves.values()}
         self._slots = 0
 

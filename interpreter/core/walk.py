@@ -64,6 +64,13 @@ def walk(*roots: Roots, into: tuple[type[core.Declared], ...] = ()) -> Iterator[
             stack += reversed(held(part, *kinds))
 
 
+def conjuncts(expr: core.Expr) -> tuple[core.Expr, ...]:
+    """The parts of a conjunction; anything else is its only part."""
+    if isinstance(expr, core.Op) and expr.name == "and":
+        return tuple(part for arg in expr.args for part in conjuncts(arg))
+    return (expr,)
+
+
 def size_of(node: core.Node) -> int:
     """Nodes of an expression or effect, those of definitions and actions apart."""
     return 1 + sum(map(size_of, children(node)))

@@ -19,7 +19,6 @@ from ..core.evaluate.templates import render_template
 from ..core.notation import show
 from ..engines.base import Game, State
 from ..engines.protocol import PlayError
-from ..engines.reference.desk import Desk
 from ..ground.diagnostics import Diagnostic
 from ..ground.forms import TO, Along, Beside, Ground, MarkKind, MarkLook, Seated, SideMark, Takes
 from ..ground.limits import MAX_MARKS
@@ -105,22 +104,21 @@ class Painter:
         self.tables = self.game.program.tables
         self.drawing = self.game.core.drawing
         self._palette = Palette(self.drawing.palette)
-        self._compiled: WeakKeyDictionary[Desk, list[_MarkCode]] = WeakKeyDictionary()
+        self._compiled: WeakKeyDictionary[Evaluator, list[_MarkCode]] = WeakKeyDictionary()
 
     def marks(self, state: State) -> tuple[PlacedMark, ...]:
         """The marks of a state, in the order of the section.
 
         Raises: RulesetError: a property has no value here (a division by zero, say), or there are too many marks.
         """
-        with self.game.at(self.own(state)) as desk:
-            return self._marks(desk)
+        with self.game.at(self.own(state)) as evaluator:
+            return self._marks(evaluator)
 
-    def _marks(self, desk: Desk) -> tuple[PlacedMark, ...]:
-        if desk not in self._compiled:
-            evaluator = desk.machine.evaluator
-            self._compiled[desk] = [_MarkCode(mark, evaluator, self._palette) for mark in self.drawing.marks]
+    def _marks(self, evaluator: Evaluator) -> tuple[PlacedMark, ...]:
+        if evaluator not in self._compiled:
+            self._compiled[evaluator] = [_MarkCode(mark, evaluator, self._palette) for mark in self.drawing.marks]
         placed: list[PlacedMark] = []
-        for code in self._compiled[desk]:
+        for code in self._compiled[evaluator]:
             try:
                 for mark in code.placed():
                     placed.append(mark)

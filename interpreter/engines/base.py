@@ -7,23 +7,52 @@ change, so a copy is the thing itself, and any number of threads may use one.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import Any, Protocol, Self, cast
 
 from ..boards.graph import BoardGraph
 from ..checker import Program
 from ..core import nodes as core
+from ..core.evaluate import Evaluator
 from ..core.facts import Setting, written
 from ..ground.rng import Random
 from .chance import draw
 from .protocol import CHANCE, IllegalDecision, Result, Why, bad_argument, the_notation
 
-if TYPE_CHECKING:
-    from ..face import Face
-    from ..lab.simulation.table import Table
-    from .reference.desk import Desk
+
+class PlayedGames(Protocol):
+    """Some games, summed up."""
+
+    @property
+    def games(self) -> int: ...
+
+    @property
+    def wins(self) -> dict[str, float]:
+        """By player the share of games in which that player was first alone, 0 to 1."""
+
+    @property
+    def draws(self) -> float:
+        """The share of games in which all were equal."""
+
+    @property
+    def unfinished(self) -> float:
+        """The share of games left at the bound of decisions."""
+
+
+class GameFace(Protocol):
+    """What rooms behind the engines make of a game; `ludograph.load` gives it one."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How the game is pickled."""
+
+    def svg(self, state: State, *, width: int, names: bool) -> str: ...
+
+    def text(self, state: State) -> str: ...
+
+    def simulate(self, games: int, seed: int, players: str | Sequence[str], max_decisions: int) -> PlayedGames: ...
 
 
 class Plain:
@@ -157,8 +186,8 @@ class State(Plain, ABC):
         """128 bits that equal states share, in every engine and process; see `keys`."""
 
     @abstractmethod
-    def why(self, notation: str) -> Why:
-        """Whether a notation is legal here, and if not, which condition of which rule refuses it."""
+    def _why(self, notation: str) -> Why:
+        """As `why`, without words of rulebooks."""
 
     @abstractmethod
     def perft(self, depth: int) -> int:
@@ -193,6 +222,11 @@ class State(Plain, ABC):
     def _after(self, decision: Any) -> State: ...
 
     # ------------------------------------------------------------ the same for all
+
+    def why(self, notation: str) -> Why:
+        """Whether a notation is legal here, and if not, which condition of which rule refuses it."""
+        found, speak = self._why(the_notation("why", notation)), self.game.speak
+        return found if found.legal or speak is None else replace(found, words=speak(found))
 
     def __getitem__(self, name: str | tuple[str, *tuple[str | int, ...]]) -> Any:
         """As `value`: `state["owner", "e4"]`. Raises NotNamed, which is a KeyError."""
@@ -318,10 +352,12 @@ class Game(Plain, ABC):
         self.moves: Mapping[str, core.Move] = program.game.moves
         self.functions: Mapping[str, core.Fun] = {fun.name: fun for fun in program.game.funs}
         self.board = BoardGraph(program.tables)
-        self._face: Face | None = None
+        self.speak: Callable[[Why], str] | None = None
+        """Says in words of rulebooks what refuses a decision; those give it who tell people."""
+        self._face: GameFace | None = None
 
     @property
-    def face(self) -> Face:
+    def face(self) -> GameFace:
         """What rooms behind the engines make of it. Only a game of `ludograph.load` has one: inside, nobody asks for it."""
         assert self._face is not None, f"{self!r} was made inside"
         return self._face
@@ -353,8 +389,8 @@ class Game(Plain, ABC):
         """
 
     @abstractmethod
-    def at(self, state: Any) -> AbstractContextManager[Desk]:
-        """A desk of this game's own with a state on it, on which expressions of the rules have their values."""
+    def at(self, state: Any) -> AbstractContextManager[Evaluator]:
+        """What gives expressions of the rules their values in a state. Nobody else uses it meanwhile."""
 
     @property
     @abstractmethod
@@ -367,7 +403,7 @@ class Game(Plain, ABC):
 
     def simulate(
         self, games: int = 100, *, seed: int = 1, players: str | Sequence[str] = "random", max_decisions: int = 20_000
-    ) -> Table:
+    ) -> PlayedGames:
         """Many games by programs, summed up.
 
         Args:

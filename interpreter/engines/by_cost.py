@@ -17,7 +17,7 @@ from ..ground.rng import Random
 from .notice import notice
 from .protocol import PlayError
 from .reference import ReferenceGame
-from .reference.game import ReferenceDecision, ReferenceState
+from .reference.state import ReferenceDecision, ReferenceState, StateGame
 
 if TYPE_CHECKING:
     from .native import NativeGame
@@ -113,7 +113,7 @@ def entered(native: NativeGame, state: ReferenceState) -> NativeState:
     return native._from_reference(moved(state, native.reference))
 
 
-def moved(state: ReferenceState, game: ReferenceGame) -> ReferenceState:
+def moved(state: ReferenceState, game: StateGame) -> ReferenceState:
     """The same position in another game of the same program."""
     return game.state_type(
         game, state._values, state._place, state._offered, state._slots, state._player, state._memories, state.result,

@@ -83,9 +83,14 @@ class Why:
     Attributes:
         legal:     whether it is.
         message:   one sentence.
-        rule:      the refusing rule: `when`, `choose`, `where`, `provided`, `finish`, `decide`, `notation` or `over`.
+        rule:      the refusing rule: `when`, `choose`, `where`, `provided`, `finish`, `afterwards`, `decide`, `notation`
+                   or `over`.
+        condition: the name of the refusing condition, where it has one.
         move:      the move that the notation names, if any.
         span:      the text that refuses.
+        about:     what the author says of the choice whose condition refuses it after the move; "" for nothing.
+        because:   the author's sentence for the condition; "" for none.
+        words:     the condition as rulebooks say it; "" where nobody was asked for words (`Game.speak`).
     """
 
     legal: bool
@@ -93,15 +98,20 @@ class Why:
     rule: str = ""
     move: str | None = None
     span: Span | None = None
+    about: str = ""
+    because: str = ""
+    words: str = ""
+    condition: str = ""
 
     def __bool__(self) -> bool:
         return self.legal
 
     def __str__(self) -> str:
-        if self.span is None or not self.span.file.text:
-            return self.message
-        text = " ".join(self.span.text.split())
-        return f"{self.message}\n  {self.span.place}: {text}"
+        lines = [text for text in (self.about, self.because, self.words) if text]
+        lines.append(self.message)
+        if self.span is not None and self.span.file.text:
+            lines.append(f"  {self.span.place}: {' '.join(self.span.text.split())}")
+        return "\n".join(lines)
 
 
 class IllegalDecision(ValueError):

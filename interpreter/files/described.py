@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from .document import Listing, Mapping, Node, Text, one_line
 from .places import entry_name
 from .ruleset import Ruleset
+from .schema.reader import absent
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ def _options(ruleset: Ruleset) -> tuple[WrittenOption, ...]:
             about=_first(node.get("about")),
         )
         for key, node in ruleset.mapping("options")
-        if isinstance(node, Mapping)
+        if isinstance(node, Mapping) and absent(node.get("is"))
     )
 
 

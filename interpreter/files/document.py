@@ -47,6 +47,11 @@ class Text:
         return self.plain and self.value in ("", "~", "null")
 
 
+def word_at(value: str, span: Span) -> Text:
+    """A text that stands in no file, as if it were written at a place."""
+    return Text(value, span, RuleText(value, span.file, [span.start] * (len(value) + 1)), True)
+
+
 @dataclass(frozen=True, eq=False)
 class Mapping:
     entries: tuple[tuple[Text, Node], ...]

@@ -6,7 +6,7 @@ that editions read otherwise asks for the file that it stands in.
 
 from __future__ import annotations
 
-from ..ground.diagnostics import RulesetError, Sink, shortened
+from ..ground.diagnostics import Diagnostic, RulesetError, Sink, shortened
 from ..ground.source import SourceFile, Span
 from .document import Mapping, Node, Text, describe, read_document
 
@@ -34,15 +34,19 @@ def edition_of(file: SourceFile) -> int:
 def needs_edition(edition: int, what: str, span: Span, sink: Sink, helps: tuple[str, ...] = ()) -> None:
     """Tells it where something of a later edition stands than that of its file. `what`: as "`step NAME:`", with backquotes;
     `helps`: what else may be meant."""
-    own = edition_of(span.file)
-    if own < edition:
-        sink.add(
-            "edition",
-            f"{what} is of edition {edition} of the language",
-            span,
-            f"this file is of edition {own}",
-            helps=(_first_line(edition), *helps),
-        )
+    if edition_of(span.file) < edition:
+        sink.put(of_later_edition(edition, what, span, helps))
+
+
+def of_later_edition(edition: int, what: str, span: Span, helps: tuple[str, ...] = ()) -> Diagnostic:
+    """As `needs_edition` tells it."""
+    return Diagnostic(
+        "edition",
+        f"{what} is of edition {edition} of the language",
+        span,
+        f"this file is of edition {edition_of(span.file)}",
+        helps=(_first_line(edition), *helps),
+    )
 
 
 def read_edition(document: Mapping, sink: Sink) -> None:

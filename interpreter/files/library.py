@@ -11,7 +11,8 @@ from pathlib import Path
 
 from ..ground.diagnostics import Diagnostic, RulesetError, fail, spelled
 from ..ground.source import SourceFile, Span
-from .library_paths import rulesets_root, stdlib_root
+from .edition import EDITIONS, edition_of, of_later_edition
+from .library_paths import module_folders, rulesets_root, stdlib_root
 from .sources import Disk, Source
 
 _ID = re.compile(r"[a-z0-9_]+(/[a-z0-9_]+)*")
@@ -85,17 +86,7 @@ class Library:
             if self._holds(own) and self._inside(own, folder) and not self._same(own, asking):
                 return self._read(own, self._shown(own), span)
         if kind == "module":
-            path = stdlib_root() / f"{bare}.yaml"
-            if "/" not in bare and self._holds(path):
-                return self._read(path, f"stdlib/{bare}.yaml", span)
-            names = [file.stem for file in stdlib_root().glob("*.yaml")]
-            raise fail(
-                "unknown-module",
-                f"there is no module `{name}`",
-                span,
-                "not found",
-                helps=spelled(bare, names, "modules"),
-            )
+            return self._module(bare, name, asking, span)
         found = self._bundled(bare)
         if found and not self._same(found, asking):
             return self._read(found, self._shown(found), span)
@@ -114,6 +105,28 @@ class Library:
             "not in the library, nor beside this file",
             helps=spelled(bare, [*library_ids(), *self._beside(folder)], "bundled rulesets"),
         )
+
+    def _module(self, bare: str, name: str, asking: SourceFile, span: Span) -> SourceFile:
+        """A module of the library, as the edition of the asking file has it. Raises RulesetError."""
+        own = edition_of(asking)
+        path = self._in_library(bare, own)
+        if path is not None:
+            return self._read(path, self._shown(path), span)
+        later = next((edition for edition in EDITIONS if edition > own and self._in_library(bare, edition)), None)
+        if later is not None:
+            raise RulesetError([of_later_edition(later, f"the module `{name}`", span)])
+        names = [file.stem for folder in module_folders(own) for file in folder.glob("*.yaml")]
+        raise fail(
+            "unknown-module",
+            f"there is no module `{name}`",
+            span,
+            "not found",
+            helps=spelled(bare, names, "modules"),
+        )
+
+    def _in_library(self, name: str, edition: int) -> Path | None:
+        paths = (folder / f"{name}.yaml" for folder in module_folders(edition))
+        return next((path for path in paths if "/" not in name and self._holds(path)), None)
 
     def beside(self, file: SourceFile, ending: str) -> SourceFile | None:
         """The file of the same name with another ending, if there is one. Raises RulesetError."""
@@ -152,11 +165,11 @@ class Library:
 
     @staticmethod
     def _shown(path: Path) -> str:
-        """Library files are shown as `rulesets/...`, others by their path as given."""
-        try:
-            return "rulesets/" + path.relative_to(rulesets_root()).as_posix()
-        except ValueError:
-            return path.as_posix()
+        """Library files are shown as `rulesets/...` and `stdlib/...`, others by their path as given."""
+        for name, root in (("rulesets", rulesets_root()), ("stdlib", stdlib_root())):
+            if path.is_relative_to(root):
+                return f"{name}/{path.relative_to(root).as_posix()}"
+        return path.as_posix()
 
     def _read(self, path: Path, shown: str, span: Span | None) -> SourceFile:
         if (path, shown) not in self._files:

@@ -7,12 +7,32 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from .edition import EDITIONS
+
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def stdlib_root() -> Path:
     """The folder of library modules and boards."""
     return _data("stdlib")
+
+
+def module_folders(edition: int) -> list[Path]:
+    """Where a file of an edition of the language finds modules, the first before the others: an edition has a folder for those
+    that it brought, and for those that it has otherwise than the one before."""
+    root = stdlib_root()
+    return [*(root / str(later) for later in range(edition, 1, -1)), root]
+
+
+def module_files() -> list[Path]:
+    """All modules of the library, in all editions."""
+    return sorted(path for folder in module_folders(EDITIONS[-1]) for path in folder.glob("*.yaml"))
+
+
+def is_changed(module: str, since: int, edition: int) -> bool:
+    """Whether the library has another module of a name for an edition than for an earlier one."""
+    known = module_folders(since)
+    return any((folder / f"{module}.yaml").is_file() for folder in module_folders(edition) if folder not in known)
 
 
 def rulesets_root() -> Path:

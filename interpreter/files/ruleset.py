@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail
 from ..ground.limits import MAX_EXTENDS
 from ..ground.source import SourceFile, Span
-from .document import Layers, Listing, Mapping, Node, Text, read_document
-from .edition import tell_order
+from .document import Layers, Listing, Mapping, Node, Text, read_document, word_at
+from .edition import edition_of, tell_order
 from .places import entry_name
 from .schema import SECTIONS, Kind, is_signed, place_at
+from .schema.forms import SchemaPlace, TableForm
 from .schema.reader import absent, read_form, read_whole
 
 Find = Callable[[str, str, SourceFile, Span], SourceFile]
@@ -87,6 +89,8 @@ class _Merger:
             return None
         place = place_at(path)
         how = place.merge if place is not None else "usual"
+        if place is not None and isinstance(base, Mapping) != isinstance(over, Mapping):
+            base, over = _tabled(base, place), _tabled(over, place)
         if isinstance(base, Mapping) and isinstance(over, Mapping) and how != "whole":
             return self._mappings(base, over, path)
         if how == "parameters" and isinstance(base, Text | Layers) and isinstance(over, Text):
@@ -115,6 +119,17 @@ class _Merger:
                 key = known[0] if bare else key
             entries[at] = (key, merged)
         return Mapping(tuple(entries.values()), over.span)
+
+
+_N = TypeVar("_N", Node, Node | None)
+
+
+def _tabled(node: _N, place: SchemaPlace) -> _N | Mapping:
+    """A text as the mapping that it stands for, where a place takes one with names."""
+    form = place.mapping
+    if isinstance(form, TableForm) and form.short and isinstance(node, Text):
+        return Mapping(((word_at(form.short, node.span), node),), node.span)
+    return node
 
 
 def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:
@@ -227,15 +242,12 @@ class _Modules:
         bound = _bindings(names)
         known = self.ruleset.modules.get(name.value)
         if known:
+            self._same_edition(known, name, asking)
             if bound and bound != known.names:
                 known.names.update(bound)
             return
-        try:
-            file = self.find("module", name.value, asking, name.span)
-        except RulesetError as problem:
-            for item in problem.diagnostics:
-                self.sink.put(item)
-            self.ruleset.is_whole = False
+        file = self._found(name, asking)
+        if file is None:
             return
         if file.name in trail:
             raise fail("extends-cycle", f"module `{name.value}` uses itself", name.span, "comes back here")
@@ -250,6 +262,35 @@ class _Modules:
             if any(one.name == key.value and one.role in _OF_FILES for one in SECTIONS):
                 continue
             _merge_section(self.ruleset, key.value, section, name, self.given, self.documents, self.sink)
+
+    def _found(self, name: Text, asking: SourceFile) -> SourceFile | None:
+        """The file of a module; None where there is none, which is told."""
+        try:
+            return self.find("module", name.value, asking, name.span)
+        except RulesetError as problem:
+            for item in problem.diagnostics:
+                self.sink.put(item)
+            self.ruleset.is_whole = False
+            return None
+
+    def _same_edition(self, known: ModuleUse, name: Text, asking: SourceFile) -> None:
+        """Tells a module that files of two editions use, where it is not the same in both."""
+        first, second = edition_of(known.span.file), edition_of(asking)
+        file = self._found(name, asking) if first != second else None
+        if file is not None and file.name != known.file.name:
+            self.sink.put(
+                Diagnostic(
+                    "module-editions",
+                    f"the module `{name.value}` is not the same in editions {first} and {second} of the language",
+                    name.span,
+                    f"this file is of edition {second}",
+                    (Label(known.span, f"this one of edition {first}"),),
+                    helps=(
+                        "name it in files of one edition only",
+                        "`uses: ~` takes away the modules that are inherited",
+                    ),
+                )
+            )
 
 
 def _bindings(node: Node | None) -> dict[str, str]:

@@ -9,17 +9,18 @@ from ..ground.diagnostics import Sink
 from ..ground.limits import MAX_FILE_BYTES
 from ..ground.source import SourceFile
 from . import document
-from .library_paths import stdlib_root
+from .library_paths import module_folders
 from .places import entry_name
 from .reading import read_file
 
 
 @cache
-def library_words() -> Mapping[str, str]:
-    """The module of each word: what they define, hold constant, do, and offer as moves. Words of a module that begin with `_`
-    are its own."""
+def library_words(edition: int) -> Mapping[str, str]:
+    """The module of each word that files of an edition can have: what they define, hold constant, do, and offer as moves. Words
+    of a module that begin with `_` are its own."""
     words: dict[str, str] = {}
-    for path in sorted(stdlib_root().glob("*.yaml")):
+    files = {path.stem: path for folder in reversed(module_folders(edition)) for path in folder.glob("*.yaml")}
+    for _, path in sorted(files.items()):
         text = read_file(path, MAX_FILE_BYTES, "a module").decode("utf-8")
         module = document.read_document(SourceFile(path.name, text), Sink())
         for section in ("define", "constants", "actions", "moves"):

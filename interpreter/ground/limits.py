@@ -80,6 +80,9 @@ MAX_FLOW_STEPS = 100_000
 MAX_FINISH_NODES = 80_000
 """Positions that one search for a finish (`finish:`) may visit."""
 
+MAX_TURN_AHEAD = 200
+"""Decisions of one turn, one after the other, that are gone through for what is asked at its end (`afterwards:`)."""
+
 MAX_DECISIONS = 200_000
 """Decisions listed in one position."""
 

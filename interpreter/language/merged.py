@@ -8,14 +8,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator
 
-from ..files.document import Layers, Listing, Mapping, Node, Text, read_document
+from ..files.document import Layers, Listing, Mapping, Node, Text, read_document, word_at
 from ..files.edition import EDITIONS, KEY, edition_of
+from ..files.library_paths import is_changed
 from ..files.places import entry_name
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, is_signed
 from ..files.schema.forms import SchemaSection
 from ..ground.diagnostics import Sink
-from ..ground.source import RuleText, SourceFile, Span
+from ..ground.source import SourceFile, Span
 from . import syntax as ast
 from .formatting.entries import WrittenEntry
 from .formatting.writer import Writer
@@ -30,8 +31,9 @@ def merged_yaml(ruleset: Ruleset) -> str:
     """The ruleset and what it extends as one YAML text in canonical form. What comes from above the lowest level says so in a
     comment, which speaks of all that is written below it, too.
 
-    Raises: RulesetError: a rule text has syntax errors.
+    Raises: RulesetError: a rule text has syntax errors, or the files are of editions that no one file can stand for.
     """
+    _tell_mixed(ruleset)
     head = "# " + " extends ".join(level.name for level in ruleset.levels) + ", merged\n"
     lines = _written(ruleset, SECTIONS, ruleset.levels[-1])
     return (head if len(ruleset.levels) > 1 else "") + "\n".join(lines) + "\n"
@@ -69,14 +71,41 @@ def _section(ruleset: Ruleset, key: str) -> Node | None:
         brought = read_document(module.file, Sink()).get(key)
         for name, _ in brought.entries if isinstance(brought, Mapping) else ():
             if is_signed((key,)) and entry_name(name.value) not in kept:
-                own.append((_text(entry_name(name.value), name.span), _text("~", name.span)))
+                own.append((word_at(entry_name(name.value), name.span), word_at("~", name.span)))
     return Mapping(tuple(own), node.span) if own and node is not None else None
 
 
+def _edition(ruleset: Ruleset) -> int:
+    """The latest edition of the levels."""
+    return max(map(edition_of, ruleset.levels))
+
+
 def _language(ruleset: Ruleset) -> Node | None:
-    """The latest edition of the levels; no key for the first."""
-    edition = max(map(edition_of, ruleset.levels))
-    return _text(str(edition), Span(ruleset.levels[-1], 0, 0)) if edition > EDITIONS[0] else None
+    """The edition as a value; the first is not written."""
+    edition = _edition(ruleset)
+    return word_at(str(edition), Span(ruleset.levels[-1], 0, 0)) if edition > EDITIONS[0] else None
+
+
+def _tell_mixed(ruleset: Ruleset) -> None:
+    """Raises RulesetError where a level would mean something else in the latest edition."""
+    edition, sink = _edition(ruleset), Sink()
+    for module in ruleset.modules.values():
+        own = edition_of(module.span.file)
+        if module.file.name.startswith("stdlib/") and is_changed(module.name, own, edition):
+            _mixed(f"the module `{module.name}`", module.span, edition, sink)
+    sink.stop_on_errors()
+
+
+def _mixed(what: str, span: Span, edition: int, sink: Sink) -> None:
+    sink.add(
+        "mixed-editions",
+        f"these files cannot be written as one: {what} is not the same in edition {edition} of the language",
+        span,
+        f"this file is of edition {edition_of(span.file)}",
+        helps=(
+            f"write `{KEY}: {edition}` as the first line of this file, too, and look at what `ludograph test` says",
+        ),
+    )
 
 
 def _uses(ruleset: Ruleset) -> Node | None:
@@ -85,14 +114,12 @@ def _uses(ruleset: Ruleset) -> Node | None:
     items: list[Node] = []
     for module in ruleset.modules.values():
         if id(module.span.file) in levels and module.span.text:
-            name = _text(module.name, module.span)
-            bound = tuple((_text(need, module.span), _text(given, module.span)) for need, given in module.names.items())
+            name = word_at(module.name, module.span)
+            bound = tuple(
+                (word_at(need, module.span), word_at(given, module.span)) for need, given in module.names.items()
+            )
             items.append(Mapping(((name, Mapping(bound, module.span)),), module.span) if bound else name)
     return Listing(tuple(items), items[0].span) if items else None
-
-
-def _text(value: str, span: Span) -> Text:
-    return Text(value, span, RuleText(value, span.file, [span.start] * (len(value) + 1)), True)
 
 
 # ---------------------------------------------------------------- as entries of one file
@@ -108,7 +135,7 @@ def _written(ruleset: Ruleset, sections: Iterable[SchemaSection], base: SourceFi
     for section in sections:
         node = _section(ruleset, section.name)
         if node is not None and next(_leaves(node), None) is not None:
-            _add(root, _text(section.name, node.span), node, base)
+            _add(root, word_at(section.name, node.span), node, base)
     lines = Writer(ruleset.main, sink).document(root)
     sink.stop_on_errors()
     return aligned(lines)
@@ -154,4 +181,4 @@ def _joined(node: Layers) -> Text:
     binders: dict[str, ast.Binder] = {}
     for layer in node.items:
         binders |= {binder.name.id: binder for binder in parse("choose", layer.rule, Sink()) or ()}
-    return _text(print_text("choose", tuple(binders.values()), WIDTH), node.span)
+    return word_at(print_text("choose", tuple(binders.values()), WIDTH), node.span)

@@ -90,8 +90,9 @@ def differences(example: Example, start: State, most: int | None = None) -> Iter
         why = start.why(text.value)
         if why.legal:
             yield f"`{text.value}` should not be legal, but it is", text.span
-        if example.because and why.rule != example.because.value:
-            yield f"`{text.value}` is refused by `{why.rule}`, not by `{example.because.value}`", example.because.span
+        if example.because and example.because.value not in (why.rule, why.condition):
+            by = why.condition or why.rule
+            yield f"`{text.value}` is refused by `{by}`, not by `{example.because.value}`", example.because.span
     for depth, count in enumerate(example.perft, 1):
         if most is not None and count > most:
             break

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 from ludograph.checker.index import Index, Symbol
 from ludograph.core.listing import listing
-from ludograph.engines.reference.game import ReferenceGame
+from ludograph.engines.reference import ReferenceGame
 from ludograph.files.library import Library
 from ludograph.files.sources import Memory
 from ludograph.ground.source import SourceFile

@@ -55,7 +55,7 @@ def test_new_writes_a_variant_that_plays(run: Callable[..., Result], tmp_path: P
     assert result.exit_code == 0
     assert "ludograph check my_game.yaml" in result.stdout
     text = (tmp_path / "my_game.yaml").read_text()
-    assert text.startswith("title: My game\n")
+    assert text.startswith("language: 2\ntitle: My game\n")
     assert f"\nextends: {base}\n" in text
     assert run("check", "my_game.yaml").exit_code == 0
     game = ludograph.load(tmp_path / "my_game.yaml")

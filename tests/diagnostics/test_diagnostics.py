@@ -16,12 +16,11 @@ from pathlib import Path
 import ludograph
 import pytest
 from command_calls import COMMAND_CALLS
+from edition_calls import EDITION_CALLS
 from engine_calls import ENGINE_CALLS
 from ludograph.face import again
-from ludograph.files import schema as table
 from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, catalogue, render_all
 from ludograph.ground.diagnostics.explain import explain
-from ludograph.ground.records import replace as replace_field
 from ludograph.pipeline import check_ruleset
 
 HERE = Path(__file__).parent
@@ -37,24 +36,15 @@ def _read_bytes() -> None:
         Path("latin.yaml").unlink()
 
 
-def _newer_than_its_file() -> None:
-    sources = table.section("sources")
-    table.SECTIONS[:] = [replace_field(one, edition=2) if one is sources else one for one in table.SECTIONS]
-    try:
-        ludograph.load("shared/sourced.yaml")
-    finally:
-        table.SECTIONS[:] = [sources if one.name == "sources" else one for one in table.SECTIONS]
-
-
 CALLS: dict[str, Callable[[], object]] = {
     "not-found": lambda: ludograph.load("my_gaem.yaml"),
     "not-utf8": _read_bytes,
-    "edition": _newer_than_its_file,
     "unknown-ruleset": lambda: ludograph.load("inchwrom"),
     "not-a-state": lambda: ludograph.load("shared/base.yaml").position({"owner": {"Green": "a1"}}),
     "bad-argument": lambda: ludograph.load("shared/base.yaml").initial().apply(5),
     "other-rules": lambda: again(replace(ludograph.load("oware", engine="reference").face.origin, rules="0" * 24)),
     **COMMAND_CALLS,
+    **EDITION_CALLS,
     **ENGINE_CALLS,
 }
 """Mistakes that no ruleset makes by itself, but who calls."""
@@ -70,7 +60,10 @@ WITHOUT_PLACE = {
 }
 """Where no file is spoken of."""
 
-QUICK = {"finish-limit": "ludograph.engines.reference.moves.MAX_FINISH_NODES"}
+QUICK = {
+    "finish-limit": "ludograph.engines.reference.moves.MAX_FINISH_NODES",
+    "afterwards-limit": "ludograph.engines.reference.rest.MAX_FINISH_NODES",
+}
 """Bounds that are lowered, so that they are reached soon."""
 
 

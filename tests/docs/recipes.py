@@ -342,12 +342,235 @@ assert formatted(SourceFile("f.yaml", "credits: {Ann: rules}\\ntitle: T\\n")) ==
 """,
 )
 
-NOT_PERFORMED = {
-    "A kind of mutant": "its goldens in tests/mutants show every kind",
-    "An engine": "too large for a sample",
-    "A pass of the native engine": "each has a listing in tests/native/passes",
-    "A word of the language": "too many places for a sample",
-}
+PERFORMED["A kind of mutant"] = Recipe(
+    files={
+        "interpreter/lab/mutation/kinds/exchanged.py": '''"""Sides of a comparison in the place of each other."""
+
+from ....language import syntax as ast
+from .registry import kind, outer, swapped
+
+
+@kind("exchanged", ast.Compare)
+def _exchanged(node, words):
+    yield swapped(outer(node.left, node), outer(node.right, node))
+'''
+    },
+    seen="""
+from ludograph.lab.mutation.trial import Trial
+assert "exchanged" in {mutant.kind for mutant in Trial("tic_tac_toe").mutants}
+""",
+)
+
+PERFORMED["A pass of the native engine"] = Recipe(
+    files={
+        "interpreter/engines/native/optimize/negations.py": '''"""What is denied twice is asked once: a condition is yes or no."""
+
+from ....core import nodes as core
+
+
+def plain(node: core.Op) -> core.Expr | None:
+    """What `not not` stands before."""
+    inner = node.args[0] if node.name == "not" else None
+    return inner.args[0] if isinstance(inner, core.Op) and inner.name == "not" else None
+'''
+    },
+    edits=(
+        (
+            "interpreter/engines/native/optimize/fold.py",
+            "        if isinstance(node, core.Op) and not node.lifted:\n",
+            """        if isinstance(node, core.Op) and (denied := plain(node)) is not None:
+            return self.expr(denied)
+        if isinstance(node, core.Op) and not node.lifted:
+""",
+        ),
+        (
+            "interpreter/engines/native/optimize/fold.py",
+            "from .share import shared\n",
+            "from .negations import plain\nfrom .share import shared\n",
+        ),
+    ),
+    seen="""
+from ludograph import loads
+from ludograph.core import nodes as core
+from ludograph.core.walk import walk
+from ludograph.engines.native.emit_program import CFile
+text = '''
+title: Denied
+players: [Red, Blue]
+board: {tiling: square, columns: 3, rows: 1}
+state: {at: cell?}
+moves: {go in main: {choose: s in cell where not not s is at or at is none, do: at = s}}
+flow: "forever: for p in player: turn p: decide main otherwise: draw"
+'''
+game = loads(text, engine="reference")
+denied = next(node for node in walk(*game.program.game.moves.values()) if isinstance(node, core.Op) and node.name == "not")
+with game.desks.one() as desk:
+    assert CFile(desk).fold.expr(denied).name == "same"
+assert [loads(text, engine=engine).initial().perft(3) for engine in ("reference", "native")] == [3, 3]
+""",
+)
+
+DOUBLED = """
+title: Doubled
+players: [Red, Blue]
+board: {tiling: square, columns: 3, rows: 1}
+state: {n: 0..99}
+moves:
+  add:
+    choose: k in 1..3
+    do: |
+      again:
+        n += double k
+        n += 1
+flow: |
+  forever: for p in player: turn p: decide add
+end: [{when: n > 20, result: win Red}]
+"""
+
+EXPRESSION = (
+    (
+        "interpreter/language/grammar.lark",
+        '?unary: "-" unary -> minus\n',
+        '?unary: "-" unary -> minus\n      | "double" unary -> double\n',
+    ),
+    ("interpreter/language/grammar.lark", "NAME: /(?!(?:", "NAME: /(?!(?:double|"),
+    (
+        "interpreter/language/syntax.py",
+        "class Minus(Node):\n",
+        "class Double(Node):\n    value: Expr\n\n\nclass Minus(Node):\n",
+    ),
+    ("interpreter/language/syntax.py", "\nExpr = (\n    ", "\nExpr = (\n    Double | "),
+    (
+        "interpreter/language/printer/expressions.py",
+        "        case ast.Minus():\n",
+        "        case ast.Minus() | ast.Double():\n",
+    ),
+    (
+        "interpreter/language/printer/expressions.py",
+        "        case ast.Minus(value=value):\n",
+        """        case ast.Double(value=value):
+            return ("double ", expression(value, UNARY, inside))
+        case ast.Minus(value=value):
+""",
+    ),
+    (
+        "interpreter/checker/expressions.py",
+        "            case ast.Minus():\n",
+        """            case ast.Double():
+                value = self.operators.number(node.value, frame, "`double`")
+                low, high = bounds(value.type)
+                return core.Double(value, type=Int(2 * low, 2 * high), span=node.span)
+            case ast.Minus():
+""",
+    ),
+    (
+        "interpreter/core/nodes.py",
+        "\nExpr = (\n    ",
+        "\nclass Double(Typed):\n    value: Expr\n\n\nExpr = (\n    Double | ",
+    ),
+    (
+        "interpreter/core/evaluate/expressions.py",
+        "    @EXPRESSIONS.of(core.Times)\n",
+        """    @EXPRESSIONS.of(core.Double)
+    def _double(self, node: core.Double) -> Closure:
+        value = self.expr(node.value)
+        return lambda f: 2 * value(f)
+
+    @EXPRESSIONS.of(core.Times)
+""",
+    ),
+    (
+        "interpreter/engines/native/emit_expressions.py",
+        "            case core.Times():\n",
+        """            case core.Double():
+                return f"(2 * {self.expr(node.value)})"
+            case core.Times():
+""",
+    ),
+    ("interpreter/book/prose/messages/sentences.en.yaml", "\n  times:", '\n  double: "twice {value}"\n  times:'),
+)
+"""A new form of expression, `double n`."""
+
+STATEMENT = (
+    (
+        "interpreter/language/grammar.lark",
+        '       | "forever" ":" suite ',
+        '       | "again" ":" suite -> again\n       | "forever" ":" suite ',
+    ),
+    ("interpreter/language/grammar.lark", "|by|can|", "|by|again|can|"),
+    (
+        "interpreter/language/syntax.py",
+        "class Together(Node):\n",
+        "class Again(Node):\n    body: Block\n\n\nclass Together(Node):\n",
+    ),
+    ("interpreter/language/syntax.py", "\nStatement = (\n    ", "\nStatement = (\n    Again | "),
+    ("interpreter/language/printer/statements.py", "\nHeader = ", "\nHeader = ast.Again | "),
+    (
+        "interpreter/language/printer/statements.py",
+        "        case ast.Together():\n",
+        '        case ast.Again():\n            return "again"\n        case ast.Together():\n',
+    ),
+    (
+        "interpreter/checker/effects.py",
+        "            case ast.Together():\n",
+        """            case ast.Again():
+                return core.Again(self.block(node.body, frame), span=node.span)
+            case ast.Together():
+""",
+    ),
+    ("interpreter/core/nodes.py", "\nEffect = ", "\nclass Again(Placed):\n    body: Effect\n\n\nEffect = Again | "),
+    (
+        "interpreter/engines/reference/effects.py",
+        "    @EFFECTS.of(core.Perform)\n",
+        """    @EFFECTS.of(core.Again)
+    def _again(self, node: core.Again) -> Doing:
+        body = self.effect(node.body)
+        return lambda f: (body(f), body(f))
+
+    @EFFECTS.of(core.Perform)
+""",
+    ),
+    (
+        "interpreter/engines/native/emit_effects.py",
+        "    @EFFECTS.of(core.Perform)\n",
+        """    @EFFECTS.of(core.Again)
+    def do_again(self, node: core.Again) -> None:
+        left = self.keep("left", "int32_t", "2")
+        with self.block(f"for (; {left} > 0; {left}--)"):
+            self.effect(node.body)
+
+    @EFFECTS.of(core.Perform)
+""",
+    ),
+    ("interpreter/book/prose/messages/sentences.en.yaml", "\n  repeat:", '\n  again: "do this twice"\n  repeat:'),
+)
+"""A new statement, `again:`, which does twice what stands in it."""
+
+PERFORMED["A word of the language"] = Recipe(
+    edits=(*EXPRESSION, *STATEMENT),
+    seen=f"text = {DOUBLED!r}\n"
+    + """
+from ludograph import loads
+from ludograph.book.prose import Prose
+from ludograph.ground.source import SourceFile
+from ludograph.language.formatting import formatted
+from ludograph.pipeline import check_text
+for engine in ("reference", "native"):
+    state = loads(text, engine=engine).initial().apply("2").apply("3")
+    assert str(state.result) == "Red wins", engine
+untidy = text.replace("double k", "double  k").replace("again:", "again :")
+assert "again: n += double k; n += 1" in formatted(SourceFile("doubled.yaml", untidy))
+parts = Prose(check_text(text), without_about=True).move("add").effects
+said = [sentence.text for part in parts for sentence in part.all()]
+assert said[0].startswith("Do this twice") and "twice" in said[1], said
+from tests.core import test_completeness as missing
+from tests.core.samples import NAMES
+assert {"Double", "Again"} <= missing.EVERY - set(NAMES)
+assert missing.without_a_tree() == {"Double", "Again"}
+""",
+)
+
+NOT_PERFORMED = {"An engine": "too large for a sample"}
 """Recipes without a row, and why."""
 
 
@@ -370,7 +593,7 @@ def perform(recipes: Mapping[str, Recipe], folder: Path) -> dict[str, str]:
         capture_output=True,
         text=True,
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(folder)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(ROOT)])},
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from ludograph.files.document import read_document
+from ludograph.files.library_paths import module_files
 from ludograph.files.places import TEMPLATE, start_of, walk
 from ludograph.ground.diagnostics import Sink
 from ludograph.ground.source import RuleText, SourceFile
@@ -22,7 +23,7 @@ from .trees import TREES, rule_text
 
 ROOT = Path(__file__).parent.parent.parent
 FILES = [*(ROOT / "rulesets" / f"{name if '/' in name else f'{name}/{name}'}.yaml" for name in DEEP)]
-FILES += sorted((ROOT / "stdlib").glob("*.yaml"))
+FILES += module_files()
 
 
 def parsed(start: str, text: str) -> Any:

@@ -105,13 +105,13 @@ def test_a_desk_in_use_is_nobody_elses(game: Game) -> None:
     reference = game.reference if isinstance(game, NativeGame) else game
     assert isinstance(reference, ReferenceGame)
     state = reference.initial()
-    with reference.at(state) as desk:
+    with reference.desk_at(state) as desk:
         told = threading.Thread(target=lambda: reference.state(state.to_json()).legal())
         told.start()
         told.join()
         assert desk in reference.desks.made
         assert len(reference.desks.made) >= 2
-    with reference.at(state) as again:
+    with reference.desk_at(state) as again:
         assert again in reference.desks.made
 
 

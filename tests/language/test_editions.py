@@ -8,15 +8,21 @@ from pathlib import Path
 import ludograph
 import pytest
 from ludograph.files import schema as table
+from ludograph.files.document import Text
 from ludograph.files.edition import edition_of, needs_edition
+from ludograph.files.library_paths import module_files
 from ludograph.files.schema.forms import PlainForm, SchemaPlace, TableForm
 from ludograph.files.schema.json_schema import json_schema
+from ludograph.files.sources import Memory
 from ludograph.ground.diagnostics import Diagnostic, Sink
 from ludograph.ground.records import replace
 from ludograph.ground.source import SourceFile, Span
 from ludograph.language.formatting import formatted
 from ludograph.language.merged import content_hash, merged_yaml
-from ludograph.pipeline import check_ruleset, report_text
+from ludograph.pipeline import check_ruleset, report, report_text
+
+from tests.diagnostics.edition_calls import two_editions
+from tests.schema.test_table import places
 
 from .helpers import rules
 
@@ -105,8 +111,6 @@ def test_words_of_the_grammar_are_refused_by_the_same_error() -> None:
 
 
 def test_items_and_entries_have_their_edition_from_their_forms() -> None:
-    from tests.schema.test_table import places
-
     assert {place.edition for _, place in places() if not place.name} == {1}
 
 
@@ -151,3 +155,41 @@ def test_what_show_writes_is_of_the_latest_edition_of_the_chain(
 def test_rules_that_no_edition_reads_otherwise_have_one_name_in_all() -> None:
     first, second = (report_text(head + PLAIN).checked().ruleset for head in ("", "language: 2\n"))
     assert content_hash(first) == content_hash(second)
+
+
+# ---------------------------------------------------------------- modules
+
+
+def opponents(head: str, uses: str) -> int:
+    """How many modules named in `uses` give `opponent`, by its text: 1 for the old one, 2 for that of edition 2."""
+    with two_editions():
+        ruleset = report_text(head + rules(uses=uses)).checked().ruleset
+    (text,) = (value for key, value in ruleset.mapping("define") if key.value == "opponent")
+    return 2 if isinstance(text, Text) and text.value == "mover" else 1
+
+
+def test_a_module_of_an_edition_hides_the_older_one_from_files_of_that_edition() -> None:
+    assert [opponents(head, "[two_players]") for head in ("", "language: 2\n")] == [1, 2]
+
+
+def test_modules_find_modules_of_their_own_edition() -> None:
+    files = {"mine.yaml": "module: mine\nuses: [two_players]\n"}
+    for head, edition in (("", 1), ("language: 2\n", 2)):
+        source = Memory({"mine.yaml": head + files["mine.yaml"], "game.yaml": PLAIN + "uses: [mine]\n"})
+        with two_editions():
+            modules = report("game.yaml", source=source).checked().ruleset.modules
+        assert (modules["two_players"].file.name == "stdlib/2/two_players.yaml") is (edition == 2)
+
+
+def test_a_module_of_a_later_edition_is_no_choice_for_a_misspelt_one() -> None:
+    with two_editions():
+        (old,) = (item for item in report_text(rules(uses="[rumour]")).diagnostics if item.slug == "unknown-module")
+        (new,) = (item for item in report_text(f"language: 2\n{rules(uses='[rumour]')}").diagnostics if item.helps)
+    assert "rumours" not in " ".join(old.helps)
+    assert "rumours" in " ".join(new.helps)
+
+
+def test_files_of_the_library_say_the_edition_of_their_folder() -> None:
+    for path in module_files():
+        edition = edition_of(SourceFile(path.name, path.read_text(encoding="utf-8")))
+        assert edition == (int(path.parent.name) if path.parent.name.isdigit() else 1), path

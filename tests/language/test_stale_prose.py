@@ -164,6 +164,7 @@ def test_what_is_stale_in_a_variant_is_stale_in_its_own_variants_and_told_once(t
         "actions: {remove(worm in annelid): 'for x in body(worm): unjoin(x); part[x] = none'}",
         "draw: {marks: {segments: {chevron: no}}}",
         "moves: {extend: {when: to_place  >  0}}  # layout",
+        "moves: {extend: {when: {rule: {is: to_place > 0}}}}",
     ],
 )
 def test_nothing_is_stale_by_values_of_options_names_of_variables_drawing_or_layout(rules: str) -> None:

@@ -7,7 +7,19 @@ from pathlib import Path
 
 import pytest
 from ludograph.ground.diagnostics import RulesetError
-from ludograph.lab.mutation import KILLED, SAME, STILLBORN, SURVIVED, MutationPlan, MutationReport, mutate, plain, told
+from ludograph.lab.mutation import (
+    ENOUGH,
+    HELD,
+    KILLED,
+    SAME,
+    STILLBORN,
+    SURVIVED,
+    MutationPlan,
+    MutationReport,
+    mutate,
+    plain,
+    told,
+)
 from ludograph.lab.mutation.trial import Trial
 
 HERE = Path(__file__).parent
@@ -104,9 +116,9 @@ def test_the_report_does_not_depend_on_the_number_of_processes(write: Write) -> 
 def test_the_report_counts_each_mutant_once(write: Write) -> None:
     report = tried(write())
     assert len(report.tried) == len(report.made)
-    counts = [report.count(verdict) for verdict in (STILLBORN, SAME, KILLED, SURVIVED)]
+    counts = [report.own.count(verdict) for verdict in (STILLBORN, SAME, KILLED, SURVIVED)]
     assert sum(counts) == len(report.made)
-    assert report.score == report.count(KILLED) / (report.count(KILLED) + len(report.survivors))
+    assert report.own.score == report.own.count(KILLED) / (report.own.count(KILLED) + len(report.own.survivors))
 
 
 def test_a_sample_is_drawn_by_its_seed_and_has_as_many_mutants_that_count(write: Write) -> None:
@@ -115,7 +127,7 @@ def test_a_sample_is_drawn_by_its_seed_and_has_as_many_mutants_that_count(write:
     assert [m for m, _ in first.tried] != [m for m, _ in other.tried]
     assert list(told(first)) == list(told(again))
     for report in (first, other):
-        assert report.count(KILLED) + report.count(SURVIVED) == 6
+        assert report.own.count(KILLED) + report.own.count(SURVIVED) == 6
     assert f"{len(first.tried)} mutants of {len(first.made)}" in list(told(first))[-1]
 
 
@@ -136,6 +148,88 @@ def test_ctrl_c_leaves_the_report_of_what_was_tried(write: Write) -> None:
     assert list(told(report))[-1].endswith("(stopped early)")
 
 
+# ---------------------------------------------------------------- variants
+
+VARIANT = """title: Long Stones
+extends: stones
+board: {columns: 4}
+examples:
+  - {about: There is a fourth cell., legal: [d1]}
+"""
+
+
+@pytest.fixture
+def extend(write: Write) -> Write:
+    """`extend(text, variant, mutants)`: as `write`, with a ruleset that extends it; the name of that."""
+
+    def call(text: str = STONES, variant: str = VARIANT, mutants: str | None = None) -> str:
+        write(text, mutants)
+        Path("long.yaml").write_text(variant, encoding="utf-8")
+        return "long.yaml"
+
+    return call
+
+
+def test_an_inherited_line_is_held_by_the_examples_of_the_ruleset_where_it_stands(extend: Write) -> None:
+    name = extend()
+    assert verdict(name, "moves.place.choose", "is", "is not") == KILLED  # the fourth cell is refused
+    assert verdict(name, "moves.place.choose", "owner[at] is none", "yes") == HELD
+    assert verdict(name, "moves.place.when", "<", "<=") == SURVIVED
+
+
+def test_a_line_of_its_own_is_held_by_the_examples_of_the_variant_alone(extend: Write) -> None:
+    variant = VARIANT + "moves: {place: {choose: 'at in cell where owner[at] is none'}}\n"
+    assert verdict(extend(STONES, variant), "moves.place.choose", "owner[at] is none", "yes") == SURVIVED
+
+
+def test_inherited_lines_come_in_until_forty_mutants_count_and_are_told_apart(extend: Write) -> None:
+    report = tried(extend())
+    assert (report.own.made, len(report.own.tried)) == (6, 6)
+    assert report.own.count(HELD) == 0
+    able = [verdict for _, verdict in report.tried if verdict in (KILLED, HELD, SURVIVED)]
+    assert len(able) == ENOUGH
+    assert report.inherited.count(HELD) > 0
+    own, inherited = list(told(report))[-1].splitlines()
+    assert own.startswith("long.yaml: 6 mutants: ")
+    assert inherited.startswith(
+        f"long.yaml: {len(report.inherited.tried)} mutants of {report.inherited.made} in inherited"
+    )
+    assert plain(report)["inherited"]["held"] == report.inherited.count(HELD)
+
+
+def test_a_small_sample_of_a_variant_is_of_its_own_lines(extend: Write) -> None:
+    assert not tried(extend(), sample=2).inherited.tried
+
+
+def test_a_variant_with_enough_lines_of_its_own_leaves_the_others_alone(extend: Write) -> None:
+    rules = STONES[STONES.index("moves:") : STONES.index("examples:")]
+    report = tried(extend(STONES, VARIANT.replace("board: {columns: 4}\n", f"board: {{columns: 4}}\n{rules}")))
+    assert report.own.made > ENOUGH
+    assert not report.inherited.tried
+
+
+def test_what_is_equivalent_where_a_line_stands_is_so_in_a_variant(extend: Write) -> None:
+    report = tried(extend(mutants=ENTRY), sample=ENOUGH)
+    assert not report.gone
+    assert not report.listed
+    assert [entry.at for entry in report.entries.values()] == ["moves.place.when"]
+
+
+def test_a_variant_may_list_a_change_of_a_line_that_it_inherits(extend: Write) -> None:
+    name = extend()
+    Path("long.mutants").write_text(ENTRY, encoding="utf-8")
+    report = tried(name, sample=1)
+    assert [entry.at for entry in report.entries.values()] == ["moves.place.when"]
+    assert not report.gone
+
+
+def test_an_example_that_fails_in_what_is_extended_can_hold_nothing(extend: Write) -> None:
+    with pytest.raises(RulesetError) as caught:
+        tried(extend(STONES.replace("is Right", "is Left")))
+    assert [item.slug for item in caught.value.diagnostics] == ["example-fails"]
+    assert str(caught.value.diagnostics[0].span and caught.value.diagnostics[0].span.file.name) == "stones.yaml"
+
+
 # ---------------------------------------------------------------- equivalents
 
 ENTRY = '- {at: moves.place.when, before: "when: put < 9", after: "when: put <= 9", why: Only three cells are there.}\n'
@@ -143,22 +237,22 @@ ENTRY = '- {at: moves.place.when, before: "when: put < 9", after: "when: put <= 
 
 def test_a_listed_mutant_is_no_survivor(write: Write) -> None:
     without, listed = tried(write()), tried(write(mutants=ENTRY))
-    assert listed.equivalent == 1
-    assert len(listed.survivors) == len(without.survivors) - 1
+    assert listed.own.equivalent == 1
+    assert len(listed.own.survivors) == len(without.own.survivors) - 1
     assert not listed.gone
 
 
 def test_a_listed_mutant_does_not_count_in_a_sample(write: Write) -> None:
     name = write(mutants=ENTRY)
     every = tried(name)
-    counted = every.count(KILLED), len(every.survivors)
+    counted = every.own.count(KILLED), len(every.own.survivors)
     sample = tried(name, sample=sum(counted))
-    assert (sample.count(KILLED), len(sample.survivors)) == counted
+    assert (sample.own.count(KILLED), len(sample.own.survivors)) == counted
 
 
 def test_an_entry_holds_wherever_its_line_stands(write: Write) -> None:
     name = write(STONES.replace("state:", "# a comment\n\nstate:"), ENTRY)
-    assert tried(name).equivalent == 1
+    assert tried(name).own.equivalent == 1
 
 
 def test_an_entry_that_is_no_change_any_more_is_told(write: Write) -> None:
@@ -184,7 +278,7 @@ def test_a_list_of_too_many_is_told(write: Write) -> None:
         for one in survivors
     )
     report = tried(write(mutants=entries))
-    assert not report.survivors
+    assert not report.own.survivors
     assert report.too_many
     assert not report.passed
     assert any("at most 8 % may be" in part for part in told(report))

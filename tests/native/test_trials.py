@@ -7,7 +7,7 @@ from typing import Any
 import ludograph
 import pytest
 from ludograph.engines.native import NativeGame, emit_moves
-from ludograph.engines.native.batch import Tally
+from ludograph.engines.playouts import Tally
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text

@@ -45,7 +45,7 @@ def _effects(effect: core.Effect) -> Iterator[Span]:
 
 
 def _move(move: core.Move) -> Iterator[Span]:
-    for condition in (*move.whens, *move.provided):
+    for condition in (*move.whens, *move.provided, *move.afterwards):
         yield from _parts(condition.expr) if _settled(condition.expr) is None else (condition.expr.span,)
     for binder in move.binders:
         yield binder.span

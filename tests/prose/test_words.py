@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 import yaml
@@ -22,6 +23,7 @@ from ludograph.book.prose.english import (
     singular,
     spaced,
 )
+from ludograph.core import nodes as core
 from ludograph.core.ops import OPERATIONS
 from ludograph.pipeline import check_text
 
@@ -244,9 +246,12 @@ def test_every_frame_that_is_asked_for_exists_and_none_is_left_over() -> None:
     }  # fmt: skip
     phrases = {operation.phrase for operation in OPERATIONS.values() if operation.phrase}
     assert asked | phrases <= set(frames)
-    mentioned = phrases | {
-        node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    of_nodes = {cls.__name__.lower() for cls in get_args(core.Expr) + get_args(core.Effect)}
+    mentioned = (
+        phrases
+        | of_nodes
+        | {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    )
     made = ("you ", "they ", "argument ", "own ", "for ", "nested ")
     assert not {name for name in frames if name not in mentioned and not name.startswith(made)}
 

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from ludograph.cli.schema import command
-from ludograph.files.library_paths import rulesets_root, stdlib_root
+from ludograph.files.library_paths import module_files, rulesets_root
 from ludograph.files.schema.json_schema import json_schema
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.pipeline import check_text
 
 from .forms import SOUND, WRONG, as_read, text_of
 
-BUNDLED = sorted([*rulesets_root().glob("*/*.yaml"), *stdlib_root().glob("*.yaml")])
+BUNDLED = sorted([*rulesets_root().glob("*/*.yaml"), *module_files()])
 
 
 @cache

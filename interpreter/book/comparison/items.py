@@ -13,6 +13,8 @@ from ...files.ruleset import Ruleset
 from ...files.schema import place_at
 from ...files.schema import section as section_of
 from ...files.schema.forms import RecordForm
+from ...files.schema.parts import RULE, is_named
+from ...files.schema.reader import conditions_of
 from ...ground.diagnostics import Sink
 from ...ground.records import replace
 from ...ground.source import Span
@@ -145,6 +147,11 @@ def _options(ruleset: Ruleset, values: dict[str, Any]) -> Iterator[ComparedItem]
     given = {key.value: value.span for key, value in ruleset.mapping("set")}
     for key, node in ruleset.mapping("options"):
         made = _item(key.value, node, ("options", key.value), key.span)
+        fixed = made.parts.pop("is", None)
+        if fixed is not None:
+            made.parts["default"] = Part(("is", fixed.meaning), f"always {fixed.text}", fixed.span)
+            yield made
+            continue
         value, written = values.get(key.value), made.parts.get("default")
         span = given.get(key.value, written.span if written else key.span)
         made.parts["default"] = Part(value, option_text(value), span)
@@ -179,8 +186,19 @@ def _item(name: str, node: Node, path: Path, span: Span) -> ComparedItem:
         at = place_at(inner)
         if at is not None and at.prose:
             continue
-        made.parts |= _parts(value, inner, key.value) if path == ("board",) else {key.value: _part(value, inner)}
+        if path == ("board",):
+            made.parts |= _parts(value, inner, key.value)
+        elif isinstance(value, Mapping) and at is not None and is_named(at):
+            made.parts |= _conditions(value, inner, key.value)
+        else:
+            made.parts[key.value] = _part(value, inner)
     return made
+
+
+def _conditions(node: Mapping, path: Path, key: str) -> dict[str, Part]:
+    """Conditions with names, each a part of its own; the one without a name is known by the key alone."""
+    named = ((key if name == RULE else f"{key}.{name}", name, text) for name, text in conditions_of(node))
+    return {part: _part(text, (*path, name)) for part, name, text in named}
 
 
 def _parts(node: Node, path: Path, name: str) -> dict[str, Part]:

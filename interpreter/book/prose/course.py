@@ -71,7 +71,7 @@ class Course:
                     self.effects.settled.add(cond.span)
                     return []
                 condition = self.conditions.clause(cond, scope).text()
-                return self._under(say("while", condition=condition), self._steps(steps, scope), span, cond.span)
+                return self._under(say("while", cond=condition), self._steps(steps, scope), span, cond.span)
             case ForEach():
                 return self._for_each(step, scope)
             case Either():
@@ -100,7 +100,7 @@ class Course:
             ]
         if element is not None and step.name.endswith(" "):  # a round of `repeat`
             number = folded(step.source.args[1]) if isinstance(step.source, core.Op) else step.source
-            lead = say("repeat", number=self.terms.term(number, scope).object)
+            lead = say("repeat", times=self.terms.term(number, scope).object)
             return self._under(lead, self._steps(step.steps, scope), step.span)
         lead, inner = self.effects.for_each(step.slot, step.name, step.source, None, scope)
         if whole and element is not None and not isinstance(step.source, core.Var):

@@ -74,11 +74,6 @@ class EffectWords:
                 return self._branch(effect, scope)
             case core.Each():
                 return self._each(effect, scope)
-            case core.While(cond, _, body):
-                condition = self.conditions.clause(cond, scope).text()
-                return self._within(say("while", condition=condition), body, scope, span)
-            case core.Repeat(times, body):
-                return self._within(say("repeat", number=self.terms.term(times, scope).object), body, scope, span)
             case core.Together(body):
                 steps = self.sentences(body, scope)
                 return [self.sentence(say("together"), span, steps)] if steps else []
@@ -88,11 +83,15 @@ class EffectWords:
                 return [self.sentence(self._over(effect, scope), span)]
             case core.Note(text):
                 return [self.sentence(say("note", text=self.template(text, scope)), span)]
-            case core.Remember(memory):
-                return [self.sentence(say("remember", memory=quoted(spaced(memory.name))), span)]
-            case core.Forget(memory):
-                return [self.sentence(say("forget", memory=quoted(spaced(memory.name))), span)]
-        return list(self.sentences(effect, scope)) if isinstance(effect, core.Seq | core.Store) else []
+            case core.Seq() | core.Store():
+                return list(self.sentences(effect, scope))
+        return self._framed(effect, scope)
+
+    def _framed(self, effect: core.Effect, scope: Spoken) -> list[ProseSentence]:
+        """An effect in the frame of its name, which leads what it does within, if it does something within."""
+        lead = self.terms.framed(effect, scope)
+        body: core.Effect | None = getattr(effect, "body", None)
+        return [self.sentence(lead, effect.span)] if body is None else self._within(lead, body, scope, effect.span)
 
     # ------------------------------------------------------------ writing
 

@@ -9,6 +9,7 @@ from typing import Any
 from ...core import nodes as core
 from ...core.facts import Option, Setting
 from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Type, required
+from ...core.walk import conjuncts
 from ...ground.source import Span
 from .catalogue import say, words
 from .conditions import Conditions
@@ -16,7 +17,7 @@ from .effects import EffectWords
 from .english import article, conjugated, listed, plural, quoted, spaced
 from .folding import folded
 from .model import ProseSentence
-from .moves import MoveWords, parts_of
+from .moves import MoveWords
 from .naming import Naming, noun_of
 from .phrases import Clause, Term, fill, pronoun, substituted
 from .scope import EMPTY, Spoken, that
@@ -107,7 +108,7 @@ class Glossary:
         if not lets and (len(condition.text()) <= 110 or not condition.parts):
             text = say("means if", clause=clause.text(), condition=condition.text())
             return (self.effects.sentence(text, span),)
-        parts = [part for part in parts_of(body) if not isinstance(folded(part), core.Const)]
+        parts = [part for part in conjuncts(body) if not isinstance(folded(part), core.Const)]
         key = "means if one" if condition.word == "or" else "means if all"
         if condition.word == "or" and isinstance(settled, core.Op):
             parts = list(settled.args)

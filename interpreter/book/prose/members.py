@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from ...core import nodes as core
 from ...core.notation import elements, show
@@ -14,13 +13,11 @@ from .catalogue import say
 from .english import article, listed, plural, split_head, without_the
 from .english import number as in_words
 from .folding import folded
-from .naming import noun_of
+from .naming import Naming, noun_of
 from .phrases import Term, bodies, fill, pronoun, with_relative
+from .saying import SaysTerms
 from .scope import MAX_DEPTH, Spoken, that
 from .wording import PERSON, TRANSPARENT, lettered, of_person, owned, qualified, spaced_label
-
-if TYPE_CHECKING:
-    from .terms import Terms
 
 _LONG = 60
 """Letters of a noun phrase behind which a comma helps."""
@@ -29,8 +26,8 @@ _LONG = 60
 class Members:
     """`term`: a collection with its article; `bodies`: its members in singular and plural."""
 
-    def __init__(self, terms: Terms) -> None:
-        self.terms = terms
+    def __init__(self, terms: SaysTerms, naming: Naming) -> None:
+        self.terms, self.naming = terms, naming
 
     def term(self, expr: core.Expr, scope: Spoken) -> Term:
         match expr:
@@ -143,11 +140,11 @@ class Members:
             case core.Var(slot, name):
                 return self._of_named(scope.term(slot, name), expr.type)
             case core.Look(table, args):
-                phrase = self.terms.naming.table(table)
+                phrase = self.naming.table(table)
                 values = self.terms.arguments(args, scope)
                 return self._or_of(bodies(fill(phrase.noun, values), phrase.noun, values), expr, scope)
             case core.Invoke(definition, args):
-                phrase = self.terms.naming.definition(definition)
+                phrase = self.naming.definition(definition)
                 given = self.terms.named_arguments(definition.params, args, scope)
                 return self._or_of(bodies(fill(phrase.noun, given), phrase.noun, given), expr, scope)
             case core.Filter():

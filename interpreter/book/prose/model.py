@@ -62,7 +62,7 @@ class MoveProse(Record):
         when:        what must hold for the move as a whole.
         parameters:  what is chosen, and what follows from it.
         effects:     what happens.
-        provided:    what must hold afterwards, or the choice was not legal.
+        provided:    what must hold afterwards, or when the turn is complete, or the choice was not legal.
         finish:      which decisions must be able to follow.
         then:        what happens further, once the decision is taken.
         priority:    where the course of play offers it only if nothing else is possible; how likely it is, if chance decides.

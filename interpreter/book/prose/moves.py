@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core.types import Elem, Int, Opt, PathOf, SetOf, element_of, required
+from ...core.walk import conjuncts
 from ...ground.records import Record
 from ...ground.source import Span
 from .catalogue import say, words
@@ -56,13 +57,12 @@ class MoveWords:
 
     def parts(self, move: core.Move) -> MoveParts:
         scope = self._given(move)
-        when = tuple(one for condition in move.whens for one in self.requirements(condition.expr, scope, "only if"))
+        when = self._conditions(move.whens, scope, "only if")
         parameters, scope = self._parameters(move, scope)
         notation = self._notation(move, scope)
         effects, scope = self.effects.steps(move.do, scope)
-        provided = tuple(
-            one for condition in move.provided for one in self.requirements(condition.expr, scope, "afterwards")
-        )
+        provided = self._conditions(move.provided, scope, "afterwards")
+        provided += self._conditions(move.afterwards, scope, "when complete")
         then = self.effects.sentences(move.then, scope)
         weight = () if move.weight is None else (self._weight(move.weight, scope),)
         finish = () if move.finish is None else self._finish(move.finish)
@@ -70,8 +70,13 @@ class MoveWords:
 
     # ------------------------------------------------------------ conditions
 
-    def requirements(self, expr: core.Expr, scope: Spoken, key: str) -> list[ProseSentence]:
-        """A condition as sentences, one for each part that must hold; none where options have settled it."""
+    def _conditions(self, conditions: tuple[core.Condition, ...], scope: Spoken, key: str) -> tuple[ProseSentence, ...]:
+        said = (self.requirements(one.expr, scope, key, one.name) for one in conditions)
+        return tuple(sentence for sentences in said for sentence in sentences)
+
+    def requirements(self, expr: core.Expr, scope: Spoken, key: str, name: str = "") -> list[ProseSentence]:
+        """A condition as sentences, one for each part that must hold; none where options have settled it. `name`: that of the
+        condition, if it has one."""
         settled = folded(expr)
         if isinstance(settled, core.Const):
             self.effects.settled.add(expr.span)
@@ -79,11 +84,14 @@ class MoveWords:
             return [] if settled.value else [self._say(say("never possible"), expr.span)]
         self.spoken[expr.span] = self.conditions.clause(settled, scope).text()
         made = []
-        for part in parts_of(expr):
+        for part in conjuncts(expr):
             if not self._settle(part):
                 clause = self.conditions.clause(part, scope)
                 self.spoken[part.span] = clause.text()
-                made.append(self.point(say(key, condition="{}"), clause, part.span, (expr.span,)))
+                frame = say(key, condition="{}")
+                if name:
+                    frame = say("named", name=capital(spaced(name)), sentence=frame)
+                made.append(self.point(frame, clause, part.span, (expr.span,)))
         return made
 
     def point(self, frame: str, clause: Clause, span: Span, also: tuple[Span, ...] = ()) -> ProseSentence:
@@ -150,7 +158,7 @@ class MoveWords:
         noun = noun_of(element_of(binder.source.type) or binder.type)
         inner, letter = self.terms.each(binder.slot, binder.name, binder.source, tuple(wheres), scope)
         what = lettered(what, letter)
-        parts = [part for where in wheres for part in parts_of(where) if not self._settle(part)]
+        parts = [part for where in wheres for part in conjuncts(where) if not self._settle(part)]
         clauses = [self.conditions.clause(part, inner) for part in parts]
         named = scope.bind(binder.slot, called)
         self.spoken |= {part.span: self.conditions.clause(part, named).text() for part in parts}
@@ -244,10 +252,3 @@ class MoveWords:
         for written in move.written:
             self.spoken[written.template.span] = sentence.text.rstrip(".")
         return sentence
-
-
-def parts_of(expr: core.Expr) -> tuple[core.Expr, ...]:
-    """The parts of a conjunction."""
-    if isinstance(expr, core.Op) and expr.name == "and":
-        return tuple(part for arg in expr.args for part in parts_of(arg))
-    return (expr,)

@@ -118,7 +118,17 @@ class Prose:
 
     def flow(self) -> tuple[ProseSentence, ...]:
         """The course of play, from the beginning on; the steps of rounds and turns are children."""
-        return self._course.flow()
+        before = self._every_turn("before_turn", "before every turn", self.game.before_turn)
+        after = self._every_turn("after_turn", "after every turn", self.game.after_turn)
+        return (*before, *self._course.flow(), *after)
+
+    def _every_turn(self, section: str, key: str, steps: tuple[core.Action, ...]) -> tuple[ProseSentence, ...]:
+        """What every turn begins or ends with, the author's own words before what is made of the rules."""
+        said: list[ProseSentence] = []
+        for step in steps:
+            about = self.about(section, step.name)
+            said += [*([about] if about is not None else []), *self._effects.sentences(step.body, EMPTY)]
+        return (self._effects.under(say(key), said, steps[0].span),) if said else ()
 
     def setup(self) -> tuple[ProseSentence, ...]:
         """What is done before the first turn."""
@@ -220,16 +230,42 @@ class Prose:
         return tuple(made)
 
     def options(self) -> tuple[Entry, ...]:
-        """The options with their values and what else they may be."""
+        """The options with their values and what else they may be; one that is fixed is none."""
         return tuple(
             Entry(
                 one.name,
                 spaced(one.name),
                 self.about("options", one.name),
-                self._glossary.option(self.game.options[one.name]),
+                (
+                    *self._glossary.option(self.game.options[one.name]),
+                    *(said for _, said in self.of_option(one.name, "requires")),
+                ),
                 one.span,
             )
             for one in self.program.facts.of("options")
+            if one.name in self.game.options
+        )
+
+    def of_option(self, name: str, part: str) -> list[tuple[str, ProseSentence]]:
+        """What the author says of its `values`, or of its demands (`requires`), each with its name."""
+        paths = [path for path in self.program.abouts if path[:3] == ("options", name, part)]
+        return [(path[3], said) for path in paths if (said := self.about(*path)) is not None]
+
+    def chosen(self, *where: str) -> tuple[ProseSentence, ...]:
+        """What the author says of the values that options have here, of those that belong to a place: the board, a section
+        or a move."""
+        here = (one for one in self.program.facts.chosen if one.where == where)
+        return tuple(said for one in here if (said := self.value_of(one.option)) is not None)
+
+    def value_of(self, option: str) -> ProseSentence | None:
+        """What the author says of the value that an option has here."""
+        return next(
+            (
+                self.about("options", option, "values", one.value)
+                for one in self.program.facts.chosen
+                if one.option == option
+            ),
+            None,
         )
 
     def constants(self) -> tuple[Entry, ...]:

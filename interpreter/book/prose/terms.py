@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TypeGuard
 
 from ...checker.primitives import PRIMITIVES
 from ...core import nodes as core
@@ -17,21 +17,19 @@ from .folding import folded
 from .members import Members
 from .naming import Naming, Phrase, noun_of
 from .phrases import RELATIVE, YOU, Term, fill, pronoun
+from .saying import SaysClauses
 from .scope import MAX_DEPTH, Spoken, that
 from .wording import PERSON, TRANSPARENT, lettered, lettered_name, owned, spaced_label
-
-if TYPE_CHECKING:
-    from .conditions import Conditions
 
 
 class Terms:
     """Noun phrases of values. `conditions` is set by `Conditions`: the two work hand in hand."""
 
-    conditions: Conditions
+    conditions: SaysClauses
 
     def __init__(self, naming: Naming) -> None:
         self.naming = naming
-        self.members = Members(self)
+        self.members = Members(self, naming)
 
     def bodies(self, expr: core.Expr, scope: Spoken) -> tuple[str, str]:
         """Of a collection: what a member is called, in singular and plural, without article; "" where nothing fits."""
@@ -69,11 +67,20 @@ class Terms:
                 return self.let(expr, scope)
             case core.Fold():
                 return self._fold(expr, scope)
-            case core.Times(memory):
-                return Term(say("times", memory=quoted(spaced(memory.name))))
             case core.Op():
                 return self.operation(expr, scope)
-        return Term(self.conditions.clause(expr, scope).text() if expr.type == BOOL else say("thing"))
+        return Term(self.framed(expr, scope))
+
+    def framed(self, node: core.Expr | core.Effect, scope: Spoken) -> str:
+        """What has no words of its own, in the frame that is called as the node is: its parts are the holes."""
+        parts: dict[str, str] = {}
+        for name, part in vars(node).items():
+            if is_expr(part):
+                is_clause = part.type == BOOL
+                parts[name] = self.conditions.clause(part, scope).text() if is_clause else self.term(part, scope).object
+            elif isinstance(part, core.Declared):
+                parts[name] = quoted(spaced(part.name))
+        return say(type(node).__name__.lower(), **parts)
 
     def named_arguments(self, names: tuple[str, ...], args: tuple[core.Expr, ...], scope: Spoken) -> dict[str, Term]:
         return {name: self.term(arg, scope) for name, arg in zip(names, args, strict=True)}

@@ -10,6 +10,7 @@ from ..prose import Prose
 from .kit import Kit
 from .model import QUIET, ExampleBlock, Figure, Item, Sentence, TextRun
 from .played import ExamplePly, PlayedExample
+from .reasons import reason
 from .texts import code, joined, place_of, strong, written
 
 _SHOWN = 12
@@ -137,14 +138,7 @@ def _merged(parts: Sequence[TextRun]) -> list[TextRun]:
 
 
 def _reason(kit: Kit, why: Why, prose: Prose) -> Sentence:
-    """Why something is refused, in words."""
-    move = strong(prose.move(why.move).title) if why.move in prose.moves() else TextRun(str(why.move))
-    key = f"why_{why.rule}"
-    condition = prose.condition(why.span) if why.span is not None and why.rule in _CONDITIONS else ""
-    if why.rule in _CONDITIONS and not condition:
-        key += "_plain"
-    said = kit.say.runs(key, move=move, condition=condition.rstrip("."))
-    return Sentence(said, place_of(why.span), generated=True)
-
-
-_CONDITIONS = frozenset({"when", "choose", "where", "provided"})
+    """Why something is refused: in the author's sentence for the condition, or else in one made of the rules."""
+    if why.because and why.span is not None:
+        return written(why.because, why.span)
+    return Sentence(reason(kit.say, prose, why), place_of(why.span), generated=True)

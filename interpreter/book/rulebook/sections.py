@@ -27,7 +27,8 @@ def sections(kit: Kit) -> Iterator[Section]:
     yield _board(kit)
     yield from _some("goal", kit, _goal(kit))
     yield _setup(kit)
-    yield from _some("turn", kit, kit.speech.items(kit.speech.prose.flow(), ordered=False))
+    chosen_here = kit.speech.paragraph(*kit.speech.prose.chosen("flow"))
+    yield from _some("turn", kit, (*chosen_here, *kit.speech.items(kit.speech.prose.flow(), ordered=False)))
     yield _moves(kit, chosen)
     yield from _automatic(kit)
     yield from _end(kit, chosen)
@@ -101,7 +102,7 @@ def _board(kit: Kit) -> Section:
         kit.say.say("board_is", span, count=len(names), sites=kit.sites(len(names))),
         kit.say.say("board_named", span, first=code(names[0]), last=code(names[-1])),
     ]
-    blocks: list[Block] = [Paragraph(tuple(told))]
+    blocks: list[Block] = [Paragraph(tuple(told)), *kit.speech.paragraph(*kit.speech.prose.chosen("board"))]
     for name, (kind, mask) in kit.program.tables.regions.items():
         sites = [kit.program.tables.sites[kind].names[site] for site in range(mask.bit_length()) if mask >> site & 1]
         shown = " ".join(sites)
@@ -130,7 +131,7 @@ def _setup(kit: Kit) -> Section:
     start = kit.speech.items(prose.start_state(), small=True)
     marks = kit.pictures.painter(kit.game).marks(kit.setup)
     is_drawn = any(mark.spot is not None and not mark.printed for mark in marks)
-    blocks: list[Block] = [*kit.speech.items(prose.setup())]
+    blocks: list[Block] = [*kit.speech.paragraph(*prose.chosen("setup")), *kit.speech.items(prose.setup())]
     if not blocks and not start and not is_drawn:
         blocks.append(Paragraph((kit.say.say("setup_none"),)))
     caption = [kit.say.say("setup_chance" if kit.is_setup_drawn else "setup_picture")]
@@ -161,7 +162,7 @@ def _moves(kit: Kit, chosen: _Chosen) -> Section:
 
 
 def _move(kit: Kit, move: MoveProse, examples: Sequence[PlayedExample]) -> Section:
-    blocks: list[Block] = list(kit.speech.paragraph(move.about))
+    blocks: list[Block] = list(kit.speech.paragraph(move.about, *kit.speech.prose.chosen("moves", move.name)))
     if not (kit.compact and move.about):
         details = [*parts_of(move), move.notation]
         blocks += kit.speech.items(details, small=move.about is not None)
@@ -241,12 +242,18 @@ def _options(kit: Kit) -> Iterator[Section]:
         heading = Sentence((strong(entry.title[:1].upper() + entry.title[1:] + "."),))
         lead = kit.speech.sentences([entry.about])
         said = tuple(kit.speech.sentence(one) for one in entry.sentences)
-        items.append(Item((heading, *lead, *said)))
+        items.append(Item((heading, *lead, *said), tuple(_meanings(kit, entry.name))))
     for entry in kit.speech.prose.constants():
         heading = Sentence((strong(entry.title[:1].upper() + entry.title[1:] + "."),))
         items.append(Item((heading, *kit.speech.sentences([entry.about, *entry.sentences]))))
     if items and not kit.compact:
         yield Section("options", kit.say.text("options"), (Items(tuple(items)),))
+
+
+def _meanings(kit: Kit, option: str) -> Iterator[Item]:
+    """What each value of an option means."""
+    for value, said in kit.speech.prose.of_option(option, "values"):
+        yield Item((Sentence((strong(value + ":"),)), kit.speech.sentence(said)))
 
 
 def _glossary(kit: Kit) -> Iterator[Section]:

@@ -10,7 +10,7 @@ from ..comparison import Change
 from ..prose import Prose
 from ..prose import ProseSentence as Said
 from .kit import Kit, Variant
-from .model import Block, Item, Items, Paragraph, Section, Sentence
+from .model import Block, Item, Items, Paragraph, Section, Sentence, TableBlock
 from .speech import parts_of
 from .texts import Value, filled, place_of, runs, strong
 
@@ -44,17 +44,39 @@ def _with_about(kit: Kit, variant: Variant) -> tuple[Block, ...]:
 
 def _told(kit: Kit, variant: Variant) -> tuple[Block, ...]:
     items = tuple(_items(kit, variant))
+    rows = tuple(_rows(kit, variant))
     names: dict[str, Value] = {"title": variant.comparison.after, "base": variant.comparison.before}
-    if not items:
+    if not items and not rows:
         return (Paragraph((kit.say.say("variant_same_intro", None, **names),)),)
-    return (Paragraph((kit.say.say("variant_intro", None, **names),)), Items(items))
+    head = ("", kit.say.text("variant_in", base=variant.comparison.before), kit.say.text("variant_here"))
+    table = (TableBlock(head, rows),) if rows else ()
+    told = (Items(items),) if items else ()
+    return (Paragraph((kit.say.say("variant_intro", None, **names),)), *table, *told)
+
+
+def _rows(kit: Kit, variant: Variant) -> Iterator[tuple[tuple[Sentence, ...], ...]]:
+    """What options with other values mean, before and now, where their author says it."""
+    for change in variant.comparison.changes:
+        if _is_told_by_value(variant, change):
+            sides = ((variant.old, change.before), (variant.speech, change.after))
+            told = (
+                speech.sentences([speech.prose.value_of(change.name)]) or (Sentence(runs(side.text if side else "")),)
+                for speech, side in sides
+            )
+            yield (Sentence((strong(change.name),)),), *told
+
+
+def _is_told_by_value(variant: Variant, change: Change) -> bool:
+    if (change.section, change.part) != ("options", "default") or change.kind != "changed":
+        return False
+    return any(speech.prose.value_of(change.name) for speech in (variant.old, variant.speech))
 
 
 def _items(kit: Kit, variant: Variant) -> Iterator[Item]:
     """One for each declaration that is different."""
     groups: dict[tuple[str, str], list[Change]] = {}
     for change in variant.comparison.changes:
-        if section_of(change.section).role == "rules":
+        if section_of(change.section).role == "rules" and not _is_told_by_value(variant, change):
             key = (change.section, change.name if section_of(change.section).items is None else "")
             groups.setdefault(key, []).append(change)
     for (section, name), changes in groups.items():

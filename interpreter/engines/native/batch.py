@@ -3,53 +3,46 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
 
-from ..counts import COUNTS, Counted
-from ..playouts import Played, Tally
+from ..counts import COUNTS
+from ..playouts import Played
 from ..protocol import Result
-
-if TYPE_CHECKING:
-    from .game import NativeGame, NativeState
+from .bind import Games
 
 _ROOM = 1 << 20
 """Decisions whose numbers of choices one call can give back; doubled when a single game has more."""
-_NOTHING: Mapping[int, int] = {}
+NOTHING: Mapping[int, int] = {}
 
 
-def playouts(
-    game: NativeGame, start: NativeState, streams: Sequence[int], most: int, counts: bool = True
+def collected(
+    play: Callable[[Sequence[int], int], Games],
+    streams: Sequence[int],
+    counts: bool,
+    ended: Callable[[Sequence[int]], Result | None],
 ) -> list[Played]:
-    """As `BatchGame.playouts`, from any position."""
-    if start.result is not None:
-        return [Played(Counted().counts, start.result, _NOTHING)] * len(streams)
+    """As `BatchGame.playouts`.
+
+    Args:
+        play:   games of some streams, with room for so many numbers of legal decisions.
+        ended:  the result of whether a game is over, the number of its ending, and ranks.
+    """
     played: list[Played] = []
     room = _ROOM
     results: dict[tuple[int, ...], Result | None] = {}
     names = [count.name for count in COUNTS]
     while len(played) < len(streams):
-        made = game.library.playouts(
-            start._raw, start._memories, streams[len(played) :], most, room if counts else 0, len(game.players)
-        )
+        made = play(streams[len(played) :], room if counts else 0)
         used = 0
         for row in made.ends:
             counted, end = dict(zip(names, row, strict=False)), tuple(row[len(names) :])
             begun, used = used, used + counted["decisions"]
-            offered = _NOTHING if made.offered is None else Counter(made.offered[begun:used])
+            offered = NOTHING if made.offered is None else Counter(made.offered[begun:used])
             if end not in results:
-                over, ending, *ranks = end
-                results[end] = game._result([0, 0, 0, over, ending, 0, *ranks])
+                results[end] = ended(end)
             played.append(Played(counted, results[end], offered))
         if made.faulted:
             break
         if not made.ends:
             room *= 2
     return played
-
-
-def tally(game: NativeGame, start: NativeState, stream: int, games: int, most: int) -> Tally:
-    """As `BatchGame.tally`, from any position."""
-    if start.result is not None:
-        return Tally(games, 0, 0, stream)
-    return Tally(*game.library.tally(start._raw, start._memories, stream, games, most))

@@ -15,17 +15,12 @@ from .emit_types import none_of
 from .spelling import comment
 
 
-def is_drawn(offers: tuple[core.Offer, ...], chance: bool) -> bool:
-    """Whether a list can be drawn from without being written out: no weights, and no worth that is compared."""
-    return not chance and not any(offer.move.finish and offer.move.finish.most for offer in offers)
-
-
 class Draws(EmitMoves):
     # ------------------------------------------------------------ what is left to the drawn candidate
 
     def is_tested(self, move: core.Move) -> bool:
         """Whether a candidate must be tried out before it is known to be legal."""
-        if move.provided or move.finish is not None:
+        if move.is_tried:
             return True
         last = self._gathered_binder(move)
         return last is not None and (self._refuses(move, last) or self._conditions_of(last) is not None)
@@ -88,7 +83,7 @@ class Draws(EmitMoves):
     def _whole(self, move: core.Move) -> None:
         """A candidate that stands alone."""
         with self.block(""):
-            self.put(f"SLICE *c = next_slice(g, 1, -1, {int(bool(move.provided or move.finish))});")
+            self.put(f"SLICE *c = next_slice(g, 1, -1, {int(move.is_tried)});")
             self.put("int32_t *d = c->d;")
             self.put(f"d[0] = x_offer; d[1] = NO_NUMBER; {comment(move.name)}")
             self.encode_values(chosen(move))
@@ -98,7 +93,7 @@ class Draws(EmitMoves):
         self.put(self.unit.comment(last.span))
         with self.block(""):
             elements, width, rest = self._elements(last)
-            untested = bool(rest or move.provided or move.finish is not None or self._refuses(move, last))
+            untested = bool(rest or move.is_tried or self._refuses(move, last))
             count = self.keep("n", "int32_t", f"count{width}({elements})")
             others = chosen(move)[:-1]
             at = HEAD + sum(self.word_count(binder) for binder in others)
@@ -132,7 +127,7 @@ class Draws(EmitMoves):
             return False
         source = self._conditions_of(last)
         rest = self.capture(lambda: self.masked(source)[1])[1] if source is not None else []
-        return not (rest or move.provided or move.finish is not None)
+        return not (rest or move.is_tried)
 
     def pick_function(self, move: core.Move) -> str:
         """Draws a candidate of a move that is the only one on offer, and of which all are legal."""
@@ -158,7 +153,7 @@ class Draws(EmitMoves):
         last = self._gathered_binder(move)
         asked = move.binders[move.binders.index(last) :] if last else ()
         self.decode(move, check=lambda binder: self._refuse_unfit(binder) if binder in asked else None)
-        if move.provided or move.finish is not None:
+        if move.is_tried:
             self.legality(move, kept=True)
             self.put("return legal;")
         else:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...core import nodes as core
 from ...core import types as t
 from ...ground.limits import MAX_FLOW_STEPS
-from .emit_draw import Draws, is_drawn
+from .emit_draw import Draws
+from .emit_turns import STUCK, TURN_OVER
 from .emit_types import none_value
 from .errors import refuse
 
@@ -47,9 +48,13 @@ class EmitFlow(Draws):
                 self.put(f"if (!{self.expr(cond)}) goto place_x_{to};")
             case core.Next():
                 self._next(part)
-            case core.BeginTurn(player, _):
+            case core.BeginTurn(player, _, before):
                 self.put(f"s->mover = {self.expr(player)};")
-            case core.EndTurn():
+                self.do_seq(core.Seq(before, span=part.span))
+            case core.EndTurn(after):
+                if self.unit.asks_afterwards:
+                    self.put(f"if (s->x_ahead) return s->place = {TURN_OVER}, 0;")
+                self.do_seq(core.Seq(after, span=part.span))
                 self._end_turn()
             case core.Decide():
                 self._decide(at, part)
@@ -90,10 +95,13 @@ class EmitFlow(Draws):
         self.put(f"s->place = {at};")
         for number in range(len(part.lists)):
             self.put(f"s->offered = {number};")
-            self.put(f"x_found = g->playing ? draw_x_{at}_{number}(g, s) : offer_x_{at}_{number}(g, s, 1);")
+            draws = "g->playing && !s->x_ahead" if at in self.unit.ahead else "g->playing"
+            self.put(f"x_found = {draws} ? draw_x_{at}_{number}(g, s) : offer_x_{at}_{number}(g, s, 1);")
             self.put("if (g->steps < 0) return FAULT;")
             self.put("if (x_found) return 0;")
         if part.otherwise is None:
+            if at in self.unit.ahead:
+                self.put(f"if (s->x_ahead) return s->place = {STUCK}, 0;")
             self.put("return fault(g), FAULT;")
         else:
             self.put(f"goto place_x_{part.otherwise};")
@@ -108,7 +116,7 @@ class EmitFlow(Draws):
         self.flow_frame = True
         head = f"static int32_t offer_x_{at}_{number}(G *g, S *s, int32_t x_any)"
         self.unit.prototypes.append(f"{head};")
-        if is_drawn(offers, part.chance):
+        if self.unit.is_drawn(at, number):
             self._fill(offers, first)
             self.put("return x_any ? some_candidate(g, s) : write_candidates(g, s);")
             return self.text(head)
@@ -147,10 +155,10 @@ class EmitFlow(Draws):
         head = f"static int32_t draw_x_{at}_{number}(G *g, S *s)"
         self.unit.prototypes.append(f"{head};")
         self.put("g->random_before = g->random;")
-        if is_drawn(offers, part.chance) and len(offers) == 1 and self.is_lone(offers[0].move):
+        if self.unit.is_drawn(at, number) and len(offers) == 1 and self.is_lone(offers[0].move):
             call = ", ".join(["g", "s", str(first), *self.args(offers[0])])
             self.put(f"return {self.pick_name(offers[0].move)}({call});")
-        elif is_drawn(offers, part.chance):
+        elif self.unit.is_drawn(at, number):
             self._fill(offers, first)
             self.put("return draw_candidate(g, s);")
         else:

@@ -256,6 +256,13 @@ class EmitLoops(Scalars):
         """A filter of a set: what is left by the conditions that are sets themselves, and the other conditions."""
         raise NotImplementedError
 
+    def as_set(self, node: core.Expr, kind: t.Type) -> str:
+        """A path or set of elements as a set."""
+        raise NotImplementedError
+
+    def unrolled(self, node: core.Fold) -> tuple[core.Expr, ...] | None:
+        raise NotImplementedError
+
     def all_of(self, parts: list[core.Expr], node: core.Filter) -> core.Filter:
         """The filter with these conditions only."""
         several = len(parts) > 1

@@ -8,7 +8,8 @@ from itertools import pairwise
 from ...core import nodes as core
 from ...core import types as t
 from ...ground.records import replace
-from .emit_effects import EmitEffects, ends_game, is_nothing
+from .emit_effects import ends_game, is_nothing
+from .emit_turns import EmitTurns
 from .emit_types import CShape, none_of
 from .errors import refuse
 from .optimize.adjacency import with_neighbours
@@ -30,7 +31,7 @@ def entry_words(made: CShape) -> int:
     return 0 if made.kind == "list" and made.room > _MAX_LIST else made.numbers
 
 
-class EmitMoves(EmitEffects):
+class EmitMoves(EmitTurns):
     """The body of a function about one move."""
 
     # ------------------------------------------------------------ parameters
@@ -214,18 +215,18 @@ class EmitMoves(EmitEffects):
 
     # ------------------------------------------------------------ functions
 
-    def list_function(self, move: core.Move) -> str:
-        head = f"static int32_t list_{self.move_name(move)}(G *g, S *s, int32_t x_offer"
+    def list_function(self, move: core.Move, name: str) -> str:
+        head = f"static int32_t {name}(G *g, S *s, int32_t x_offer"
         head += f"{self.parameters(move)}, int32_t x_any)"
         self.unit.prototypes.append(f"{head};")
         self.put("int32_t x_found = 0;")
         self.choices(move, lambda: self._leaf(move), "return 0;")
         self.put("return x_found;")
-        self.pay_for_calls(f"list_{self.move_name(move)}", "0")
+        self.pay_for_calls(name, "0")
         return self.text(f"{self.unit.comment(move.span)}\n{head}")
 
     def _leaf(self, move: core.Move) -> None:
-        if move.provided or move.finish:
+        if move.is_tried:
             self.legality(move)
             with self.block("if (legal)"):
                 self._found(move, "x_worth")
@@ -245,6 +246,8 @@ class EmitMoves(EmitEffects):
                 self.put("legal = x_worth != NO_NUMBER; if (x_worth == WENT_OVER) x_worth = NO_NUMBER;")
             else:
                 self.put(f"begin_search(g); legal = finish_{self.move_name(move)}(g, s, 0) != 0; end_search(g);")
+            if move.afterwards:
+                self.completion(move)
             if kept and not is_nothing(move.then):
                 with self.block("if (legal && g->keeping)"):
                     self.effect(move.then)

@@ -10,7 +10,6 @@ from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
 from ..reference import ReferenceGame
 from ..reference.desk import Desk
 from . import frame
-from .emit_draw import is_drawn
 from .emit_effects import ends_game
 from .emit_flow import EmitFlow
 from .emit_moves import HEAD, chosen, entry_words
@@ -115,10 +114,11 @@ class CFile(Unit):
 
     def list_name(self, move: core.Move) -> str:
         """The C function that lists the choices of a move, made when it is first asked for."""
-        name = f"list_{self.move_names[move.name]}"
+        asks_less = move.afterwards != self.game.moves[move.name].afterwards
+        name = f"{'could' if asks_less else 'list'}_{self.move_names[move.name]}"
         if name not in self._listed:
             self._listed.add(name)
-            self.functions.append(Function(self).list_function(move))
+            self.functions.append(Function(self).list_function(move, name))
         return name
 
     def pick_name(self, move: core.Move) -> str:
@@ -147,10 +147,10 @@ class CFile(Unit):
         }
         drawn = {
             offer.move.name
-            for part in self.game.flow
+            for at, part in enumerate(self.game.flow)
             if isinstance(part, core.Decide)
-            for made in part.lists
-            if is_drawn(made, part.chance)
+            for number, made in enumerate(part.lists)
+            if self.is_drawn(at, number)
             for offer in made
         }
         for move in self.game.moves.values():
@@ -161,6 +161,8 @@ class CFile(Unit):
             self.functions.append(Function(self).apply_function(move))
             if move.finish is not None:
                 self.functions.append(Function(self).finish_function(move))
+            if move.afterwards:
+                self.functions.append(Function(self).complete_function(move))
             if move.name in weighed:
                 self.functions.append(Function(self).weight_function(move))
         stride = self._stride([offer for offer, _, _ in offers])
@@ -219,6 +221,7 @@ class CFile(Unit):
                 *resets,
                 frame.BEFORE,
                 "/* ---------------------------------------------------------------- the rules */",
+                *(_PROTOTYPES if self.asks_afterwards else ()),
                 *self.prototypes,
                 *self.functions,
                 "static int32_t list_here(G *g, S *s) {",
@@ -240,6 +243,14 @@ class CFile(Unit):
                 frame.AFTER,
             ]
         )
+
+
+_PROTOTYPES = (
+    "static int32_t run(G *g, S *s, int32_t place);",
+    "static int32_t take(G *g, S *s, const int32_t *d);",
+    "static int32_t list_here(G *g, S *s);",
+)
+"""Of what follows the rules, and is asked by them where a turn is gone through on trial."""
 
 
 class Function(EmitFlow):

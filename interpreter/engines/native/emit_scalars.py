@@ -8,6 +8,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate.collections import distances
 from ...core.ops import OPERATIONS
+from ...ground.records import replace
 from ...ground.registry import Registry
 from .body import FunctionBody
 from .emit_types import NO_NUMBER, CShape, literal, none_of
@@ -171,7 +172,7 @@ class Scalars(FunctionBody):
         move = self.unit.game.moves[node.move]
         args = [self.expr(arg, kind) for arg, kind in zip(node.args, move.types, strict=True)]
         here = "(S *)s"  # listing tries in place, and leaves the position as it was
-        name = self.list_name(move)
+        name = self.list_name(replace(move, afterwards=()))  # where it would stand in a turn is not known
         self.calls += self.unit.calls[name]
         return f"({name}({', '.join(['g', here, '0', *args, '1'])}) > 0)"
 

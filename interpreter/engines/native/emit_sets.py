@@ -206,16 +206,12 @@ class Sets(EmitLoops):
         return seen
 
     def as_set(self, node: core.Expr, kind: t.Type) -> str:
-        """A path or set of elements as a set."""
         if is_elements(node.type):
             return self.expr(node, kind)
         source = self.unit.fold.expr(node)
         return self.cut_line(source) or self._collected(source, "x", self.unit.shape(kind), lambda e: e)
 
     # ------------------------------------------------------------ given elsewhere
-
-    def unrolled(self, node: core.Fold) -> tuple[core.Expr, ...] | None:
-        raise NotImplementedError
 
     def cut_line(self, node: core.Expr) -> str | None:
         raise NotImplementedError

@@ -4,39 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from .constants import CConstants
 from .optimize import shifts
 from .optimize.shifts import Shifts, ShiftTerm
-
-if TYPE_CHECKING:
-    from .unit import Unit
 
 
 class Steps:
     """One adjacency in C: what is called to step by it. `shifts`: None where rows are looked up."""
 
-    def __init__(self, unit: Unit, wish: str, rows: Sequence[int], width: int) -> None:
-        self.unit, self.wish, self.rows, self.width = unit, wish, tuple(rows), width
+    def __init__(self, constants: CConstants, wish: str, rows: Sequence[int], width: int) -> None:
+        self.constants, self.wish, self.rows, self.width = constants, wish, tuple(rows), width
         found = shifts.shifts_of(rows, width)
         self.shifts: Shifts | None = found if shifts.is_cheaper(found, width) else None
         self._names: dict[str, str] = {}
 
     def search(self, word: str, *args: str) -> str:
         """A call of `flood`, `meets` or `touches`."""
-        rows = self.unit.sets(self.wish, self.rows, self.width)
+        rows = self.constants.sets(self.wish, self.rows, self.width)
         if self.shifts is None:
             return f"{word}{self.width}({', '.join([rows, *args])})"
         name = self._step()
         if "searches" not in self._names:
             self._names["searches"] = name
-            self.unit.tables.append(f"DEFINE_SEARCHES({name}, {self.width}, {rows})")
+            self.constants.tables.append(f"DEFINE_SEARCHES({name}, {self.width}, {rows})")
         return f"{word}_{name}({', '.join(args)})"
 
     def gather(self, sites: str) -> str:
         """The union of the rows of some sites."""
         if self.shifts is None:
-            return f"gather{self.width}({self.unit.sets(self.wish, self.rows, self.width)}, {sites})"
+            return f"gather{self.width}({self.constants.sets(self.wish, self.rows, self.width)}, {sites})"
         return self._on_board(f"{self._step()}({sites})")
 
     def crowded(self, sites: str, least: int) -> str:
@@ -49,7 +46,7 @@ class Steps:
         assert self.shifts is not None
         if not self.shifts.spills:
             return value
-        return f"and{self.width}({value}, {self.unit.set_literal((1 << self.shifts.size) - 1, self.width)})"
+        return f"and{self.width}({value}, {self.constants.set_literal((1 << self.shifts.size) - 1, self.width)})"
 
     # ------------------------------------------------------------ functions of the file
 
@@ -57,10 +54,10 @@ class Steps:
         """The function of that kind, made when it is first asked for; `line`: how a word of its result is found."""
         name = self._names.get(kind)
         if name is None:
-            name = self._names[kind] = self.unit.name(kind, self.wish)
+            name = self._names[kind] = self.constants.name(kind, self.wish)
             made = f"SET{self.width}"
             lines = [line(word) for word in range(self.width)]
-            self.unit.tables.append(
+            self.constants.tables.append(
                 "\n".join([f"ALWAYS {made} {name}({made} a) {{", f"  {made} r;", *lines, "  return r;", "}"])
             )
         return name

@@ -54,6 +54,8 @@ def _struct(unit: Unit) -> str:
     lines.append(f"  int32_t memory[{max(1, len(game.memories))}]; /* the last remembered key, or -1 */")
     lines.append("  int32_t place, offered; /* of the flow, and which list of the decide */")
     lines.append("  int32_t over, ended_by;")
+    if unit.asks_afterwards:
+        lines.append("  int32_t x_ahead; /* on trial: by how many decisions */")
     lines.append("  int8_t rank[PLAYERS]; /* when over: the smaller, the better */")
     lines.append("} S;")
     return "\n".join(lines)

@@ -15,19 +15,20 @@ from typing import Any
 from ...checker import Program
 from ...core import nodes as core
 from ...core import types as t
+from ...core.evaluate import Evaluator
 from ...ground.diagnostics import Diagnostic
 from ...ground.rng import Random
 from ..base import Decision, State
-from ..counts import length
+from ..counts import Counted, length
 from ..keys import memories_key
 from ..playouts import BatchGame, Played, Tally
 from ..protocol import CHANCE, PlayError, Result, Why, perft_depth, result_of
 from ..reference import ReferenceGame
 from ..reference.desk import Desk
-from ..reference.game import ReferenceDecision, ReferenceState
 from ..reference.moves import Found, MoveCode
-from .batch import playouts, tally
-from .bind import HEAD, CLibrary, Raw
+from ..reference.state import ReferenceDecision, ReferenceState
+from .batch import NOTHING, collected
+from .bind import HEAD, CLibrary, Games, Raw
 from .build import build
 from .emit_moves import HEAD as ENTRY_HEAD
 from .emit_moves import chosen
@@ -127,8 +128,8 @@ class NativeState(State):
             self._twin = self._game._to_reference(self)
         return self._twin
 
-    def why(self, notation: str) -> Why:
-        return self.twin.why(notation)
+    def _why(self, notation: str) -> Why:
+        return self.twin._why(notation)
 
     def perft(self, depth: int) -> int:
         count = self._game.library.perft(self._raw, self._memories, perft_depth(depth))
@@ -224,7 +225,7 @@ class NativeGame(BatchGame):
     def position(self, values: Mapping[str, object]) -> NativeState:
         return self._from_reference(self.reference.position(values))
 
-    def at(self, state: NativeState) -> AbstractContextManager[Desk]:
+    def at(self, state: NativeState) -> AbstractContextManager[Evaluator]:
         return self.reference.at(state.twin)
 
     @property
@@ -236,10 +237,24 @@ class NativeGame(BatchGame):
         return self.initial().playout(Random(seed, *path), most)
 
     def playouts(self, streams: Sequence[int], most: int, counts: bool = True) -> list[Played]:
-        return playouts(self, self.initial(), streams, most, counts)
+        start = self.initial()
+        if start.result is not None:
+            return [Played(Counted().counts, start.result, NOTHING)] * len(streams)
+
+        def play(left: Sequence[int], room: int) -> Games:
+            return self.library.playouts(start._raw, start._memories, left, most, room, len(self.players))
+
+        def ended(end: Sequence[int]) -> Result | None:
+            over, ending, *ranks = end
+            return self._result([0, 0, 0, over, ending, 0, *ranks])
+
+        return collected(play, streams, counts, ended)
 
     def tally(self, stream: int, games: int, most: int) -> Tally:
-        return tally(self, self.initial(), stream, games, most)
+        start = self.initial()
+        if start.result is not None:
+            return Tally(games, 0, 0, stream)
+        return Tally(*self.library.tally(start._raw, start._memories, stream, games, most))
 
     def replay(self, stream: int, most: int) -> None:
         random = Random(0)
@@ -331,7 +346,7 @@ class NativeGame(BatchGame):
         if decision._told:
             return decision._told
         twin = decision._state.twin
-        with self.reference.at(twin) as desk:
+        with self.reference.desk_at(twin) as desk:
             code, values = self._choice(decision, *self._offers(decision._state, desk))
         return ReferenceDecision(twin, code.move, values, decision.probability)
 
@@ -339,7 +354,7 @@ class NativeGame(BatchGame):
         """How all decisions of a position are written."""
         if not legal:
             return []
-        with self.reference.at(state.twin) as desk:
+        with self.reference.desk_at(state.twin) as desk:
             first, offers = self._offers(state, desk)
             return [self._spelled(desk, decision, first, offers) for decision in legal]
 

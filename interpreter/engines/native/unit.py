@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from itertools import chain, count
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.turns import looked_at
 from ...ground.limits import MAX_STEPS
 from ...ground.source import Span
 from ..reference.desk import Desk
 from .budget import Budget
+from .constants import CConstants, fresh
 from .emit_shifts import Steps
-from .emit_types import MAX_FLOW_LIST, NO_NUMBER, CShape, Stored, none_value, shape, stored, words, words_of
+from .emit_types import MAX_FLOW_LIST, CShape, Stored, none_value, shape, stored, words
 from .errors import refuse
 from .optimize.analysis import Analysis
 from .optimize.fold import Folding
 from .optimize.parts import gains
 from .optimize.runs import Lines, Step
 from .optimize.shifts import transposed
-from .spelling import comment, local, named
+from .spelling import comment, local
 
 Named = TypeVar("Named")
 
@@ -45,18 +46,19 @@ class Parts(NamedTuple):
     rows: str
 
 
-class Unit:
+class Unit(CConstants):
     """Everything that is declared once in the file."""
 
     def __init__(self, desk: Desk) -> None:
+        super().__init__(Budget())
         self.game: core.Game = desk.core
         self.machine = desk.machine
         self.analysis = Analysis()
-        self.budget = Budget()
         self.machine.budget[0] = _MAX_FOLDING
         self.fold = Folding(self.machine.evaluator, self.analysis, self.budget)
-        self.widths: set[int] = set()
-        self.tables: list[str] = []
+        self.ahead = looked_at(self.game.flow)
+        """The places of decisions that are gone through on trial, to the end of their turn."""
+        self.asks_afterwards = any(move.afterwards for move in self.game.moves.values())
         self.prototypes: list[str] = []
         self.functions: list[str] = []
         self.tracked: dict[core.Fun, int] = {}
@@ -73,21 +75,19 @@ class Unit:
         self.fields = unique({fun: fun.name for fun in self.game.funs})
         """The fields of the state; what belongs to one of them has its name behind a role of its own."""
         self.stored: dict[core.Fun, Stored] = {fun: stored(fun) for fun in self.game.funs}
-        self._names: set[str] = set()
-        self._constants: dict[tuple[str, str], str] = {}
         self._tables: dict[int, str] = {}
         self._kept: list[object] = []
         self._steps: dict[tuple[tuple[int, ...], int], Steps] = {}
-        self.intervals: dict[str, tuple[int, int]] = {}
-        """Set literals whose elements follow each other: the first one, and the one after the last."""
+
+    def is_drawn(self, at: int, number: int) -> bool:
+        """Whether a list of a decide can be drawn from without being written out: no weights, no worth that is compared, and
+        never one trial within another, which would gather candidates where those of the outer one are."""
+        part = self.game.flow[at]
+        if not isinstance(part, core.Decide) or part.chance or at in self.ahead:
+            return False
+        return not any(offer.move.finish and offer.move.finish.most for offer in part.lists[number])
 
     # ------------------------------------------------------------ names and comments
-
-    def name(self, role: str, wish: str) -> str:
-        """A name of the file that nothing else has."""
-        made = _new(named(role, wish), self._names)
-        self._names.add(made)
-        return made
 
     def comment(self, span: Span) -> str:
         """Where a piece of C comes from."""
@@ -182,39 +182,7 @@ class Unit:
             return None
         return f"s->above_{self.fields[fun]}[{bounds.setdefault(bound, len(bounds))}]"
 
-    # ------------------------------------------------------------ constants
-
-    def set_literal(self, mask: int, width: int) -> str:
-        """A set as an expression."""
-        self.widths.add(width)
-        if mask == 0:
-            return f"none{width}()"
-        text = f"(SET{width}){self._set_words(mask, width)}"
-        low = (mask & -mask).bit_length() - 1
-        if mask >> low & (mask >> low) + 1 == 0:
-            self.intervals[text] = (low, mask.bit_length())
-        return text
-
-    def _set_words(self, mask: int, width: int) -> str:
-        return "{{" + ", ".join(f"0x{word:x}u" if word else "0" for word in words_of(mask, width)) + "}}"
-
-    def numbers(self, wish: str, values: Sequence[int]) -> str:
-        """A constant array of numbers; the same array twice is one."""
-        low, high = min(values, default=0), max(values, default=0)
-        c = "int8_t" if low >= -128 and high <= 127 else "int16_t" if low >= -(2**15) and high < 2**15 else "int32_t"
-        return self._array(c, wish, [_number(value) for value in values])
-
-    def stored_values(self, wish: str, values: Sequence[int], c: str) -> str:
-        """A constant array of the C type that a state function has in the state."""
-        return self._array(c, wish, [_number(value) for value in values])
-
-    def list_values(self, wish: str, values: Sequence[int]) -> str:
-        """A constant array that a LIST can point to."""
-        return self._array("int32_t", wish, [_number(value) for value in values])
-
-    def sets(self, wish: str, values: Iterable[int], width: int) -> str:
-        self.widths.add(width)
-        return self._array(f"SET{width}", wish, [self._set_words(mask, width) for mask in values])
+    # ------------------------------------------------------------ steps and tables
 
     def steps(self, wish: str, rows: Iterable[int], width: int) -> Steps:
         """How whole sets step by a constant adjacency, given as a set for each site."""
@@ -230,22 +198,6 @@ class Unit:
         if table.symmetric:
             return self.steps(name, table.values, width)
         return self.steps(f"{name}_back", transposed(table.values, core.domain_size(table.args[0])), width)
-
-    def _array(self, c: str, wish: str, items: list[str]) -> str:
-        text = ", ".join(items) or "0"
-        known = self._constants.get((c, text))
-        if known is None:
-            known = self._constants[c, text] = self.name("t", wish)
-            self.tables.append(self.budget.part(f"static const {c} {known}[{max(1, len(items))}] = {{{text}}};"))
-        return known
-
-    def rows(self, wish: str, values: Sequence[Sequence[int]]) -> tuple[str, str]:
-        """Lists of different lengths: the constant arrays of their beginnings and of their values."""
-        starts = [0]
-        for row in values:
-            starts.append(starts[-1] + len(row))
-        flat = self.list_values(f"{wish}_values", [value for row in values for value in row])
-        return self.numbers(f"{wish}_starts", starts), flat
 
     def table(self, wish: str, values: Sequence[t.Value], kind: t.Type, key: object, span: Span | None) -> TableInC:
         """A constant function as C. `key` is what the table belongs to."""
@@ -283,19 +235,9 @@ class TableInC:
         return f"(LIST){{{values} + {starts}[{index}], {starts}[{index} + 1] - {starts}[{index}]}}"
 
 
-def _number(value: int) -> str:
-    return "INT32_MIN" if value == NO_NUMBER else str(int(value))
-
-
 def unique(wishes: dict[Named, str]) -> dict[Named, str]:
     """Names like the given ones, each another one."""
     made: dict[Named, str] = {}
     for key, wish in wishes.items():
-        made[key] = _new(local(wish), made.values())
+        made[key] = fresh(local(wish), made.values())
     return made
-
-
-def _new(base: str, taken: Collection[str]) -> str:
-    """The name, or the first one with a number behind it that is not taken."""
-    tried = chain([base], (f"{base}_{number}" for number in count(2)))
-    return next(name for name in tried if name not in taken)

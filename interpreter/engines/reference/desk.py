@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...checker.alike import TOLD_APART
 from ...core import nodes as core
 from ...core.evaluate import Fault
 from ...ground.diagnostics import Diagnostic
 from ..protocol import PlayError, result_of
-from ..states import Values
 from .effects import EffectCode
 from .flow import FlowCode, Skip, Slots, start_values
 from .machine import Counts, GameOver, Machine
 from .moves import MoveCodes
-
-if TYPE_CHECKING:
-    from .game import ReferenceDecision, ReferenceGame, ReferenceState
+from .rest import Rest
+from .state import ReferenceDecision, ReferenceState, StateGame
+from .values import Values
 
 
 class Desk:
     """The closures of a game's rules, and the machine that they work on."""
 
-    def __init__(self, game: ReferenceGame) -> None:
+    def __init__(self, game: StateGame) -> None:
         self.game, self.core = game, game.core
         self.machine = Machine(self.core)
         effects = EffectCode(self.machine)
@@ -80,16 +79,16 @@ class Desk:
         """The decisions of a state in which something is to be decided. Raises PlayError."""
         self.load(state)
         self._loaded = None  # until all trials are taken back
-        made = self.game.decision_type
         try:
-            offers = self.flow.offers(state._place, self.slots(state))[state._offered]
-            found = self.moves.legal(offers)
+            slots = self.slots(state)
+            offers = self.flow.offers(state._place, slots)[state._offered]
+            found = self.moves.legal(offers, Rest(self.flow, state._place, slots))
             weights = self.moves.weights(found) if state.pause.chance else [None] * len(found)
         except Fault as fault:
             raise self._failure(fault, state, None) from None
         self._loaded = state
         return [
-            made(state, code.move, values, weight)
+            ReferenceDecision(state, code.move, values, weight)
             for (code, values), weight in zip(found, weights, strict=True)
             if weight is None or weight
         ]

@@ -14,6 +14,7 @@ from ...ground.limits import MAX_FLOW_STEPS
 from .effects import Doing, EffectCode
 from .machine import Machine
 from .moves import MoveCode, MoveCodes
+from .rest import STUCK, TURN_OVER, Rest, Underway
 
 Slots = list[t.Value]
 
@@ -44,8 +45,11 @@ class FlowCode:
                     self._effects[at] = effects.effect(effect)
                 case core.Unless(cond, _):
                     self._exprs[at] = expr(cond)
-                case core.BeginTurn(player, _):
+                case core.BeginTurn(player, _, before):
                     self._exprs[at] = expr(player)
+                    self._effects[at] = effects.effect(core.Seq(before, span=part.span))
+                case core.EndTurn(after):
+                    self._effects[at] = effects.effect(core.Seq(after, span=part.span))
                 case core.Decide(lists):
                     self._offers[at] = [
                         [(moves.codes[offer.move.name], [expr(arg) for arg in offer.args]) for offer in offers]
@@ -55,6 +59,7 @@ class FlowCode:
             (end, expr(end.source) if end.source is not None else None, expr(end.when), effects.effect(end.result))
             for end in game.ends
         ]
+        self.underway = Underway()
         self._turn_start: tuple[tuple[core.Fun, t.Value], ...] | None = None
 
     def offers(self, at: int, slots: Slots) -> list[list[tuple[MoveCode, tuple[t.Value, ...]]]]:
@@ -64,7 +69,7 @@ class FlowCode:
     def available(self, at: int, slots: Slots) -> int | None:
         """The number of the first list that has a legal decision."""
         for number, offers in enumerate(self.offers(at, slots)):
-            if self.moves.any(offers):
+            if self.moves.any(offers, Rest(self, at, slots)):
                 return number
         return None
 
@@ -73,8 +78,19 @@ class FlowCode:
 
         Raises: GameOver; Fault.
         """
+        self.machine.refill()
+        return self._run(at, slots, skip, on_trial=False)
+
+    def to_end_of_turn(self, at: int, slots: Slots) -> tuple[int, int]:
+        """The same on trial, but no further than to the end of the turn: `TURN_OVER` stands for the list there, and
+        `STUCK` where nothing is legal. The steps come from what the trial may cost.
+
+        Raises: GameOver; Fault.
+        """
+        return self._run(at, slots, None, on_trial=True)
+
+    def _run(self, at: int, slots: Slots, skip: Skip | None, *, on_trial: bool) -> tuple[int, int]:
         machine, code = self.machine, self.code
-        machine.refill()
         for _ in range(MAX_FLOW_STEPS):
             part = code[at]
             machine.budget[0] -= self._costs[at]
@@ -89,21 +105,11 @@ class FlowCode:
                 case core.Next():
                     at = self._next(part, at, slots)
                 case core.BeginTurn():
-                    player = self._exprs[at](slots)
-                    if skip is not None and skip.player is not None and player != skip.player:
-                        at = part.end + 1
-                        continue
-                    machine.player = player
-                    if skip is not None:
-                        skip.enter()
-                        if skip.deciding is not None:
-                            at = self._seek(at, part.end, skip.deciding)
-                            skip = None
-                            continue
-                        skip = None
-                    at += 1
+                    at, skip = self._begin_turn(part, at, slots, skip)
                 case core.EndTurn():
-                    self._end_turn()
+                    if on_trial:
+                        return at, TURN_OVER
+                    self._end_turn(part, at, slots)
                     at += 1
                 case core.Decide():
                     if skip is not None:
@@ -118,6 +124,8 @@ class FlowCode:
                     offered = self.available(at, slots)
                     if offered is not None:
                         return at, offered
+                    if part.otherwise is None and on_trial:
+                        return at, STUCK
                     if part.otherwise is None:
                         raise _stuck(part)
                     at = part.otherwise
@@ -138,9 +146,26 @@ class FlowCode:
             slots[part.slot], slots[part.rest] = rest[0], tuple(rest[1:])
         return at + 1
 
-    def _end_turn(self) -> None:
-        """Turn state returns to its start values."""
+    def _begin_turn(self, part: core.BeginTurn, at: int, slots: Slots, skip: Skip | None) -> tuple[int, Skip | None]:
+        """Where it goes on, and what is still to be skipped. A position that is put into the middle of a turn has its beginning
+        behind it."""
+        player = self._exprs[at](slots)
+        if skip is not None and skip.player is not None and player != skip.player:
+            return part.end + 1, skip
+        self.machine.player = player
+        if skip is not None:
+            skip.enter()
+            if skip.deciding is not None:
+                return self._seek(at, part.end, skip.deciding), None
+        if part.before:
+            self._effects[at](slots)
+        return at + 1, None
+
+    def _end_turn(self, part: core.EndTurn, at: int, slots: Slots) -> None:
+        """What a turn ends with; then turn state returns to its start values."""
         machine = self.machine
+        if part.after:
+            self._effects[at](slots)
         machine.player = None
         if self._turn_start is None:
             funs = [fun for fun in self.game.funs if fun.life == "turn"]
@@ -197,6 +222,8 @@ def _cost(part: core.Instruction) -> int:
             return steps_of(effect)
         case core.Unless(cond):
             return steps_of(cond)
+        case core.BeginTurn(before=performed) | core.EndTurn(after=performed):
+            return 1 + steps_of(*performed)
     return 1
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from ...core import nodes as core
 from ...core import types as t
@@ -107,6 +108,17 @@ class Machine:
         while len(journal) > mark:
             fun, at, old = journal.pop()
             self._set(fun, at, self.data[at], old)
+
+    @contextmanager
+    def on_trial(self) -> Iterator[None]:
+        """All changes within are taken back: to values, to what is remembered, to notes."""
+        mark, memories, notes = self.mark(), self.memories, len(self.notes)
+        try:
+            yield
+        finally:
+            self.undo(mark)
+            self.memories = memories
+            del self.notes[notes:]
 
     def commit(self) -> None:
         """Makes the changes so far final."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from fractions import Fraction
+from typing import Protocol
 
 from ...core import nodes as core
 from ...core import types as t
@@ -64,6 +65,7 @@ class MoveCode:
         self.do = effects.effect(move.do)
         self.provided = [expr(condition.expr) for condition in move.provided]
         self.then = effects.effect(move.then)
+        self.afterwards = [expr(condition.expr) for condition in move.afterwards]
         self.written = [
             (expr(case.when) if case.when else None, render_template(machine.evaluator, case.template))
             for case in move.written
@@ -108,6 +110,14 @@ class MoveCode:
             yield from self._bind(frame, depth + 1)
 
 
+class Ahead(Protocol):
+    """The rest of a turn behind a decision."""
+
+    def completes(self, code: MoveCode, frame: Frame) -> bool:
+        """Whether the turn can be completed from the present position so that `afterwards` of the choice holds."""
+        ...
+
+
 Found = tuple[MoveCode, tuple[t.Value, ...]]
 """A legal choice: its move, and the values of the move's whole frame up to its parameters."""
 
@@ -140,14 +150,15 @@ class MoveCodes:
 
     # ------------------------------------------------------------ listing
 
-    def legal(self, offers: list[tuple[MoveCode, tuple[t.Value, ...]]]) -> list[Found]:
-        """The legal choices of one list of a decide, in order. With `most`, only those on the way to the greatest value."""
+    def legal(self, offers: list[tuple[MoveCode, tuple[t.Value, ...]]], rest: Ahead) -> list[Found]:
+        """The legal choices of one list of a decide, in order. With `most`, only those on the way to the greatest value.
+        `rest`: the rest of the turn, behind that decide."""
         found: list[tuple[Found, int | None]] = []
         for code, args in offers:
             frame = code.frame(args)
             for _ in code.leaves(frame):
                 values = tuple(frame)
-                worth = self._try(code, frame) if code.needs_trial else (True, None)
+                worth = self._try(code, frame, rest) if code.needs_trial or code.afterwards else (True, None)
                 if worth[0]:
                     found.append(((code, values), worth[1]))
                     if len(found) > MAX_DECISIONS:
@@ -158,38 +169,41 @@ class MoveCodes:
         return [choice for choice, worth in found if worth is None or worth == best]
 
     def possible(self, name: str, args: tuple[t.Value, ...]) -> bool:
-        """Whether a move has a legal choice."""
-        return self.any([(self.codes[name], args)])
+        """Whether a move has a legal choice, as far as it alone can tell: where it would stand in a turn is not known."""
+        return self.any([(self.codes[name], args)], None)
 
-    def any(self, offers: list[tuple[MoveCode, tuple[t.Value, ...]]]) -> bool:
-        """Whether a list has a legal choice."""
+    def any(self, offers: list[tuple[MoveCode, tuple[t.Value, ...]]], rest: Ahead | None) -> bool:
+        """Whether a list has a legal choice. `rest`: the rest of the turn; None: `afterwards` is not asked."""
         for code, args in offers:
             frame = code.frame(args)
             for _ in code.leaves(frame):
-                if not code.needs_trial or self._try(code, frame)[0]:
+                needs_trial = code.needs_trial or (code.afterwards and rest is not None)
+                if not needs_trial or self._try(code, frame, rest)[0]:
                     return True
         return False
 
-    def _try(self, code: MoveCode, frame: Frame) -> tuple[bool, int | None]:
-        """Does a choice, tests `provided` and `finish`, and takes it back. The number is the best `most`, if asked for."""
-        machine = self.machine
-        pay(machine, code.cost, code.move.span)
-        mark, memories, notes = machine.mark(), machine.memories, len(machine.notes)
-        try:
-            code.do(frame)
-            for condition in code.provided:
-                if not condition(frame):
-                    return False, None
-            if code.move.finish is None:
+    def _try(self, code: MoveCode, frame: Frame, rest: Ahead | None) -> tuple[bool, int | None]:
+        """Does a choice, tests `provided`, `finish` and, with the rest of the turn, `afterwards`, and takes it back. The number
+        is the best `most`, if asked for."""
+        pay(self.machine, code.cost, code.move.span)
+        worth = None
+        with self.machine.on_trial():
+            try:
+                code.do(frame)
+                for condition in code.provided:
+                    if not condition(frame):
+                        return False, None
+                if code.move.finish is not None:
+                    worth = self._finish(code)
+                    if worth is None:
+                        return False, None
+                if code.afterwards and rest is not None:
+                    code.then(frame)
+                    if not rest.completes(code, frame):
+                        return False, None
+            except GameOver:
                 return True, None
-            worth = self._finish(code)
-            return worth is not None, worth if code.most is not None else None
-        except GameOver:
-            return True, None
-        finally:
-            machine.undo(mark)
-            machine.memories = memories
-            del machine.notes[notes:]
+        return True, worth if code.most is not None else None
 
     # ------------------------------------------------------------ finishing
 
@@ -248,6 +262,10 @@ class MoveCodes:
             for place in reversed(path):
                 place.steps.close()
 
+    def can_finish(self, code: MoveCode) -> bool:
+        """Whether there is a way to finish a move from the present position, just behind its `do`."""
+        return code.move.finish is None or self._finish(code) is not None
+
     def _worth(self, code: MoveCode) -> int:
         return int(code.most(code.room)) if code.most is not None else 0
 
@@ -290,15 +308,10 @@ class MoveCodes:
             choices = [tuple(frame) for _ in other.leaves(frame)]
             for choice in choices:
                 frame[:] = choice
-                mark, memories, notes = machine.mark(), machine.memories, len(machine.notes)
-                try:
+                with machine.on_trial():
                     other.do(frame)
                     if all(condition(frame) for condition in other.provided):
                         yield
-                finally:
-                    machine.undo(mark)
-                    machine.memories = memories
-                    del machine.notes[notes:]
 
     # ------------------------------------------------------------ chance
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from ...core import nodes as core
 from ...core import types as t
 from ...ground.diagnostics import Diagnostic, RulesetError, counted, spelled
 from ...ground.strict import shown
 from ..protocol import NotNamed, PlayError, bad_argument
-from ..states import Values, plain
+from .desk import Desk
 from .flow import Skip
-
-if TYPE_CHECKING:
-    from .desk import Desk
-    from .game import ReferenceGame, ReferenceState
+from .state import ReferenceState, StateGame
+from .values import Values, plain
 
 
 def value(state: ReferenceState, name: str, args: Sequence[str | int]) -> Any:
@@ -81,7 +79,7 @@ class Start(NamedTuple):
     deciding: str | None
 
 
-def read(game: ReferenceGame, values: Mapping[str, object]) -> Start:
+def read(game: StateGame, values: Mapping[str, object]) -> Start:
     """What `Game.position` is given."""
     if not isinstance(values, Mapping):
         raise bad_argument("position", "a mapping of values by function", values)

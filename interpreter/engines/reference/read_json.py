@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
@@ -18,11 +18,9 @@ from ...ground.diagnostics import Diagnostic
 from ...ground.limits import MAX_INTEGER
 from ...ground.strict import Given, Unfit, same, shown
 from ..protocol import CHANCE, PlayError, read_ranking, result_of
-from ..states import FORMAT, Values, is_sparse
 from .machine import Counts
-
-if TYPE_CHECKING:
-    from .game import ReferenceGame, ReferenceState
+from .state import ReferenceState, StateGame
+from .values import FORMAT, Values, is_sparse
 
 _KEYS = (
     "format", "ruleset", "options", "mover", "turn", "ply", "values", "place", "list", "variables", "memory", "result",
@@ -31,7 +29,7 @@ _LEFT_OUT = "leave it out: what is not named has its lowest value"
 _KEY = re.compile(r"[0-9a-f]{32}")
 
 
-def from_json(game: ReferenceGame, values: Mapping[str, object]) -> ReferenceState:
+def from_json(game: StateGame, values: Mapping[str, object]) -> ReferenceState:
     """The inverse of `to_json`. Raises PlayError (`not-a-state`): the values are not what `to_json` writes for this game."""
     try:
         return _Reader(game).state(Given(values))
@@ -41,7 +39,7 @@ def from_json(game: ReferenceGame, values: Mapping[str, object]) -> ReferenceSta
 
 
 class _Reader:
-    def __init__(self, game: ReferenceGame) -> None:
+    def __init__(self, game: StateGame) -> None:
         self.game, self.core = game, game.core
         self._known: dict[t.Type, dict[str, int]] = {}
 

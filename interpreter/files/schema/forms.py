@@ -70,11 +70,12 @@ class ListForm(_Dated):
 
 class TableForm(_Dated):
     """A mapping from names that the author chooses. `signatures`: its keys are signatures, `group(s in cell)`; `keys`: a
-    pattern for them, and what is told of another."""
+    pattern for them, and what is told of another; `short`: a text says the same as a mapping with this name alone."""
 
     of: SchemaPlace
     signatures: bool = False
     keys: tuple[str, Told] | None = None
+    short: str = ""
 
     noun = "mapping"
 

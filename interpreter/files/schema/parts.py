@@ -18,6 +18,9 @@ from .forms import (
     Told,
 )
 
+RULE = "rule"
+"""The name of a condition that has none of its own."""
+
 PLAIN, FLAG = PlainForm(), FlagForm()
 EXPRESSION, BLOCK, CHOOSE, NAMES = RuleForm("expression"), RuleForm("block"), RuleForm("choose"), RuleForm("names")
 DECLARATION, TYPE, TEXT = RuleForm("declaration"), RuleForm("type_only"), RuleForm(TEMPLATE)
@@ -61,6 +64,39 @@ def _typed(*more: SchemaPlace) -> RecordForm:
     return _record(kind, *more, ABOUT, SAYS, short="type")
 
 
+_OPTION_CASE = RecordForm(
+    (
+        SchemaPlace("when", "A condition on options above.", (EXPRESSION,)),
+        SchemaPlace(
+            "as",
+            "The value; a text may be an expression of options above.",
+            VALUE,
+            need=Told("a case of an option needs `as`", "no `as` here"),
+        ),
+    ),
+    edition=2,
+)
+_CHOSEN: tuple[Form, ...] = (
+    PLAIN,
+    ListForm(SchemaPlace("", "One of several values, or a case: the first whose `when` holds.", (PLAIN, _OPTION_CASE))),
+    VALUE[2],
+)
+"""The value of an option where it is declared."""
+_DEMAND = SchemaPlace(
+    "",
+    "A condition on options and constants, and how it is said.",
+    (
+        EXPRESSION,
+        _record(
+            SchemaPlace(
+                "is", "The condition.", (EXPRESSION,), need=Told("a demand needs `is`, its condition", "no `is` here")
+            ),
+            SchemaPlace("says", "What it asks for, in a sentence; values stand in braces.", (PLAIN,), prose=True),
+            short="is",
+        ),
+    ),
+    wrong="a demand is a condition, or `{is: …, says: …}`",
+)
 OPTION = SchemaPlace(
     "",
     "A value that whoever plays may change.",
@@ -73,7 +109,25 @@ OPTION = SchemaPlace(
                 wrong="the choices of an option are words or numbers",
                 need=Told("the option `{name}` has no `type`", "needs a type or a list of choices"),
             ),
-            SchemaPlace("default", "The value where none is set.", VALUE),
+            SchemaPlace("default", "The value where none is set, or cases of it.", _CHOSEN),
+            SchemaPlace(
+                "is", "In a variant, the value for good: it is no option there.", _CHOSEN, merge="whole", edition=2
+            ),
+            SchemaPlace(
+                "requires",
+                "What must hold between it and other options; names let a variant change one demand.",
+                (EXPRESSION, TableForm(_DEMAND, short=RULE)),
+                wrong="`requires` is a condition, or a mapping from names to conditions",
+                edition=2,
+            ),
+            SchemaPlace(
+                "values",
+                "What each value means, in a sentence.",
+                (TableForm(SchemaPlace("", 'The sentence; `""` for none.', ABOUT.forms, prose=True, merge="whole")),),
+                wrong="`values` is a mapping from values to sentences",
+                prose=True,
+                edition=2,
+            ),
             ABOUT,
         ),
     ),
@@ -124,11 +178,49 @@ ACTION = _body("do", "Statements.", BLOCK, is_first=False)
 
 # ---------------------------------------------------------------- moves and ends
 
-WHEN = SchemaPlace("when", "A condition for it as a whole.", (EXPRESSION,))
-PROVIDED = SchemaPlace(
-    "provided", "A condition on the position after `do`; if it fails, the choice is not legal.", (EXPRESSION,)
+NAMED = (
+    r"[A-Za-z_][A-Za-z0-9_]*",
+    Told("`{name}` cannot be a name here", "not one word", ("name it by one word, and put the rule text behind it",)),
 )
+"""Names by which a variant changes something, and that no rule text speaks of."""
+
+_IS = SchemaPlace(
+    "is", "The condition.", (EXPRESSION,), need=Told("`{name}` needs `is`, the condition", "no `is` here")
+)
+CONDITION = SchemaPlace(
+    "",
+    "A condition with a name, by which a variant changes it.",
+    (
+        EXPRESSION,
+        _record(
+            SchemaPlace(
+                "is", "The condition.", (EXPRESSION,), need=Told("`{name}` needs `is`, the condition", "no `is` here")
+            ),
+            short="is",
+        ),
+    ),
+    wrong="the condition `{name}` is rule text",
+)
+
+
+def conditions(key: str, about: str, edition: int = 1) -> SchemaPlace:
+    """A place for one condition, or for several with names, all of which must hold."""
+    return SchemaPlace(
+        key, about, (EXPRESSION, TableForm(CONDITION, keys=NAMED, short=RULE, edition=2)), edition=edition
+    )
+
+
+def is_named(place: SchemaPlace) -> bool:
+    """Whether conditions stand at a place that may have names."""
+    return any(isinstance(form, TableForm) and form.of is CONDITION for form in place.forms)
+
+
+WHEN = conditions("when", "A condition for it as a whole.")
+PROVIDED = conditions("provided", "A condition on the position after `do`; if it fails, the choice is not legal.")
 THEN = SchemaPlace("then", "What happens further, once the decision is taken.", (BLOCK,))
+AFTERWARDS = conditions(
+    "afterwards", "A condition on the position when the turn is complete; if it fails, the choice is not legal.", 2
+)
 
 FINISH = SchemaPlace(
     "finish",
@@ -178,6 +270,7 @@ MOVE = SchemaPlace(
             PROVIDED,
             FINISH,
             THEN,
+            AFTERWARDS,
             SchemaPlace(
                 "written",
                 "The notation: text with expressions in braces, or cases of it.",
@@ -191,8 +284,21 @@ MOVE = SchemaPlace(
 CHOICE = SchemaPlace(
     "",
     "What holds for all moves of a choice.",
-    (_record(ABOUT, WHEN, PROVIDED, THEN),),
+    (_record(ABOUT, WHEN, PROVIDED, THEN, AFTERWARDS),),
     wrong="the choice `{name}` is a mapping with `when`, `provided`, `then`",
+)
+TURN_STEP = SchemaPlace(
+    "",
+    "Statements that decide nothing.",
+    (
+        BLOCK,
+        _record(
+            ABOUT,
+            SchemaPlace("do", "Statements.", (BLOCK,), need=Told("`{name}` needs rule text", "no `do` here")),
+            short="do",
+        ),
+    ),
+    wrong="`{name}` needs rule text",
 )
 END = SchemaPlace(
     "",

@@ -4,7 +4,7 @@ values and missing keys."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...ground.characters import is_number
 from ...ground.diagnostics import Diagnostic, Label, Sink, spelled
@@ -14,6 +14,7 @@ from ..edition import needs_edition, read_edition
 from ..places import Path, entry_name
 from . import SECTIONS, Kind, top
 from .forms import FlagForm, Form, ListForm, NumberForm, RecordForm, RuleForm, SchemaPlace, TableForm, Told
+from .parts import RULE
 
 _FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 _DIGITS = 20
@@ -31,6 +32,16 @@ def text_of(node: Node | None, key: str) -> Text | None:
     """A text that stands under a key of a mapping."""
     found = node.get(key) if isinstance(node, Mapping) else None
     return found if isinstance(found, Text) and not found.is_null else None
+
+
+def conditions_of(node: Node | None) -> Iterator[tuple[str, Text]]:
+    """The conditions that stand at a place, in their order: each with its name, `RULE` for one that stands alone."""
+    if isinstance(node, Text) and not node.is_null:
+        yield RULE, node
+    for key, value in node.entries if isinstance(node, Mapping) else ():
+        text = value if isinstance(value, Text) else text_of(value, "is")
+        if text is not None and not text.is_null:
+            yield key.value, text
 
 
 def flag(node: Mapping | None, key: str, usual: bool) -> bool:
@@ -236,6 +247,8 @@ def _lacks(node: Node, place: SchemaPlace, path: Path, sink: Sink) -> None:
                 _lacks(value, inner, (*path, key.value), sink)
     elif isinstance(mapping, TableForm):
         for key, value in node.entries:
+            if mapping.short and absent(value):
+                sink.add("missing-key", f"the condition `{key.value}` says nothing", key.span, "no rule text here")
             _lacks(value, mapping.of, (*path, _step(key, mapping)), sink)
 
 

@@ -75,8 +75,13 @@ class Sink:
         self._mute.update(slugs)
 
     def mark(self) -> tuple[int, int]:
-        """Where the sink is now, for `take_back`."""
+        """Where the sink is now, for `take_back` and `forget`."""
         return len(self.items), self.trouble
+
+    def forget(self, mark: tuple[int, int]) -> None:
+        """Forgets all that was said since then: it follows from what is told now."""
+        since, self.trouble = mark
+        del self.items[since:]
 
     def take_back(self, mark: tuple[int, int], span: Span) -> None:
         """Forgets what was said within a place since then: the place is looked at again."""

@@ -7,11 +7,16 @@ from dataclasses import dataclass
 from ...files.places import Path
 from ...ground.source import Span
 
-STILLBORN, SAME, KILLED, SURVIVED = "stillborn", "same", "killed", "survived"
-"""Verdicts: the changed text is no ruleset; it means the same; an example fails by it; none does."""
+STILLBORN, SAME, KILLED, HELD, SURVIVED = "stillborn", "same", "killed", "held", "survived"
+"""Verdicts: the changed text is no ruleset; it means the same; an example fails by it; none does, but one of a ruleset that
+this one extends, and that has the line too; none at all."""
 
-COUNTED = frozenset({KILLED, SURVIVED})
+COUNTED = frozenset({KILLED, HELD, SURVIVED})
 """Verdicts of mutants by which the examples are measured."""
+
+
+ENOUGH = 40
+"""So many mutants that count every ruleset has: where its own are fewer, those of lines that it inherits come in."""
 
 
 @dataclass(frozen=True)
@@ -19,16 +24,18 @@ class Mutant:
     """A ruleset with one piece of its text, or of that of a module, changed.
 
     Attributes:
-        kind:   the kind of change, a name of `kinds.KINDS`.
-        span:   the piece that is changed, in the text as it is.
-        after:  what stands there instead; nothing where a part is dropped.
-        path:   keys of YAML that lead to the text; in a module `uses` and its name come first.
+        kind:       the kind of change, a name of `kinds.KINDS`.
+        span:       the piece that is changed, in the text as it is.
+        after:      what stands there instead; nothing where a part is dropped.
+        path:       keys of YAML that lead to the text; in a module `uses` and its name come first.
+        inherited:  whether it is a line of what the ruleset extends, or of a module that this uses already.
     """
 
     kind: str
     span: Span
     after: str
     path: Path
+    inherited: bool = False
 
     @property
     def at(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,10 +11,47 @@ from ...ground.diagnostics import counted
 from ...ground.diagnostics.render import excerpt
 from ...ground.source import SourceFile
 from .equivalents import Equivalent
-from .model import KILLED, SAME, STILLBORN, SURVIVED, Mutant
+from .model import ENOUGH, HELD, KILLED, SAME, STILLBORN, SURVIVED, Mutant
 
 MOST_EQUIVALENT = 0.08
 """The share of a ruleset's mutants that may be listed as equivalent: a list that grows instead of the examples is no test."""
+
+
+@dataclass(frozen=True)
+class Verdicts:
+    """What became of some mutants.
+
+    Attributes:
+        made:     how many there are.
+        tried:    those that were tried, with their verdicts, in the order of the text.
+        entries:  of each mutant that is listed as equivalent, its entry.
+    """
+
+    made: int
+    tried: tuple[tuple[Mutant, str], ...]
+    entries: Mapping[Mutant, Equivalent]
+
+    def count(self, verdict: str) -> int:
+        return sum(found == verdict for _, found in self.tried)
+
+    @cached_property
+    def survivors(self) -> tuple[Mutant, ...]:
+        """Mutants that no example notices and nobody has listed."""
+        return tuple(m for m, verdict in self.tried if verdict == SURVIVED and m not in self.entries)
+
+    @property
+    def noticed(self) -> int:
+        return self.count(KILLED) + self.count(HELD)
+
+    @property
+    def equivalent(self) -> int:
+        return self.count(SURVIVED) - len(self.survivors)
+
+    @property
+    def score(self) -> float | None:
+        """The share of mutants that were noticed among those that could be; None where there are none."""
+        able = self.noticed + len(self.survivors)
+        return self.noticed / able if able else None
 
 
 @dataclass(frozen=True)
@@ -22,84 +59,105 @@ class MutationReport:
     """The trials of one ruleset.
 
     Attributes:
-        made:     all mutants of the ruleset.
-        chosen:   how many were to be tried; of a sample how many that count.
-        tried:    mutants with their verdicts, in the order of the text.
-        listed:   mutants that are listed as equivalent.
-        stopped:  whether it ended early, by Ctrl-C.
+        made:       all mutants of the ruleset and of the lines that it inherits.
+        tried:      mutants with their verdicts, in the order of the text.
+        listed:     changes that are listed as equivalent beside the ruleset.
+        elsewhere:  changes of inherited lines that are listed so where these lines stand.
+        stopped:    whether it ended early, by Ctrl-C.
     """
 
     ruleset: str
     file: SourceFile
     made: tuple[Mutant, ...]
-    chosen: int
     tried: tuple[tuple[Mutant, str], ...]
     listed: tuple[Equivalent, ...]
+    elsewhere: tuple[Equivalent, ...] = ()
     stopped: bool = False
 
-    def count(self, verdict: str) -> int:
-        return sum(found == verdict for _, found in self.tried)
-
     @cached_property
-    def _entries(self) -> dict[Mutant, Equivalent]:
+    def entries(self) -> dict[Mutant, Equivalent]:
         """Of each mutant that is listed, its entry."""
-        return {mutant: entry for mutant in self.made for entry in self.listed if entry.means(mutant)}
+        return {
+            mutant: entry
+            for mutant in self.made
+            for entry in (*self.listed, *(self.elsewhere if mutant.inherited else ()))
+            if entry.means(mutant)
+        }
 
     @cached_property
-    def survivors(self) -> tuple[Mutant, ...]:
-        """Mutants that no example notices and nobody has listed."""
-        return tuple(m for m, verdict in self.tried if verdict == SURVIVED and m not in self._entries)
+    def all(self) -> Verdicts:
+        return Verdicts(len(self.made), self.tried, self.entries)
 
-    @property
-    def equivalent(self) -> int:
-        return self.count(SURVIVED) - len(self.survivors)
+    @cached_property
+    def own(self) -> Verdicts:
+        """Those of its own lines."""
+        return self._part(inherited=False)
+
+    @cached_property
+    def inherited(self) -> Verdicts:
+        """Those of lines that it inherits."""
+        return self._part(inherited=True)
+
+    def _part(self, *, inherited: bool) -> Verdicts:
+        made = sum(mutant.inherited == inherited for mutant in self.made)
+        tried = tuple((m, verdict) for m, verdict in self.tried if m.inherited == inherited)
+        return Verdicts(made, tried, self.entries)
 
     @property
     def gone(self) -> tuple[Equivalent, ...]:
         """Entries that are no change of the ruleset any more."""
-        known = set(self._entries.values())
+        known = set(self.entries.values())
         return tuple(entry for entry in self.listed if entry not in known)
 
     @property
     def wrong(self) -> tuple[Equivalent, ...]:
-        """Entries of changes that an example does notice, or that need not be listed."""
-        return tuple(self._entries[m] for m, verdict in self.tried if verdict != SURVIVED and m in self._entries)
+        """Entries of changes that an example does notice, or that need not be listed. What stands in the list of a ruleset that
+        this one extends speaks of that one."""
+        noticed = (self.entries[m] for m, verdict in self.tried if verdict != SURVIVED and m in self.entries)
+        return tuple(entry for entry in noticed if entry in self.listed)
 
     @property
     def too_many(self) -> bool:
         """Whether more mutants are listed than may be."""
-        return len(self._entries) > MOST_EQUIVALENT * len(self.made)
+        return len(self.listed) > MOST_EQUIVALENT * self.measured
 
     @property
-    def score(self) -> float | None:
-        """The share of killed mutants among those that could be killed; None where there are none."""
-        able = self.count(KILLED) + len(self.survivors)
-        return self.count(KILLED) / able if able else None
+    def measured(self) -> int:
+        """How many mutants the list of equivalents is measured by: the ruleset's own, or as many as are always tried."""
+        return max(self.own.made, min(ENOUGH, len(self.made)))
 
     @property
     def passed(self) -> bool:
-        return not (self.survivors or self.gone or self.wrong or self.too_many or self.stopped)
+        return not (self.all.survivors or self.gone or self.wrong or self.too_many or self.stopped)
 
 
-def summary(report: MutationReport) -> str:
-    """One line: how many mutants, and what became of them."""
-    tried = len(report.tried)
-    of = f" of {len(report.made)}" if tried < len(report.made) else ""
+def summary(report: MutationReport) -> Iterator[str]:
+    """A line for the ruleset's own mutants and one for those of inherited lines: how many, and what became of them."""
+    parts = [("", report.own)] + [(" in inherited lines", report.inherited)] * bool(report.inherited.tried)
+    for where, part in parts:
+        early = " (stopped early)" if report.stopped and part is parts[-1][1] else ""
+        yield f"{report.ruleset}: {_line(part, where)}{early}"
+
+
+def _line(part: Verdicts, where: str) -> str:
+    tried = len(part.tried)
+    of = f" of {part.made}" if tried < part.made else ""
+    held = [f"{part.count(HELD)} held by what it extends"] if where else []
     parts = [
-        f"{report.count(STILLBORN)} stillborn",
-        f"{report.count(SAME)} the same",
-        f"{report.count(KILLED)} killed",
-        f"{len(report.survivors)} survived",
-        f"{report.equivalent} equivalent",
+        f"{part.count(STILLBORN)} stillborn",
+        f"{part.count(SAME)} the same",
+        f"{part.count(KILLED)} killed",
+        *held,
+        f"{len(part.survivors)} survived",
+        f"{part.equivalent} equivalent",
     ]
-    score = "" if report.score is None else f"; {100 * report.score:.1f} % killed"
-    early = " (stopped early)" if report.stopped else ""
-    return f"{report.ruleset}: {counted(tried, 'mutant')}{of}: {', '.join(parts)}{score}{early}"
+    score = "" if part.score is None else f"; {100 * part.score:.1f} % killed"
+    return f"{counted(tried, 'mutant')}{of}{where}: {', '.join(parts)}{score}"
 
 
 def told(report: MutationReport) -> Iterator[str]:
     """The report as blocks of text: each survivor with its place, then what is wrong in the list, then the summary."""
-    for mutant in report.survivors:
+    for mutant in report.all.survivors:
         yield "\n".join(excerpt_of(mutant))
     for entry in report.gone:
         yield _of_entry(entry, "is no change of this ruleset any more")
@@ -107,10 +165,10 @@ def told(report: MutationReport) -> Iterator[str]:
         yield _of_entry(entry, "is not equivalent: an example fails by it, or it changes nothing")
     if report.too_many:
         yield (
-            f"{report.ruleset}: {len(report._entries)} of {len(report.made)} mutants are listed as equivalent; "
+            f"{report.ruleset}: {len(report.listed)} of {report.measured} mutants are listed as equivalent; "
             f"at most {MOST_EQUIVALENT:.0%} may be".replace("%", " %")
         )
-    yield summary(report)
+    yield "\n".join(summary(report))
 
 
 def excerpt_of(mutant: Mutant) -> list[str]:
@@ -144,16 +202,23 @@ def plain(report: MutationReport) -> dict[str, Any]:
     """The report for JSON."""
     return {
         "ruleset": report.ruleset,
-        "made": len(report.made),
-        "tried": len(report.tried),
         "stopped": report.stopped,
-        **{verdict: report.count(verdict) for verdict in (STILLBORN, SAME, KILLED)},
-        "survived": len(report.survivors),
-        "equivalent": report.equivalent,
-        "score": report.score,
-        "survivors": [_plain_mutant(mutant) for mutant in report.survivors],
+        **_plain_verdicts(report.all),
+        "inherited": _plain_verdicts(report.inherited),
+        "survivors": [_plain_mutant(mutant) for mutant in report.all.survivors],
         "gone": [entry.span.place for entry in report.gone],
         "wrong": [entry.span.place for entry in report.wrong],
+    }
+
+
+def _plain_verdicts(part: Verdicts) -> dict[str, Any]:
+    return {
+        "made": part.made,
+        "tried": len(part.tried),
+        **{verdict: part.count(verdict) for verdict in (STILLBORN, SAME, KILLED, HELD)},
+        "survived": len(part.survivors),
+        "equivalent": part.equivalent,
+        "score": part.score,
     }
 
 

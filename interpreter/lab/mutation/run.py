@@ -12,15 +12,15 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
 from ...ground.diagnostics import fail
 from ...ground.interrupts import leave_to_parent
 from ...ground.rng import Random
-from .equivalents import Equivalent, read_equivalents
-from .model import COUNTED, Mutant
+from .equivalents import read_equivalents
+from .model import COUNTED, ENOUGH
 from .report import MutationReport
 from .trial import Trial
 
@@ -33,53 +33,80 @@ _AHEAD = 4
 
 @dataclass(frozen=True)
 class MutationPlan:
-    """What is asked for. `sample`: how many mutants that count are drawn, by the seed; None: all are tried. `jobs`: how many
-    processes try them."""
+    """What is asked for. `sample`: how many mutants that count are drawn, by the seed; None: all of the ruleset's own are
+    tried. `seed` also draws those of inherited lines. `jobs`: how many processes try them."""
 
     sample: int | None = None
     seed: int = 1
     jobs: int = 1
 
+    def wants_more(self, own: int, tried: int, counted: int) -> bool:
+        """Whether another one is to be tried, after so many of which so many count. `own`: how many are no inherited ones."""
+        if tried < own:
+            return self.sample is None or counted < self.sample
+        return counted < min(self.sample or ENOUGH, ENOUGH)
+
 
 def mutate(name: str, plan: MutationPlan, watch: Watch) -> MutationReport:
-    """Tries the mutants of a ruleset. Ctrl-C ends it early: the report is of those tried by then.
+    """Tries the mutants of a ruleset, and such of lines that it inherits until enough of all count. Ctrl-C ends it early: the
+    report is of those tried by then.
 
     Raises: RulesetError: the ruleset has errors, an example of it fails, or its list of equivalents cannot be read.
     """
     trial = Trial(name)
-    listed = read_equivalents(trial.ruleset.library, trial.file)
+    library = trial.ruleset.library
+    listed = read_equivalents(library, trial.file)
+    elsewhere = [entry for base in trial.bases for entry in read_equivalents(library, base.file)]
     trial.run_unchanged()
-    order = _order(len(trial.mutants), plan)
-    wanted = len(order) if plan.sample is None else min(plan.sample, len(order))
+    report = MutationReport(name, trial.file, tuple(trial.mutants), (), tuple(listed), tuple(elsewhere))
+    own = sum(not mutant.inherited for mutant in trial.mutants)
+    progress = _Progress(name, plan, own, len(trial.mutants), watch)
     verdicts: dict[int, str] = {}
-    done = 0
-    stopped = False
-    watch(name, 0, wanted)
     try:
-        with closing(_tried(trial, order, plan.jobs)) as found:
+        progress.show()
+        with closing(_tried(trial, _order(own, len(trial.mutants), plan), plan.jobs)) as found:
             for number, verdict in found:
                 verdicts[number] = verdict
-                done += plan.sample is None or (verdict in COUNTED and not _is_listed(trial.mutants[number], listed))
-                watch(name, done, wanted)
-                if done == wanted:
+                progress.add(counts=verdict in COUNTED and trial.mutants[number] not in report.entries)
+                if not progress.wants_more():
                     break
     except KeyboardInterrupt:
-        stopped = True
-    tried = [(trial.mutants[number], verdicts[number]) for number in sorted(verdicts)]
-    return MutationReport(name, trial.file, tuple(trial.mutants), wanted, tuple(tried), tuple(listed), stopped)
+        report = replace(report, stopped=True)
+    tried = tuple((trial.mutants[number], verdicts[number]) for number in sorted(verdicts))
+    return replace(report, tried=tried)
 
 
-def _is_listed(mutant: Mutant, listed: Sequence[Equivalent]) -> bool:
-    return any(entry.means(mutant) for entry in listed)
+class _Progress:
+    """How far the trials of a ruleset are."""
+
+    def __init__(self, name: str, plan: MutationPlan, own: int, made: int, watch: Watch) -> None:
+        self.name, self.plan, self.own, self.watch = name, plan, own, watch
+        self.by_count = plan.sample is not None or own < ENOUGH
+        self.wanted = min(plan.sample or ENOUGH, made) if self.by_count else own
+        self.tried = self.counted = 0
+
+    def wants_more(self) -> bool:
+        return self.plan.wants_more(self.own, self.tried, self.counted)
+
+    def add(self, *, counts: bool) -> None:
+        self.tried += 1
+        self.counted += counts
+        self.show()
+
+    def show(self) -> None:
+        self.watch(self.name, min(self.counted if self.by_count else self.tried, self.wanted), self.wanted)
 
 
-def _order(count: int, plan: MutationPlan) -> list[int]:
-    """The numbers of the mutants as they are to be tried: in order, or for a sample as the seed shuffles them."""
-    numbers = list(range(count))
-    if plan.sample is None:
-        return numbers
+def _order(own: int, made: int, plan: MutationPlan) -> list[int]:
+    """The numbers of the mutants as they are to be tried: the ruleset's own in order, or for a sample as the seed shuffles
+    them, then the inherited ones shuffled."""
     random = Random(plan.seed)
-    return [numbers.pop(random.below(len(numbers))) for _ in range(count)]
+
+    def shuffled(numbers: list[int]) -> list[int]:
+        return [numbers.pop(random.below(len(numbers))) for _ in range(len(numbers))]
+
+    first = list(range(own))
+    return [*(first if plan.sample is None else shuffled(first)), *shuffled(list(range(own, made)))]
 
 
 def _tried(trial: Trial, order: Sequence[int], jobs: int) -> Generator[tuple[int, str], None, None]:
@@ -117,13 +144,13 @@ _trial: Any = None
 """In a worker: the ruleset whose mutants it tries."""
 
 
-def _begin(name: str, text: str, allowed: Sequence[int]) -> None:
+def _begin(name: str, text: str, allowed: Sequence[tuple[int, ...]]) -> None:
     """Makes a worker ready."""
     global _trial
     leave_to_parent()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _trial = Trial(name, text)
-    _trial.allowed = list(allowed)
+    _trial.allow(allowed)
 
 
 def _end_with_parent() -> None:

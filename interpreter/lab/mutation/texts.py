@@ -1,135 +1,154 @@
-"""All mutants of one ruleset: its rule texts as trees, the values of YAML that are rules, and the texts of modules in force."""
+"""All mutants of one ruleset: those of its own file, of the modules it uses, and of the lines that it inherits."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Any
 
 from ...checker import Program
-from ...files.document import Listing, Mapping, Node, Text, read_document
-from ...files.places import TEMPLATE, Path, entry_name, start_of, step_of, walk
-from ...files.schema import SECTIONS
+from ...core.types import BOOL
+from ...files.document import Mapping, Text, read_document
+from ...files.places import TEMPLATE, Path, is_signature, start_of, walk
+from ...files.ruleset import Ruleset
 from ...ground.diagnostics import Sink
-from ...ground.source import Span
+from ...ground.source import SourceFile, Span
 from ...language import syntax as ast
 from ...language.parser import parse
-from .facts import facts_of
-from .kinds import Change, block_changes, changes, option_bounds, other_numbers, swapped, without_one
+from .entries import is_option_type, of_document, texts_of
+from .facts import Facts, facts_of
+from .kinds import Change, block_changes, changes, without_one
 from .model import Mutant
 from .words import Words, words_of
 
-_SECTIONS = frozenset(section.name for section in SECTIONS if section.role in ("rules", "values"))
-"""Those that are rules; the others tell, show or try them."""
-
-_NO_RULES = frozenset({"about", "says", "written", "joins"})
-"""Keys of entries that say how something is told or written down."""
-
-_GUARDS = {"when": ("yes", "no"), "provided": ("yes", "no"), "until": ("yes", "no"), "keep": ("yes",)}
-"""Texts that are a condition as a whole, by key."""
-
 _MARKS = frozenset('{["|>*&!%@#')
 
+_ASKED = ast.Compare | ast.Logic | ast.Negation
+"""Texts that are conditions whatever stands in them."""
 
-_TRUTH = {"yes": ("no",), "no": ("yes",)}
-
-_DEEPEST = 2
-"""Keys that lead to the mappings whose entries override: those of a section, and those of a move."""
-
-_Found = Iterator[tuple[str, Change]]
+_Places = Collection[tuple[str, int]]
+"""Where pieces of texts begin, by file."""
 
 
 @dataclass(frozen=True, eq=False)
-class _Rule:
+class TextOfRule:
     """A rule text. `path`: the keys that lead to it, where it stands in a module those of the module first."""
 
     path: Path
     start: str
     text: Text
     tree: Any
+    inherited: bool = False
 
     @property
     def nodes(self) -> list[ast.Node]:
         return [] if self.start == "names" else list(_nodes(self.tree))
 
+    def has(self, places: _Places) -> bool:
+        """Whether one of the places lies in it."""
+        whole = self.text.rule.whole
+        return any(name == whole.file.name and whole.start <= start < whole.end for name, start in places)
 
-def mutants_of(program: Program, held: Collection[tuple[str, int]]) -> list[Mutant]:
-    """All mutants of a checked ruleset: those of its own file in the order of its text, then those of the definitions of
-    modules that are in force; each once. `held`: what is in force already where the ruleset extends another."""
+
+def mutants_of(program: Program, held: _Places) -> list[Mutant]:
+    """All mutants of a checked ruleset, each once: those of its own file in the order of its text, those of the definitions
+    of modules that are in force, then those of lines that it inherits and that are in force in it. `held`: what is in force
+    already where it extends another ruleset."""
     facts = facts_of(program.game)
     own = read_document(program.ruleset.main, Sink())
-    rules = list(_rules(own))
+    bases = [read_document(level, Sink()) for level in program.ruleset.levels[1:]]
+    kept = _Kept(program.ruleset)
+    rules = list(rules_of(own))
     for module in program.ruleset.modules.values():
-        document = read_document(module.file, Sink())
-        rules += _in_force(module.name, _rules(document), facts.in_force - frozenset(held))
+        rules += _of_module(module.name, module.file, facts, held)
+    for base in bases:
+        rules += (replace(rule, inherited=True) for rule in rules_of(base) if kept.rule(rule, facts))
     words = words_of(program, facts, [rule.nodes for rule in rules])
-    found: dict[tuple[str, int, int, str], Mutant] = {}
-    for path, made in (*_places(own, words), *((rule.path, _of_rule(rule, words)) for rule in rules)):
-        for kind, (span, after) in made:
-            if span.text != after:
-                found.setdefault((span.file.name, span.start, span.end, after), Mutant(kind, span, after, path))
-    main = program.ruleset.main.name
-    return [found[key] for key in sorted(found, key=lambda key: (key[0] != main, key))]
+    found = [Mutant(kind, span, after, path) for path, made in of_document(own, words) for kind, (span, after) in made]
+    found += (
+        Mutant(kind, span, after, path, inherited=True)
+        for base in bases
+        for path, made in of_document(base, words)
+        for kind, (span, after) in made
+        if kept.text(span)
+    )
+    found += (
+        Mutant(kind, span, after, rule.path, rule.inherited)
+        for rule in rules
+        for kind, (span, after) in of_rule(rule, words)
+    )
+    return _sorted(found, program.ruleset.main)
 
 
-def _rules(document: Mapping) -> Iterator[_Rule]:
-    """The rule texts of a file that are rules."""
-    for path, text in _texts(document):
+def _sorted(found: list[Mutant], main: SourceFile) -> list[Mutant]:
+    """Those that change something, each once, in the order of the texts, the ruleset's own first."""
+    first: dict[tuple[bool, bool, str, int, int, str], Mutant] = {}
+    for mutant in found:
+        span, after = mutant.span, mutant.after
+        if span.text != after:
+            key = mutant.inherited, span.file.name != main.name, span.file.name, span.start, span.end, after
+            first.setdefault(key, mutant)
+    return [first[key] for key in sorted(first)]
+
+
+# ---------------------------------------------------------------- which texts
+
+
+def rules_of(document: Mapping) -> Iterator[TextOfRule]:
+    """The rule texts of a file that are rules, which its schema tells."""
+    for path, text in texts_of(document):
         start = start_of(path, text)
-        if start not in (None, TEMPLATE) and not _is_option_type(path) and path[0] != "needs":
+        if start not in (None, TEMPLATE) and not is_option_type(path):
             tree = parse(str(start), text.rule, Sink())
-            if tree is not None:
-                yield _Rule(path, str(start), text, tree)
+            if tree is not None and not _is_beside(path, tree):
+                yield TextOfRule(path, str(start), text, tree)
 
 
-def _texts(document: Mapping) -> Iterator[tuple[Path, Text]]:
-    for path, text in walk(document):
-        if path[0] in _SECTIONS and not _NO_RULES & set(path[2:]) and not text.is_null:
-            yield path, text
+def _is_beside(path: Path, tree: Any) -> bool:
+    """Whether it is the type of a constant whose value stands beside it: room for values, and no rule."""
+    return path[0] == "constants" and isinstance(tree, ast.Declaration) and tree.start is None
 
 
-def _is_option_type(path: Path) -> bool:
-    return path[0] == "options" and path[-1] == "type"
+def _of_module(name: str, file: SourceFile, facts: Facts, held: _Places) -> Iterator[TextOfRule]:
+    """The rules of a module that decide something in this ruleset; inherited are those that do already where it comes from."""
+    new = facts.in_force - frozenset(held)
+    for rule in rules_of(read_document(file, Sink())):
+        if rule.has(facts.in_force):
+            yield replace(rule, path=("uses", name, *rule.path), inherited=not rule.has(new))
 
 
-def _in_force(module: str, rules: Iterator[_Rule], places: Collection[tuple[str, int]]) -> Iterator[_Rule]:
-    """The rules of a module that decide something in this ruleset."""
-    for rule in rules:
-        whole = rule.text.rule.whole
-        if any(name == whole.file.name and whole.start <= start < whole.end for name, start in places):
-            yield replace(rule, path=("uses", module, *rule.path))
+class _Kept:
+    """The texts of all files that a merged ruleset is made of."""
 
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._spans: defaultdict[str, list[Span]] = defaultdict(list)
+        for section, node in ruleset.sections.items():
+            for _, text in walk(node, (section,)):
+                self._spans[text.span.file.name].append(text.span)
 
-def _places(document: Mapping, words: Words) -> Iterator[tuple[Path, _Found]]:
-    """The values of YAML that are rules, with their changes."""
-    for path, text in _texts(document):
-        if start_of(path, text) is None or _is_option_type(path):
-            yield path, _of_value(path, text, words)
-    for section in ("board", "options"):
-        node = document.get(section)
-        for path, listing in _listings(node, (section,)) if node is not None else ():
-            yield path, _of_listing(listing)
-    players = document.get("players")
-    if isinstance(players, Listing):
-        yield ("players",), (("order", swapped(left.span, right.span)) for left, right in pairwise(players.items))
-    if document.get("extends") is not None:
-        yield from _overrides(document)
-    else:
-        yield from _moves_dropped(document)
+    def text(self, span: Span) -> bool:
+        """Whether a piece of a file has something of it, or lies in it."""
+        return any(kept.start < span.end and span.start < kept.end for kept in self._spans[span.file.name])
+
+    def rule(self, rule: TextOfRule, facts: Facts) -> bool:
+        """Whether an inherited rule is in force: nothing stands in its place, and what is called by name is called."""
+        called = is_signature(rule.path[:2])
+        return self.text(rule.text.span) and (not called or rule.has(facts.in_force))
 
 
 # ---------------------------------------------------------------- rule text
 
 
-def _of_rule(rule: _Rule, words: Words) -> _Found:
+def of_rule(rule: TextOfRule, words: Words) -> Iterator[tuple[str, Change]]:
+    """The changes of a rule text, each with its kind."""
     if rule.start == "names":
         for change in without_one([name.span for name in rule.tree]):
             yield "dropped item", change
         return
-    for value in _guards(rule.path):
-        yield "dropped condition", (rule.text.rule.whole, value)
+    if _is_condition(rule, words):
+        for value in ("yes", "no"):
+            yield "dropped condition", (rule.text.rule.whole, value)
     for block in _blocks(rule.tree):
         yield from block_changes(block)
     for node in rule.nodes:
@@ -145,11 +164,11 @@ def _readable(text: Text, change: Change) -> Change:
     return (whole, f"({new})") if text.plain and new[:1] in _MARKS else change
 
 
-def _guards(path: Path) -> tuple[str, ...]:
-    path = path[2:] if path[0] == "uses" else path
-    if path[0] == "end" and path[-1] == "when":
-        return "yes", "no"
-    return _GUARDS.get(str(path[-1]), ()) if len(path) > 1 and path[0] in ("moves", "choices", "board") else ()
+def _is_condition(rule: TextOfRule, words: Words) -> bool:
+    """Whether a text is a condition as a whole."""
+    if rule.start != "expression" or isinstance(rule.tree, ast.Truth):
+        return False
+    return isinstance(rule.tree, _ASKED) or BOOL in (words.type_of(rule.tree) or ())
 
 
 def _nodes(part: Any) -> Iterator[ast.Node]:
@@ -176,78 +195,3 @@ def _blocks(part: Any) -> Iterator[ast.Block]:
     elif isinstance(part, ast.Node):
         for name in part.fields[2:]:
             yield from _blocks(getattr(part, name))
-
-
-# ---------------------------------------------------------------- values of YAML
-
-
-def _of_value(path: Path, text: Text, words: Words) -> _Found:
-    """A value that is no rule text: a number or word of the board, the bounds or the value of an option."""
-    if _is_option_type(path):
-        for change in option_bounds(text.span):
-            yield "bound", change
-        return
-    number = _number(text)
-    others: Sequence[str] = ()
-    if path[0] == "board":
-        others = words.board.get(text.value, ())
-    elif path[0] == "set" or (path[0] == "options" and "default" in path[2:]):
-        others = words.choices.get(str(path[1]), {}).get(text.value, ()) or _TRUTH.get(text.value, ())
-    else:
-        return
-    for other in other_numbers(number) if number is not None else others:
-        yield "number" if number is not None else "word", (text.span, str(other))
-
-
-def _number(text: Text) -> int | None:
-    return int(text.value) if text.plain and re.fullmatch(r"-?\d{1,9}", text.value) else None
-
-
-def _listings(node: Node, path: Path) -> Iterator[tuple[Path, Listing]]:
-    """All lists below a node, with their paths."""
-    match node:
-        case Mapping(entries):
-            for key, value in entries:
-                yield from _listings(value, (*path, step_of(key, path)))
-        case Listing(items):
-            yield path, node
-            for number, item in enumerate(items):
-                yield from _listings(item, (*path, number))
-
-
-def _of_listing(listing: Listing) -> _Found:
-    """A list of words; one of numbers has a length that nobody chose."""
-    brackets = listing.span.text.startswith("[")
-    if brackets and all(isinstance(item, Text) and _number(item) is None for item in listing.items):
-        for change in without_one([item.span for item in listing.items]):
-            yield "dropped item", change
-
-
-def _overrides(node: Mapping, path: Path = ()) -> Iterator[tuple[Path, _Found]]:
-    """What a variant says otherwise than what it extends, each forgotten; an only entry is forgotten with its mapping."""
-    for (key, value), change in zip(node.entries, _entries_dropped(node), strict=True):
-        step = (*path, step_of(key, path))
-        if step[0] not in _SECTIONS or key.value in _NO_RULES:
-            continue
-        if len(node.entries) > 1:
-            yield step, iter([("dropped override", change)])
-        if isinstance(value, Mapping) and len(step) <= _DEEPEST:
-            yield from _overrides(value, step)
-
-
-def _moves_dropped(document: Mapping) -> Iterator[tuple[Path, _Found]]:
-    """Each move forgotten, where there are others; not what is only told of one that a module gives."""
-    node = document.get("moves")
-    if isinstance(node, Mapping) and len(node.entries) > 1:
-        for (key, value), change in zip(node.entries, _entries_dropped(node), strict=True):
-            if isinstance(value, Mapping) and any(name.value not in _NO_RULES for name, _ in value.entries):
-                yield ("moves", entry_name(key.value)), iter([("dropped move", change)])
-
-
-def _entries_dropped(node: Mapping) -> list[Change]:
-    """Of each entry, the text without it; in braces without its comma, too."""
-    spans = [key.span.to(value.span) for key, value in node.entries]
-    if node.span.text.startswith("{") and len(spans) > 1:
-        return list(without_one(spans))
-    # the span of a block reaches to what follows it
-    return [(Span(span.file, span.start, span.start + len(span.text.rstrip())), "") for span in spans]

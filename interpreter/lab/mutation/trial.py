@@ -1,37 +1,20 @@
-"""One mutant tried: the changed text checked, and the ruleset's own examples run until one fails."""
+"""Mutants of one ruleset tried by examples: its own, and for a line that it inherits those of the rulesets it has it from."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from collections.abc import Sequence
+from functools import cached_property
 
-from ...boards.tables import Tables
-from ...checker import Program
-from ...core import nodes as core
-from ...core.listing import listing
-from ...engines.reference import ReferenceGame
-from ...files.document import read_document
-from ...ground.diagnostics import Diagnostic, RulesetError, Sink, fail
 from ...ground.source import SourceFile
-from ...pipeline import OpenRuleset, reference_game
-from ...play.examples import run_example
-from .facts import facts_of, parts_of
-from .model import KILLED, SAME, STILLBORN, SURVIVED, Mutant
+from ...pipeline import OpenRuleset
+from .facts import facts_of
+from .judge import Judge
+from .model import HELD, KILLED, SURVIVED, Mutant
 from .texts import mutants_of
-
-_PATIENCE = 10
-"""A mutant whose example takes so many times the steps of the ruleset's own has failed it."""
-
-_LEAST = 200_000
-"""Steps that every example may take: a tenth of a second or two."""
-
-_MEMORY = 0.9
-"""What the failures before are worth beside a new one, when it is asked which example to try first."""
 
 
 class Trial:
-    """Tries mutants of one ruleset by its examples. `text`: the ruleset's text, if it is not to be read again."""
+    """Tries mutants of one ruleset. `text`: the ruleset's text, if it is not to be read again."""
 
     def __init__(self, name: str, text: str | None = None) -> None:
         self.name = name
@@ -39,118 +22,40 @@ class Trial:
         if text is not None:
             self.ruleset = self.ruleset.with_text(SourceFile(self.ruleset.file.name, text))
         self.file = self.ruleset.file
-        self.program = self.ruleset.checked()
-        self.mutants = mutants_of(self.program, self._held())
-        self.fingerprint = fingerprint(self.program.game)
-        self.merit = [1.0] * len(self.program.examples)
-        """Of each example, how often it has failed of late."""
-        self.allowed: list[int] = []
-        """Of each example, the steps that it may take."""
+        self.own = Judge(self.ruleset, self.file)
+        self.program = self.own.program
 
-    def _held(self) -> frozenset[tuple[str, int]]:
-        """What is in force in the ruleset that this one extends, whose own examples hold it."""
-        levels = self.program.ruleset.levels
-        return facts_of(self.ruleset.checked({}, levels[1]).game).in_force if len(levels) > 1 else frozenset()
+    @cached_property
+    def mutants(self) -> list[Mutant]:
+        """All mutants, its own first. What is in force in the ruleset that this one extends already is inherited."""
+        bases = self.bases[:1]
+        return mutants_of(self.program, facts_of(bases[0].program.game).in_force if bases else frozenset())
+
+    @cached_property
+    def bases(self) -> list[Judge]:
+        """The rulesets that it extends, nearest first."""
+        return [Judge(self.ruleset, level) for level in self.program.ruleset.levels[1:]]
 
     def run_unchanged(self) -> None:
-        """Plays the examples by the rules as they are, which tells how many steps each may take.
+        """Plays all examples by the rules as they are. Raises RulesetError: one of them fails."""
+        self.own.run_unchanged(self.name)
+        for base in self.bases:
+            base.run_unchanged(base.file.name)
 
-        Raises: RulesetError: one of them fails.
-        """
-        games = _Games(self.ruleset, self.program)
-        for number in range(len(self.program.examples)):
-            spent = games.run(number, None)
-            if spent is None:
-                raise fail(
-                    "example-fails",
-                    "an example does not hold, so it cannot tell which changes matter",
-                    self.program.examples[number].span,
-                    helps=(f"`ludograph test {self.name}` tells more",),
-                )
-            self.allowed.append(_PATIENCE * spent + _LEAST)
+    @property
+    def allowed(self) -> Sequence[tuple[int, ...]]:
+        """The steps that each example may take, of each ruleset."""
+        return [judge.allowed for judge in (self.own, *self.bases)]
+
+    def allow(self, allowed: Sequence[tuple[int, ...]]) -> None:
+        """As `run_unchanged`, with what another trial of the same texts has found."""
+        for judge, steps in zip((self.own, *self.bases), allowed, strict=True):
+            judge.allowed = steps
 
     def verdict(self, mutant: Mutant) -> str:
         """What becomes of a mutant. `run_unchanged` comes before the first."""
-        ruleset = self.ruleset.with_text(SourceFile(mutant.span.file.name, mutant.text))
-        try:
-            program = ruleset.checked()
-        except RulesetError as problem:
-            return KILLED if _only_examples(ruleset.file, problem.diagnostics) else STILLBORN
-        if self._is_same(mutant, program):
-            return SAME
-        games = _Games(ruleset, program)
-        for number in self._promising():
-            if games.run(number, self.allowed[number]) is None:
-                self.merit = [_MEMORY * merit for merit in self.merit]
-                self.merit[number] += 1
-                return KILLED
-        return SURVIVED
-
-    def _promising(self) -> list[int]:
-        """The numbers of the examples, first those that are cheap and have failed of late. The verdict does not depend on
-        the order."""
-        return sorted(range(len(self.merit)), key=lambda number: -self.merit[number] / self.allowed[number])
-
-    def _is_same(self, mutant: Mutant, program: Program) -> bool:
-        """Whether the change changes nothing that can be played. Where there are options nobody can tell from one core, since
-        with other values it may differ; but from a board that no option can change."""
-        if program.game.options:
-            drawn = mutant.path[0] == "board" and _is_drawn(program)
-            return drawn and _unplaced(program.tables) == _unplaced(self.program.tables)
-        return fingerprint(program.game) == self.fingerprint
-
-
-class _Games:
-    """The games of one text of a ruleset, by the options of the examples."""
-
-    def __init__(self, ruleset: OpenRuleset, program: Program) -> None:
-        self.ruleset = ruleset
-        self.examples = program.examples
-        self.made = {"{}": reference_game(program, ruleset.name)}
-
-    def run(self, number: int, allowed: int | None) -> int | None:
-        """The steps that an example takes; None when it fails, or needs more than are allowed."""
-        used: list[ReferenceGame] = []
-
-        def load(options: Mapping[str, Any]) -> ReferenceGame:
-            key = repr(options)
-            if key not in self.made:
-                self.made[key] = self.ruleset.game(options)
-            used.append(self.made[key])
-            self.made[key].allow(allowed)
-            return self.made[key]
-
-        passed = run_example(load, number, self.examples[number]).passed
-        return used[0].spent if passed else None
-
-
-def _only_examples(file: SourceFile, said: tuple[Diagnostic, ...]) -> bool:
-    """Whether all errors lie in the examples: a claim that cannot be said any more has noticed the change."""
-    try:
-        examples = read_document(file, Sink()).get("examples")
-    except RulesetError:
-        return False  # it is not even YAML
-    if examples is None:
-        return False
-    spans = [item.span for item in said if item.is_error]
-    return all(
-        span is not None and span.file is file and examples.span.start <= span.start < examples.span.end
-        for span in spans
-    )
-
-
-def _is_drawn(program: Program) -> bool:
-    """Whether the board is a graph and nothing else, whose points and links are read as they stand."""
-    return program.facts.layout.keys == ("graph",)
-
-
-def _unplaced(tables: Tables) -> Tables:
-    """A board without where its sites lie, which only pictures show."""
-    sites = {kind: replace(table, points=(), outlines=()) for kind, table in tables.sites.items()}
-    return replace(tables, sites=sites)
-
-
-def fingerprint(game: core.Game) -> str:
-    """All that decides how a game is played: equal for rulesets that no play can tell from each other."""
-    tables = {f"{part.name} {part.values}" for part in parts_of(game) if isinstance(part, core.Table)}
-    return "\n".join([listing(game), *sorted(tables)])
+        found = self.own.verdict(mutant)
+        if found != SURVIVED or not mutant.inherited:
+            return found
+        holding = (base for base in self.bases if mutant.span.file.name in base.files)
+        return HELD if any(base.verdict(mutant) == KILLED for base in holding) else SURVIVED

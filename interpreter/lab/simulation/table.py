@@ -35,6 +35,14 @@ class Table:
         """By player the share of games in which that player was first alone, 0 to 1."""
         return {player: share.share or 0.0 for player, share in self.summary.wins.items()}
 
+    @property
+    def draws(self) -> float:
+        return self.summary.draws.share or 0.0
+
+    @property
+    def unfinished(self) -> float:
+        return self.summary.unfinished.share or 0.0
+
     def __repr__(self) -> str:
         summary, settings = self.summary, self.settings
         shares = {**summary.wins, "draws": summary.draws, "unfinished": summary.unfinished}

@@ -12,7 +12,7 @@ STORED = frozenset({"state", "turn_state", "memory"})
 """Sections of what is changed in play, so that what they hold depends on what writes them."""
 
 
-_WHEN = frozenset({"when", "provided", "finish", "weight", "written", "joins", OFFERED})
+_WHEN = frozenset({"when", "provided", "afterwards", "finish", "weight", "written", "joins", OFFERED})
 """Keys that say when something is done, and how it is noted: with these alone different, what is done is as before."""
 
 _DOING = frozenset({"actions", "define", "constants", "universes", "options"})

@@ -9,12 +9,13 @@ from ...files.document import Layers, Listing, Node, Text
 from ...files.document import Mapping as Keys
 from ...files.places import Path, start_of
 from ...files.ruleset import Ruleset
+from ...files.schema import place_at
 from ...ground.diagnostics import Sink
 from ...ground.records import Record
 from .. import syntax as ast
 from ..formatting.places import tree_of
 from ..parser import parse
-from .entries import DeclaredNode, Place, entries_of
+from .entries import DeclaredNode, Place, entries_of, is_prose
 from .offers import Guard, Offered, offered
 from .readings import Meaning, Mention, Space, TreeReading
 
@@ -24,7 +25,7 @@ CONDITIONS = "conditions"
 OFFERED = "offered"
 """The part of a move or choice that stands elsewhere: the conditions round each `decide` that offers it."""
 
-_ASKED = frozenset({"signature", "when", "choose", "provided", "finish"})
+_ASKED = frozenset({"signature", "when", "choose", "provided", "afterwards", "finish"})
 _VARIABLES_FIRST = ("choose", "for")
 """Keys whose variables the keys beside them speak of."""
 
@@ -79,6 +80,13 @@ def declared(ruleset: Ruleset) -> dict[Place, DeclaredRules]:
     return made
 
 
+def _short_for(node: Node, path: Path) -> str:
+    """The key that a value without keys would stand under; "" where there is none."""
+    place = place_at(path)
+    form = place.mapping if place is not None and not isinstance(node, Keys) else None
+    return form.short if form is not None else ""
+
+
 class _Names:
     """What the names of a ruleset mean, and what is offered where."""
 
@@ -131,14 +139,18 @@ class _Names:
         yield from sorted(entry.rules.items(), key=lambda part: part[0] not in _VARIABLES_FIRST)
 
     def read(self, reading: TreeReading, node: Node, path: Path) -> Meaning:
-        """What a node says without names of variables."""
+        """What a node says without names of variables; a text says the same as the mapping that it is short for."""
+        short = _short_for(node, path)
+        if short:
+            return {short: self.read(reading, node, (*path, short))}
         match node:
             case Layers(items):
                 return self._parameters(reading, items)
             case Listing(items):
                 return tuple(self.read(reading, item, (*path, number)) for number, item in enumerate(items))
             case Keys(entries):
-                return {key.value: self.read(reading, value, (*path, key.value)) for key, value in entries}
+                inner = ((key.value, (*path, key.value), value) for key, value in entries)
+                return {name: self.read(reading, value, at) for name, at, value in inner if not is_prose(at)}
         start = "signature" if path[-1] == "signature" else start_of(path, node)
         tree = None if start is None or node.is_null else tree_of(start, node.rule, _unheard())
         if tree is None:

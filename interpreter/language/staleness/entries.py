@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...files.document import Listing, Mapping, Node, Text
-from ...files.places import step_of
+from ...files.places import Path, step_of
 from ...files.ruleset import Ruleset
 from ...files.schema import SECTIONS, is_signed, place_at
 from ...files.schema.forms import RecordForm
@@ -38,7 +38,7 @@ class DeclaredNode(Record):
         return {
             key.value: value
             for key, value in self.node.entries
-            if not _is_prose((*self.place, key.value))
+            if not is_prose((*self.place, key.value))
             and (self.place[0], key.value) != _OF_PLAYERS
             and not absent(value)
         }
@@ -72,11 +72,19 @@ def entries_of(ruleset: Ruleset) -> Iterator[DeclaredNode]:
 def prose_of(ruleset: Ruleset) -> Iterator[ProseNode]:
     """All prose about declarations."""
     for entry in entries_of(ruleset):
-        for key, value in entry.node.entries if isinstance(entry.node, Mapping) else ():
-            if _is_prose((*entry.place, key.value)) and not absent(value):
-                yield ProseNode(entry.place, key.value, value)
+        yield from _prose(entry.place, entry.place, entry.node)
 
 
-def _is_prose(path: Place) -> bool:
+def _prose(about: Place, path: Path, node: Node) -> Iterator[ProseNode]:
+    for key, value in node.entries if isinstance(node, Mapping) else ():
+        inner = (*path, key.value)
+        if not is_prose(inner):
+            yield from _prose(about, inner, value)
+        elif not absent(value):
+            yield ProseNode(about, key.value, value)
+
+
+def is_prose(path: Path) -> bool:
+    """Whether what stands at a path is for the reader and changes no rule."""
     place = place_at(path)
     return place is not None and place.prose

@@ -8,6 +8,7 @@ from enum import Enum, auto
 from functools import cached_property
 
 from ...files.document import Listing, Mapping, Node, Text, read_document
+from ...files.places import walk
 from ...files.ruleset import Ruleset
 from ...files.schema import declaring
 from ...ground.diagnostics import Sink
@@ -113,6 +114,12 @@ def names(name: str, place: Place) -> bool:
     return path in (place, place[1:], sections)
 
 
+def _files(node: Node) -> Iterator[SourceFile]:
+    """The files that a text is from; one in parts may be from several."""
+    yield from (text.span.file for _, text in walk(node))
+    yield node.span.file
+
+
 class _Reach(Enum):
     """How far what is different reaches: as for most texts, as for those about the end, or as far as it may."""
 
@@ -136,7 +143,7 @@ class _Chain:
 
     def home(self, prose: ProseNode) -> int:
         """The level for which a text was written, or the last one below the ruleset that keeps it."""
-        written = self._written(prose.node.span.file)
+        written = max(self._written(file) for file in _files(prose.node))
         kept = (level for level in range(1, written) if any(names(name, prose.place) for name in self.kept[level]))
         return next(kept, written)
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from ....core import nodes as core
 from ....core import types as t
 from ....core.evaluate.shapes import reads_element
 from ....core.walk import size_of
+from ..emit_loops import EmitLoops
 from .adjacency import Crowd, crowd
 from .shifts import transposed
-
-if TYPE_CHECKING:
-    from ..emit_sets import Sets
 
 
 @dataclass
@@ -27,7 +24,7 @@ class Split:
 class Masks:
     """The conditions of one filter. A condition that cannot fail may be asked before others."""
 
-    def __init__(self, body: Sets, node: core.Filter, width: int) -> None:
+    def __init__(self, body: EmitLoops, node: core.Filter, width: int) -> None:
         self.body, self.node, self.width = body, node, width
         self.unit = body.unit
         self.slot = node.slot

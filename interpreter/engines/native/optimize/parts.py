@@ -79,7 +79,7 @@ def gains(game: core.Game, fun: core.Fun, fold: Folding) -> bool:
         return False
     if kind.of.universe.size > _MOST_VALUES or (fun.size + 7) // 8 * fun.size > _MOST_BYTES:
         return False
-    tried = {move.name for move in game.moves.values() if move.provided or move.finish is not None}
+    tried = {move.name for move in game.moves.values() if move.is_tried}
     tried |= {name for move in game.moves.values() if move.finish is not None for name in move.finish.moves}
     if any(write.fun is fun for name in tried for write in _writes(game.moves[name].do)):
         return False

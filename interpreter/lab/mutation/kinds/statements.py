@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import get_args
 
 from ....ground.source import Span
 from ....language import syntax as ast
 from ..words import Words
 from .registry import Change, between, first_word, kind, outer, swapped, without_one
 
-_DROPPED = (
-    ast.Assign, ast.If, ast.For, ast.While, ast.Repeat, ast.Forever, ast.Turn, ast.Together, ast.Decide, ast.Perform,
-    ast.Chance, ast.Finish, ast.Draw, ast.Rank, ast.Note, ast.Memorise,
-)  # fmt: skip
+_DROPPED = tuple(kind for kind in get_args(ast.Statement) if kind not in (ast.Let, ast.Nothing))
 """Without a `let` its name would be unknown, and `nothing` is nothing already."""
 
 
@@ -33,9 +31,8 @@ def _end(node: ast.Statement) -> int:
             return _end((otherwise or cases[-1][1])[-1])
         case ast.Decide(lists=lists, otherwise=otherwise):
             return _end(otherwise[-1]) if otherwise else lists[-1][-1].span.end
-        case ast.For() | ast.While() | ast.Repeat() | ast.Forever() | ast.Turn() | ast.Together():
-            return _end(node.body[-1])
-    return node.span.end
+    block: ast.Block = getattr(node, "body", ())
+    return _end(block[-1]) if block else node.span.end
 
 
 @kind("dropped alternative", ast.If, ast.Decide)

@@ -84,6 +84,14 @@ def _start(node: ast.Declaration, words: Words) -> Iterator[Change]:
         yield Span(node.span.file, node.result.span.end, outer(node.start, node).end), ""
 
 
+@kind("lowest value", ast.Declaration)
+def _lowest(node: ast.Declaration, words: Words) -> Iterator[Change]:
+    """What has no start value begins with the lowest one, so that it is a rule; how high a range reaches is room for values."""
+    low = node.result.low if isinstance(node.result, ast.RangeType) and node.start is None else None
+    if isinstance(low, ast.Number):
+        yield low.span, str(low.value + 1)
+
+
 @kind("bound", ast.Interval)
 def _bound(node: ast.Interval, words: Words) -> Iterator[Change]:
     """An end of an interval that is worked out; one that is written is left to the kind of numbers."""

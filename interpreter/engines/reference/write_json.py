@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import deepcopy
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..core import nodes as core
-from ..core import types as t
-from ..core.notation import elements, show
-
-if TYPE_CHECKING:
-    from .reference.game import ReferenceState
-
-FORMAT = 1
-
-Values = tuple[int | None, ...]
-"""All values of the state functions of a position, one after the other: numbers, elements by their numbers, truth, none."""
+from ...core import nodes as core
+from ...core import types as t
+from ...core.notation import show
+from .state import ReferenceState
+from .values import FORMAT, is_sparse, plain
 
 
 def to_json(state: ReferenceState) -> dict[str, Any]:
@@ -44,26 +38,6 @@ def to_json(state: ReferenceState) -> dict[str, Any]:
         },
         "result": [list(group) for group in state.result.ranking] if state.result else None,
     }
-
-
-def plain(value: Any, kind: t.Type) -> Any:
-    if value is None:
-        return None
-    match kind:
-        case t.Opt(inner):
-            return plain(value, inner)
-        case t.Elem(universe):
-            return universe.labels[value]
-        case t.SetOf(inner) | t.PathOf(inner):
-            return [plain(part, inner) for part in elements(value, kind)]
-        case t.Int():
-            return int(value)
-    return bool(value)
-
-
-def is_sparse(fun: core.Fun) -> bool:
-    """Whether only arguments are written whose value is not the lowest one."""
-    return any(isinstance(kind, t.Elem) and kind.universe.is_site for kind in fun.args)
 
 
 def _function(state: ReferenceState, fun: core.Fun) -> Any:

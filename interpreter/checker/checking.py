@@ -1,0 +1,201 @@
+"""What every part of the checker of expressions asks of the whole: an expression with its type, of some kind or another."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from ..core import nodes as core
+from ..core.types import (
+    BOOL,
+    ERROR,
+    Elem,
+    Int,
+    Opt,
+    PathOf,
+    SetOf,
+    Type,
+    describe,
+    element_of,
+    optional,
+    required,
+)
+from ..ground.diagnostics import Diagnostic, Label, Sink
+from ..language import syntax as ast
+from .convert import as_set, error_expr, fit, retyped
+from .frame import Facts, Frame, Local
+from .narrowing import learned, narrowed
+from .scope import Scope
+
+
+class Checking(ABC):
+    """How expressions of all forms are asked for; what each form is, `Expressions` knows."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.sink: Sink = scope.sink
+        self._types: dict[int, tuple[ast.Expr, Type]] = {}
+        """Of each expression checked last: its type. The node is kept so that its id stays its own."""
+
+    @abstractmethod
+    def _dispatch(self, node: ast.Expr, frame: Frame) -> core.Expr: ...
+
+    def check(self, node: ast.Expr, frame: Frame) -> core.Expr:
+        """Any expression."""
+        made = self._dispatch(node, frame)
+        fact = frame.facts.get(node)
+        if fact is not None and made.type != ERROR:
+            made = retyped(made, narrowed(made, fact))
+        self._types[id(node)] = (node, made.type)
+        return made
+
+    def wanted(self, node: ast.Expr, frame: Frame, kind: Type, what: str) -> core.Expr:
+        """An expression of a type; `what` is who needs it, for the message."""
+        return fit(self.check(node, frame), kind, self.sink, what)
+
+    def condition(self, node: ast.Expr, frame: Frame, what: str) -> core.Expr:
+        made = self.check(node, frame)
+        if made.type in (BOOL, ERROR):
+            return made
+        self.sink.add(
+            "not-a-condition",
+            f"{what} needs a condition, but this is {describe(made.type)}",
+            node.span,
+            f"this is {describe(made.type)}",
+            helps=_condition_help(node, made.type),
+        )
+        return error_expr(node.span)
+
+    def collection(self, node: ast.Expr, frame: Frame, what: str) -> core.Expr:
+        """Something to go through: a set, a path, or an optional value as a set of at most one."""
+        made = self.check(node, frame)
+        if made.type == ERROR or isinstance(made.type, SetOf | PathOf):
+            return made
+        if isinstance(made.type, Opt):
+            return as_set(made)
+        if node in frame.facts and isinstance((whole := self._dispatch(node, frame)).type, Opt):
+            return as_set(whole)  # that it is there is known, and changes nothing
+        others: list[Label] = []
+        helps = [f"the set of that one alone is `{{{node.span.text.strip()}}}`"]
+        if isinstance(made, core.Read) and (place := self.scope.places.get(made.fun.name)):
+            others.append(Label(place, "declared without `?`"))
+            helps.insert(0, f"if it may be none, declare it as `{made.fun.result}?`: then it is a set of at most one")
+        self.sink.add(
+            "not-a-set",
+            f"{what} needs a set, but this is {describe(made.type)}",
+            node.span,
+            f"this is {describe(made.type)}",
+            others=others,
+            helps=helps,
+        )
+        return error_expr(node.span)
+
+    def facts(self, cond: ast.Expr, holds: bool, frame: Frame) -> Facts:
+        """What a condition, just checked, teaches when it holds (or fails)."""
+        return learned(cond, holds, lambda node: self._types[id(node)][1] if id(node) in self._types else ERROR)
+
+    def follows(self, node: ast.Call | ast.Lookup, frame: Frame) -> core.Expr:
+        """Use of something whose declaration is wrong: only what stands within can be wrong by itself."""
+        self.sink.silently()
+        for arg in node.args:
+            self.check(arg, frame)
+        return error_expr(node.span)
+
+    # ------------------------------------------------------------ arguments
+
+    def arguments(
+        self, nodes: Sequence[ast.Expr], kinds: Sequence[Type], frame: Frame, what: str
+    ) -> tuple[tuple[core.Expr, ...], bool]:
+        """Arguments of their types. The second value: whether one may be none where none is not wanted."""
+        return self.fitted([self.check(node, frame) for node in nodes], kinds, what)
+
+    def fitted(
+        self, exprs: Sequence[core.Expr], kinds: Sequence[Type], what: str
+    ) -> tuple[tuple[core.Expr, ...], bool]:
+        """As `arguments`, of expressions that are checked already."""
+        made = []
+        lifted = False
+        for expr, kind in zip(exprs, kinds, strict=True):
+            if isinstance(expr.type, Opt) and not isinstance(kind, Opt | SetOf | PathOf):
+                expr = fit(expr, Opt(kind), self.sink, what)
+                lifted = lifted or expr.type != ERROR
+            else:
+                expr = fit(expr, kind, self.sink, what)
+            made.append(expr)
+        return tuple(made), lifted
+
+    def lifted_type(self, kind: Type, lifted: bool, node: ast.Expr, what: str, args: Sequence[core.Expr]) -> Type:
+        """The type of a call whose argument may be none: none or the empty set comes out; a number or a condition cannot."""
+        if not lifted or kind == ERROR:
+            return kind
+        if isinstance(required(kind), Elem):
+            return optional(kind)
+        if isinstance(kind, SetOf | PathOf | Opt):
+            return kind
+        culprit = next((arg for arg in args if isinstance(arg.type, Opt)), None)
+        source = culprit.span.text.strip() if culprit else "the argument"
+        self.sink.add(
+            "may-be-none",
+            f"{what} is {describe(kind)}, and its argument may be none",
+            culprit.span if culprit else node.span,
+            "may be none here",
+            helps=(f"say what holds then: `{source} is not none and …`",),
+        )
+        return ERROR
+
+    # ------------------------------------------------------------ generators
+
+    def generator(self, gen: ast.Generator, frame: Frame) -> tuple[Local, core.Expr]:
+        """A generator with its clauses, left to right. Declares its name in the present scope, and keeps what `where` and
+        `while` taught about it."""
+        source = self.collection(gen.source, frame, "a generator")
+        element = element_of(source.type) or ERROR
+        self.fresh_name(gen.name, frame)
+        local = frame.declare(gen.name.id, element, gen.name.span)
+        local.used = True
+        facts: Facts = {}
+        for clause in gen.clauses:
+            with frame.knowing(facts):
+                cond = self.condition(clause.cond, frame, f"`{clause.word}`")
+                if clause.word != "until":
+                    facts = {**facts, **self.facts(clause.cond, True, frame)}
+            if ERROR in (cond.type, source.type):
+                source = error_expr(gen.span)
+                continue
+            span = gen.span
+            if clause.word == "where":
+                source = core.Filter(local.slot, local.name, source, cond, type=source.type, span=span)
+            else:
+                inclusive = clause.word == "until"
+                source = core.Prefix(local.slot, local.name, source, cond, inclusive, type=source.type, span=span)
+        frame.facts.update(facts)
+        return local, source
+
+    def fresh_name(self, name: ast.Name, frame: Frame) -> None:
+        """A new local name must not hide another meaning."""
+        self.scope.frames[id(frame)] = frame
+        known = frame.find(name.id)
+        span = known.span if known else self.scope.places.get(name.id)
+        hidden = known is not None or (name.id in self.scope.values and name.span.file not in self.scope.aliases)
+        if hidden or name.id in ("mover", "site"):
+            self.sink.put(
+                Diagnostic(
+                    "name-clash",
+                    f"`{name.id}` has a meaning already",
+                    name.span,
+                    "a variable of that name",
+                    (Label(span, "the other one"),) if span else (),
+                    helps=("choose another name for the variable",),
+                )
+            )
+
+
+def _condition_help(node: ast.Expr, kind: Type) -> tuple[str, ...]:
+    source = node.span.text.strip()
+    if isinstance(kind, Int):
+        return (f"compare it: `{source} > 0`",)
+    if isinstance(kind, SetOf | PathOf):
+        return (f"ask how many: `count({source}) > 0`",)
+    if isinstance(kind, Opt):
+        return (f"ask whether it is there: `{source} is not none`",)
+    return (f"compare it: `{source} is …`",)

@@ -1,0 +1,156 @@
+"""What options demand of each other (`requires`), asked before there is a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from collections.abc import Mapping as Map
+from dataclasses import dataclass
+from itertools import combinations, islice
+from typing import Any
+
+from ..core.facts import Setting, written
+from ..core.types import BOOL, Int, PathOf, SetOf
+from ..files.document import Mapping, Text
+from ..files.schema.reader import text_of
+from ..ground.diagnostics import Label
+from ..language.parser import parse
+from .abouts import Abouts
+from .constants import Constants
+from .options import Options, SettledOption
+
+Fits = Callable[[Map[str, Any]], bool]
+"""Whether options fit each other when a caller gives these values."""
+
+_TRIES = 60
+"""So many other values are tried for a proposal: some tenths of a second at most."""
+
+
+@dataclass(frozen=True)
+class Demand:
+    """`says`: what it asks for, in the words of its author."""
+
+    option: str
+    name: str
+    condition: Text
+    says: Text | None
+
+
+def demands_of(option: Text, node: Mapping) -> Iterator[Demand]:
+    """The demands of an option; a plain text is the demand `rule`."""
+    given = node.get("requires")
+    if isinstance(given, Text) and not given.is_null:
+        yield Demand(option.value, "rule", given, None)
+    for key, entry in given.entries if isinstance(given, Mapping) else ():
+        condition = entry if isinstance(entry, Text) else text_of(entry, "is")
+        if condition is not None:
+            yield Demand(option.value, key.value, condition, text_of(entry, "says"))
+
+
+class Demands:
+    """Asks the demands of all options that have a value."""
+
+    def __init__(self, constants: Constants, options: Options, abouts: Abouts) -> None:
+        self.constants, self.options, self.abouts = constants, options, abouts
+        self.scope, self.sink = options.scope, options.sink
+
+    def unmet(self) -> list[tuple[Demand, list[str]]]:
+        """Those that are not met, each with the names of the other options that it speaks of."""
+        found = []
+        for key, node in self.scope.ruleset.mapping("options"):
+            if key.value in self.options.settled and isinstance(node, Mapping):
+                found += [(one, self._others(one)) for one in demands_of(key, node) if not self._is_met(one)]
+        return found
+
+    def _is_met(self, demand: Demand) -> bool:
+        """Whether a demand is met; what is wrong with the demand itself is told."""
+        used = set(self.scope.used)
+        tree = parse("expression", demand.condition.rule, self.sink)
+        met = tree is None or self.constants.value(tree, BOOL, "a demand") is not False
+        self.scope.used &= used  # to be asked for is no use
+        return met
+
+    def _others(self, demand: Demand) -> list[str]:
+        inside = demand.condition.rule.whole
+        names = (
+            name
+            for name, _, span in self.scope.mentions
+            if isinstance(name, str) and span.file is inside.file and inside.start <= span.start < inside.end
+        )
+        return list(dict.fromkeys(name for name in names if name in self.options.settled and name != demand.option))
+
+    # ------------------------------------------------------------ telling
+
+    def tell(self, demand: Demand, others: list[str], given: Map[str, Any], fits: Fits) -> None:
+        """Tells a demand that is not met, at what was set."""
+        settled = self.options.settled
+        own = settled[demand.option]
+        lead = ", ".join(f"{name}={_on_command_line(settled[name].value)}" for name in others)
+        lead = f"with {lead}, " if lead else ""
+        title = f"{lead}`{demand.option}` {written(own.value)} does not fit: {self._why(demand)}"
+        spoken = [own, *(settled[name] for name in others)]
+        by_caller = any(one.node is None for one in spoken)
+        places = [Label(one.node.span, "set here") for one in spoken if one.node is not None and not one.is_usual]
+        if not places and not by_caller and own.node is not None:
+            places = [Label(own.node.span, "this value")]
+        places = [*places[:1], Label(demand.condition.span, "is asked for here")]
+        place = None if by_caller else places.pop(0)
+        self.sink.add(
+            "option-requires",
+            title,
+            place.span if place else None,
+            place.text if place else "",
+            others=places,
+            helps=self._help(demand, given, fits, by_caller),
+        )
+
+    def _why(self, demand: Demand) -> str:
+        """What a demand asks for, as the end of a sentence."""
+        if demand.says is None:
+            return f"`{' '.join(demand.condition.value.split())}` does not hold"
+        said = self.abouts.read(("options", demand.option, "requires", demand.name), demand.says).rstrip(".")
+        first = said.split(" ", 1)[0]
+        return said if first in self.scope.values else said[:1].lower() + said[1:]
+
+    def _help(self, demand: Demand, given: Map[str, Any], fits: Fits, by_caller: bool) -> tuple[str, ...]:
+        """A value that fits, if one was found."""
+        own = self.options.settled[demand.option]
+        if own.is_fixed:
+            return ()
+        tries = islice(_candidates(own), _TRIES)
+        found = next((value for value in tries if fits({**given, demand.option: value})), _NONE)
+        if found is _NONE:
+            return ()
+        proposal = (
+            f"--set {demand.option}={_on_command_line(found)}" if by_caller else f"{demand.option}: {written(found)}"
+        )
+        return (f"set it too, `{proposal}`" if own.is_usual else f"`{proposal}` fits",)
+
+
+_NONE: Any = object()
+
+
+def _candidates(own: SettledOption) -> Iterator[Setting]:
+    """Other values that an option may have, those first that are most like its own."""
+    value, kind = own.value, own.type
+    if kind.domain is not None:
+        return
+    if isinstance(kind.type, SetOf | PathOf) and isinstance(value, list):
+        for size in range(len(value) - 1, 0, -1):
+            yield from map(list, islice(combinations(value, size), _TRIES // 3))
+        inner = kind.type.of
+        numbers = range(inner.low, inner.high + 1) if isinstance(inner, Int) else ()
+        for size in range(len(value), 0, -1):
+            yield from map(list, islice(combinations(numbers, size), _TRIES // 6))
+    elif isinstance(kind.type, Int) and isinstance(value, int):
+        yield from sorted((int(one) for one in kind.all if int(one) != value), key=lambda one: abs(one - value))
+    else:
+        yield from (one for one in kind.all if one != written(value))
+
+
+def _on_command_line(value: Setting) -> str:
+    match value:
+        case list():
+            return ",".join(map(_on_command_line, value))
+        case dict():
+            return ",".join(f"{name}:{_on_command_line(part)}" for name, part in value.items())
+    return written(value)

@@ -1,0 +1,56 @@
+"""What is known of turns before they are played."""
+
+from __future__ import annotations
+
+from . import nodes as core
+from .walk import free
+
+Code = tuple[core.Instruction, ...]
+
+
+def followers(code: Code, at: int) -> list[int]:
+    """Where an instruction may go on."""
+    match code[at]:
+        case core.Jump(to):
+            return [to] if to >= 0 else []
+        case core.Unless(_, to) | core.Next(_, _, _, to):
+            return [at + 1, *([to] if to >= 0 else [])]
+        case core.Decide(_, otherwise):
+            return [at + 1, *([otherwise] if otherwise is not None else [])]
+        case core.Stop():
+            return []
+    return [at + 1]
+
+
+def rest_of_turn(code: Code, at: int) -> set[int]:
+    """The decisions that may come behind a place before its turn is over."""
+    todo, seen = [at], set[int]()
+    while todo:
+        here = todo.pop()
+        if not isinstance(code[here], core.EndTurn):
+            ways = set(followers(code, here)) - seen
+            seen |= ways
+            todo += ways
+    return {place for place in seen if isinstance(code[place], core.Decide)}
+
+
+def looked_at(code: Code) -> set[int]:
+    """The decisions that are gone through on trial, since one before them in the turn is asked about its end."""
+    asking = (
+        at
+        for at, part in enumerate(code)
+        if isinstance(part, core.Decide) and any(move.afterwards for move in offered(part))
+    )
+    return set[int]().union(*(rest_of_turn(code, at) for at in asking))
+
+
+def offered(part: core.Decide) -> list[core.Move]:
+    """The moves of all lists of a decide."""
+    return [offer.move for offers in part.lists for offer in offers]
+
+
+def asks_no_less(other: core.Move, move: core.Move) -> bool:
+    """Whether a legal decision of `other` in the rest of a turn shows that `afterwards` of `move` can hold at its end: it asks
+    for all that `move` does, and none of that is about the choice."""
+    asked = {condition.expr.span for condition in other.afterwards}
+    return all(condition.expr.span in asked and not free(condition.expr) for condition in move.afterwards)

@@ -1,0 +1,455 @@
+"""One reading of a notation, tried: the condition that refuses it, and how near it is to legal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import Any
+
+from ...core import nodes as core
+from ...core import types as t
+from ...core.evaluate import Fault
+from ...core.evaluate.collections import bits
+from ...core.evaluate.operations import Frame
+from ...core.evaluate.templates import render_template
+from ...core.notation import show
+from ...core.walk import conjuncts, slots_read
+from ...ground.diagnostics import shortened
+from ...ground.source import Span
+from ..base import Decision
+from .desk import Desk
+from .machine import GameOver
+from .moves import MoveCode
+from .obstacles import Obstacles, weight
+from .rest import TURN_OVER, Rest
+from .state import ReferenceState
+from .unwrite import Reading
+
+_MOST_TRIED = 256
+"""So many values of parameters that are not written are tried, to see whether what is written can be reached."""
+
+
+class Fit(IntEnum):
+    """How far what is refused is what was written, the best first."""
+
+    LEGAL = 0
+    """All of it, and legal; it is only written otherwise."""
+    MEANT = 1
+    OUTSIDE = 2
+    """Some parameter comes from a set that what was written never belongs to."""
+    OTHER = 3
+    """Some parameter would have another value than was written."""
+    LATER = 4
+    """It is offered only when nothing before it is legal."""
+    NOT_OFFERED = 5
+    UNREADABLE = 6
+    """Nothing is ever written so."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """What refuses one reading of a notation.
+
+    Attributes:
+        left:     conditions that lie behind the one that refuses: the fewer, the nearer was it to legal.
+        missed:   what a parameter should have been, if the reading cannot have it.
+        about:    what the author says of the choice whose condition it is.
+        because:  the author's sentence for the condition.
+        name:     what the condition is called, if it has a name.
+    """
+
+    fit: Fit
+    left: int
+    rule: str
+    message: str
+    span: Span
+    missed: str = ""
+    about: str = ""
+    because: str = ""
+    name: str = ""
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """The least is told."""
+        return self.fit, self.left
+
+
+class _Sieve:
+    """What a set is described by, in one place: a condition on another set, or at last the set itself. `within`: the
+    definition that it belongs to, if the parameter names one."""
+
+    def __init__(self, node: core.Expr, room: Frame, within: core.Invoke | None) -> None:
+        self.node, self.room, self.within = node, room, within
+
+
+class Explained:
+    """A move with values of some of its parameters. `legal`: the decisions by their notations."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        state: ReferenceState,
+        code: MoveCode,
+        notation: str,
+        reading: Reading,
+        legal: Mapping[str, Decision],
+    ) -> None:
+        self.desk, self.state, self.code, self.notation, self.legal = desk, state, code, notation, legal
+        self.assigned = reading.assigned
+        self.machine = desk.machine
+        self.expr = desk.machine.evaluator.expr
+        self.obstacles = Obstacles(code.move)
+        self.computed = self._by_depth(reading)
+
+    def _by_depth(self, reading: Reading) -> dict[int, list[tuple[core.Piece, str]]]:
+        """The computed parts of the notation by the last parameter that they depend on; not those that depend on none."""
+        depths = {parameter.slot: depth for depth, parameter in enumerate(self.code.parameters)}
+        found: dict[int, list[tuple[core.Piece, str]]] = {}
+        for piece, text in reading.computed:
+            used = [depths[slot] for slot in slots_read(piece.value) if slot in depths]
+            if used:
+                found.setdefault(max(used), []).append((piece, text))
+        return found
+
+    def refusal(self) -> Refusal | None:
+        """None where the reading is legal after all."""
+        self.desk.load(self.state)
+        move, everything = self.code.move, self.obstacles.all
+        args, offered = self._offer()
+        if args is None:
+            told = f"the move `{move.name}` is not offered now"
+            return Refusal(Fit.NOT_OFFERED, everything, "decide", told, self.state.pause.span)
+        if offered > self.state._offered:
+            told = f"`{shortened(self.notation)}` is offered only when nothing before it is legal"
+            return Refusal(Fit.LATER, everything, "decide", told, self.state.pause.span)
+        for slot, value in enumerate(args):
+            if self.assigned.get(slot, value) != value:
+                told = f"`{move.name}` is about {show(value, move.types[slot])} now"
+                return Refusal(Fit.LATER, everything, "decide", told, self.state.pause.span)
+        frame = self.code.frame(args)
+        try:
+            for number, condition in enumerate(move.whens):
+                if not self.code.whens[number](frame):
+                    return self._failed(condition, self.obstacles.behind_when(number), frame)
+            return self._bind(frame, 0)
+        except Fault as fault:
+            self.desk.forget()
+            return self._refuse(everything, "choose", fault.title, fault.span, fit=Fit.OTHER)
+
+    def _offer(self) -> tuple[tuple[Any, ...] | None, int]:
+        """The arguments that the flow gives the move here, and the number of the list that offers it. Among several offers
+        the one that the notation names."""
+        best: tuple[tuple[Any, ...] | None, int] = (None, 0)
+        for number, offers in enumerate(self.desk.flow.offers(self.state._place, self.desk.slots(self.state))):
+            for code, args in offers:
+                if code is self.code:
+                    fits = all(self.assigned.get(slot, value) == value for slot, value in enumerate(args))
+                    if fits:
+                        return args, number
+                    best = (args, number)
+        return best
+
+    # ------------------------------------------------------------ parameters
+
+    def _bind(self, frame: Frame, depth: int) -> Refusal | None:
+        """Goes through the parameters in order. One that the notation does not name is tried with all its values."""
+        if depth == len(self.code.parameters):
+            return self._try(frame)
+        parameter = self.code.parameters[depth]
+        binder = parameter.binder
+        behind = self.obstacles.behind_parameter(depth)
+        elements = list(parameter.elements(frame))
+        if binder.determined:
+            if not elements:
+                return self._no_value(binder, frame, depth)
+            frame[binder.slot] = elements[0]
+            meant = self.assigned.get(binder.slot, elements[0])
+            if meant != elements[0]:
+                told = f"`{binder.name}` is {show(elements[0], binder.type)}, not {show(meant, binder.type)}"
+                return self._refuse(behind, "choose", told, binder.span, missed=_as(meant, binder))
+        elif binder.slot not in self.assigned:
+            return self._search(binder, elements, frame, depth)
+        else:
+            value = frame[binder.slot] = self.assigned[binder.slot]
+            if value not in elements:
+                return self._not_in_domain(binder, value, frame, depth)
+        return self._bind(frame, depth + 1) if self._fits(frame, depth) else self._otherwise(binder, behind)
+
+    def _search(self, binder: core.Binder, elements: list[int], frame: Frame, depth: int) -> Refusal | None:
+        """Tries the values of a parameter that is not written by itself, but perhaps shows in a computed part: there
+        the value that was meant may be none of the choices."""
+        behind = self.obstacles.behind_parameter(depth)
+        candidates = list(elements)
+        if depth in self.computed and isinstance(binder.type, t.Elem):
+            candidates += [value for value in range(binder.type.universe.size) if value not in elements]
+        refusals = []
+        for value in candidates:
+            frame[binder.slot] = value
+            if not self._fits(frame, depth):
+                continue
+            if value not in elements:
+                refusals.append(self._not_in_domain(binder, value, frame, depth))
+                continue
+            refusal = self._bind(frame, depth + 1)
+            if refusal is None:
+                return None
+            refusals.append(refusal)
+        if not refusals and depth in self.computed:
+            return self._otherwise(binder, behind, Fit.UNREADABLE if isinstance(binder.type, t.Elem) else Fit.OTHER)
+        if not refusals:
+            return self._refuse(behind, "choose", f"there is no `{binder.name}` to choose", binder.span)
+        best = min(refusals, key=lambda refusal: (refusal.fit == Fit.OTHER, refusal.left))
+        if best.missed and len({refusal.missed for refusal in refusals}) == 1 < len(refusals):
+            told = f"no `{binder.name}` has {best.missed}"
+            return self._refuse(best.left, "choose", told, best.span, missed=best.missed, fit=best.fit)
+        return best
+
+    def _fits(self, frame: Frame, depth: int) -> bool:
+        """Whether the parts of the notation that are known from here on are what was written."""
+        try:
+            return all(
+                show(self.expr(piece.value)(list(frame)), piece.value.type, piece.separator) == text
+                for piece, text in self.computed.get(depth, ())
+            )
+        except Fault:
+            return False
+
+    def _elsewhere(self, frame: Frame, depth: int) -> str:
+        """What of the notation a choice that is refused misses too, as far as its parameters from a depth on can be worked
+        out; "" for nothing."""
+        try:
+            return self._misses(list(frame), depth, [_MOST_TRIED])
+        except Fault:
+            return ""
+
+    def _misses(self, frame: Frame, depth: int, tries: list[int]) -> str:
+        if depth == len(self.code.parameters):
+            return ""
+        binder = self.code.parameters[depth].binder
+        meant = self.assigned.get(binder.slot)
+        if binder.determined:
+            value = self.expr(binder.source)(list(frame))
+            if meant is not None and value != meant:
+                return _as(meant, binder)
+            values = [] if value is None else [value]
+        elif meant is not None:
+            base = self._sieves(binder.source, frame)[-1]
+            if not self._holds(base.node, meant, base.room):
+                return f"{show(meant, binder.type)} in `{_text((base.within or base.node).span)}`"
+            values = [meant]
+        else:
+            base = self._sieves(binder.source, frame)[-1]
+            found = self.expr(base.node)(list(base.room))
+            values = list(bits(found) if t.is_mask(base.node.type) else found)
+        missed = ""
+        for value in values:
+            tries[0] -= 1
+            frame[binder.slot] = value
+            missed = self._misses(frame, depth + 1, tries) if tries[0] > 0 else ""
+            if not missed:
+                return ""
+        return missed
+
+    # ------------------------------------------------------------ what refuses a parameter
+
+    def _otherwise(self, binder: core.Binder, left: int, fit: Fit = Fit.OTHER) -> Refusal:
+        told = f"`{shortened(self.notation)}` is not how it would be written now"
+        return self._refuse(left, "notation", told, binder.span, fit=fit)
+
+    def _no_value(self, binder: core.Binder, frame: Frame, depth: int) -> Refusal:
+        value = self.expr(binder.source)(frame)
+        meant = self.assigned.get(binder.slot, value)
+        missed = _as(meant, binder) if meant != value else ""
+        behind = self.obstacles.behind_parameter(depth)
+        if value is not None and binder.where is not None:
+            frame[binder.slot] = value
+            refusal = self._failed(core.Condition("where", binder.where), behind, frame)
+            missed = missed or self._elsewhere(frame, depth + 1)
+        else:
+            told = f"there is no `{binder.name}`, because `{_text(binder.source.span)}` is none"
+            refusal = self._refuse(self.obstacles.parameters[depth] - 1 + behind, "choose", told, binder.source.span)
+        return replace(refusal, missed=missed, fit=Fit.OTHER) if missed else refusal
+
+    def _not_in_domain(self, binder: core.Binder, value: object, frame: Frame, depth: int) -> Refusal:
+        """Which part of a parameter's domain leaves the value out: the set it comes from, or one of its conditions."""
+        left = self.obstacles.parameters[depth] + self.obstacles.behind_parameter(depth)
+        sieves = self._sieves(binder.source, frame)
+        refusal = None
+        for sieve in reversed(sieves):
+            left -= weight(sieve.node)
+            if not self._holds(sieve.node, value, sieve.room):
+                refusal = self._left_out(sieve, binder, value, left)
+                break
+        if refusal is None:
+            told = f"{show(value, binder.type)} cannot be chosen as `{binder.name}`"
+            refusal = self._refuse(left, "choose", told, binder.span)
+        frame[binder.slot] = value
+        missed = self._elsewhere(frame, depth + 1)
+        return replace(refusal, missed=missed, fit=Fit.OTHER) if missed else refusal
+
+    def _sieves(self, source: core.Expr, frame: Frame) -> list[_Sieve]:
+        """As `obstacles.sieves`, but for definitions, each with the frame that its variables have values in."""
+        found: list[_Sieve] = []
+        room, within = frame, None
+        while isinstance(source, core.Filter | core.Prefix | core.Invoke):
+            if isinstance(source, core.Invoke):
+                args = [self.expr(arg)(list(room)) for arg in source.args]
+                if source.lifted and None in args:
+                    break
+                within = within or source
+                room = [*args, *[None] * (source.definition.slots - len(args))]
+                source = source.definition.body
+                continue
+            found.append(_Sieve(source, room, within))
+            source = source.source
+        return [*found, _Sieve(source, room, within)]
+
+    def _left_out(self, sieve: _Sieve, binder: core.Binder, value: object, left: int) -> Refusal:
+        """What is told of a value that does not pass a sieve. `left`: the conditions behind it."""
+        node, shown = sieve.node, show(value, binder.type)
+        if sieve.within is not None:
+            told = f"{shown} is not one of `{_text(sieve.within.span)}`"
+            if isinstance(node, core.Filter):
+                failing, after = self._first_failing(node.where, self._with(sieve, node.slot, value))
+                left += after
+                told += f", because `{_text(failing.span)}` does not hold"
+            if isinstance(node, core.Filter | core.Prefix):
+                return self._refuse(left, "choose", told, sieve.within.span)
+            return self._outside(left, told, value, binder, sieve.within.span)
+        if isinstance(node, core.Filter):
+            return self._failed(core.Condition("where", node.where), left, self._with(sieve, node.slot, value))
+        if isinstance(node, core.Prefix):
+            word = "until" if node.inclusive else "while"
+            told = f"{shown} lies beyond `{word} {_text(node.cond.span)}`"
+            stop = self._stop(node, sieve.room)
+            if stop is not None and stop != value:
+                told += f", which ends at {show(stop, binder.type)}"
+            return self._refuse(left, "choose", told, node.cond.span)
+        told = f"{shown} is not one of `{_text(node.span)}`"
+        return self._outside(left, told, value, binder, node.span)
+
+    def _outside(self, left: int, told: str, value: object, binder: core.Binder, source: Span) -> Refusal:
+        missed = f"{show(value, binder.type)} in `{_text(source)}`"
+        return self._refuse(left, "choose", told, source, missed=missed, fit=Fit.OUTSIDE)
+
+    def _stop(self, node: core.Prefix, room: Frame) -> object:
+        """The element at which a beginning of a path ends."""
+        inside = list(room)
+        for element in self.expr(node.source)(list(room)):
+            inside[node.slot] = element
+            if bool(self.expr(node.cond)(list(inside))) == node.inclusive:
+                return element
+        return None
+
+    @staticmethod
+    def _with(sieve: _Sieve, slot: int, value: object) -> Frame:
+        room = list(sieve.room)
+        room[slot] = value
+        return room
+
+    def _holds(self, source: core.Expr, value: object, frame: Frame) -> bool:
+        found = self.expr(source)(list(frame))
+        return value in (bits(found) if t.is_mask(source.type) else found)
+
+    # ------------------------------------------------------------ what refuses a choice
+
+    def _try(self, frame: Frame) -> Refusal | None:
+        """All parameters have values: the notation, then `do` and what is asked behind it on trial."""
+        written = self.code.notation(list(frame))
+        if written != self.notation:
+            told = f"that would be written `{written}` now"
+            fit, left = (Fit.LEGAL, -1) if written in self.legal else (Fit.OTHER, self.obstacles.after_choosing)
+            return self._refuse(left, "notation", told, self.code.move.written[0].template.span, fit=fit)
+        return self._on_trial(frame)
+
+    def _on_trial(self, frame: Frame) -> Refusal | None:
+        code = self.code
+        with self.machine.on_trial():
+            try:
+                code.do(frame)
+                for number, condition in enumerate(code.move.provided):
+                    if not code.provided[number](frame):
+                        return self._failed(condition, self.obstacles.behind_provided(number), frame)
+                refused = self._afterwards(frame) if code.afterwards and self.desk.moves.can_finish(code) else None
+            except GameOver:
+                return None
+        if refused is not None:
+            return refused
+        if code.move.finish is not None:
+            by = " or ".join(f"`{name}`" for name in code.move.finish.moves)
+            what = f"it could not be finished by {by}"
+            if code.move.finish.most is not None:
+                what = f"another way gives more by {by}, or it could not be finished"
+            return self._refuse(sum(self.obstacles.afterwards), "finish", what, code.move.finish.span)
+        return None
+
+    def _afterwards(self, frame: Frame) -> Refusal | None:
+        """What is asked at the end of the turn and cannot hold then."""
+        code, flow, place = self.code, self.desk.flow, self.state._place
+        code.then(frame)
+        slots = self.desk.slots(self.state)
+        with self.machine.on_trial():
+            if Rest(flow, place, slots).completes(code, frame):
+                return None
+        if flow.to_end_of_turn(place + 1, slots)[1] == TURN_OVER:
+            for number, condition in enumerate(code.move.afterwards):
+                if not code.afterwards[number](frame):
+                    return self._failed(condition, self.obstacles.behind_afterwards(number), frame)
+        first = code.move.afterwards[0]
+        asked = " and ".join(f"`{_text(condition.expr.span)}`" for condition in code.move.afterwards)
+        told = self._refuse(0, first.key, f"the turn cannot be completed so that {asked} holds", first.expr.span)
+        return replace(told, about=self._about(first), name=first.name)
+
+    # ------------------------------------------------------------ what is told
+
+    def _failed(self, condition: core.Condition, left: int, frame: Frame) -> Refusal:
+        """A condition that does not hold; of several joined by `and` the first that fails. `left`: the conditions behind all
+        of it."""
+        failing, after = self._first_failing(condition.expr, frame)
+        told = f"`{_text(failing.span)}` does not hold"
+        if condition.name:
+            told = f"`{condition.name}` asks that `{_text(failing.span)}`"
+        if condition.key == "afterwards":
+            told += " when the turn is complete"
+        refusal = self._refuse(left + after, condition.key, told, failing.span)
+        because = ""
+        if condition.because is not None:
+            because = render_template(self.machine.evaluator, condition.because)(list(frame))
+        return replace(refusal, about=self._about(condition), because=because, name=condition.name)
+
+    def _about(self, condition: core.Condition) -> str:
+        """What the author says of the choice that a condition on the position after the move belongs to."""
+        about = self.state.game.program.abouts.get(("choices", self.code.move.choice or ""))
+        return about.text() if about is not None and condition.of_choice and condition.key != "when" else ""
+
+    def _first_failing(self, expr: core.Expr, frame: Frame) -> tuple[core.Expr, int]:
+        """The first part of a conjunction that does not hold, and how many are behind it."""
+        parts = conjuncts(expr)
+        for number, part in enumerate(parts, 1):
+            if not self.expr(part)(list(frame)):
+                return part, len(parts) - number
+        return expr, 0
+
+    def _refuse(
+        self,
+        left: int,
+        rule: str,
+        message: str,
+        span: Span,
+        *,
+        missed: str = "",
+        fit: Fit | None = None,
+    ) -> Refusal:
+        told = message if rule == "notation" else f"in the move `{self.code.name}`, {message}"
+        if fit is None:
+            fit = Fit.OTHER if missed else Fit.MEANT
+        return Refusal(fit, left, rule, told, span, missed)
+
+
+def _as(value: object, binder: core.Binder) -> str:
+    return f"{show(value, binder.type)} as `{binder.name}`"
+
+
+def _text(span: Span) -> str:
+    return " ".join(span.text.split())

@@ -1,0 +1,172 @@
+"""States and decisions of the reference engine: plain values, which leave all work to their game."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from ...core import nodes as core
+from ..base import Decision, Game, State
+from ..keys import state_key
+from ..protocol import CHANCE, Result, Why, perft_depth
+from .machine import Counts
+from .values import Values
+
+
+class ReferenceDecision(Decision):
+    """A move, and the values of its whole frame up to its parameters."""
+
+    __slots__ = ("_rule", "_values")
+
+    def __init__(
+        self, state: ReferenceState, rule: core.Move, values: tuple[Any, ...], probability: Fraction | None = None
+    ) -> None:
+        super().__init__(state, probability)
+        self._rule, self._values = rule, values
+
+    @property
+    def rule(self) -> core.Move:
+        return self._rule
+
+    @property
+    def arguments(self) -> tuple[Any, ...]:
+        return tuple(self._values[binder.slot] for binder in self._rule.binders if not binder.determined)
+
+
+class ReferenceState(State):
+    """A position as a tuple of values, and where the flow stands."""
+
+    __slots__ = ("_game", "_key", "_memories", "_note", "_offered", "_place", "_player", "_result", "_slots", "_values")
+    _decisions: list[ReferenceDecision] | None
+
+    def __init__(
+        self,
+        game: StateGame,
+        values: Values,
+        place: int,
+        offered: int,
+        slots: tuple[Any, ...],
+        player: int | None,
+        memories: tuple[Counts, ...],
+        result: Result | None = None,
+        note: str = "",
+        ply: int = 0,
+    ) -> None:
+        super().__init__(ply)
+        self._game, self._values, self._place, self._offered = game, values, place, offered
+        self._slots, self._player, self._memories = slots, player, memories
+        self._result = result
+        self._note = note
+        self._key: int | None = None
+
+    @property
+    def game(self) -> StateGame:
+        return self._game
+
+    @property
+    def result(self) -> Result | None:
+        return self._result
+
+    @property
+    def pause(self) -> core.Decide:
+        """The instruction of the flow that something is decided for. Only while the game goes on."""
+        pause = self._game.core.flow[self._place]
+        assert isinstance(pause, core.Decide)
+        return pause
+
+    @property
+    def mover(self) -> str | None:
+        if self._result is not None:
+            return None
+        return CHANCE if self.pause.chance else self.turn
+
+    @property
+    def turn(self) -> str | None:
+        return None if self._player is None else self._game.players[self._player]
+
+    @property
+    def note(self) -> str:
+        return self._note
+
+    @property
+    def key(self) -> int:
+        if self._key is None:
+            game, place = self._game.core, self._place if self._result is None else -1
+            self._key = state_key(game.funs, self._values, self._player, place, self._slots, self._memories)
+        return self._key
+
+    def _why(self, notation: str) -> Why:
+        return self._game._why(self, notation, self._by_notation())
+
+    def perft(self, depth: int) -> int:
+        return self._game._perft(self, perft_depth(depth))
+
+    def to_json(self) -> dict[str, Any]:
+        return self._game._to_json(self)
+
+    def value(self, name: str, *args: str | int) -> Any:
+        return self._game._value(self, name, args)
+
+    def ask(self, expr: core.Expr, slots: int) -> Any:
+        with self._game.at(self) as evaluator:
+            return evaluator.expr(expr)([None] * slots)
+
+    def _list(self) -> list[ReferenceDecision]:
+        return self._game._legal(self)
+
+    def _names(self) -> dict[str, ReferenceDecision]:
+        self.legal()
+        return self._game._named(self, self._decisions or [])
+
+    def _written(self, decision: ReferenceDecision) -> str:
+        return self._game._spelled(self, decision)
+
+    def _after(self, decision: ReferenceDecision) -> ReferenceState:
+        return self._game._apply(self, decision)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ReferenceState):
+            return NotImplemented
+        return self._identity() == other._identity() and self._memories == other._memories
+
+    __hash__ = State.__hash__
+
+    def _identity(self) -> tuple[object, ...]:
+        ranking = self._result.ranking if self._result else None
+        return (self._game.identity, self._values, self._place, self._slots, self._player, ranking)
+
+
+class StateGame(Game):
+    """What states ask of their game."""
+
+    state_type: type[ReferenceState] = ReferenceState
+
+    @abstractmethod
+    def start(self) -> Values:
+        """The start values of all state functions."""
+
+    @abstractmethod
+    def _legal(self, state: ReferenceState) -> list[ReferenceDecision]: ...
+
+    @abstractmethod
+    def _apply(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState: ...
+
+    @abstractmethod
+    def _perft(self, state: ReferenceState, depth: int) -> int: ...
+
+    @abstractmethod
+    def _why(self, state: ReferenceState, notation: str, legal: Mapping[str, Decision]) -> Why: ...
+
+    @abstractmethod
+    def _named(self, state: ReferenceState, legal: Sequence[ReferenceDecision]) -> dict[str, ReferenceDecision]: ...
+
+    @abstractmethod
+    def _spelled(self, state: ReferenceState, decision: ReferenceDecision) -> str: ...
+
+    @abstractmethod
+    def _value(self, state: ReferenceState, name: str, args: Sequence[str | int]) -> Any: ...
+
+    @abstractmethod
+    def _to_json(self, state: ReferenceState) -> dict[str, Any]: ...

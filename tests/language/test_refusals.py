@@ -1,0 +1,127 @@
+"""What is told of a notation that is not legal: which of several moves and directions was meant, and what refuses it."""
+
+from __future__ import annotations
+
+import ludograph
+import pytest
+from ludograph.engines.reference import ReferenceState
+
+from .helpers import start
+
+OWNED = "{owner: cell -> player?}"
+SLIDE = """
+  slide in main:
+    choose: |
+      from in cell where owner[from] is mover
+      d in directions(orthogonal)
+      to in ray(from, d) while owner[to] is none
+    do: owner[to] = mover; owner[from] = none
+    written: "{from}-{to}"
+"""
+
+
+def sliding(owner: str) -> ReferenceState:
+    game = start(moves=SLIDE, state=OWNED, board="{tiling: square, columns: 5, rows: 5}").game
+    return game.position({"owner": {"Red": "c3", "Blue": owner}, "mover": "Red"})
+
+
+def test_what_lies_between_refuses_it_and_not_another_direction() -> None:
+    why = sliding("c4 b3").why("c3-c5")
+    assert why.message == "in the move `slide`, c5 lies beyond `while owner[to] is none`, which ends at c4"
+
+
+def test_where_no_direction_leads_no_direction_is_blamed() -> None:
+    why = sliding("c4").why("c3-d5")
+    assert why.message == "in the move `slide`, no `d` has d5 in `ray(from, d)`"
+
+
+def test_a_direction_that_leads_elsewhere_is_not_blamed_though_it_comes_first() -> None:
+    """Both jumps fail at what is jumped over; only one of them goes where it was written to go."""
+    moves = """
+  jump in main:
+    choose: |
+      from in cell where owner[from] is mover
+      d in directions(orthogonal)
+      over = step(from, d) where owner[over] is not mover and owner[over] is not none
+      to = step(over, d)
+    do: owner[to] = mover
+    written: "{from}-{to}"
+"""
+    state = start(moves=moves, state=OWNED).game.position({"owner": {"Red": "b2 c2", "Blue": "b3"}, "mover": "Red"})
+    why = state.why("b2-d2")
+    assert why.message == "in the move `jump`, `owner[over] is not mover` does not hold"
+    assert state.why("b2-d4").message == "in the move `jump`, no `d` has d4 as `to`"
+
+
+def test_of_several_moves_the_one_that_is_nearest_to_legal_is_told() -> None:
+    """`take` passes two of its conditions, but has one left behind the third; `put` has none behind its first."""
+    moves = """
+  take in main:
+    when: count_of[cell("a1")] == 0
+    choose: at in cell where owner[at] is mover and count_of[at] > 3 and count_of[at] < 8
+    do: owner[at] = none
+  put in main:
+    choose: at in cell where owner[at] is none
+    do: owner[at] = mover
+    written: "{at}"
+"""
+    state = start(moves=moves).game.position({"owner": {"Red": "a2"}, "mover": "Red"})
+    assert state.why("a2").move == "put"
+
+
+def test_being_outside_a_set_that_a_definition_describes_counts_by_the_condition_that_fails() -> None:
+    moves = """
+  put in main: {choose: at in ready, do: "owner[at] = mover", written: "{at}"}
+"""
+    define = "{ready: 'those(s in cell where owner[s] is mover and count_of[s] == 0)'}"
+    state = start(moves=moves, define=define).game.position({"owner": {"Red": "a1", "Blue": "a2"}, "mover": "Red"})
+    why = state.why("a2")
+    assert why.rule == "choose"
+    assert why.message == "in the move `put`, a2 is not one of `ready`, because `owner[s] is mover` does not hold"
+
+
+def test_what_is_legal_but_written_otherwise_is_told_before_all_else() -> None:
+    moves = """
+  go in main:
+    choose: at in cell where owner[at] is none
+    do: owner[at] = mover
+    written:
+      - {when: row(at) == 0, as: "{at}!"}
+      - {as: "{at}"}
+  leave in main:
+    choose: at in cell where owner[at] is mover
+    do: owner[at] = none
+    written: "{at}"
+"""
+    assert start(moves=moves).why("a1").message == "that would be written `a1!` now"
+
+
+def test_a_place_from_which_nothing_goes_is_told_with_what_is_there() -> None:
+    state = sliding("c4 e1")
+    assert state.why("e1").message == "nothing that Red may do now begins or ends at e1 (`owner` is Blue)"
+    assert "begins or ends" in state.why("d5").message
+    assert "(" not in state.why("d5").message
+    assert state.why("c3").message == (
+        "`c3` alone is not the notation of any move; with it are written `c3-d3`, `c3-e3`, `c3-c2`, `c3-c1`, `c3-b3`, `c3-a3`"
+    )
+
+
+@pytest.mark.parametrize("engine", ["reference", "native"])
+def test_the_about_of_the_choice_comes_before_the_words_and_the_code(engine: str) -> None:
+    moves = """
+  place in main:
+    choose: at in cell where owner[at] is none
+    do: owner[at] = mover
+"""
+    choices = """
+  main: {about: Nobody takes the corner., provided: 'owner[cell("a1")] is none'}
+"""
+    state = start(engine, moves=moves, choices=choices)
+    with pytest.raises(ludograph.IllegalDecision) as refused:
+        state.apply("a1")
+    assert str(refused.value).splitlines()[:4] == [
+        "`a1` is not legal: Nobody takes the corner.",
+        "After it, this would have to hold: a1 has no owner.",
+        'in the move `place`, `owner[cell("a1")] is none` does not hold',
+        '  ruleset.yaml:11:54: owner[cell("a1")] is none',
+    ]

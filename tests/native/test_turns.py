@@ -1,0 +1,133 @@
+"""What is asked at the end of a turn, and what turns begin and end with: the same in both engines."""
+
+from __future__ import annotations
+
+import pytest
+from ludograph.engines.native import NativeGame
+from ludograph.engines.reference import ReferenceGame
+from ludograph.pipeline import check_text
+
+from .agreement import UNOPTIMIZED, play_both
+
+HEAD = """
+language: 2
+title: Turns
+players: [Red, Blue]
+uses: [two_players, groups]
+board: {tiling: square, columns: 4, rows: 3}
+state: {owner: cell -> player?, n: 0..9, last: cell?, score: player -> 0..60}
+turn_state: {placed: 0..9, mark: cell?}
+memory: {position: owner, shape: "owner, n"}
+actions:
+  capture: |
+    for x in stones(opponent) where surrounded(group(x)): owner[x] = none
+  put(s in cell): owner[s] = mover; placed += 1; mark = s
+"""
+RULES = {
+    "captures behind one decision": """
+choices: {main: {afterwards: {superko: times(position) == 0, alive: all(not surrounded(group(x)) for x in stones(mover))}}}
+moves:
+  place in main: {choose: s in vacant, do: put(s)}
+  hold: {do: n = (n + 1) mod 10}
+before_turn: {superko: remember position}
+flow: |
+  forever: for p in player: turn p:
+    decide main | hold
+    capture()
+""",
+    "two decisions that ask the same": """
+choices: {main: {afterwards: "times(position) == 0 and count(stones(mover)) mod 3 > 0"}}
+moves:
+  place in main: {choose: s in vacant, do: put(s)}
+  lift in main: {when: placed > 0, choose: s in stones(mover) where s is not mark, do: "owner[s] = none; placed += 1"}
+  hold: {do: n = (n + 1) mod 10}
+after_turn: {kept: remember position}
+flow: |
+  forever: for p in player: turn p:
+    while placed < 2: decide main else hold otherwise: placed = 2
+    capture()
+""",
+    "a first decision that asks about its choice": """
+moves:
+  place:
+    choose: s in vacant
+    do: put(s)
+    afterwards: {near: "owner[s] is mover and (mark is none or mark is not s)", few: "count(stones(mover)) < 6 or n > 4"}
+  move in on: {choose: "s in stones(mover); t in adjacent(s) & vacant", do: "owner[s] = none; owner[t] = mover; mark = t"}
+  jump in on: {choose: s in vacant, do: put(s), provided: placed < 3, afterwards: n mod 2 == 0, written: "!{s}"}
+  hold: {do: n = (n + 1) mod 10}
+flow: |
+  forever: for p in player: turn p:
+    decide place else hold
+    decide on else pass
+    if n > 6: decide on | hold
+    capture()
+    n = (n + 1) mod 10
+""",
+    "a turn that may end the game, and lists behind each other": """
+moves:
+  place in main:
+    choose: s in vacant
+    do: put(s)
+    then: |
+      if count(stones(mover)) == 5: win mover
+    afterwards: score[mover] mod 4 != 3
+  gain: {choose: k in 1..3, do: "score[mover] += k", afterwards: "score[mover] != 5 + k"}
+  hold: {do: n = (n + 1) mod 10}
+before_turn:
+  tired: |
+    if n > 7: draw
+after_turn:
+  more: |
+    if score[mover] > 20: win mover
+    score[opponent] += 1
+  last: last = mark
+flow: |
+  forever: for p in player: turn p:
+    decide main | hold
+    decide gain else hold
+end:
+  - {when: "score[Red] == 13", result: win Blue}
+""",
+    "a sequence that must be finished, by decisions that ask nothing": """
+choices: {main: {afterwards: {new: times(shape) == 0}}}
+moves:
+  drop in main: {choose: s in vacant, do: put(s), provided: count(vacant) > 1, finish: {by: add, until: placed == 2}}
+  add: {choose: s in adjacent(mark) & vacant, do: put(s), finish: {by: add, until: placed == 2}}
+  take in main: {choose: s in stones(opponent), do: "owner[s] = none; placed = 2", written: "x{s}"}
+before_turn: {shape: "remember shape; n = (n + 1) mod 2"}
+setup: |
+  turn Red: decide main
+flow: |
+  while placed < 2 within 1: n = n
+  forever: for p in player: turn p:
+    decide main otherwise: lose p
+    while placed < 2: decide add
+""".replace("  while placed < 2 within 1: n = n\n", ""),
+    "can looks at a move alone": """
+moves:
+  place in main: {choose: s in vacant, do: put(s), afterwards: count(stones(mover)) < 4}
+  hold: {when: can place, do: n = (n + 1) mod 10}
+flow: |
+  forever: for p in player: turn p: decide main else hold otherwise: draw
+""",
+}
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_both_engines_play_the_same_games(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = check_text(HEAD + RULES[name])
+    native, reference = NativeGame(program, name, UNOPTIMIZED), ReferenceGame(program, name)
+    assert "x_ahead" in native.source.text
+    asked: list[object] = []
+    monkeypatch.setattr(native.reference, "_legal", asked.append)
+    decisions = sum(play_both(native, reference, seed, 40).decisions for seed in range(6))
+    assert decisions > 60
+    assert not asked, "C gave up, and the reference engine compared with itself"
+    assert native.initial().perft(3) == reference.initial().perft(3)
+
+
+def test_c_without_such_words_knows_nothing_of_them() -> None:
+    rules = "moves: {place in main: {choose: s in vacant, do: put(s)}}\nflow: 'forever: for p in player: turn p: decide main'"
+    native = NativeGame(check_text(HEAD + rules), "plain", UNOPTIMIZED)
+    assert "ahead" not in native.source.text
