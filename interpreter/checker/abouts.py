@@ -10,10 +10,12 @@ from ..files.document import Mapping, Node, Text, entries
 from ..files.places import entry_name
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS
+from ..files.schema.forms import RecordForm, SchemaPlace
 from ..files.schema.reader import text_of
 from ..ground.limits import MAX_ABOUT
 from ..ground.records import Record
 from ..ground.source import Span
+from ..language.steps import key_of
 from .constants import Constants
 from .frame import Frame
 from .templates import template
@@ -24,7 +26,7 @@ ANY = ""
 _USUAL = "en"
 
 Path = tuple[str, ...]
-"""Where a text stands: `("about",)`, `("moves", "drop")`, `("end", "0")`, `("examples", "3")`."""
+"""What a text is about: `("about",)`, `("moves", "drop")`, `("flow", "steps", "count")`, `("end", "0")` and so on."""
 
 
 class About(Record):
@@ -57,17 +59,42 @@ class Abouts:
     def collect(self, ruleset: Ruleset) -> None:
         """All texts of a ruleset but those of its examples, which hold under the options of the example."""
         self.read(("about",), ruleset.sections.get("about"))
-        for key, node in ruleset.mapping("options"):
-            self._of_option(("options", key.value), node)
-        told = [one for one in SECTIONS if one.role == "rules" and any("about" in form.names for form in one.records)]
-        for section in told:
-            if section.items is not None:
-                for number, node in enumerate(entries(ruleset.sections.get(section.name))):
-                    self.read((section.name, str(number)), node.get("about"))
+        for key, option in ruleset.mapping("options"):
+            self._of_option(("options", key.value), option)
+        for section in SECTIONS:
+            node = ruleset.sections.get(section.name)
+            if section.role != "rules" or node is None:
                 continue
-            for key, entry in ruleset.mapping(section.name):
-                if isinstance(entry, Mapping):
-                    self.read((section.name, entry_name(key.value)), entry.get("about"))
+            if section.items is not None:  # what need not have a name has none here
+                for number, entry in enumerate(entries(node)):
+                    self._collect((section.name, str(number)), entry, section.items.of)
+            else:
+                self._collect((section.name,), node, section)
+
+    def _collect(self, path: Path, node: Node, place: SchemaPlace) -> None:
+        """The texts of a value and of all below it."""
+        form = place.mapping
+        for key, value in node.entries if isinstance(node, Mapping) else ():
+            if isinstance(form, RecordForm):
+                inner = form.at(key.value)
+                if inner is not None and inner.name == "about":
+                    self.read(path, value)
+                elif inner is not None and inner.name == "steps":
+                    self._collect_steps((*path, inner.name), value)
+                elif inner is not None:
+                    self._collect((*path, inner.name), value, inner)
+            elif form is not None:
+                self._collect((*path, entry_name(key.value)), value, form.of)
+
+    def _collect_steps(self, path: Path, node: Node) -> None:
+        """The texts of steps; what a level says of a step takes the place of what those below it say, if it is more than
+        another `about` or `do`."""
+        for key, value in node.entries if isinstance(node, Mapping) else ():
+            step = (*path, key_of(key.value).name)
+            if isinstance(value, Mapping):
+                self.read(step, value.get("about"))
+            else:
+                self.made.pop(step, None)
 
     def _of_option(self, path: Path, option: Node) -> None:
         """What its values mean, and what it demands."""

@@ -46,7 +46,7 @@ class Definitions:
                 if not isinstance(text, Text):
                     self._lose(section, key)
                     continue
-                defined = Defined(signature.name.id, key, signature, text, self.scope.says_of(node))
+                defined = Defined(signature.name.id, key, signature, text, node, self.scope.says_of(node))
                 if section == "define" and key.span.file is self.scope.ruleset.modules["graph"].file:
                     # always there without being asked for, so it yields to a ruleset's own words as the board's names do
                     self.scope.given[signature.name.id] = defined

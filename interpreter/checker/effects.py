@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from ..core import nodes as core
 from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, Type, Universe, describe, element_of
+from ..files.document import Node
+from ..files.edition import needs_edition
 from ..ground.diagnostics import Label, Sink, counted, did_you_mean, spelled
 from ..ground.limits import MAX_INTEGER
 from ..ground.records import held
 from ..ground.source import Span
 from ..language import syntax as ast
-from ..language.parser import parse
+from ..language.steps import statements_of
 from .convert import convert, fit
 from .expressions import Expressions
 from .frame import Frame
@@ -89,12 +91,24 @@ class Effects:
     def action_body(self, action: Defined) -> ast.Block:
         """The statements of an action, parsed once."""
         if action.body is None:
-            action.body = tuple(parse("block", action.text.rule, self.sink) or ())
+            action.body = self.statements(action.whole, f"the action `{action.name}`") or ()
             if not action.body:
                 self.scope.lost.add(f"action {action.name}")
         return action.body
 
+    def dated(self, node: ast.Step) -> None:
+        """Tells a step in a file of the first edition."""
+        needs_edition(2, "`step NAME:`", node.name.span, self.sink)
+
     # ------------------------------------------------------------ blocks
+
+    def statements(self, node: Node | None, what: str) -> ast.Block | None:
+        """The statements at a place of the ruleset, with its steps; None after a diagnostic, or if there are none."""
+        made = statements_of(node, what, self.sink)
+        if made is None:
+            return None
+        self.scope.step_lets += [(made.areas, name, let) for name, let in made.lets]
+        return made.block
 
     def block(self, statements: Sequence[ast.Statement], frame: Frame, *, scoped: bool = True) -> core.Effect:
         """Statements in order. With `scoped`, their `let` names end with them."""
@@ -120,6 +134,9 @@ class Effects:
                 return self._while(node, frame)
             case ast.Repeat():
                 return self._repeat(node, frame)
+            case ast.Step():
+                self.dated(node)
+                return self.block(node.body, frame)
             case ast.Together():
                 return core.Together(self.block(node.body, frame), span=node.span)
             case ast.Perform():

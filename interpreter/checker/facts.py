@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as Map
 
-from ..core.facts import AuthorText, ChosenValue, DeclaredName, Layout, Players, RulesetFacts, Setting, written
+from ..core.facts import (
+    AuthorText,
+    ChosenValue,
+    CourseStep,
+    DeclaredName,
+    Layout,
+    Players,
+    RulesetFacts,
+    Setting,
+    written,
+)
 from ..files.document import Listing, Mapping, Node, Text, one_line
 from ..files.places import Path, step_of, walk
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, declaring, place_at
 
 
-def facts_of(ruleset: Ruleset, players: Players, values: Map[str, Setting]) -> RulesetFacts:
-    """The facts of a ruleset that has no errors. `values`: of its options, fixed ones too."""
+def facts_of(
+    ruleset: Ruleset, players: Players, steps: Sequence[CourseStep], values: Map[str, Setting]
+) -> RulesetFacts:
+    """The facts of a ruleset that has no errors. `steps`: of setup and flow; `values`: of its options, fixed ones too."""
     return RulesetFacts(
         file=ruleset.main,
         library=frozenset(module.file for module in ruleset.modules.values()),
         players=players,
         layout=_layout(ruleset.sections["board"]),
+        course=tuple(steps),
         declarations=tuple(_declarations(ruleset)),
         sources=tuple(_sources(ruleset.sections.get("sources"))),
         chosen=tuple(_chosen(ruleset, values)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..core import nodes as core
+from ..core.facts import CourseStep
 from ..core.turns import followers, offered, rest_of_turn
 from ..core.types import ERROR, Elem, Int, SetOf, Type, Universe, element_of
 from ..core.walk import Roots, slots_bound, slots_read
@@ -42,15 +43,20 @@ class Flow:
         self.frame = Frame(has_mover=False)
         self.inlining: list[str] = []
         self.in_turn = self.in_setup = False
+        self.steps: list[CourseStep] = []
+        """The steps of what was compiled, in the order of their beginnings, outer ones first."""
+        self.within: tuple[str, ...] = ()
+        """The place of the text that is being compiled."""
 
     def compile(self, setup: ast.Block | None, flow: ast.Block | None) -> tuple[tuple[core.Instruction, ...], int]:
         """The instructions of setup and flow, one after the other, and where the flow begins."""
         span = flow[-1].span if flow else Span(self.scope.ruleset.main, 0, 0)
         start = 0
         try:
-            self.in_setup = True
+            self.in_setup, self.within = True, ("setup",)
             self._block(setup or ())
             self.in_setup, start = False, len(self.code)
+            self.within = ("flow",)
             self._block(flow or ())
         except _TooLong:
             self.sink.add(
@@ -119,15 +125,24 @@ class Flow:
             if ended is not None:
                 self.sink.add("unreachable", "this is never reached", node.span, "after a loop without an end")
                 return
-            if isinstance(node, ast.While) and node.within is None and not self.effects.decides(node.body):
+            if isinstance(node, ast.Step):
+                self._step(node)
+            elif isinstance(node, ast.While) and node.within is None and not self.effects.decides(node.body):
                 self.effects.statement(node, self.frame)
             elif self.effects.decides(node) or (isinstance(node, ast.While) and node.within is None):
                 self._deciding(node)
                 self.frame.forget_lookups()
             else:
                 self._emit(core.Run(self.effects.statement(node, self.frame), span=node.span))
-            if isinstance(node, ast.Forever):
+            if _is_endless(node):
                 ended = node
+
+    def _step(self, node: ast.Step) -> None:
+        self.effects.dated(node)
+        start, number = len(self.code), len(self.steps)
+        self._block(node.body)
+        path = (*self.within, "steps", node.name.id)
+        self.steps.insert(number, CourseStep(path, start, len(self.code), node.name.span))
 
     def _deciding(self, node: ast.Statement) -> None:
         match node:
@@ -331,6 +346,7 @@ class Flow:
         self.inlining.append(action.name)
         args = [self.expressions.check(arg, self.frame) for arg in node.args]
         outer, self.frame.scopes = self.frame.scopes, [{}]
+        around, self.within = self.within, ("actions", action.name)
         facts, self.frame.facts = self.frame.facts, {}
         try:
             for param, arg in zip(action.signature.params, args, strict=True):
@@ -342,8 +358,14 @@ class Flow:
             self._block(self.effects.action_body(action))
         finally:  # also on the way out of a flow that is too long
             self.frame.scopes = outer
+            self.within = around
             self.frame.facts = facts
             self.inlining.pop()
+
+
+def _is_endless(node: ast.Statement) -> bool:
+    """Whether nothing behind a statement is ever reached."""
+    return isinstance(node, ast.Forever) or (isinstance(node, ast.Step) and _is_endless(node.body[-1]))
 
 
 def _number(value: int, span: Span) -> core.Expr:

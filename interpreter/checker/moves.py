@@ -105,13 +105,13 @@ class Moves:
         binders = self._binders(declared, frame)
         weight = self._weight(declared, frame)
         with frame.scope():
-            do = self._block(declared.get("do"), frame, declared.span)
+            do = self._block(declared.get("do"), f"`do` of `{declared.name}`", frame, declared.span)
             provided = self._conditions("provided", (shared, declared.node), frame)
             finish = self._finish(declared, frame)
             then = sequence(
                 [
-                    self._block(_get(node, "then"), frame, declared.span)
-                    for node in (declared.node, shared)
+                    self._block(_get(node, "then"), f"`then` of `{name}`", frame, declared.span)
+                    for name, node in ((declared.name, declared.node), (declared.choice, shared))
                     if node is not None
                 ],
                 declared.span,
@@ -170,26 +170,24 @@ class Moves:
         """The conditions of a key: of the choice, which comes first, and of the move."""
         made = []
         for number, node in enumerate(nodes):
-            for name, text in conditions_of(_get(node, key)):
+            for name, text, because in conditions_of(_get(node, key)):
                 tree = self._parse("expression", text)
                 if tree is None:
                     continue
                 expr = self.expressions.condition(tree, frame, f"`{key}`")
+                told = template(because.rule, self.expressions, frame) if because is not None else None
                 frame.facts.update(self.expressions.facts(tree, True, frame))
                 if expr.type != ERROR:
-                    made.append(core.Condition(key, expr, of_choice=number == 0, name="" if name == RULE else name))
+                    given = "" if name == RULE else name
+                    made.append(core.Condition(key, expr, because=told, of_choice=number == 0, name=given))
         return tuple(made)
 
     def _parse(self, start: str, node: Node) -> Any:
         return parse(start, node.rule, self.sink) if isinstance(node, Text) else None
 
-    def _block(self, node: Node | None, frame: Frame, span: Span) -> core.Effect:
-        if node is None:
-            return nothing(span)
-        tree = self._parse("block", node)
-        if tree is None:
-            return nothing(span)
-        return self.effects.block(tuple(tree), frame, scoped=False)
+    def _block(self, node: Node | None, what: str, frame: Frame, span: Span) -> core.Effect:
+        block = self.effects.statements(node, what)
+        return self.effects.block(block, frame, scoped=False) if block is not None else nothing(span)
 
     # ------------------------------------------------------------ parameters
 

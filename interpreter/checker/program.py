@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as Map
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..boards.tables import Tables
 from ..core import nodes as core
-from ..core.facts import Players, RulesetFacts
+from ..core.facts import CourseStep, Players, RulesetFacts
 from ..core.types import Universe
 from ..files.document import Mapping, Text
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, declaring
 from ..ground.diagnostics import Diagnostic, RulesetError, Sink
-from ..language import syntax as ast
 from ..language.parser import parse
 from ..language.staleness import Staleness, staleness
 from .abouts import About, Abouts, Path
@@ -111,7 +111,10 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Report:
                 tables=checker.tables,
                 examples=checker.examples,
                 facts=facts_of(
-                    checker.ruleset, checker.players, {name: one.value for name, one in checker.options.settled.items()}
+                    checker.ruleset,
+                    checker.players,
+                    checker.steps,
+                    {name: one.value for name, one in checker.options.settled.items()},
                 ),
                 abouts=checker.abouts.made,
                 warnings=tuple(sink.sorted()),
@@ -142,6 +145,7 @@ class _Checker:
         self.players = Players((), 0, 0, "")
         self.tables: Tables | None = None
         self.funs: list[core.Fun] = []
+        self.steps: Sequence[CourseStep] = ()
         self.examples: tuple[Example, ...] = ()
 
     def declare_values(self) -> bool:
@@ -203,7 +207,11 @@ class _Checker:
         made_moves = moves.elaborate_all()
         before, after = (turn_steps(section, self.effects) for section in ("before_turn", "after_turn"))
         flow = Flow(self.effects, made_moves, performed(before), performed(after))
-        code, flow_start = flow.compile(_program(scope, "setup"), _program(scope, "flow"))
+        setup, course = (
+            self.effects.statements(self.ruleset.sections.get(key), f"`{key}`") for key in ("setup", "flow")
+        )
+        code, flow_start = flow.compile(setup, course)
+        self.steps = flow.steps
         ends = Endings(self.effects, self.abouts.made).ends()
         drawing = Marks(self.expressions).drawing()
         self._elaborate_unused()
@@ -255,9 +263,3 @@ def _default_kind(ruleset: Ruleset, scope: Scope) -> str | None:
                 if kind in named:
                     return kind
     return next(iter(scope.site_universes), None)
-
-
-def _program(scope: Scope, key: str) -> ast.Block | None:
-    text = scope.ruleset.text(key)
-    made = parse("block", text.rule, scope.sink) if text is not None else None
-    return tuple(made) if made else None

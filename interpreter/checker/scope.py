@@ -7,7 +7,7 @@ asking for one while it is being checked is the error `recursive`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,6 +25,7 @@ from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
 from ..language.keywords import KEYWORDS
 from ..language.parser import parse
+from ..language.steps import StepLet
 from .frame import Frame, Local
 from .primitives import PRIMITIVES
 
@@ -60,6 +61,8 @@ class Defined:
     key: Text
     signature: ast.Signature
     text: Text
+    whole: Node
+    """All that is said of it, its text included."""
     says: str | None
     definitions: dict[str | None, core.Definition | None] = field(default_factory=dict)
     actions: dict[str | None, core.Action | None] = field(default_factory=dict)
@@ -146,6 +149,8 @@ class Scope:
         """Where each of the ruleset's own names is declared."""
         self.used: set[str] = set()
         self._lacking: set[str] = set()
+        self.step_lets: list[tuple[tuple[Span, ...], str, StepLet]] = []
+        """Names that end with steps, and the texts in which somebody could look for them."""
         self.mentions: list[tuple[str | Local, int, Span]] = []
         """Where rule texts speak of names: the meaning, how many characters it is written with, and where they begin."""
         self.frames: dict[int, Frame] = {}
@@ -301,7 +306,7 @@ class Scope:
                 helps=("options may be worked out from each other, but not in a circle",),
             )
             return
-        if self.lacks_module(name, span, f"nothing called `{name}` is in scope"):
+        if self._ended_with_step(name, span) or self.lacks_module(name, span, f"nothing called `{name}` is in scope"):
             return
         names = [*self.all_names(), *(frame.names() if frame else []), *(extra or [])]
         near = did_you_mean(name, names)
@@ -315,6 +320,24 @@ class Scope:
             "not a variable, definition or primitive",
             helps=helps,
         )
+
+    def _ended_with_step(self, name: str, span: Span) -> bool:
+        """Whether an unknown name is that of a `let` of a step, which ends with it or is gone; says so."""
+        found = (let for areas, given, let in self.step_lets if given == name and _lies_in(span, areas))
+        let = next(found, None)
+        if let is None:
+            return False
+        if let.gone:
+            title = (
+                f"`{name}` is not there any more: it was a `let` of the step `{let.step}`, which has another text here"
+            )
+            helps = (f"name it here, too: `let {name} = …`",)
+        else:
+            title = f"`{name}` is a `let` of the step `{let.step}`, and ends with it"
+            helps = (f"name it before the step `{let.step}`",)
+        others = [Label(let.span, "it was named here")]
+        self.sink.add("step-undefined", title, span, "nothing of this name here", others=others, helps=helps)
+        return True
 
     def lacks_module(self, name: str, span: Span, title: str, slug: str = "unknown-name") -> bool:
         """Whether an unknown word is one of a module of the library that is not used; says so once for each module."""
@@ -422,6 +445,10 @@ class Scope:
     def says_of(self, node: Node) -> str | None:
         says = node.get("says") if isinstance(node, Mapping) else None
         return says.value if isinstance(says, Text) else None
+
+
+def _lies_in(span: Span, areas: Sequence[Span]) -> bool:
+    return any(one.file is span.file and one.start <= span.start < one.end for one in areas)
 
 
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")

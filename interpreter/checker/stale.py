@@ -8,6 +8,7 @@ from itertools import pairwise
 from ..files.document import Mapping, read_document
 from ..files.places import step_of
 from ..files.ruleset import Ruleset
+from ..files.schema import section as section_of
 from ..ground.diagnostics import Diagnostic, Sink
 from ..ground.source import Span
 from ..language.staleness import CONDITIONS, Place, Staleness, StaleProse
@@ -90,13 +91,13 @@ _COURSE = ("flow", "setup", "actions", "uses", "extends")
 
 def _change_of(ruleset: Ruleset, place: Place) -> Span:
     """Where a ruleset makes a declaration different; where it extends another, if nothing is closer."""
-    section, name = place[0], place[-1]
+    section, name = place[0], place[-1] if len(place) == 1 else place[1]
     for file in ruleset.levels:
         document = read_document(file, Sink())
         for own in ("moves", "choices") if section == CONDITIONS else (section,):
             key = document.key(own)
             node = document.get(own)
-            if key is not None and (len(place) == 1 or not isinstance(node, Mapping)):
+            if key is not None and (section_of(own).is_whole or not isinstance(node, Mapping)):
                 return key.span
             for entry, _ in node.entries if isinstance(node, Mapping) else ():
                 if step_of(entry, (own,)) == name:

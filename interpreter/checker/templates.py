@@ -1,18 +1,28 @@
-"""Templates: text with expressions in braces, `"{start}={end}"`; `{dead:-}` joins a collection with `-`."""
+"""Templates: text with expressions in braces, `"{start}={end}"`; `{dead:-}` joins a collection with `-`, and since the second
+edition `{n:die | dice}` writes a number with what it counts."""
 
 from __future__ import annotations
 
 import re
 
 from ..core import nodes as core
-from ..core.types import ERROR
-from ..files.places import holes
+from ..core.counting import counting
+from ..core.facts import Noun
+from ..core.types import ERROR, Int, PathOf, SetOf, Type, describe, required
+from ..files.edition import edition_of
+from ..files.places import Hole, holes
 from ..ground.limits import MAX_TEMPLATE
 from ..ground.source import RuleText
 from ..language import syntax as ast
 from ..language.parser import parse
 from .expressions import Expressions
 from .frame import Frame
+
+_NOUNS = 2
+"""The edition that brought nouns behind numbers."""
+
+_NOUN = re.compile(r"[^\W\d_]{2,}|[^\W\d_]+ *\| *[^\W\d_]+")
+"""What joins no collection: words, and two forms of one."""
 
 
 def template(rule: RuleText, expressions: Expressions, frame: Frame, most: int = MAX_TEMPLATE) -> core.Template:
@@ -32,7 +42,7 @@ def template(rule: RuleText, expressions: Expressions, frame: Frame, most: int =
         if node is not None:
             value = expressions.check(node, frame)
             if value.type != ERROR:
-                pieces.append(core.Piece(value, "," if hole.joint is None else hole.joint))
+                pieces += _pieces(hole, value, expressions)
         outside = outside[: hole.start] + " " * (hole.end - hole.start) + outside[hole.end :]
         at = hole.end
     if at < len(rule.text):
@@ -47,6 +57,32 @@ def template(rule: RuleText, expressions: Expressions, frame: Frame, most: int =
             helps=("an expression stands between `{` and `}`",),
         )
     return core.Template(tuple(pieces), rule.whole)
+
+
+def _pieces(hole: Hole, value: core.Expr, expressions: Expressions) -> list[core.Piece]:
+    """What a hole writes: its value, and behind a number its noun."""
+    if hole.joint is None:
+        return [core.Piece(value, ",")]
+    kind = required(value.type)
+    if edition_of(hole.rule.file) >= _NOUNS:
+        if isinstance(kind, Int) and hole.joint.strip():
+            return [core.Piece(value, ","), counting(value, Noun.read(hole.joint))]
+        if not isinstance(kind, Int | SetOf | PathOf) or _NOUN.fullmatch(hole.joint):
+            expressions.sink.add(
+                "noun-of-set",
+                f"the noun `{hole.joint.strip()}` stands behind {describe(value.type)}",
+                value.span,
+                "not a number",
+                helps=_instead(kind, hole),
+            )
+    return [core.Piece(value, hole.joint)]
+
+
+def _instead(kind: Type, hole: Hole) -> tuple[str, ...]:
+    written, noun = hole.rule.text.strip(), hole.joint or ""
+    if isinstance(kind, SetOf | PathOf):
+        return (f"for how many there are write `{{count({written}):{noun}}}`", "what joins them is a sign, as `:-`")
+    return (f"without a number write `{{{written}}}`",)
 
 
 def note_text(node: ast.String) -> RuleText:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from ..ground.inflection import regular_plural
 from ..ground.records import Record
 from ..ground.source import SourceFile, Span
 from .types import Type, Universe
@@ -28,6 +29,19 @@ def written(value: Setting) -> str:
         case dict():
             return "{" + ", ".join(f"{key}: {written(part)}" for key, part in value.items()) + "}"
     return str(value)
+
+
+class Noun(Record):
+    """What something is called, for one of it and for many."""
+
+    one: str
+    many: str
+
+    @classmethod
+    def read(cls, text: str) -> Noun:
+        """As an author writes it, `die | dice`, or `worm` where the plural follows the rules."""
+        one, _, many = (part.strip() for part in text.partition("|"))
+        return cls(one, many or regular_plural(one))
 
 
 class AuthorText(Record):
@@ -108,10 +122,27 @@ class DeclaredName(Record):
     span: Span
 
 
+class CourseStep(Record):
+    """A step of setup or flow, or of an action that is a part of them.
+
+    Attributes:
+        path:   where it stands, as `("flow", "steps", "count")`; what an author says of it is among the texts under it.
+        start:  its first instruction of the flow.
+        end:    the instruction behind its last one.
+        span:   of its name.
+    """
+
+    path: tuple[str, ...]
+    start: int
+    end: int
+    span: Span
+
+
 class RulesetFacts(Record):
     """Attributes:
     file:          the ruleset's own.
     library:       the files of the modules in use.
+    course:        the steps of setup and flow, outer ones first; one that is a part of several has an entry for each.
     declarations:  section by section, each in the order of the ruleset.
     sources:       where the game is from.
     chosen:        of options whose values have sentences, fixed ones too.
@@ -121,6 +152,7 @@ class RulesetFacts(Record):
     library: frozenset[SourceFile]
     players: Players
     layout: Layout
+    course: tuple[CourseStep, ...]
     declarations: tuple[DeclaredName, ...]
     sources: tuple[AuthorText, ...]
     chosen: tuple[ChosenValue, ...]

@@ -15,9 +15,9 @@ from ..ground.limits import MAX_EXTENDS
 from ..ground.source import SourceFile, Span
 from .document import Layers, Listing, Mapping, Node, Text, read_document, word_at
 from .edition import edition_of, tell_order
-from .places import entry_name
+from .places import entry_name, step_of
 from .schema import SECTIONS, Kind, is_signed, place_at
-from .schema.forms import SchemaPlace, TableForm
+from .schema.forms import RecordForm, SchemaPlace, TableForm
 from .schema.reader import absent, read_form, read_whole
 
 Find = Callable[[str, str, SourceFile, Span], SourceFile]
@@ -89,8 +89,12 @@ class _Merger:
             return None
         place = place_at(path)
         how = place.merge if place is not None else "usual"
-        if place is not None and isinstance(base, Mapping) != isinstance(over, Mapping):
+        if place is not None and (isinstance(base, Mapping) or isinstance(over, Mapping)):
             base, over = _tabled(base, place), _tabled(over, place)
+        if place is not None and isinstance(over, Mapping):
+            base = _keyed(base, place)
+        if how == "behind" and isinstance(base, Mapping) and isinstance(over, Mapping):
+            return Mapping((*base.entries, *over.entries), over.span)
         if isinstance(base, Mapping) and isinstance(over, Mapping) and how != "whole":
             return self._mappings(base, over, path)
         if how == "parameters" and isinstance(base, Text | Layers) and isinstance(over, Text):
@@ -105,6 +109,8 @@ class _Merger:
             return entry_name(key.value) if signed else key.value
 
         entries: dict[str, tuple[Text, Node]] = {name(key): (key, value) for key, value in base.entries}
+        for ended in _ended(over, path):
+            entries.pop(ended, None)
         for key, value in over.entries:
             at = name(key)
             known = entries.get(at)
@@ -121,13 +127,32 @@ class _Merger:
         return Mapping(tuple(entries.values()), over.span)
 
 
+def _ended(over: Mapping, path: tuple[str, ...]) -> list[str]:
+    """The keys that speak of the main one, which is given anew: what they say of it holds no more."""
+    place = place_at(path)
+    form = place.mapping if place is not None else None
+    if not isinstance(form, RecordForm) or over.get(form.short) is None:
+        return []
+    return [key.name for key in form.keys if key.merge == "behind"]
+
+
 _N = TypeVar("_N", Node, Node | None)
 
 
-def _tabled(node: _N, place: SchemaPlace) -> _N | Mapping:
-    """A text as the mapping that it stands for, where a place takes one with names."""
+def _keyed(node: Node | None, place: SchemaPlace) -> Node | None:
+    """A value without keys as the mapping that says the same."""
     form = place.mapping
-    if isinstance(form, TableForm) and form.short and isinstance(node, Text):
+    if node is None or isinstance(node, Mapping) or not isinstance(form, RecordForm) or not form.short:
+        return node
+    return Mapping(((word_at(form.short, node.span), node),), node.span)
+
+
+def _tabled(node: _N, place: SchemaPlace) -> _N | Mapping:
+    """An entry alone as the mapping that it stands for, where a place takes one with names."""
+    form = place.mapping
+    if not isinstance(form, TableForm) or not form.short:
+        return node
+    if isinstance(node, Text) or (isinstance(node, Mapping) and form.is_entry(key.value for key, _ in node.entries)):
         return Mapping(((word_at(form.short, node.span), node),), node.span)
     return node
 
@@ -150,7 +175,8 @@ def _merged(levels: list[tuple[SourceFile, Mapping]], find: Find, sink: Sink) ->
     for level, (_, document) in reversed(list(enumerate(levels))):
         for name, names in uses[level]:
             modules.add(name, names, name.span.file, ())
-        _merge_level(ruleset.sections, document, merger)
+        for layer in modules.between(document):
+            _merge_level(ruleset.sections, layer, merger)
         if level > 0:
             for section in SECTIONS:
                 if not section.inherited:
@@ -225,12 +251,44 @@ def _uses_of(node: Node | None) -> list[tuple[Text, Node | None]]:
     return uses
 
 
+def _apart(node: Node, path: tuple[str, ...], span: Span | None) -> tuple[Node | None, Node | None]:
+    """What a value gives, and what it says of the steps of texts. `span`: the place of a module, which says something only
+    of texts that it does not give; what it says has this place. None: all that is said of steps is set apart."""
+    if not isinstance(node, Mapping):
+        return node, None
+    place = place_at(path)
+    form = place.mapping if place is not None else None
+    own: list[tuple[Text, Node]] = []
+    said: list[tuple[Text, Node]] = []
+    for key, value in node.entries:
+        inner = form.at(key.value) if isinstance(form, RecordForm) else None
+        if isinstance(form, RecordForm) and inner is not None and inner.merge == "behind":
+            gives = span is not None and node.get(form.short) is not None
+            (own if gives else said).append((key, value))
+            continue
+        given, rest = _apart(value, (*path, step_of(key, path)), span)
+        own += [(key, given)] if given is not None else []
+        said += [(key, rest)] if rest is not None else []
+    made = Mapping(tuple(said), span or node.span) if said else None
+    return (Mapping(tuple(own), node.span) if own or made is None else None), made
+
+
 class _Modules:
     """Adds modules, those they use first. A key that two of them give must be the ruleset's own to decide."""
 
     def __init__(self, ruleset: Ruleset, find: Find, sink: Sink, documents: list[Mapping]) -> None:
         self.ruleset, self.find, self.sink, self.documents = ruleset, find, sink, documents
         self.given: dict[tuple[str, str], Text] = {}
+        self.said: list[Mapping] = []
+        """What modules say of steps of the ruleset, until the level that uses them has given its texts."""
+
+    def between(self, document: Mapping) -> list[Mapping]:
+        """A level in the order in which it is merged: what its modules say of steps stands before what it says itself."""
+        if not self.said:
+            return [document]
+        own, said = _apart(document, (), None)
+        layers, self.said = [own, *self.said, said], []
+        return [layer for layer in layers if isinstance(layer, Mapping)]
 
     def add_graph(self) -> None:
         """The module that is always in scope."""
@@ -261,7 +319,11 @@ class _Modules:
         for key, section in document.entries:
             if any(one.name == key.value and one.role in _OF_FILES for one in SECTIONS):
                 continue
-            _merge_section(self.ruleset, key.value, section, name, self.given, self.documents, self.sink)
+            own, said = _apart(section, (key.value,), name.span)
+            if said is not None:
+                self.said.append(Mapping(((key, said),), name.span))
+            if own is not None:
+                _merge_section(self.ruleset, key.value, own, name, self.given, self.documents, self.sink)
 
     def _found(self, name: Text, asking: SourceFile) -> SourceFile | None:
         """The file of a module; None where there is none, which is told."""

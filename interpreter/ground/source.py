@@ -60,7 +60,9 @@ class Span:
         return f"{self.file.name}:{line}:{column}"
 
     def to(self, other: Span) -> Span:
-        """From the start of this one to the end of another one of the same file."""
+        """From the start of this one to the end of another one of the same file; of another file: this one."""
+        if other.file is not self.file:
+            return self
         return Span(self.file, min(self.start, other.start), max(self.end, other.end))
 
 

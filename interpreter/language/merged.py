@@ -6,14 +6,14 @@ Modules of `uses` stay outside, so the text is again a ruleset: it loads to the 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from ..files.document import Layers, Listing, Mapping, Node, Text, read_document, word_at
 from ..files.edition import EDITIONS, KEY, edition_of
 from ..files.library_paths import is_changed
-from ..files.places import entry_name
+from ..files.places import Path, entry_name, step_of
 from ..files.ruleset import Ruleset
-from ..files.schema import SECTIONS, is_signed
+from ..files.schema import SECTIONS, has_steps, is_signed
 from ..files.schema.forms import SchemaSection
 from ..ground.diagnostics import Sink
 from ..ground.source import SourceFile, Span
@@ -22,6 +22,7 @@ from .formatting.entries import WrittenEntry
 from .formatting.writer import Writer
 from .parser import parse
 from .printer import WIDTH, aligned, print_text
+from .steps import changes_of, key_of, statements_of, text_of
 
 _NO_RULES = ("edition", "prose", "drawing", "examples")
 """Roles of sections that make no other game."""
@@ -59,6 +60,7 @@ def _section(ruleset: Ruleset, key: str) -> Node | None:
         return _uses(ruleset)
     node = ruleset.sections.get(key)
     files = {id(module.file) for module in ruleset.modules.values()}
+    node = _with_steps(node, (key,), files) if node is not None else None
     own: list[tuple[Text, Node]] = []
     if isinstance(node, Mapping):
         own = [(name, value) for name, value in node.entries if id(value.span.file) not in files]
@@ -120,6 +122,50 @@ def _uses(ruleset: Ruleset) -> Node | None:
             )
             items.append(Mapping(((name, Mapping(bound, module.span)),), module.span) if bound else name)
     return Listing(tuple(items), items[0].span) if items else None
+
+
+def _with_steps(node: Node, path: Path, modules: Set[int]) -> Node:
+    """A value whose texts are written with the steps that levels give them. What is said of a step that a module brings stays
+    beside the text, since the module will say its part again. `modules`: the ids of their files."""
+    if not isinstance(node, Mapping):
+        return node
+    made = ((key, _with_steps(value, (*path, step_of(key, path)), modules)) for key, value in node.entries)
+    node = Mapping(tuple(made), node.span)
+    changes = changes_of(node) if has_steps(path) else ()
+    if not changes:
+        return node
+    brought = [id(key.span.file) in modules for key, _ in changes]
+    first = brought.index(True) if True in brought else len(changes)
+    later = [change for change, from_module in zip(changes, brought, strict=True) if not from_module][first:]
+    text, said = _put_in(node, changes[:first]), [*_abouts(changes[:first]), *later]
+    steps = [(word_at("steps", node.span), Mapping(tuple(said), said[0][0].span))] if said else []
+    kept = [(key, text if key.value == "do" and text else value) for key, value in node.entries if key.value != "steps"]
+    whole = [*kept, *steps]
+    is_text = [key.value for key, _ in whole] == ["do"]
+    return whole[0][1] if is_text else Mapping(tuple(whole), node.span)
+
+
+def _put_in(node: Mapping, changes: Sequence[tuple[Text, Node]]) -> Text | None:
+    """The text of statements with its steps; None, if none of them has another text."""
+    text = text_of(node)
+    if text is None or all(isinstance(value, Mapping) and text_of(value) is None for _, value in changes):
+        return None
+    steps = word_at("steps", node.span), Mapping(tuple(changes), node.span)
+    made = statements_of(Mapping(((word_at("do", text.span), text), steps), node.span), "", Sink())
+    return word_at(print_text("block", made.block, WIDTH), changes[-1][0].span) if made is not None else None
+
+
+def _abouts(changes: Sequence[tuple[Text, Node]]) -> list[tuple[Text, Node]]:
+    """What is said of each step in prose; another text for it takes the place of that."""
+    found: dict[str, tuple[Text, Node]] = {}
+    for key, value in changes:
+        name = key_of(key.value).name
+        about = value.get("about") if isinstance(value, Mapping) else None
+        if about is not None:
+            found[name] = (word_at(name, key.span), Mapping(((word_at("about", about.span), about),), about.span))
+        elif not isinstance(value, Mapping):
+            found.pop(name, None)
+    return list(found.values())
 
 
 # ---------------------------------------------------------------- as entries of one file

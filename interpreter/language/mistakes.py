@@ -79,7 +79,7 @@ def explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleText
         frozenset(getattr(problem, "expected", None) or getattr(problem, "allowed", None) or ()),
         frozenset(getattr(problem, "accepts", None) or ()),
     )
-    for look in (_not_indented, _strange, _gives, _keyword):
+    for look in (_not_indented, _strange, _gives, _keyword, _step):
         found = look(place)
         if found is not None:
             return found
@@ -216,6 +216,14 @@ def _keyword(place: _Place) -> Diagnostic | None:
         "a name is expected",
         helps=(brackets if word == "if" else "choose another name",),
     )
+
+
+def _step(place: _Place) -> Diagnostic | None:
+    """`step` at the beginning of a statement, without a name or without a colon behind it."""
+    if not re.search(r"(^|[:;\n])[ \t]*step[ \t]*$", place.rule.text[: place.at]) or not re.match(r"[\w:]", place.rest):
+        return None
+    title = "a step is written with a name and a colon: `step lay: …`"
+    return Diagnostic("syntax", title, place.span(max(len(place.word), 1)), "in statements")
 
 
 def _unexpected(place: _Place) -> Diagnostic:

@@ -245,6 +245,13 @@ class Together(Node):
     body: Block
 
 
+class Step(Node):
+    """A block with a name, by which a variant or prose speaks of it."""
+
+    name: Name
+    body: Block
+
+
 class Alternative(Node):
     """A move or choice offered by `decide` or `chance`, with arguments given by the flow."""
 
@@ -307,6 +314,7 @@ Statement = (
     | Forever
     | Turn
     | Together
+    | Step
     | Decide
     | Perform
     | Chance

@@ -96,7 +96,7 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
         start, end = getattr(meta, "start_pos", None), getattr(meta, "end_pos", None)
         span = self._rule.whole if start is None or end is None else self._rule.span(start, end)
         plain = [_plain(field) for field in fields]
-        depth = 1 + max(map(_depth, plain), default=0)
+        depth = 1 + max(map(depth_of, plain), default=0)
         if depth > MAX_RULE_DEPTH:
             raise Refused("too-deep", f"this text is nested more than {MAX_RULE_DEPTH} deep", meta, "too deep here")
         return node(span, depth, *plain)
@@ -181,9 +181,10 @@ def _plain(value: object) -> object:
     return str(value) if isinstance(value, lark.Token) else value
 
 
-def _depth(value: object) -> int:
+def depth_of(value: object) -> int:
+    """How deep a node is, or the deepest of several."""
     if isinstance(value, ast.Node):
         return value.depth
     if isinstance(value, tuple):
-        return max(map(_depth, value), default=0)
+        return max(map(depth_of, value), default=0)
     return 0

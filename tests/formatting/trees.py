@@ -119,6 +119,7 @@ def _statements(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         node(ast.Forever, block),
         node(ast.Turn, small, block),
         node(ast.Together, block),
+        node(ast.Step, names, block),
         node(ast.Decide, decided, block),
     )
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import ludograph
 import pytest
 from ludograph.engines.reference import ReferenceState
 
-from .helpers import start
+from .helpers import rules, start
 
 OWNED = "{owner: cell -> player?}"
 SLIDE = """
@@ -125,3 +127,37 @@ def test_the_about_of_the_choice_comes_before_the_words_and_the_code(engine: str
         'in the move `place`, `owner[cell("a1")] is none` does not hold',
         '  ruleset.yaml:11:54: owner[cell("a1")] is none',
     ]
+
+
+RESERVED = """language: 2
+{}
+moves:
+  place in main:
+    when: {{is: 'count_of[cell("a1")] > 0', because: 'You have {{count_of[cell("a1")]:stone}}.'}}
+    choose: at in cell where owner[at] is none
+    do: owner[at] = mover
+    provided:
+      middle: {{is: row(at) != 1, because: "{{at}} stays free."}}
+      edge: row(at) != 2
+    written: "{{at}}"
+  stop in main: {{do: draw}}
+"""
+
+
+def test_a_condition_says_why_in_the_sentence_of_its_author() -> None:
+    state = ludograph.loads(RESERVED.format(rules(moves="~"))).initial()
+    assert str(state.why("a1")).splitlines()[0] == "You have 0 stones."
+    state = state.game.position({"count_of": {"1": "a1"}})
+    assert [state.why(name).because for name in ("a2", "a3")] == ["a2 stays free.", ""]
+    assert (state.why("a2").condition, state.why("a1").legal) == ("middle", True)
+
+
+def test_a_variant_adds_a_name_to_a_condition_that_has_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(RESERVED.format(rules(moves="~")), encoding="utf-8")
+    (tmp_path / "variant.yaml").write_text(
+        'language: 2\ntitle: Variant\nextends: base\nmoves: {place: {when: {late: {is: "count(cell) < 0", because: Too late.}}}}\n',
+        encoding="utf-8",
+    )
+    state = ludograph.load(tmp_path / "variant.yaml", engine="reference").initial()
+    assert state.why("a1").because == "You have 0 stones."
+    assert state.game.position({"count_of": {"1": "a1"}}).why("a1").because == "Too late."

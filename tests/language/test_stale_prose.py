@@ -156,6 +156,35 @@ def test_what_is_stale_in_a_variant_is_stale_in_its_own_variants_and_told_once(t
     assert not program.warnings
 
 
+STEPPED = """language: 2
+title: Base
+players: [Red, Blue]
+board: {tiling: square, columns: 3, rows: 3}
+state: {owner: cell -> player?}
+turn_state: {left: 0..9}
+define: {vacant: "those(s in cell where owner[s] is none)"}
+moves:
+  place: {about: Put a stone., choose: at in vacant, do: "owner[at] = mover; left -= 1"}
+flow:
+  do: |
+    forever: for p in player: turn p:
+      step count: left = 2
+      step lay: while left > 0: decide place otherwise: draw
+  steps: {count: {about: Two stones in every turn.}, lay: {about: Then they are placed.}}
+"""
+
+
+def test_a_step_with_another_text_makes_its_own_prose_stale_and_not_that_of_others(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(STEPPED)
+    (tmp_path / "three.yaml").write_text(HEAD + "extends: base\nflow: {steps: {count: left = 3}}\n")
+    program = check_ruleset(str(tmp_path / "three.yaml"))
+    assert [one.prose.place for one in program.staleness.stale] == [("flow", "steps", "count")]
+    (item,) = program.warnings
+    assert item.helps == (
+        "write it anew, `flow: {steps: {count: {about: …}}}`, or, if it still holds, `keeps: [flow.steps.count]`",
+    )
+
+
 @pytest.mark.parametrize(
     "rules",
     [

@@ -84,7 +84,19 @@ def _changes(section: str, before: ComparedItem | None, after: ComparedItem | No
     for name in [*before.parts, *(name for name in after.parts if name not in before.parts)]:
         one, two = before.parts.get(name), after.parts.get(name)
         if one is None or two is None or one.meaning != two.meaning:
-            yield Change(section, before.name, name, _side(one), _side(two), after.choice)
+            for step, old, new in _steps(one, two):
+                yield Change(section, before.name, name, _side(old), _side(new), after.choice, step)
+
+
+def _steps(one: Part | None, two: Part | None) -> Iterator[tuple[str, Part | None, Part | None]]:
+    """The two sides of a part; where only what happens in some of its steps is different, of each of these steps."""
+    if one is None or two is None or one.frame is None or one.frame != two.frame:
+        yield "", one, two
+        return
+    for step in one.steps:
+        old, new = one.steps[step], two.steps.get(step)
+        if new is not None and old.frame != new.frame:
+            yield step, old, new
 
 
 def _side(part: Part | None) -> ComparedSide | None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
+from dataclasses import replace as _replaced
 from typing import Any
 
 from ...core.facts import written as setting_text
 from ...files.document import Layers, Listing, Mapping, Node, Text
 from ...files.places import TEMPLATE, Path, is_signature, start_of, step_of
 from ...files.ruleset import Ruleset
-from ...files.schema import place_at
+from ...files.schema import has_steps, place_at
 from ...files.schema import section as section_of
 from ...files.schema.forms import RecordForm
 from ...files.schema.parts import RULE, is_named
@@ -18,9 +20,11 @@ from ...files.schema.reader import conditions_of
 from ...ground.diagnostics import Sink
 from ...ground.records import replace
 from ...ground.source import Span
+from ...language import syntax as ast
 from ...language.formatting.places import template_text, tree_of
 from ...language.parser import parse
 from ...language.printer import one_line, print_text, show
+from ...language.steps import framed, statements_of, steps_in, unnamed
 
 WIDTH = 100
 """Longest line of a text that is shown."""
@@ -28,12 +32,20 @@ WIDTH = 100
 
 @dataclass(frozen=True)
 class Part:
-    """`meaning`: equal for equal rules, whatever their form. `text`: what it says; `short`: the same on one line."""
+    """Attributes:
+    meaning:  equal for equal rules, whatever their form.
+    text:     what it says.
+    short:    the same on one line.
+    frame:    of statements with steps: all but what happens in them.
+    steps:    these steps by name, each without what happens in those within it.
+    """
 
     meaning: Any
     text: str
     span: Span | None
     short: str | None = None
+    frame: Any = None
+    steps: Map[str, Part] = field(default_factory=dict)
 
     def lines(self, head: str) -> list[str]:
         """The part as a value behind a head, as in a file."""
@@ -178,6 +190,9 @@ def _item(name: str, node: Node, path: Path, span: Span) -> ComparedItem:
     place = place_at(path)
     form = place.mapping if place is not None else None
     made = ComparedItem(name, span, short=form.short if isinstance(form, RecordForm) else "")
+    if has_steps(path):
+        made.parts |= _statements(node, made.short if len(path) > 1 else "")
+        return made
     if not isinstance(node, Mapping):
         made.parts[made.short] = _part(node, path)
         return made
@@ -186,7 +201,9 @@ def _item(name: str, node: Node, path: Path, span: Span) -> ComparedItem:
         at = place_at(inner)
         if at is not None and at.prose:
             continue
-        if path == ("board",):
+        if has_steps(inner):
+            made.parts |= _statements(value, key.value)
+        elif path == ("board",):
             made.parts |= _parts(value, inner, key.value)
         elif isinstance(value, Mapping) and at is not None and is_named(at):
             made.parts |= _conditions(value, inner, key.value)
@@ -197,8 +214,21 @@ def _item(name: str, node: Node, path: Path, span: Span) -> ComparedItem:
 
 def _conditions(node: Mapping, path: Path, key: str) -> dict[str, Part]:
     """Conditions with names, each a part of its own; the one without a name is known by the key alone."""
-    named = ((key if name == RULE else f"{key}.{name}", name, text) for name, text in conditions_of(node))
+    named = ((key if name == RULE else f"{key}.{name}", name, text) for name, text, _ in conditions_of(node))
     return {part: _part(text, (*path, name)) for part, name, text in named}
+
+
+def _statements(node: Node, name: str) -> dict[str, Part]:
+    """Statements with their steps as all levels have them, as the part of a name; nothing, if there are none."""
+    made = statements_of(node, name, Sink())
+    if made is None:
+        return {}
+    steps = {step.name.id: _block(step.body, step.body[0].span) for step in steps_in(made.block)}
+    return {name: _replaced(_block(made.block, node.span), steps=steps)}
+
+
+def _block(block: ast.Block, span: Span) -> Part:
+    return _replaced(_rule("block", block, span), meaning=unnamed(block), frame=framed(block))
 
 
 def _parts(node: Node, path: Path, name: str) -> dict[str, Part]:

@@ -31,6 +31,7 @@ class Change:
         before:   None: the second ruleset has it in addition.
         after:    None: only the first ruleset has it.
         choice:   the choice that a move belongs to.
+        step:     of the statements that are the part, if no other of them is different.
     """
 
     section: str
@@ -39,6 +40,7 @@ class Change:
     before: ComparedSide | None
     after: ComparedSide | None
     choice: str = ""
+    step: str = ""
 
     @property
     def kind(self) -> str:

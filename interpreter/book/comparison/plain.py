@@ -9,8 +9,8 @@ from .words import sentence
 
 
 def to_json(comparison: Comparison) -> dict[str, Any]:
-    """`changes`: each with what is different (`section`, `name`, `part`, `kind`), a sentence, and both sides with their
-    places."""
+    """`changes`: each with what is different (`section`, `name`, `part`, `step`, `kind`), a sentence, and both sides with
+    their places."""
     return {
         "before": comparison.before,
         "after": comparison.after,
@@ -20,6 +20,7 @@ def to_json(comparison: Comparison) -> dict[str, Any]:
                 "section": change.section,
                 "name": change.name,
                 "part": change.part,
+                "step": change.step,
                 "kind": change.kind,
                 "sentence": sentence(change),
                 "before": _side(change.before),

@@ -43,6 +43,11 @@ def _is_setting(change: Change) -> bool:
 
 
 def _sentence(change: Change) -> str:
+    if change.step:
+        noun = section(change.section).noun
+        whole = f"the {noun} `{change.name}`" if noun else f"the {change.section}"
+        part = f"`{change.part}` of {whole}" if change.section in ("moves", "choices") else whole
+        return f"the step `{change.step}` of {part} is different"
     if section(change.section).is_whole:
         return _of_whole(change)
     if change.section == "draw" and _is_setting(change):

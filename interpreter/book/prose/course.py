@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...core import nodes as core
+from ...core.facts import CourseStep
 from ...core.types import element_of
 from ...core.walk import walk
+from ...ground.records import replace
 from ...ground.source import Span
 from .catalogue import say
 from .conditions import Conditions
@@ -16,17 +18,27 @@ from .folding import folded
 from .model import ProseSentence
 from .phrases import YOU
 from .scope import EMPTY, Spoken
-from .structure import Act, Choose, Either, ForEach, Loop, Step, Structure, TurnSteps
+from .structure import Act, Choose, Either, ForEach, Loop, Named, Step, Structure, TurnSteps
 from .terms import Terms
 
 
 class Course:
-    def __init__(self, game: core.Game, terms: Terms, conditions: Conditions, effects: EffectWords) -> None:
+    """`told`: what an author says of steps, by their places; the others are told statement by statement."""
+
+    def __init__(
+        self,
+        game: core.Game,
+        terms: Terms,
+        conditions: Conditions,
+        effects: EffectWords,
+        told: Sequence[tuple[CourseStep, ProseSentence]] = (),
+    ) -> None:
         self.game = game
+        self.told = {step.path: said for step, said in told}
         self.terms = terms
         self.conditions = conditions
         self.effects = effects
-        structure = Structure(game)
+        structure = Structure(game, [step for step, _ in told])
         self.setup_steps = structure.steps(0, game.flow_start)
         self.flow_steps = structure.steps(game.flow_start, len(game.flow))
         self._acts: list[tuple[Act, tuple[ProseSentence, ...]]] = []
@@ -76,7 +88,17 @@ class Course:
                 return self._for_each(step, scope)
             case Either():
                 return self._either(step, scope)
+            case Named():
+                return [self._named(step, scope)]
         return []
+
+    def _named(self, step: Named, scope: Spoken) -> ProseSentence:
+        """A step in its author's words, which say all that happens in it."""
+        acts = [*self._acts]
+        inner = [one for top in self._steps(step.steps, scope) for one in top.all()]
+        self._acts = acts
+        also = tuple(place for one in inner for place in (one.span, *one.also))
+        return replace(self.told[step.path], also=also, is_step=True)
 
     def _under(self, lead: str, steps: list[ProseSentence], span: Span, *also: Span) -> list[ProseSentence]:
         return [self.effects.under(lead, steps, span, also)] if steps else []

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ...checker.alike import is_same
 from ...core import nodes as core
+from ...core.counting import is_noun_of
 from ...core.types import BOOL, Int, element_of, required
 from ...ground.source import Span
 from .catalogue import say, words
@@ -169,7 +170,7 @@ class EffectWords:
         self, lead: str, steps: Sequence[ProseSentence], span: Span, also: tuple[Span, ...] = ()
     ) -> ProseSentence:
         """Steps under a condition or loop: in the same sentence where there is one short step, else below it."""
-        if len(steps) == 1 and len(lead) + len(steps[0].text) <= 2 * SHORT:
+        if len(steps) == 1 and steps[0].generated and len(lead) + len(steps[0].text) <= 2 * SHORT:
             step, both = self.within(steps[0]), say("if", condition="")
             join = f" {say('and')} " if lead.startswith(both) and step.startswith(both) else ", "
             also = (*also, steps[0].span, *steps[0].also)
@@ -257,10 +258,12 @@ class EffectWords:
     def template(self, template: core.Template, scope: Spoken) -> str:
         """What a template writes: literal text in quotation marks, values by what they are."""
         parts = []
-        for piece in template.pieces:
+        for before, piece in zip((None, *template.pieces), template.pieces, strict=False):
             if isinstance(piece, str):
                 if piece.strip():
                     parts.append(quoted(piece.strip()))
+            elif is_noun_of(before, piece):
+                parts.append(say("with its noun", number=parts.pop()))
             else:
                 parts.append(self.terms.term(piece.value, scope).object)
         return listed(parts, say("and")) or say("nothing")

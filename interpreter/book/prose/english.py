@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ...ground.inflection import regular_plural
 from .catalogue import words
 
 _HEAD_END = re.compile(r"(?=,)| (?=(?:" + "|".join(words("boundaries")) + r")\b)")
@@ -29,11 +30,7 @@ def plural(noun: str) -> str:
     irregular = words("plurals")
     if last in irregular:
         return f"{lead}{irregular[last]}"
-    if re.search(r"[^aeiou]y$", last):
-        return lead + last[:-1] + "ies"
-    if re.search(r"(s|x|z|ch|sh)$", last):
-        return lead + last + "es"
-    return lead + last + "s"
+    return lead + regular_plural(last)
 
 
 def is_plural(word: str) -> bool:

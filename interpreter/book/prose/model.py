@@ -17,6 +17,7 @@ class ProseSentence(Record):
         generated:  whether it was made from the rules; else it is the author's own text.
         children:   sub-points: the parts of a long condition, the steps of a loop, the cases of a choice.
         also:       places of what else it says: parts that are joined in it.
+        is_step:    whether it tells a whole step, of those that follow one another.
     """
 
     text: str
@@ -24,6 +25,7 @@ class ProseSentence(Record):
     generated: bool = True
     children: tuple[ProseSentence, ...] = ()
     also: tuple[Span, ...] = ()
+    is_step: bool = False
 
     def all(self) -> Iterator[ProseSentence]:
         """This sentence and all below it, in reading order."""

@@ -44,7 +44,9 @@ class Prose:
         self._effects = EffectWords(self._terms, self._conditions, self._naming)
         self._moves = MoveWords(self.game, self._terms, self._conditions, self._effects)
         self._glossary = Glossary(self._terms, self._conditions, self._effects, self._moves, self._naming)
-        self._course = Course(self.game, self._terms, self._conditions, self._effects)
+        steps = ((step, self.about(*step.path)) for step in program.facts.course)
+        told = [(step, said) for step, said in steps if said is not None]
+        self._course = Course(self.game, self._terms, self._conditions, self._effects, told)
         self._made: dict[str, MoveProse] = {}
 
     def about(self, *path: str) -> ProseSentence | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...core import nodes as core
+from ...core.facts import CourseStep
 from ...ground.records import Record
 from ...ground.source import Span
 from .folding import folded
@@ -54,30 +55,53 @@ class Either(Record):
     span: Span
 
 
-Step = Act | Choose | TurnSteps | Loop | ForEach | Either
+class Named(Record):
+    """What the rules call a step. `path`: where an author speaks of it."""
+
+    path: tuple[str, ...]
+    steps: tuple[Step, ...]
+    span: Span
+
+
+Step = Act | Choose | TurnSteps | Loop | ForEach | Either | Named
 
 
 class Structure:
-    """Reads instructions back. It relies on how `checker/flow.py` lays them out."""
+    """Reads instructions back. It relies on how `checker/flow.py` lays them out. `course`: the steps that have names, outer
+    ones first."""
 
-    def __init__(self, game: core.Game) -> None:
+    def __init__(self, game: core.Game, course: Sequence[CourseStep]) -> None:
         self.code = game.flow
         self.names = game.flow_names
+        self.course = course
 
-    def steps(self, start: int, end: int) -> tuple[Step, ...]:
-        """The steps of the instructions from `start` to before `end`."""
+    def steps(self, start: int, end: int, within: int = -1) -> tuple[Step, ...]:
+        """The steps of the instructions from `start` to before `end`. `within`: the number of the named step that they are,
+        if they are one."""
         made: list[Step] = []
         at = start
         while at < end:
-            at = self._step(at, end, made)
+            at = self._step(at, end, within, made)
         return tuple(made)
 
-    def _step(self, at: int, end: int, made: list[Step]) -> int:
+    def _step(self, at: int, end: int, within: int, made: list[Step]) -> int:
         forever = self._forever(at, end)
+        number, named = self._named(at, end, within)
+        if named is not None and named.end > max(at, forever):
+            made.append(Named(named.path, self.steps(at, named.end, number), named.span))
+            return named.end
         if forever > at:
-            made.append(Loop(None, self._round(at, forever), self.code[forever].span))
+            made.append(Loop(None, self.steps(at, forever), self.code[forever].span))
             return forever + 1
         return self._plain(at, end, made)
+
+    def _named(self, at: int, end: int, within: int) -> tuple[int, CourseStep | None]:
+        """The outermost named step that begins at a place, with its number; not the one within which that is, nor those around
+        it."""
+        for number, one in enumerate(self.course):
+            if number > within and one.start == at and at < one.end <= end:
+                return number, one
+        return -1, None
 
     def _plain(self, at: int, end: int, made: list[Step]) -> int:
         match self.code[at]:
@@ -133,18 +157,6 @@ class Structure:
                 return -1 if isinstance(own, core.Unless) and own.to == other + 1 else other
         return -1
 
-    def _round(self, start: int, end: int) -> tuple[Step, ...]:
-        """The steps of a round that begins at `start`, where an inner round may begin too."""
-        made: list[Step] = []
-        at = start
-        inner = self._forever(start, end)
-        if inner > start:
-            made.append(Loop(None, self._round(start, inner), self.code[inner].span))
-            at = inner + 1
-        else:
-            at = self._plain(start, end, made)
-        return (*made, *self.steps(at, end))
-
 
 def all_steps(steps: Sequence[Step]) -> list[Step]:
     """All steps and those within them, in order; not those that options have ruled out."""
@@ -152,7 +164,7 @@ def all_steps(steps: Sequence[Step]) -> list[Step]:
     for step in steps:
         found.append(step)
         match step:
-            case TurnSteps() | Loop() | ForEach():
+            case TurnSteps() | Loop() | ForEach() | Named():
                 found += all_steps(step.steps)
             case Either(cond, yes, no):
                 settled = folded(cond)

@@ -47,10 +47,11 @@ class Paragraph(Record):
 
 
 class Item(Record):
-    """A list item with what belongs below it."""
+    """A list item with what belongs below it. `ordered`: these are steps, one after the other."""
 
     sentences: tuple[Sentence, ...]
     items: tuple[Item, ...] = ()
+    ordered: bool = False
 
 
 class Items(Record):

@@ -27,8 +27,7 @@ def sections(kit: Kit) -> Iterator[Section]:
     yield _board(kit)
     yield from _some("goal", kit, _goal(kit))
     yield _setup(kit)
-    chosen_here = kit.speech.paragraph(*kit.speech.prose.chosen("flow"))
-    yield from _some("turn", kit, (*chosen_here, *kit.speech.items(kit.speech.prose.flow(), ordered=False)))
+    yield from _some("turn", kit, _course(kit))
     yield _moves(kit, chosen)
     yield from _automatic(kit)
     yield from _end(kit, chosen)
@@ -131,7 +130,10 @@ def _setup(kit: Kit) -> Section:
     start = kit.speech.items(prose.start_state(), small=True)
     marks = kit.pictures.painter(kit.game).marks(kit.setup)
     is_drawn = any(mark.spot is not None and not mark.printed for mark in marks)
-    blocks: list[Block] = [*kit.speech.paragraph(*prose.chosen("setup")), *kit.speech.items(prose.setup())]
+    blocks: list[Block] = [
+        *kit.speech.paragraph(prose.about("setup"), *prose.chosen("setup")),
+        *kit.speech.items(prose.setup()),
+    ]
     if not blocks and not start and not is_drawn:
         blocks.append(Paragraph((kit.say.say("setup_none"),)))
     caption = [kit.say.say("setup_chance" if kit.is_setup_drawn else "setup_picture")]
@@ -143,6 +145,11 @@ def _setup(kit: Kit) -> Section:
         blocks.append(Paragraph((caption[1],)))
     shown = kit.compact and is_drawn and kit.pictures.wanted
     return Section("setup", kit.say.text("setup"), (*blocks, *(() if shown else start)))
+
+
+def _course(kit: Kit) -> tuple[Block, ...]:
+    prose = kit.speech.prose
+    return (*kit.speech.paragraph(prose.about("flow"), *prose.chosen("flow")), *kit.speech.items(prose.flow()))
 
 
 # ---------------------------------------------------------------- moves
@@ -205,7 +212,7 @@ def _end(kit: Kit, chosen: _Chosen) -> Iterator[Section]:
     if own or not blocks:
         # without the author's words the goal has said it already
         said = [*kit.speech.prose.endings(), *endings_within(kit)]
-        blocks[:0] = kit.speech.items((one for one in said if one.text not in known), small=bool(own))
+        blocks[:0] = kit.speech.items([one for one in said if one.text not in known], small=bool(own))
     yield from _some("end", kit, blocks)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from ..prose import Entry, MoveProse, Prose
@@ -49,17 +49,23 @@ class Speech:
         return tuple(self.sentence(one) for one in said if one is not None and one.text)
 
     def item(self, said: Said) -> Item:
-        return Item((self.sentence(said),), tuple(self.item(child) for child in said.children))
+        children = tuple(self.item(child) for child in said.children)
+        return Item((self.sentence(said),), children, _are_steps(said.children))
 
-    def items(self, said: Iterable[Said], *, ordered: bool = False, small: bool = False) -> tuple[Items, ...]:
+    def items(self, said: Sequence[Said], *, small: bool = False) -> tuple[Items, ...]:
         """A list block, or nothing."""
         made = tuple(self.item(one) for one in said if one.text)
-        return (Items(made, ordered, small),) if made else ()
+        return (Items(made, _are_steps(said), small),) if made else ()
 
     def paragraph(self, *said: Said | None) -> tuple[Paragraph, ...]:
         """A paragraph block, or nothing."""
         made = self.sentences(said)
         return (Paragraph(made),) if made else ()
+
+
+def _are_steps(said: Iterable[Said]) -> bool:
+    """Whether sentences follow one another, as an author has named some of them."""
+    return any(one.is_step for one in said)
 
 
 def parts_of(move: MoveProse) -> tuple[Said, ...]:

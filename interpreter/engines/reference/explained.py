@@ -399,7 +399,7 @@ class Explained:
         first = code.move.afterwards[0]
         asked = " and ".join(f"`{_text(condition.expr.span)}`" for condition in code.move.afterwards)
         told = self._refuse(0, first.key, f"the turn cannot be completed so that {asked} holds", first.expr.span)
-        return replace(told, about=self._about(first), name=first.name)
+        return self._with_authors(told, first, frame)
 
     # ------------------------------------------------------------ what is told
 
@@ -412,16 +412,17 @@ class Explained:
             told = f"`{condition.name}` asks that `{_text(failing.span)}`"
         if condition.key == "afterwards":
             told += " when the turn is complete"
-        refusal = self._refuse(left + after, condition.key, told, failing.span)
+        return self._with_authors(self._refuse(left + after, condition.key, told, failing.span), condition, frame)
+
+    def _with_authors(self, refusal: Refusal, condition: core.Condition, frame: Frame) -> Refusal:
+        """A refusal with what the author says of the condition: of the choice that it belongs to, if it is asked after the
+        move, and of itself."""
+        about = self.state.game.program.abouts.get(("choices", self.code.move.choice or ""))
+        of_choice = about.text() if about is not None and condition.of_choice and condition.key != "when" else ""
         because = ""
         if condition.because is not None:
             because = render_template(self.machine.evaluator, condition.because)(list(frame))
-        return replace(refusal, about=self._about(condition), because=because, name=condition.name)
-
-    def _about(self, condition: core.Condition) -> str:
-        """What the author says of the choice that a condition on the position after the move belongs to."""
-        about = self.state.game.program.abouts.get(("choices", self.code.move.choice or ""))
-        return about.text() if about is not None and condition.of_choice and condition.key != "when" else ""
+        return replace(refusal, about=of_choice, because=because, name=condition.name)
 
     def _first_failing(self, expr: core.Expr, frame: Frame) -> tuple[core.Expr, int]:
         """The first part of a conjunction that does not hold, and how many are behind it."""

@@ -14,7 +14,6 @@ from .forms import ListForm, NumberForm, RecordForm, SchemaPlace, SchemaSection,
 from .parts import (
     ABOUT,
     ACTION,
-    BLOCK,
     BOARD,
     CHOICE,
     CONSTANT,
@@ -34,6 +33,7 @@ from .parts import (
     TURN_STEP,
     UNIVERSE,
     VALUE,
+    statements,
     texts,
 )
 
@@ -186,8 +186,8 @@ SECTIONS: list[SchemaSection] = [
         "choices", "What the moves of one choice have in common.", (TableForm(CHOICE, signatures=True),), noun="choice"
     ),
     SchemaSection("moves", "What may be decided.", (TableForm(MOVE, signatures=True),), noun="move"),
-    SchemaSection("setup", "What happens before the flow begins.", (BLOCK,), wrong="`setup` is rule text"),
-    SchemaSection("flow", "Who decides what, when.", (BLOCK,), wrong="`flow` is rule text", need=_FLOW),
+    SchemaSection("setup", "What happens before the flow begins.", statements(), wrong="`setup` is rule text"),
+    SchemaSection("flow", "Who decides what, when.", statements(_FLOW), wrong="`flow` is rule text", need=_FLOW),
     SchemaSection(
         "before_turn",
         "What happens at the beginning of every turn of the flow.",
@@ -241,8 +241,15 @@ def place_at(path: Sequence[Step]) -> SchemaPlace | None:
         if place is None:
             return None
         form = place.items if isinstance(step, int) else place.mapping
-        place = form.at(str(step)) if isinstance(form, RecordForm) else form.of if form is not None else None
+        place = form.at(str(step)) if form is not None else None
     return place
+
+
+def has_steps(path: Sequence[Step]) -> bool:
+    """Whether statements stand at a path, of whose steps more can be said."""
+    place = place_at(path)
+    form = place.mapping if place is not None else None
+    return isinstance(form, RecordForm) and any(key.merge == "behind" for key in form.keys)
 
 
 def is_signed(path: Sequence[Step]) -> bool:

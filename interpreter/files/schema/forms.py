@@ -6,7 +6,7 @@ here, since files know no language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
 from ...ground import records
@@ -67,10 +67,15 @@ class ListForm(_Dated):
 
     noun = "list"
 
+    def at(self, number: str) -> SchemaPlace:
+        """Where an item stands."""
+        return self.of
+
 
 class TableForm(_Dated):
     """A mapping from names that the author chooses. `signatures`: its keys are signatures, `group(s in cell)`; `keys`: a
-    pattern for them, and what is told of another; `short`: a text says the same as a mapping with this name alone."""
+    pattern for them, and what is told of another; `short`: an entry alone, be it a text or a mapping, says the same as a
+    mapping with this name alone."""
 
     of: SchemaPlace
     signatures: bool = False
@@ -78,6 +83,15 @@ class TableForm(_Dated):
     short: str = ""
 
     noun = "mapping"
+
+    def at(self, key: str) -> SchemaPlace:
+        """Where an entry stands, or what a key of an entry says that stands alone."""
+        entry = self.of.mapping if self.short else None
+        return (entry.at(key) if isinstance(entry, RecordForm) else None) or self.of
+
+    def is_entry(self, keys: Iterable[str]) -> bool:
+        """Whether a mapping with these keys is an entry that stands alone."""
+        return bool(self.short) and any(self.at(key) is not self.of for key in keys)
 
 
 class RecordForm(_Dated):
@@ -136,8 +150,9 @@ class SchemaPlace(_Dated):
         wrong:   what is told where none fits. `{name}` is the key or the name of the entry.
         need:    what is told where it is missing; None: it may be.
         merge:   how a variant's value meets the inherited one: mappings key by key and all else replaced ("usual"), a mapping
-                 replaced as well ("whole"), or parameter by parameter ("parameters"); where nothing is inherited, `~` cannot
-                 remove it ("never").
+                 replaced as well ("whole"), parameter by parameter ("parameters"), or entries of a mapping behind the
+                 inherited ones, until the main key beside it is given anew ("behind"); where nothing is inherited, `~`
+                 cannot remove it ("never").
         prose:   whether it is for the reader and changes no rule.
         deeper:  whether the value is read here; else by who makes something of it, and knows more to say.
     """
@@ -147,7 +162,7 @@ class SchemaPlace(_Dated):
     forms: tuple[Form, ...]
     wrong: str = ""
     need: Told | None = None
-    merge: Literal["usual", "whole", "parameters", "never"] = "usual"
+    merge: Literal["usual", "whole", "parameters", "behind", "never"] = "usual"
     prose: bool = False
     deeper: bool = True
 

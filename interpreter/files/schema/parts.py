@@ -161,7 +161,44 @@ STATE = SchemaPlace(
 )
 
 
-def _body(key: str, about: str, entry: RuleForm, *, is_first: bool) -> SchemaPlace:
+_WORD = "[A-Za-z_][A-Za-z0-9_]*"
+STEP_KEY = rf"(?:(step) +)?({_WORD})(?: +(after|before) +({_WORD}))?"
+"""The key of a step under `steps`: a name, for a new step with its place."""
+
+STEPS = SchemaPlace(
+    "steps",
+    "What is said of single steps: prose, another text, or `~` for none; a new one with its place, as `rest after lay`.",
+    (
+        TableForm(
+            SchemaPlace(
+                "",
+                "Another text for this step, or prose for it.",
+                (BLOCK, _record(ABOUT, SchemaPlace("do", "What happens in this step.", (BLOCK,)), short="do")),
+                wrong="the step `{name}` needs rule text",
+            ),
+            keys=(
+                STEP_KEY,
+                Told(
+                    "`{name}` is no step",
+                    "not the name of a step",
+                    ("a new step is written with its place: `rest after lay`, `rest before lay`, `step rest`",),
+                ),
+            ),
+        ),
+    ),
+    wrong="`steps` is a mapping from names of steps to texts",
+    merge="behind",
+    edition=2,
+)
+
+
+def statements(need: Told | None = None) -> tuple[Form, ...]:
+    """What fits a place of statements: their text, or a mapping that says more of them and of their steps."""
+    do = SchemaPlace("do", "Statements.", (BLOCK,), need=need)
+    return BLOCK, RecordForm((ABOUT, do, STEPS), short="do", edition=2)
+
+
+def _body(key: str, about: str, entry: RuleForm, *more: SchemaPlace, is_first: bool) -> SchemaPlace:
     inner = SchemaPlace(
         key,
         about,
@@ -169,12 +206,12 @@ def _body(key: str, about: str, entry: RuleForm, *, is_first: bool) -> SchemaPla
         wrong="`{name}` needs rule text",
         need=Told("`{name}` needs rule text", f"no `{key}` here"),
     )
-    keys = (ABOUT, inner, SAYS) if is_first else (ABOUT, SAYS, inner)
+    keys = (ABOUT, inner, SAYS) if is_first else (ABOUT, SAYS, inner, *more)
     return SchemaPlace("", about, (entry, _record(*keys, short=key)), wrong="`{name}` needs rule text")
 
 
 DEFINITION = _body("is", "An expression, perhaps behind some `let`.", RuleForm("body"), is_first=True)
-ACTION = _body("do", "Statements.", BLOCK, is_first=False)
+ACTION = _body("do", "Statements.", BLOCK, STEPS, is_first=False)
 
 # ---------------------------------------------------------------- moves and ends
 
@@ -195,6 +232,9 @@ CONDITION = SchemaPlace(
         _record(
             SchemaPlace(
                 "is", "The condition.", (EXPRESSION,), need=Told("`{name}` needs `is`, the condition", "no `is` here")
+            ),
+            SchemaPlace(
+                "because", "What whoever is refused by it is told; values stand in braces.", (TEXT,), prose=True
             ),
             short="is",
         ),
@@ -217,7 +257,7 @@ def is_named(place: SchemaPlace) -> bool:
 
 WHEN = conditions("when", "A condition for it as a whole.")
 PROVIDED = conditions("provided", "A condition on the position after `do`; if it fails, the choice is not legal.")
-THEN = SchemaPlace("then", "What happens further, once the decision is taken.", (BLOCK,))
+THEN = SchemaPlace("then", "What happens further, once the decision is taken.", statements())
 AFTERWARDS = conditions(
     "afterwards", "A condition on the position when the turn is complete; if it fails, the choice is not legal.", 2
 )
@@ -266,7 +306,7 @@ MOVE = SchemaPlace(
             WHEN,
             SchemaPlace("choose", "Its parameters, a line or `;` each.", (CHOOSE,), merge="parameters"),
             SchemaPlace("weight", "How probable it is among other decisions of chance.", (EXPRESSION,)),
-            SchemaPlace("do", "What happens.", (BLOCK,)),
+            SchemaPlace("do", "What happens.", statements()),
             PROVIDED,
             FINISH,
             THEN,

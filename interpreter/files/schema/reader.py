@@ -34,14 +34,15 @@ def text_of(node: Node | None, key: str) -> Text | None:
     return found if isinstance(found, Text) and not found.is_null else None
 
 
-def conditions_of(node: Node | None) -> Iterator[tuple[str, Text]]:
-    """The conditions that stand at a place, in their order: each with its name, `RULE` for one that stands alone."""
-    if isinstance(node, Text) and not node.is_null:
-        yield RULE, node
-    for key, value in node.entries if isinstance(node, Mapping) else ():
+def conditions_of(node: Node | None) -> Iterator[tuple[str, Text, Text | None]]:
+    """The conditions that stand at a place, in their order: each with its name, `RULE` for one that stands alone, and what is
+    told where it fails."""
+    is_alone = isinstance(node, Text) or text_of(node, "is") is not None
+    named = node.entries if isinstance(node, Mapping) else ()
+    for name, value in ((RULE, node),) if is_alone else ((key.value, value) for key, value in named):
         text = value if isinstance(value, Text) else text_of(value, "is")
         if text is not None and not text.is_null:
-            yield key.value, text
+            yield name, text, text_of(value, "because")
 
 
 def flag(node: Mapping | None, key: str, usual: bool) -> bool:
@@ -144,6 +145,9 @@ class _Reader:
             needs_edition(form.edition, f"a {form.noun} for `{_name(path)}`", node.span, self.sink, helps)
 
     def _table(self, node: Mapping, form: TableForm, path: Path) -> None:
+        if form.is_entry(key.value for key, _ in node.entries):
+            self.place(node, form.of, (*path, form.short))
+            return
         if form.signatures:
             self._once(node)
         for key, value in node.entries:
@@ -245,6 +249,8 @@ def _lacks(node: Node, place: SchemaPlace, path: Path, sink: Sink) -> None:
             inner = mapping.at(key.value)
             if inner is not None:
                 _lacks(value, inner, (*path, key.value), sink)
+    elif isinstance(mapping, TableForm) and mapping.is_entry(key.value for key, _ in node.entries):
+        _lacks(node, mapping.of, (*path, mapping.short), sink)
     elif isinstance(mapping, TableForm):
         for key, value in node.entries:
             if mapping.short and absent(value):

@@ -13,11 +13,11 @@ from .layout import SPACE, Doc, Group, Line, broken, flat, separated
 ROOM = 24
 """By how much a line that holds more than one statement is shorter than others: it is read in one glance or not at all."""
 
-Header = ast.For | ast.While | ast.Repeat | ast.Forever | ast.Turn | ast.Together
+Header = ast.For | ast.While | ast.Repeat | ast.Forever | ast.Turn | ast.Together | ast.Step
 
 
 def header(node: Header) -> Doc:
-    """What stands before the colon of a loop or turn."""
+    """What stands before the colon of a loop, turn or step."""
     match node:
         case ast.For(gens=gens):
             return ("for ", generators(gens))
@@ -31,6 +31,8 @@ def header(node: Header) -> Doc:
             return ("turn ", expression(player))
         case ast.Together():
             return "together"
+        case ast.Step(name=name):
+            return f"step {name.id}"
 
 
 def simple(node: ast.Statement) -> Doc | None:

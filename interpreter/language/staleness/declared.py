@@ -9,13 +9,14 @@ from ...files.document import Layers, Listing, Node, Text
 from ...files.document import Mapping as Keys
 from ...files.places import Path, start_of
 from ...files.ruleset import Ruleset
-from ...files.schema import place_at
+from ...files.schema import has_steps, place_at
 from ...ground.diagnostics import Sink
 from ...ground.records import Record
 from .. import syntax as ast
 from ..formatting.places import tree_of
 from ..parser import parse
-from .entries import DeclaredNode, Place, entries_of, is_prose
+from ..steps import statements_of, steps_in, unnamed
+from .entries import STEPS, DeclaredNode, Place, entries_of, is_prose
 from .offers import Guard, Offered, offered
 from .readings import Meaning, Mention, Space, TreeReading
 
@@ -51,6 +52,12 @@ def _unheard() -> Sink:
     return Sink(is_heard=False)
 
 
+def _statements(node: Node) -> ast.Block:
+    """The statements at a place, with their steps as all levels have them."""
+    found = statements_of(node, "", _unheard())
+    return found.block if found is not None else ()
+
+
 def _parts_of_universe(node: Node) -> Iterator[str]:
     """The names of its elements or fields."""
     match node:
@@ -65,18 +72,21 @@ def declared(ruleset: Ruleset) -> dict[Place, DeclaredRules]:
     names = _Names(ruleset)
     made: dict[Place, DeclaredRules] = {}
     for entry in entries_of(ruleset):
-        reading, says = TreeReading(), dict[str, Meaning]()
+        reading, says = TreeReading(names.words), dict[str, Meaning]()
         for key, node in names.parts(entry):
             says[key] = names.read(reading, node, (*entry.place, key) if key else entry.place)
         section, name = entry.place[0], entry.place[-1]
         if section in ("moves", "choices"):
-            asked = TreeReading()
+            asked = TreeReading(names.words)
             conditions = {
                 key: names.read(asked, node, (*entry.place, key)) for key, node in names.parts(entry) if key in _ASKED
             }
             made[CONDITIONS, name] = names.declared(conditions, asked)
             says[OFFERED] = names.ways_to(name, reading)
         made[entry.place] = names.declared(says, reading)
+        for path, step in names.steps(entry):
+            reading = TreeReading(names.words)
+            made[(*path, STEPS, step.name.id)] = names.declared({"do": reading.read(unnamed(step.body))}, reading)
     return made
 
 
@@ -95,9 +105,9 @@ class _Names:
         self.entries = {entry.place: entry for entry in entries_of(ruleset)}
         self.meant: defaultdict[Mention, list[Place]] = defaultdict(list)
         self.choice: dict[str, str] = {}
-        self.offers: defaultdict[tuple[bool, str], list[tuple[Offered, str, Node]]] = defaultdict(list)
-        """By whether it is an action and its name: offers, each with the action in which it stands ("" for the course of play)
-        and its text."""
+        self.offers: defaultdict[tuple[bool, str], list[tuple[Offered, str]]] = defaultdict(list)
+        """By whether it is an action and its name: offers, each with the action in which it stands ("" for the course of
+        play)."""
         for entry in self.entries.values():
             self._name(entry)
             self._offers(entry)
@@ -123,12 +133,8 @@ class _Names:
             return
         action = entry.place[-1] if entry.place[0] == "actions" else ""
         given = parse("signature", entry.signature.rule, _unheard()) if entry.signature is not None else None
-        for key, node in entry.rules.items():
-            path = (*entry.place, key) if key else entry.place
-            if isinstance(node, Text) and start_of(path, node) == "block":
-                block = parse("block", node.rule, _unheard())
-                for one in offered(block, (("given", given),) if given is not None else ()):
-                    self.offers[one.is_action, one.name].append((one, action, node))
+        for one in offered(_statements(entry.node), (("given", given),) if given is not None else ()):
+            self.offers[one.is_action, one.name].append((one, action))
 
     # ------------------------------------------------------------ reading
 
@@ -140,6 +146,8 @@ class _Names:
 
     def read(self, reading: TreeReading, node: Node, path: Path) -> Meaning:
         """What a node says without names of variables; a text says the same as the mapping that it is short for."""
+        if has_steps(path):
+            return reading.read(unnamed(_statements(node)))
         short = _short_for(node, path)
         if short:
             return {short: self.read(reading, node, (*path, short))}
@@ -156,20 +164,22 @@ class _Names:
         if tree is None:
             return node.value.strip()
         if start == "names" and path[-1] == "by":
-            for name in tree:
-                reading.asked(self._here(node).get(name.id, name.id))
-        return reading.read(tree, self._here(node))
+            return tuple(map(reading.asked, tree))
+        return reading.read(tree)
 
     def _parameters(self, reading: TreeReading, layers: Iterable[Text]) -> Meaning:
         """Parameters of all levels, each as the last level that names it has it."""
-        binders: dict[str, tuple[ast.Binder, Text]] = {}
+        binders: dict[str, ast.Binder] = {}
         for layer in layers:
-            binders |= {binder.name.id: (binder, layer) for binder in parse("choose", layer.rule, _unheard()) or ()}
-        return tuple(reading.read(binder, self._here(layer)) for binder, layer in binders.values())
+            binders |= {binder.name.id: binder for binder in parse("choose", layer.rule, _unheard()) or ()}
+        return tuple(map(reading.read, binders.values()))
 
-    def _here(self, node: Node) -> Mapping[str, str]:
-        """What a text's own words are called in the ruleset."""
-        return self.words.get(node.span.file, {})
+    def steps(self, entry: DeclaredNode) -> Iterator[tuple[Place, ast.Step]]:
+        """All steps of a declaration's texts, with the places of the texts."""
+        for key, node in entry.rules.items():
+            path = (*entry.place, key) if key else entry.place
+            if has_steps(path):
+                yield from ((path, step) for step in steps_in(_statements(node)))
 
     def declared(self, says: Mapping[str, Meaning], reading: TreeReading) -> DeclaredRules:
         used = dict.fromkeys(place for mention in reading.mentions for place in self.meant.get(mention, ()))
@@ -183,17 +193,14 @@ class _Names:
         todo = [(False, name), (False, self.choice.get(name, name))]
         made = {}
         for is_action, wanted in todo:  # which grows
-            for one, within, text in self.offers[is_action, wanted]:
+            for one, within in self.offers[is_action, wanted]:
                 aside = reading.aside()
-                made[id(one)] = tuple(self._guard(aside, guard, text) for guard in one.guards)
+                made[id(one)] = tuple(self._guard(aside, guard) for guard in one.guards)
                 if within and (True, within) not in todo:
                     todo.append((True, within))
         return tuple(made.values())
 
-    def _guard(self, reading: TreeReading, guard: Guard, text: Node) -> Meaning:
+    @staticmethod
+    def _guard(reading: TreeReading, guard: Guard) -> Meaning:
         word, asked = guard
-        if isinstance(asked, tuple):
-            for name in asked:
-                reading.asked(name)
-            return word, asked
-        return word, reading.read(asked, self._here(text))
+        return word, tuple(map(reading.asked, asked)) if isinstance(asked, tuple) else reading.read(asked)

@@ -7,16 +7,22 @@ from collections.abc import Iterator
 from ...files.document import Listing, Mapping, Node, Text
 from ...files.places import Path, step_of
 from ...files.ruleset import Ruleset
-from ...files.schema import SECTIONS, is_signed, place_at
+from ...files.schema import SECTIONS, has_steps, is_signed, place_at
 from ...files.schema.forms import RecordForm
 from ...files.schema.reader import absent
 from ...ground.records import Record
+from ..steps import key_of
 
 Place = tuple[str, ...]
-"""A declaration: its section and name, or number in a list; a section alone that has no entries."""
+"""A declaration: its section and name, or number in a list; a section alone that has no entries. A step: the place of its text,
+`steps` and its name."""
 
 _OF_PLAYERS = ("options", "default")
 """The value of an option: rules and prose are to hold for every one."""
+
+
+STEPS = "steps"
+"""The key under which steps of a text have entries."""
 
 
 class DeclaredNode(Record):
@@ -29,6 +35,8 @@ class DeclaredNode(Record):
 
     @property
     def rules(self) -> dict[str, Node]:
+        if has_steps(self.place):
+            return {"": self.node}
         schema = place_at(self.place)
         form = schema.mapping if schema is not None else None
         if not isinstance(form, RecordForm):
@@ -75,11 +83,12 @@ def prose_of(ruleset: Ruleset) -> Iterator[ProseNode]:
         yield from _prose(entry.place, entry.place, entry.node)
 
 
-def _prose(about: Place, path: Path, node: Node) -> Iterator[ProseNode]:
+def _prose(about: Place, path: Place, node: Node) -> Iterator[ProseNode]:
     for key, value in node.entries if isinstance(node, Mapping) else ():
         inner = (*path, key.value)
         if not is_prose(inner):
-            yield from _prose(about, inner, value)
+            is_step = path[-1] == STEPS and has_steps(path[:-1])
+            yield from _prose((*path, key_of(key.value).name) if is_step else about, inner, value)
         elif not absent(value):
             yield ProseNode(about, key.value, value)
 

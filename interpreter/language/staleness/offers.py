@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...ground.records import Record
 from .. import syntax as ast
 
-Guard = tuple[str, ast.Node | tuple[str, ...]]
+Guard = tuple[str, ast.Node | tuple[ast.Name, ...]]
 """Something that is asked on the way to an offer, behind the word for how: a condition, a variable that such speak of, or the
 names of what stands before an `else`, none of which may be possible."""
 
@@ -33,7 +33,7 @@ def _of(statement: ast.Statement, before: tuple[Guard, ...]) -> Iterator[Offered
         case ast.Decide(lists=lists, otherwise=otherwise):
             for alternatives in lists:
                 yield from (Offered(one.name.id, False, before) for one in alternatives)
-                before = (*before, ("else", tuple(one.name.id for one in alternatives)))
+                before = (*before, ("else", tuple(one.name for one in alternatives)))
             yield from offered(otherwise, before)
         case ast.Chance(move=move):
             yield Offered(move.name.id, False, before)
@@ -50,5 +50,7 @@ def _of(statement: ast.Statement, before: tuple[Guard, ...]) -> Iterator[Offered
             yield from offered(body, (*before, ("while", condition)))
         case ast.Repeat(times=times, body=body):
             yield from offered(body, (*before, ("repeat", times)))
+        case ast.Step(body=body):
+            yield from offered(body)  # what is asked round a step decides about the step, and that has words of its own
         case ast.Forever(body=body) | ast.Turn(body=body) | ast.Together(body=body):
             yield from offered(body, before)

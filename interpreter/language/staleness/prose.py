@@ -108,10 +108,10 @@ def kept_by(file: SourceFile) -> Iterator[Text]:
 
 
 def names(name: str, place: Place) -> bool:
-    """Whether a name in `keeps` means a declaration: `reconnect`, `moves.reconnect`; a section alone that gives no names."""
+    """Whether a name in `keeps` means a declaration: `reconnect`, `moves.reconnect`; a section alone, if it gives no names."""
     path = tuple(part.strip() for part in name.split("."))
-    sections = place[:1] if place[0] not in {section.name for section in declaring()} else ()
-    return path in (place, place[1:], sections)
+    gives_names = place[0] in {section.name for section in declaring()}
+    return path == place[-len(path) :] or (path == place[:1] and not gives_names)
 
 
 def _files(node: Node) -> Iterator[SourceFile]:

@@ -64,14 +64,15 @@ def _run(run: TextRun) -> str:
     return f"{lead}{made}{tail}"
 
 
-def _nested(items: Iterable[Item], depth: int = 0, mark: str = "-") -> Markup:
+def _nested(items: Iterable[Item], ordered: bool = False, margin: str = "") -> Markup:
     """A list with the lists below its items."""
+    mark = "1. " if ordered else "- "
     lines = []
     for item in items:
         said = " ".join(_speak(sentence).strip() for sentence in item.sentences)
-        lines.append(f"{'  ' * depth}{mark} {said}")
+        lines.append(f"{margin}{mark}{said}")
         if item.items:
-            lines.append(str(_nested(item.items, depth + 1)))
+            lines.append(str(_nested(item.items, item.ordered, margin + " " * len(mark))))
     return Markup("\n".join(lines))
 
 

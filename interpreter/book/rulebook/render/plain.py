@@ -17,18 +17,18 @@ def plain_lines(section: Section, width: int) -> Iterator[str]:
             yield from textwrap.wrap(_said(block.sentences), width)
         elif isinstance(block, Items):
             yield ""
-            yield from _items(block.items, width, "")
+            yield from _items(block.items, block.ordered, width, "")
     for inner in section.sections:
         yield ""
         yield from plain_lines(inner, width)
 
 
-def _items(items: Iterable[Item], width: int, margin: str) -> Iterator[str]:
-    for item in items:
-        yield from textwrap.wrap(
-            _said(item.sentences), width, initial_indent=f"{margin}- ", subsequent_indent=f"{margin}  "
-        )
-        yield from _items(item.items, width, margin + "  ")
+def _items(items: Iterable[Item], ordered: bool, width: int, margin: str) -> Iterator[str]:
+    for number, item in enumerate(items, 1):
+        mark = f"{number}. " if ordered else "- "
+        below = margin + " " * len(mark)
+        yield from textwrap.wrap(_said(item.sentences), width, initial_indent=margin + mark, subsequent_indent=below)
+        yield from _items(item.items, item.ordered, width, below)
 
 
 def _said(sentences: Iterable[Sentence]) -> str:
