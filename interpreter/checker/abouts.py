@@ -1,4 +1,4 @@
-"""`about` texts: templates over what is known before the game begins, in one language or in several."""
+"""Texts for readers, as `about`: templates over what is known before the game begins, in one language or in several."""
 
 from __future__ import annotations
 
@@ -6,16 +6,12 @@ import re
 from collections.abc import Mapping as Map
 
 from ..core.notation import show
-from ..files.document import Mapping, Node, Text, entries
-from ..files.places import entry_name
+from ..files.document import Mapping, Node, Text
+from ..files.prose import Path, texts_for_readers
 from ..files.ruleset import Ruleset
-from ..files.schema import SECTIONS
-from ..files.schema.forms import RecordForm, SchemaPlace
-from ..files.schema.reader import text_of
 from ..ground.limits import MAX_ABOUT
 from ..ground.records import Record
 from ..ground.source import Span
-from ..language.steps import key_of
 from .constants import Constants
 from .frame import Frame
 from .templates import template
@@ -24,9 +20,6 @@ ANY = ""
 """The language of a text that does not say which it is."""
 
 _USUAL = "en"
-
-Path = tuple[str, ...]
-"""What a text is about: `("about",)`, `("moves", "drop")`, `("flow", "steps", "count")`, `("end", "0")` and so on."""
 
 
 class About(Record):
@@ -58,51 +51,8 @@ class Abouts:
 
     def collect(self, ruleset: Ruleset) -> None:
         """All texts of a ruleset but those of its examples, which hold under the options of the example."""
-        self.read(("about",), ruleset.sections.get("about"))
-        for key, option in ruleset.mapping("options"):
-            self._of_option(("options", key.value), option)
-        for section in SECTIONS:
-            node = ruleset.sections.get(section.name)
-            if section.role != "rules" or node is None:
-                continue
-            if section.items is not None:  # what need not have a name has none here
-                for number, entry in enumerate(entries(node)):
-                    self._collect((section.name, str(number)), entry, section.items.of)
-            else:
-                self._collect((section.name,), node, section)
-
-    def _collect(self, path: Path, node: Node, place: SchemaPlace) -> None:
-        """The texts of a value and of all below it."""
-        form = place.mapping
-        for key, value in node.entries if isinstance(node, Mapping) else ():
-            if isinstance(form, RecordForm):
-                inner = form.at(key.value)
-                if inner is not None and inner.name == "about":
-                    self.read(path, value)
-                elif inner is not None and inner.name == "steps":
-                    self._collect_steps((*path, inner.name), value)
-                elif inner is not None:
-                    self._collect((*path, inner.name), value, inner)
-            elif form is not None:
-                self._collect((*path, entry_name(key.value)), value, form.of)
-
-    def _collect_steps(self, path: Path, node: Node) -> None:
-        """The texts of steps; what a level says of a step takes the place of what those below it say, if it is more than
-        another `about` or `do`."""
-        for key, value in node.entries if isinstance(node, Mapping) else ():
-            step = (*path, key_of(key.value).name)
-            if isinstance(value, Mapping):
-                self.read(step, value.get("about"))
-            else:
-                self.made.pop(step, None)
-
-    def _of_option(self, path: Path, option: Node) -> None:
-        """What its values mean, and what it demands."""
-        for part in ("values", "requires"):
-            node = option.get(part) if isinstance(option, Mapping) else None
-            for key, entry in node.entries if isinstance(node, Mapping) else ():
-                said = entry if part == "values" else text_of(entry, "says")
-                self.read((*path, part, key.value), said)
+        for path, node in texts_for_readers(ruleset).items():
+            self.read(path, node)
 
     def read(self, path: Path, node: Node | None, *, filled: bool = True) -> str:
         """The text at a place in its usual language; "" if there is none. `filled`: whether its expressions make sense
@@ -135,7 +85,7 @@ class Abouts:
         if frame.reads_state:
             self.sink.add(
                 "not-constant",
-                "an `about` is the same in every position",
+                "a text for the reader is the same in every position",
                 text.span,
                 "depends on the state",
                 helps=("use options, constants and the board only",),

@@ -11,7 +11,7 @@ from ..core import nodes as core
 from ..core.evaluate.collections import bits
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe
 from ..files.document import Listing, Mapping, Node, Text
-from ..files.places import entry_name
+from ..files.places import entry_name, is_prose, main_of
 from ..files.schema.reader import text_of
 from ..ground.diagnostics import Diagnostic, spelled
 from ..ground.limits import MAX_LINKS, MAX_SITES
@@ -63,7 +63,7 @@ class BoardSection:
             name = key.value
             self.places[(name,)] = value.span
             self.keys[(name,)] = key.span
-            if name in ("keep", "names", "links"):
+            if name in ("keep", "names", "links") or is_prose(("board", name)):
                 continue
             if name in _NUMBERS and isinstance(value, Text):
                 tree = parse("expression", value.rule, self.sink)
@@ -96,6 +96,7 @@ class BoardSection:
         return text
 
     def _plain(self, node: Node, path: tuple[Any, ...]) -> Any:
+        node = main_of(node, ("board", *path))
         self.places[path] = node.span
         if isinstance(node, Mapping):
             self.keys |= {(*path, key.value): key.span for key, _ in node.entries}
@@ -148,7 +149,7 @@ class BoardSection:
         self._declare_tables(tables)
         if links is not None:
             for key, value in links.entries:
-                self._link(board, tables, key, value)
+                self._link(board, tables, key, main_of(value, ("board", "links", entry_name(key.value))))
             tables = freeze(board)
             self._declare_tables(tables)
             for known in (*self.scope.values.values(), *self.scope.given.values()):
@@ -221,7 +222,13 @@ class BoardSection:
     def _link(self, board: Any, tables: Tables, key: Text, value: Node) -> None:
         """Links by a rule: `outcrop(s in cell): those(t in cell where …)`."""
         signature = self.scope.parse_signature(key)
-        if signature is None or not isinstance(value, Text):
+        if signature is None:
+            return
+        if not isinstance(value, Text):
+            if signature.name.id not in tables.links:
+                title = f"this board has no links of the kind `{signature.name.id}`"
+                helps = (*spelled(signature.name.id, tables.links, "its kinds"), "write a rule for them under `is`")
+                self.sink.add("unknown-link", title, key.span, "nothing to speak of", helps=helps)
             return
         tree = parse("body", value.rule, self.sink)
         if tree is None:

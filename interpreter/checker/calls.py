@@ -261,8 +261,9 @@ class Calls:
 
     def _times(self, node: ast.Call, frame: Frame) -> core.Expr:
         name = node.args[0]
-        memory = self.scope.memories.get(name.id) if isinstance(name, ast.Name) else None
-        if isinstance(name, ast.Name) and self.scope.is_lost("memory", name.id):
+        known = self.scope.alias(name.id, name.span) if isinstance(name, ast.Name) else ""
+        memory = self.scope.memories.get(known)
+        if self.scope.is_lost("memory", known):
             return error_expr(node.span)
         if memory is None or len(node.args) != 1:
             self.scope.sink.add(
@@ -274,7 +275,7 @@ class Calls:
             )
             return error_expr(node.span)
         self.scope.used.add(f"memory {memory.name}")
-        self.scope.mention(f"memory {memory.name}", memory.name, name.span)
+        self.scope.mention(f"memory {memory.name}", name.span.text, name.span)
         frame.reads_state = True
         frame.uses_mover = frame.uses_mover or memory.with_mover
         return core.Times(memory, type=Int(0, 1 << 20), span=node.span)

@@ -51,7 +51,10 @@ class Checking(ABC):
 
     def wanted(self, node: ast.Expr, frame: Frame, kind: Type, what: str) -> core.Expr:
         """An expression of a type; `what` is who needs it, for the message."""
-        return fit(self.check(node, frame), kind, self.sink, what)
+        made = self.check(node, frame)
+        is_all = isinstance(made, core.Const) and isinstance(made.type, SetOf) and made.type.of == kind
+        near = [local.name for local in frame.variables() if local.type == kind] if is_all else []
+        return fit(made, kind, self.sink, what, near)
 
     def condition(self, node: ast.Expr, frame: Frame, what: str) -> core.Expr:
         made = self.check(node, frame)
@@ -90,9 +93,13 @@ class Checking(ABC):
         )
         return error_expr(node.span)
 
+    def type_of(self, node: ast.Expr) -> Type:
+        """Of an expression that was just checked."""
+        return self._types[id(node)][1] if id(node) in self._types else ERROR
+
     def facts(self, cond: ast.Expr, holds: bool, frame: Frame) -> Facts:
         """What a condition, just checked, teaches when it holds (or fails)."""
-        return learned(cond, holds, lambda node: self._types[id(node)][1] if id(node) in self._types else ERROR)
+        return learned(cond, holds, self.type_of)
 
     def follows(self, node: ast.Call | ast.Lookup, frame: Frame) -> core.Expr:
         """Use of something whose declaration is wrong: only what stands within can be wrong by itself."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..core import nodes as core
 from ..core.types import (
     ERROR,
@@ -80,8 +82,9 @@ def meet(a: core.Expr, b: core.Expr) -> tuple[core.Expr, core.Expr, Type] | None
     return None if one is None or two is None else (one, two, kind)
 
 
-def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str) -> core.Expr:
-    """As `convert`, with a diagnostic when the value does not fit. `what` is who wants it: "`surrounded`"."""
+def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str, near: Sequence[str] = ()) -> core.Expr:
+    """As `convert`, with a diagnostic when the value does not fit. `what` is who wants it: "`surrounded`";
+    `near`: variables that would fit."""
     made = convert(expr, wanted)
     if made is not None:
         return made
@@ -94,6 +97,8 @@ def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str) -> core.Expr:
             helps = (f"for the stones connected to it write `group({source})`; for that one alone `{{{source}}}`",)
     if isinstance(expr.type, SetOf | PathOf) and convert_type(expr.type.of, wanted):
         helps = (f"pick one of them: `first({source})`, `the({source})`, or loop over them",)
+        if near:
+            helps = (f"one of them is {' or '.join(f'`{name}`' for name in near)} here", *helps)
     if isinstance(expr.type, Opt) and convert_type(expr.type.of, wanted):
         sink.add(
             "may-be-none",

@@ -9,8 +9,9 @@ from typing import Any
 
 from ..core import nodes as core
 from ..core.facts import Option, Players
-from ..core.types import ERROR, Elem, Int, Opt, Type, Universe, describe, lowest
+from ..core.types import ERROR, Elem, Int, Opt, Type, Universe, describe, join, lowest
 from ..files.document import Listing, Mapping, Node, Text
+from ..files.places import main_of
 from ..files.schema.reader import missing_key
 from ..ground.diagnostics import Label, counted, spelled
 from ..ground.limits import MAX_STATE, MAX_UNIVERSE
@@ -89,7 +90,8 @@ class Declarations:
             self.scope.declare(item.value, EnumLabel(universe, index), item.span, f"a {name}")
 
     def universes(self) -> None:
-        for key, node in self.scope.ruleset.mapping("universes"):
+        for key, given in self.scope.ruleset.mapping("universes"):
+            node = main_of(given, ("universes", key.value))
             known = self.sink.trouble
             if isinstance(node, Listing):
                 items = [item for item in node.items if isinstance(item, Text)]
@@ -284,6 +286,7 @@ class Declarations:
                 f"`{fun.name}` starts outside its range {inner}",
                 node.span,
                 f"this is {describe(expr.type)}",
+                helps=(f"give it a range that holds it: `{join(expr.type, inner)}`",),
             )
             return None
         made = convert(expr, fun.result)

@@ -8,6 +8,7 @@ from ..boards.tables import KINDS
 from ..core import nodes as core
 from ..core.types import ERROR, Elem, Opt, Type, Universe
 from ..files.document import Mapping, Node, Text
+from ..files.edition import needs_edition
 from ..files.places import entry_name
 from ..files.ruleset import ModuleUse
 from ..ground.diagnostics import Diagnostic, Label
@@ -126,12 +127,21 @@ class Definitions:
                     self.scope.lost.add(f"action {name}")
                 self.scope.used.add(f"action {name}")
                 continue
+            if node.value == "memory":
+                self._bind_memory(module, key, node, name)
+                continue
             self._bind_function(module, key, node, name, universes)
         for name in universes:
             if name != "site" and aliases.get(name, name) not in self.scope.values:
                 if self.sink.trouble == known:  # else what would have told which it is has no type
                     self._unmet(module, module.needs.key(name) or module.needs.entries[0][0], "a universe")
                 self.scope.values[aliases.get(name, name)] = BROKEN
+
+    def _bind_memory(self, module: ModuleUse, key: Text, node: Text, name: str) -> None:
+        needs_edition(2, "a module that needs a memory", node.span, self.sink)
+        if name not in [declared.value for declared, _ in self.scope.ruleset.mapping("memory")]:
+            self._unmet(module, key, "a memory")
+            self.scope.lost.add(f"memory {name}")
 
     def _bind_function(self, module: ModuleUse, key: Text, node: Text, name: str, universes: set[str]) -> None:
         found = self.scope.values.get(name)

@@ -107,7 +107,7 @@ class Demands:
         """What a demand asks for, as the end of a sentence."""
         if demand.says is None:
             return f"`{' '.join(demand.condition.value.split())}` does not hold"
-        said = self.abouts.read(("options", demand.option, "requires", demand.name), demand.says).rstrip(".")
+        said = self.abouts.read(("options", demand.option, "requires", demand.name, "says"), demand.says).rstrip(".")
         first = said.split(" ", 1)[0]
         return said if first in self.scope.values else said[:1].lower() + said[1:]
 

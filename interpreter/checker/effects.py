@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core import nodes as core
-from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, Type, Universe, describe, element_of
+from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, Type, Universe, describe, element_of, required
 from ..files.document import Node
 from ..files.edition import needs_edition
 from ..ground.diagnostics import Label, Sink, counted, did_you_mean, spelled
@@ -296,6 +296,7 @@ class Effects:
         args = []
         for node, kind in zip(nodes, fun.args, strict=True):
             arg = self.expressions.check(node, frame)
+            self.scope.misfits.looked_up(fun, node.span, required(arg.type))
             if isinstance(arg.type, Opt) and convert(arg, Opt(kind)) is not None:
                 self.sink.add(
                     "none-index",
@@ -457,9 +458,10 @@ class Effects:
         return core.Over("rank", local.slot, source, value, span=node.span)
 
     def _memorise(self, node: ast.Memorise, frame: Frame) -> core.Effect:
-        memory = self.scope.memories.get(node.memory.id)
-        self.scope.mention(f"memory {node.memory.id}", node.memory.id, node.memory.span)
-        if memory is None and self.scope.is_lost("memory", node.memory.id):
+        name = self.scope.alias(node.memory.id, node.memory.span)
+        memory = self.scope.memories.get(name)
+        self.scope.mention(f"memory {name}", node.memory.id, node.memory.span)
+        if memory is None and self.scope.is_lost("memory", name):
             return nothing(node.span)
         if memory is None:
             self.sink.add(

@@ -7,9 +7,10 @@ from collections.abc import Mapping as Map
 from ..core import nodes as core
 from ..core.types import BOOL, ERROR
 from ..files.document import Mapping, entries
+from ..files.prose import Path
 from ..files.schema.reader import text_of
 from ..language.parser import parse
-from .abouts import About, Path
+from .abouts import About
 from .effects import Effects
 from .frame import Frame
 

@@ -9,10 +9,11 @@ from typing import Any
 from ..core import nodes as core
 from ..core.types import ERROR
 from ..files.document import Listing, Mapping, Node, Text, entries, plain
-from ..files.schema.reader import flag, number, text_of
+from ..files.prose import Path
+from ..files.schema.reader import absent, flag, number, text_of
 from ..ground.source import Span
 from ..language.parser import parse
-from .abouts import Abouts, Path
+from .abouts import Abouts
 from .expressions import Expressions
 from .frame import Frame
 
@@ -30,7 +31,7 @@ class Claim:
 class Example:
     """`options`: values set for this example. `position`: where it begins, as values by function. `moves`: decisions that
     lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`: notations before the play. `book`: whether
-    rulebooks show it."""
+    rulebooks show it; `is_first`: before others of its move."""
 
     about: str
     options: dict[str, Any]
@@ -44,6 +45,7 @@ class Example:
     result: Text | None
     perft: tuple[int, ...]
     book: bool
+    is_first: bool
     span: Span
 
 
@@ -61,23 +63,37 @@ class Examples:
         return tuple(self._example(node, ("examples", str(number))) for number, node in enumerate(nodes))
 
     def _example(self, node: Mapping, path: Path) -> Example:
-        position = node.get("position")
+        position, because = node.get("position"), text_of(node, "because")
         own_options = _options(node.get("set"))
+        is_meant = own_options == self.given
+        self._asked(node, path, is_meant)
         return Example(
-            about=self.abouts.read(path, node.get("about"), filled=own_options == self.given),
+            about=self.abouts.read(path, node.get("about"), filled=is_meant),
             options=own_options,
             position=plain(position) if isinstance(position, Mapping) else None,
             moves=text_of(node, "moves"),
             legal=_texts(node, "legal"),
             illegal=_texts(node, "illegal"),
-            because=text_of(node, "because"),
+            because=because,
             play=text_of(node, "play"),
-            then=self._claims(node, own_options == self.given),
+            then=self._claims(node, is_meant),
             result=text_of(node, "result"),
             perft=tuple(found for text in _texts(node, "perft") if (found := number(text)) is not None),
-            book=flag(node, "book", True),
+            # what is no notation of a decision is a test of the notation, and no mistake of players
+            book=flag(node, "book", because is None or because.value != "notation"),
+            is_first=flag(node, "book", False),
             span=node.span,
         )
+
+    def _asked(self, node: Mapping, path: Path, is_meant: bool) -> None:
+        """Its question with the answer."""
+        for key, other in (("ask", "answer"), ("answer", "ask")):
+            found = node.get(key)
+            if found is not None and absent(node.get(other)):
+                self.sink.add(
+                    "missing-key", f"an example with `{key}` needs `{other}`", found.span, f"no `{other}` here"
+                )
+            self.abouts.read((*path, key), found, filled=is_meant)
 
     def _claims(self, node: Mapping, meant: bool) -> tuple[Claim, ...]:
         made = []

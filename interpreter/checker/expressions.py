@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..core import nodes as core
 from ..core.types import (
     BOOL,
@@ -13,6 +15,7 @@ from ..core.types import (
     Opt,
     SetOf,
     Universe,
+    required,
 )
 from ..ground.diagnostics import counted
 from ..language import syntax as ast
@@ -20,7 +23,7 @@ from .calls import Calls
 from .checking import Checking
 from .collections import Collections
 from .convert import bounds, error_expr, op
-from .frame import Frame
+from .frame import Frame, Local
 from .operators import Operators
 from .scope import Broken, Constant, Defined, EnumLabel, NumberSet, Scope
 
@@ -123,14 +126,15 @@ class Expressions(Checking):
                     return self._needs_arguments(node, f"{node.id}(…)", "a definition with parameters")
                 return self.calls.invoke(found, (), node.span, frame)
         if node.id in self.scope.fields or self.calls.is_function(node.id):
-            return self._needs_arguments(node, f"{node.id}(…)", "a function")
+            return self._needs_arguments(node, f"{node.id}(…)", "a function", frame.variables())
         self.scope.unknown(node.id, node.span, frame)
         return error_expr(node.span)
 
-    def _needs_arguments(self, node: ast.Name, how: str, what: str) -> core.Expr:
-        self.sink.add(
-            "wrong-count", f"`{node.id}` needs arguments", node.span, f"this is {what}", helps=(f"write `{how}`",)
-        )
+    def _needs_arguments(self, node: ast.Name, how: str, what: str, near: Sequence[Local] = ()) -> core.Expr:
+        helps = [f"write `{how}`"]
+        if near:
+            helps.append(f"or is a variable meant? {' and '.join(f'`{local.name}`' for local in near)} can stand here")
+        self.sink.add("wrong-count", f"`{node.id}` needs arguments", node.span, f"this is {what}", helps=helps)
         return error_expr(node.span)
 
     def _mover(self, node: ast.Name, frame: Frame) -> core.Expr:
@@ -180,6 +184,8 @@ class Expressions(Checking):
         args, lifted = self.arguments(node.args, found.args, frame, f"`{node.id}`")
         if isinstance(found, core.Fun):
             frame.reads_state = True
+            for arg in node.args:
+                self.scope.misfits.looked_up(found, arg.span, required(self.type_of(arg)))
         kind = self.lifted_type(found.result, lifted, node, f"`{node.id}[…]`", args)
         if isinstance(found, core.Fun):
             return core.Read(found, args, lifted, type=kind, span=node.span)

@@ -14,6 +14,7 @@ from ..core.facts import (
     Layout,
     Players,
     RulesetFacts,
+    Ruling,
     Setting,
     written,
 )
@@ -24,7 +25,12 @@ from ..files.schema import SECTIONS, declaring, place_at
 
 
 def facts_of(
-    ruleset: Ruleset, players: Players, steps: Sequence[CourseStep], values: Map[str, Setting]
+    ruleset: Ruleset,
+    players: Players,
+    steps: Sequence[CourseStep],
+    values: Map[str, Setting],
+    rulings: tuple[Ruling, ...],
+    cover: int | None,
 ) -> RulesetFacts:
     """The facts of a ruleset that has no errors. `steps`: of setup and flow; `values`: of its options, fixed ones too."""
     return RulesetFacts(
@@ -35,6 +41,8 @@ def facts_of(
         course=tuple(steps),
         declarations=tuple(_declarations(ruleset)),
         sources=tuple(_sources(ruleset.sections.get("sources"))),
+        rulings=rulings,
+        cover=cover,
         chosen=tuple(_chosen(ruleset, values)),
     )
 

@@ -15,11 +15,12 @@ from dataclasses import dataclass, field
 from ..core import nodes as core
 from ..core.types import Type, Universe
 from ..files.document import Listing, Mapping, Node, Text
-from ..files.places import entry_name
+from ..files.places import entry_name, main_of
+from ..files.prose import Path
 from ..ground.diagnostics import Sink
 from ..ground.source import SourceFile, Span
 from ..language.parser import parse
-from .abouts import About, Path
+from .abouts import About
 from .frame import Local
 from .primitives import PRIMITIVES
 from .scope import Constant, Defined, EnumLabel, NumberSet, Scope, Value, is_word
@@ -98,6 +99,10 @@ _SPACES = {
 """Sections whose keys are names, and what stands before such a name in the key of its meaning."""
 
 
+_NEEDED = {"action": "action ", "memory": "memory "}
+"""What a module may need beside functions and universes, and the space of its names."""
+
+
 def _places(span: Span) -> range:
     return range(span.start, span.end)
 
@@ -168,10 +173,11 @@ class _Maker:
                 )
                 if section == "moves":
                     self._choice(key)
+                said = main_of(entry, (section, name))
                 if section in ("options", "set", "universes"):
-                    self._words(entry)
-                if section == "universes" and isinstance(entry, Mapping):
-                    for part, _ in entry.entries:
+                    self._words(said)
+                if section == "universes" and isinstance(said, Mapping):
+                    for part, _ in said.entries:
                         self.declare(f"field {part.value}", _span_of(part, part.value), part.value)
         else:
             inner = node.items if isinstance(node, Listing) else (node,)
@@ -196,16 +202,17 @@ class _Maker:
         for item in node.items if isinstance(node, Listing) else ():
             for _, names in item.entries if isinstance(item, Mapping) else ():
                 for _, name in names.entries if isinstance(names, Mapping) else ():
-                    self._word(name, actions=True)
+                    self._word(name, needed=True)
 
     def _needs(self, node: Node) -> None:
         """What a module needs is there under the name that the ruleset gives it."""
         for key, kind in node.entries if isinstance(node, Mapping) else ():
             name = self.scope.alias(key.value, key.span)
-            space = "action " if isinstance(kind, Text) and kind.value == "action" else ""
+            space = _NEEDED.get(kind.value, "") if isinstance(kind, Text) else ""
             if not space and name not in self.scope.values:
                 space = "given "
-            if name in (self.scope.actions if space == "action " else {**self.scope.values, **self.scope.given}):
+            homes = {"action ": {*self.scope.actions}, "memory ": {*self.scope.memories}}
+            if name in homes.get(space, {*self.scope.values, *self.scope.given}):
                 self.use(space + name, _span_of(key, key.value))
 
     def _example(self, node: Mapping) -> None:
@@ -225,11 +232,13 @@ class _Maker:
         for part in node.items if isinstance(node, Listing) else inner:
             self._sizes(part)
 
-    def _word(self, node: Node, *, actions: bool = False) -> None:
+    def _word(self, node: Node, *, needed: bool = False) -> None:
         if isinstance(node, Text) and node.value in self.scope.values:
             self.use(node.value, _span_of(node, node.value))
-        elif actions and isinstance(node, Text) and node.value in self.scope.actions:
+        elif needed and isinstance(node, Text) and node.value in self.scope.actions:
             self.use(f"action {node.value}", _span_of(node, node.value))
+        elif needed and isinstance(node, Text) and node.value in self.scope.memories:
+            self.use(f"memory {node.value}", _span_of(node, node.value))
 
     # ------------------------------------------------------------ what the checker knows
 

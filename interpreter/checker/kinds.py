@@ -9,7 +9,7 @@ from typing import Any
 
 from ..boards.tables import KINDS
 from ..files.document import Mapping, Node, Text
-from ..files.places import TEMPLATE, Path, entry_name, holes, is_signature, start_of, step_of, walk
+from ..files.places import TEMPLATE, Path, entry_name, holes, is_signature, main_of, start_of, step_of, walk
 from ..files.ruleset import Ruleset
 from ..ground.diagnostics import Sink
 from ..language import syntax as ast
@@ -96,9 +96,9 @@ def _declared(ruleset: Ruleset) -> Iterator[str]:
     for section in ("options", "universes", "constants", "state", "turn_state", "define", "actions"):
         for key, _ in ruleset.mapping(section):
             yield entry_name(key.value)
-    for path, key in _keys(ruleset.sections.get("universes"), ("universes",)):
-        if len(path) == 3:
-            yield key.value  # a field
+    for name, given in ruleset.mapping("universes"):
+        fields = main_of(given, ("universes", name.value))
+        yield from (key.value for key, _ in (fields.entries if isinstance(fields, Mapping) else ()))
     for section in ("players", "universes", "options"):
         node = ruleset.sections.get(section)
         yield from (text.value for path, text in walk(node, (section,)) if isinstance(path[-1], int)) if node else ()

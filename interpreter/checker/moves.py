@@ -10,13 +10,14 @@ from ..core import nodes as core
 from ..core.types import ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, element_of, required
 from ..core.walk import slots_read, walk
 from ..files.document import Layers, Listing, Mapping, Node, Text
+from ..files.prose import Path
 from ..files.schema.parts import RULE
 from ..files.schema.reader import conditions_of, flag, text_of
 from ..ground.diagnostics import spelled
 from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
 from ..language.parser import parse
-from .abouts import About, Path
+from .abouts import About
 from .effects import Effects, nothing, sequence
 from .frame import Frame
 from .scope import DeclaredMove
@@ -187,7 +188,10 @@ class Moves:
 
     def _block(self, node: Node | None, what: str, frame: Frame, span: Span) -> core.Effect:
         block = self.effects.statements(node, what)
-        return self.effects.block(block, frame, scoped=False) if block is not None else nothing(span)
+        if block is None:
+            frame.is_blind = frame.is_blind or node is not None
+            return nothing(span)
+        return self.effects.block(block, frame, scoped=False)
 
     # ------------------------------------------------------------ parameters
 

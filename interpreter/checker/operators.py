@@ -68,6 +68,8 @@ class Operators:
         sides = [as_set(x) if isinstance(x.type, Opt) else x for x in (left, right)]
         for side in sides:
             if not isinstance(side.type, SetOf | PathOf):
+                if isinstance(side.type, Int):
+                    return self._counted(node, side, left if side is sides[1] else right)
                 self.sink.add(
                     "type-mismatch",
                     f"`{node.op}` is between two sets here, but this is {describe(side.type)}",
@@ -149,6 +151,22 @@ class Operators:
         yes, no, kind = met
         return core.Cond(cond, yes, no, type=kind, span=node.span)
 
+    def _counted(self, node: ast.Arithmetic, number: core.Expr, other: core.Expr) -> core.Expr:
+        """A number and a set beside each other: how many there are was meant, or the number as a set."""
+        source = other.span.text.strip()
+        self.sink.add(
+            "type-mismatch",
+            f"`{node.op}` stands between a number and {describe(other.type)}",
+            other.span,
+            f"this is {describe(other.type)}",
+            others=(Label(number.span, f"this is {describe(number.type)}"),),
+            helps=(
+                f"how many there are: `count({source})`",
+                f"or the set of that number alone: `{{{number.span.text.strip()}}}`",
+            ),
+        )
+        return error_expr(node.span)
+
     def compare(self, node: ast.Compare, frame: Frame) -> core.Expr:
         negated = node.op in ("is not", "not in", "!=")
         if node.op in ("in", "not in"):
@@ -168,6 +186,9 @@ class Operators:
                     return self._never_equal(node, left, item)
             if ERROR in (left.type, *(item.type for item in items)):
                 return error_expr(node.span)
+            for given in node.right.items:
+                if isinstance(given, ast.NoneLiteral):
+                    self._never_none(given, left, holds=False)
             return self._among(node, left, items)
         right = self.expressions.collection(node.right, frame, "`in`")
         if ERROR in (left.type, right.type):
@@ -200,6 +221,9 @@ class Operators:
         if met is None:
             return self._never_equal(node, left, right)
         one, two, kind = met
+        for side, other in ((node.left, right), (node.right, left)):
+            if isinstance(side, ast.NoneLiteral):
+                self._never_none(node, other, node.op in ("is not", "!="))
         if (
             isinstance(left.type, Opt)
             and isinstance(right.type, Opt)
@@ -257,6 +281,24 @@ class Operators:
         never = {"<": a >= d, "<=": a > d, ">": b <= c, ">=": b < c}[node.op]
         if always or never:
             self._warn_constant(node, always, left, right)
+
+    def _never_none(self, node: ast.Expr, value: core.Expr, holds: bool) -> None:
+        """Tells that a state function is asked for none that is declared without `?`."""
+        if (
+            not isinstance(value, core.Read)
+            or isinstance(value.fun.result, Opt)
+            or node.span.file in self.scope.aliases
+        ):
+            return
+        place = self.scope.places.get(value.fun.name)
+        self.sink.add(
+            "always-true" if holds else "never-true",
+            f"`{value.span.text.strip()}` is never none",
+            node.span,
+            f"{'always' if holds else 'never'} true",
+            others=[Label(place, f"it is a `{value.fun.result}`, without `?`")] if place else (),
+            helps=(f"if it may be none, declare it as `{value.fun.result}?`",),
+        )
 
     def _warn_constant(self, node: ast.Compare, always: bool, *sides: core.Expr) -> None:
         if node.span.file in self.scope.aliases or self._mentions_option(node):

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from ..boards.tables import Tables
 from ..core import nodes as core
-from ..core.facts import CourseStep, Players, RulesetFacts
+from ..core.facts import CourseStep, Players, RulesetFacts, Ruling
 from ..core.types import Universe
 from ..files.document import Mapping, Text
+from ..files.prose import Path
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, declaring
 from ..ground.diagnostics import Diagnostic, RulesetError, Sink
 from ..language.parser import parse
 from ..language.staleness import Staleness, staleness
-from .abouts import About, Abouts, Path
+from .abouts import About, Abouts
 from .board import BoardSection
 from .constants import Constants
 from .declarations import Declarations
@@ -35,6 +36,7 @@ from .lints import lint
 from .marks import Marks
 from .moves import Moves
 from .options import Options
+from .prose_places import cover_of, rulings_of
 from .scope import UNKNOWABLE, Defined, Scope
 from .stale import tell_stale
 from .turns import performed, turn_steps
@@ -110,12 +112,7 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Report:
                 game=game,
                 tables=checker.tables,
                 examples=checker.examples,
-                facts=facts_of(
-                    checker.ruleset,
-                    checker.players,
-                    checker.steps,
-                    {name: one.value for name, one in checker.options.settled.items()},
-                ),
+                facts=checker.facts(),
                 abouts=checker.abouts.made,
                 warnings=tuple(sink.sorted()),
             )
@@ -143,6 +140,8 @@ class _Checker:
         self.abouts = Abouts(self.constants)
         self.demands = Demands(self.constants, self.options, self.abouts)
         self.players = Players((), 0, 0, "")
+        self.rulings: tuple[Ruling, ...] = ()
+        self.cover: int | None = None
         self.tables: Tables | None = None
         self.funs: list[core.Fun] = []
         self.steps: Sequence[CourseStep] = ()
@@ -190,6 +189,8 @@ class _Checker:
         self.declarations.memories()
         self.funs = self.declarations.start_values()
         self.abouts.collect(self.ruleset)
+        self.rulings = rulings_of(self.ruleset, self.sink)
+        self.cover = cover_of(self.ruleset, self.sink)
 
     def _lacks_names(self) -> bool:
         """Whether a section that gives names is missing because it is misspelt or no mapping, or a module is."""
@@ -198,6 +199,11 @@ class _Checker:
         if not self.ruleset.is_whole or not sections.keys() <= {one.name for one in SECTIONS}:
             return True
         return any(not isinstance(node, Mapping) and not (isinstance(node, Text) and node.is_null) for node in given)
+
+    def facts(self) -> RulesetFacts:
+        """What is declared that decides nothing, of a ruleset without errors."""
+        values = {name: one.value for name, one in self.options.settled.items()}
+        return facts_of(self.ruleset, self.players, self.steps, values, self.rulings, self.cover)
 
     def elaborate(self) -> core.Game | None:
         """What happens, as core; None, if anything is wrong."""
@@ -216,6 +222,7 @@ class _Checker:
         drawing = Marks(self.expressions).drawing()
         self._elaborate_unused()
         self.examples = Examples(self.expressions, self.abouts, self.given).collect()
+        scope.misfits.tell()
         if self.sink.has_errors:
             return None
         universes = {name: value for name, value in scope.values.items() if isinstance(value, Universe)}

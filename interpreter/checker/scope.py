@@ -27,6 +27,7 @@ from ..language.keywords import KEYWORDS
 from ..language.parser import parse
 from ..language.steps import StepLet
 from .frame import Frame, Local
+from .misfits import Misfits
 from .primitives import PRIMITIVES
 
 
@@ -134,6 +135,7 @@ class Scope:
     def __init__(self, ruleset: Ruleset, sink: Sink) -> None:
         self.ruleset = ruleset
         self.sink = sink
+        self.misfits = Misfits(sink, ruleset.levels)
         self.values: dict[str, Value] = {}
         self.given: dict[str, Value] = {}
         """Names of the board and of the module `graph`: a ruleset may use one for something else, which then is meant in

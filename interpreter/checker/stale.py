@@ -11,7 +11,7 @@ from ..files.ruleset import Ruleset
 from ..files.schema import section as section_of
 from ..ground.diagnostics import Diagnostic, Sink
 from ..ground.source import Span
-from ..language.staleness import CONDITIONS, Place, Staleness, StaleProse
+from ..language.staleness import CONDITIONS, RULINGS, Place, Staleness, StaleProse
 
 
 def tell_stale(ruleset: Ruleset, found: Staleness, sink: Sink) -> None:
@@ -75,13 +75,14 @@ def _diagnostic(slug: str, said: str, ruleset: Ruleset, one: StaleProse) -> Diag
     anew = f"{{{key}: …}}"
     for step in reversed(place[1:]) if not is_numbered else ():
         anew = f"{{{step}: {anew}}}"
+    text, anew = ("ruling", RULINGS) if key == RULINGS else (f"`{key}`", f"{place[0]}: {anew}")
     kept = place[0] if is_numbered else ".".join(place)
     return Diagnostic(
         slug,
-        f"the `{key}` of `{name_of(place)}` was written for {one.home.title}, and {said}",
+        f"the {text} of `{name_of(place)}` was written for {one.home.title}, and {said}",
         _change_of(ruleset, one.way[-1]),
         way_of(one) or "its rules are not those that the text was written for",
-        helps=(f"write it anew, `{place[0]}: {anew}`, or, if it still holds, `keeps: [{kept}]`",),
+        helps=(f"write it anew, `{anew}`, or, if it still holds, `keeps: [{kept}]`",),
     )
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 def command(
     rulesets: RulesetNames,
     sets: Sets = None,
+    prose: Annotated[bool, typer.Option("--prose", help="Tell too what has no `about`.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON, for other programs.")] = False,
 ) -> None:
     """Check rulesets: tell what is wrong with them and where. The exit status is 1 if there are errors."""
@@ -35,7 +36,8 @@ def command(
             items, told = problem.diagnostics, ""
         else:
             met = _met_in_play(program, name)
-            items, told = [*met, *program.warnings], "" if met else f"ok: {_summary(program)}"
+            warnings = [*program.warnings, *(_untold(program) if prose else ())]
+            items, told = [*met, *warnings], "" if met else f"ok: {_summary(program, warnings)}"
         failed = failed or not told
         if json:
             from ..ground.diagnostics.plain import plain
@@ -72,7 +74,13 @@ def _met_in_play(program: Program, name: str) -> Sequence[Diagnostic]:
     return ()
 
 
-def _summary(program: Program) -> str:
+def _untold(program: Program) -> Sequence[Diagnostic]:
+    from ..checker.untold import untold
+
+    return untold(program)
+
+
+def _summary(program: Program, warnings: Sequence[Diagnostic]) -> str:
     from ..ground.diagnostics import counted
 
     game = program.game
@@ -82,7 +90,7 @@ def _summary(program: Program) -> str:
         parts.append(counted(len(table.names), kind).replace("vertexs", "vertices"))
     parts += [f"{counted(game.size, 'value')} of state", counted(moves, "move")]
     parts += [counted(len(program.examples), "example")] * bool(program.examples)
-    parts += [_count(program.warnings)] * bool(program.warnings)
+    parts += [_count(warnings)] * bool(warnings)
     return ", ".join(parts)
 
 

@@ -122,6 +122,18 @@ class DeclaredName(Record):
     span: Span
 
 
+class Ruling(Record):
+    """An answer to what the sources leave open; its texts stand among the texts for readers, by its number.
+
+    Attributes:
+        on:      the keys of what it is about, `("moves", "lift")`; () where it is about nothing single.
+        option:  the name of the option with which it is played otherwise; "" if there is none.
+    """
+
+    on: tuple[str, ...]
+    option: str
+
+
 class CourseStep(Record):
     """A step of setup or flow, or of an action that is a part of them.
 
@@ -145,6 +157,8 @@ class RulesetFacts(Record):
     course:        the steps of setup and flow, outer ones first; one that is a part of several has an entry for each.
     declarations:  section by section, each in the order of the ruleset.
     sources:       where the game is from.
+    rulings:       in order.
+    cover:         the number of the example, from 0, whose last position is on the cover; None: none is chosen.
     chosen:        of options whose values have sentences, fixed ones too.
     """
 
@@ -155,6 +169,8 @@ class RulesetFacts(Record):
     course: tuple[CourseStep, ...]
     declarations: tuple[DeclaredName, ...]
     sources: tuple[AuthorText, ...]
+    rulings: tuple[Ruling, ...]
+    cover: int | None
     chosen: tuple[ChosenValue, ...]
 
     def of(self, *sections: str) -> tuple[DeclaredName, ...]:

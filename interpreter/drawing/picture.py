@@ -21,10 +21,16 @@ from .marks import Painter, PlacedMark, Spot
 from .pieces import Attributes, draw_piece, shortened, text_width
 from .ways import draw_way
 
-ROLES = ("from", "to", "new", "captured", "choice")
+ROLES = ("from", "to", "new", "captured", "choice", "region")
 """What can be pointed out about a site."""
 
-_GROUNDS = {"from": ("#f9e9b8", 0.95), "to": ("#ffd766", 0.85), "new": ("#ffd766", 0.85), "choice": ("#9fd3b4", 0.75)}
+_GROUNDS = {
+    "from": ("#f9e9b8", 0.95),
+    "to": ("#ffd766", 0.85),
+    "new": ("#ffd766", 0.85),
+    "choice": ("#9fd3b4", 0.75),
+    "region": ("#cbd9e8", 0.8),
+}
 _ACCENT, _LOSS = "#8a5a00", "#b3261e"
 _LONGEST, _MOST_CAPTIONS = 160, 40
 """Characters of a caption, and captions of a picture."""
@@ -136,7 +142,7 @@ def _point_out(canvas: Canvas, spot: Spot, role: str) -> None:
         return
     colour, strength = _GROUNDS[role]
     weight = min(2.6, max(1.4, 0.05 * room))
-    ring = _ACCENT if role != "choice" else darker(colour, 0.4)
+    ring = _ACCENT if role not in ("choice", "region") else darker(colour, 0.4)
     style = {"fill": colour, "fill_opacity": strength, "stroke": ring, "stroke_width": weight}
     if role == "from":
         style["stroke_dasharray"] = f"{2.6 * weight:.1f} {1.8 * weight:.1f}"

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from ..ground.source import RuleText
 from .document import Layers, Listing, Mapping, Node, Text
 from .schema import is_signed, place_at
-from .schema.forms import TEMPLATE, RuleForm
+from .schema.forms import TEMPLATE, RecordForm, RuleForm
 
-__all__ = ["TEMPLATE", "Hole", "Path", "entry_name", "holes", "is_signature", "start_of", "step_of", "walk"]
+__all__ = [
+    "TEMPLATE", "Hole", "Path", "entry_name", "holes", "is_prose", "is_signature", "main_of", "start_of", "step_of", "walk",
+]  # fmt: skip
 
 Path = tuple[str | int, ...]
 """Keys and numbers of list items that lead to a value; a signature stands for itself."""
@@ -38,6 +40,25 @@ def is_signature(path: Path) -> bool:
 def step_of(key: Text, path: Path) -> str:
     """The step that a key adds to a path."""
     return entry_name(key.value) if is_signed(path) else key.value
+
+
+def main_of(node: Node, path: Path) -> Node:
+    """What a value says in its short form: the value of its main key where it is long, and all but its prose where that key is
+    not there."""
+    place = place_at(path)
+    form = place.mapping if place is not None else None
+    if not isinstance(node, Mapping) or not isinstance(form, RecordForm) or not form.short:
+        return node
+    main = node.get(form.short)
+    if main is not None:
+        return main
+    kept = tuple((key, value) for key, value in node.entries if not is_prose((*path, key.value)))
+    return Mapping(kept, node.span) if len(kept) < len(node.entries) else node
+
+
+def is_prose(path: Path) -> bool:
+    """Whether what stands at a path is a text for the reader, or a part of one."""
+    return any((place := place_at(path[:length])) is not None and place.prose for length in range(1, len(path) + 1))
 
 
 def walk(node: Node, path: Path = ()) -> Iterator[tuple[Path, Text]]:

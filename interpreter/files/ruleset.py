@@ -6,7 +6,7 @@ at the level that wrote the text.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -150,9 +150,13 @@ def _keyed(node: Node | None, place: SchemaPlace) -> Node | None:
 def _tabled(node: _N, place: SchemaPlace) -> _N | Mapping:
     """An entry alone as the mapping that it stands for, where a place takes one with names."""
     form = place.mapping
-    if not isinstance(form, TableForm) or not form.short:
+    if form is None or not form.short:
         return node
-    if isinstance(node, Text) or (isinstance(node, Mapping) and form.is_entry(key.value for key, _ in node.entries)):
+    if isinstance(form, TableForm):
+        is_alone = isinstance(node, Mapping) and form.is_entry(key.value for key, _ in node.entries)
+    else:
+        is_alone = isinstance(node, Listing)
+    if node is not None and (is_alone or isinstance(node, Text)):
         return Mapping(((word_at(form.short, node.span), node),), node.span)
     return node
 
@@ -169,7 +173,7 @@ def _merged(levels: list[tuple[SourceFile, Mapping]], find: Find, sink: Sink) ->
     file = levels[0][0]
     ruleset = Ruleset(file, {}, [level for level, _ in levels], find)
     merger = _Merger(sink, ruleset.replaced_keys)
-    modules = _Modules(ruleset, find, sink, [document for _, document in levels])
+    modules = _Modules(ruleset, merger, find, sink, [document for _, document in levels])
     modules.add_graph()
     uses = _uses_by_level([document for _, document in levels])
     for level, (_, document) in reversed(list(enumerate(levels))):
@@ -276,9 +280,9 @@ def _apart(node: Node, path: tuple[str, ...], span: Span | None) -> tuple[Node |
 class _Modules:
     """Adds modules, those they use first. A key that two of them give must be the ruleset's own to decide."""
 
-    def __init__(self, ruleset: Ruleset, find: Find, sink: Sink, documents: list[Mapping]) -> None:
-        self.ruleset, self.find, self.sink, self.documents = ruleset, find, sink, documents
-        self.given: dict[tuple[str, str], Text] = {}
+    def __init__(self, ruleset: Ruleset, merger: _Merger, find: Find, sink: Sink, documents: list[Mapping]) -> None:
+        self.ruleset, self.merger, self.find, self.sink, self.documents = ruleset, merger, find, sink, documents
+        self.given: dict[tuple[str, ...], Text] = {}
         self.said: list[Mapping] = []
         """What modules say of steps of the ruleset, until the level that uses them has given its texts."""
 
@@ -323,7 +327,7 @@ class _Modules:
             if said is not None:
                 self.said.append(Mapping(((key, said),), name.span))
             if own is not None:
-                _merge_section(self.ruleset, key.value, own, name, self.given, self.documents, self.sink)
+                self._merge(key.value, own, name)
 
     def _found(self, name: Text, asking: SourceFile) -> SourceFile | None:
         """The file of a module; None where there is none, which is told."""
@@ -334,6 +338,45 @@ class _Modules:
                 self.sink.put(item)
             self.ruleset.is_whole = False
             return None
+
+    def _merge(self, section: str, node: Node, module: Text) -> None:
+        """One section of a module into the ruleset."""
+        sections = self.ruleset.sections
+        if not isinstance(node, Mapping):
+            if not self._clash((section,), module):
+                sections[section] = node
+            return
+        base = sections.get(section)
+        is_joint = any(one.name == section and one.joint for one in SECTIONS)
+        entries = {entry_name(k.value): (k, v) for k, v in base.entries} if isinstance(base, Mapping) else {}
+        for key, value in node.entries:
+            name = entry_name(key.value)
+            told = list(_leaves(value, (section, name))) if is_joint else [(section, name)]
+            if any(self._clash(path, module) for path in told):
+                continue
+            known = entries.get(name)
+            merged = self.merger.merge(known[1], value, (section, name)) if is_joint and known else value
+            if merged is not None:
+                entries[name] = (known[0] if is_joint and known else key, merged)
+        sections[section] = Mapping(tuple(entries.values()), node.span)
+
+    def _clash(self, path: tuple[str, ...], module: Text) -> bool:
+        """Whether another module says something else there, and the ruleset itself does not decide it."""
+        known = self.given.setdefault(path, module)
+        if known is module or _decides(self.documents, path):
+            return False
+        name = ".".join(path[1:]) or path[0]
+        self.sink.put(
+            Diagnostic(
+                "module-clash",
+                f"the modules `{known.value}` and `{module.value}` both give `{name}`",
+                module.span,
+                "the second one",
+                (Label(known.span, "the first one"),),
+                helps=(f"write `{name}` in the ruleset itself, or use only one of them",),
+            )
+        )
+        return True
 
     def _same_edition(self, known: ModuleUse, name: Text, asking: SourceFile) -> None:
         """Tells a module that files of two editions use, where it is not the same in both."""
@@ -361,51 +404,22 @@ def _bindings(node: Node | None) -> dict[str, str]:
     return {key.value: value.value for key, value in node.entries if isinstance(value, Text)}
 
 
-def _merge_section(
-    ruleset: Ruleset,
-    section: str,
-    node: Node,
-    module: Text,
-    given: dict[tuple[str, str], Text],
-    documents: list[Mapping],
-    sink: Sink,
-) -> None:
-    """One section of a module into the ruleset."""
-
-    def clash(name: str) -> bool:
-        known = given.setdefault((section, name), module)
-        if known is module or _decides(documents, section, name):
-            return False
-        sink.put(
-            Diagnostic(
-                "module-clash",
-                f"the modules `{known.value}` and `{module.value}` both give `{name or section}`",
-                module.span,
-                "the second one",
-                (Label(known.span, "the first one"),),
-                helps=(f"write `{name or section}` in the ruleset itself, or use only one of them",),
-            )
-        )
-        return True
-
+def _leaves(node: Node, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """What leads to the values below a node that are no mappings."""
     if not isinstance(node, Mapping):
-        if not clash(""):
-            ruleset.sections[section] = node
+        yield path
         return
-    base = ruleset.sections.get(section)
-    entries = {entry_name(k.value): (k, v) for k, v in base.entries} if isinstance(base, Mapping) else {}
     for key, value in node.entries:
-        if not clash(entry_name(key.value)):
-            entries[entry_name(key.value)] = (key, value)
-    ruleset.sections[section] = Mapping(tuple(entries.values()), node.span)
+        yield from _leaves(value, (*path, entry_name(key.value)))
 
 
-def _decides(documents: list[Mapping], section: str, name: str) -> bool:
-    """Whether a level of the ruleset itself gives this key."""
-    for document in documents:
-        node = document.get(section)
-        if node is not None and not name:
-            return True
-        if isinstance(node, Mapping) and any(entry_name(key.value) == name for key, _ in node.entries):
-            return True
-    return False
+def _decides(documents: list[Mapping], path: tuple[str, ...]) -> bool:
+    """Whether a level of the ruleset itself says what stands at a path."""
+    return any(_at(document, path) is not None for document in documents)
+
+
+def _at(node: Node | None, path: tuple[str, ...]) -> Node | None:
+    for step in path:
+        inner = node.entries if isinstance(node, Mapping) else ()
+        node = next((value for key, value in inner if entry_name(key.value) == step), None)
+    return node

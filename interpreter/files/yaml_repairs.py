@@ -100,7 +100,7 @@ class _Halt:
         return self.starts[number] + len(line.rstrip())
 
 
-_KEY = re.compile(r"^\s*(?:- +)*([\w.]+|\"[^\"]*\"):(?=\s|$)")
+_KEY = re.compile(r"^\s*(?:- +)*([\w.]+(?:\([^()]*\))?|\"[^\"]*\"):(?=\s|$)")
 _VALUE = re.compile(r"^\s*(?:- +)*(?:[\w.]+|\"[^\"]*\"): +(?P<value>\S.*)$")
 _QUOTED = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*'")
 
@@ -112,6 +112,8 @@ def _changes(halt: _Halt) -> Iterator[YamlRepair]:
     yield from _comma(halt)
     yield from _behind_quotes(halt)
     yield from _colons(halt)
+    yield from _blocks(halt)
+    yield from _choices(halt)
     yield from _indented(halt)
     yield from _forbidden_start(halt)
 
@@ -274,11 +276,63 @@ def _colons(halt: _Halt) -> Iterator[YamlRepair]:
             yield YamlRepair(
                 at, 0, " ", "yaml-syntax", title, "no key without a blank", "put a blank behind the colon", word
             )
-        bare = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*)(?=\s|$)", line)
+        bare = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*(?:\([^()]*\))?)(?=\s|$)", line)
         if bare:
             at, word = start + bare.end(), (start + bare.start(1), start + bare.end(1))
             title = f"a `:` is missing behind the key `{bare.group(1)}`"
             yield YamlRepair(at, 0, ":", "yaml-syntax", title, "no key without a colon", "put a `:` behind it", word)
+
+
+def _blocks(halt: _Halt) -> Iterator[YamlRepair]:
+    """Lines of rule text below a key without `|`."""
+    if "mapping values" not in halt.said:
+        return
+    for number, line in list(halt.upwards())[1:]:
+        found = re.match(r"^( *)(?:- +)*([\w.]+(?:\([^()]*\))?):$", line.rstrip())
+        if not found:
+            continue
+        below = halt.lines[number + 1]
+        if (
+            len(below) - len(below.lstrip()) > len(found.group(1))
+            and not _KEY.match(below)
+            and below.strip()[0] not in "-#"
+        ):
+            end = halt.starts[number] + len(line.rstrip())
+            word = (halt.starts[number] + found.start(2), end)
+            title = f"the lines below `{found.group(2)}:` are rule text, and YAML reads `: ` in them for keys"
+            yield YamlRepair(end, 0, " |", "yaml-colon", title, "no `|` here", f"write `{found.group(2)}: |`", word)
+        return
+
+
+_LONGEST = 400
+"""Characters of a line in which a choice between values is looked for."""
+
+_CHOSEN = (
+    re.compile(r"(?P<before>\bif\b[^:\n]*?)(?P<mark>: )(?P<yes>[^:\n]+?)(?P<no>\s+else\b[^,}\n]*)"),
+    re.compile(r"(?P<before>: +)(?P<cond>[^?:\n]+?)\s\?\s(?P<yes>[^:\n]+?)(?P<mark>\s+: )(?P<no>[^:\n]+)$"),
+)
+
+
+def _choices(halt: _Halt) -> Iterator[YamlRepair]:
+    """A value that depends on a condition, written as in another language: `if a: b else c`, `a ? b : c`."""
+    line, start = halt.lines[halt.line], halt.starts[halt.line]
+    if "mapping values" not in halt.said or len(line) > _LONGEST:
+        return
+    for pattern in _CHOSEN:
+        found = pattern.search(line)
+        if found is None:
+            continue
+        if "cond" in found.groupdict():
+            at, old = found.start("cond"), line[found.start("cond") : found.end()]
+            text = f"if {found['cond']} then {found['yes']} else {found['no']}"
+        else:
+            at, old = found.start(), found.group()
+            text = f"{found['before']} then {found['yes']}{found['no']}"
+        title = "a value that depends on a condition is written `if … then … else …`"
+        mark = (start + found.start("mark"), start + found.end("mark"))
+        yield YamlRepair(
+            start + at, len(old), text, "yaml-colon", title, "no mark of a value", f"write `{shortened(text)}`", mark
+        )
 
 
 def _behind_quotes(halt: _Halt) -> Iterator[YamlRepair]:

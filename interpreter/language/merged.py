@@ -14,6 +14,7 @@ from ..files.library_paths import is_changed
 from ..files.places import Path, entry_name, step_of
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, has_steps, is_signed
+from ..files.schema import section as section_of
 from ..files.schema.forms import SchemaSection
 from ..ground.diagnostics import Sink
 from ..ground.source import SourceFile, Span
@@ -60,6 +61,9 @@ def _section(ruleset: Ruleset, key: str) -> Node | None:
         return _uses(ruleset)
     node = ruleset.sections.get(key)
     files = {id(module.file) for module in ruleset.modules.values()}
+    brought = [read_document(module.file, Sink()).get(key) for module in ruleset.modules.values()]
+    if section_of(key).joint:
+        return _joint(node, [one for one in brought if isinstance(one, Mapping)], files)
     node = _with_steps(node, (key,), files) if node is not None else None
     own: list[tuple[Text, Node]] = []
     if isinstance(node, Mapping):
@@ -69,12 +73,27 @@ def _section(ruleset: Ruleset, key: str) -> Node | None:
         return node if id(node.span.file) not in files else None
     else:
         kept = set()
-    for module in ruleset.modules.values():
-        brought = read_document(module.file, Sink()).get(key)
-        for name, _ in brought.entries if isinstance(brought, Mapping) else ():
+    for one in brought:
+        for name, _ in one.entries if isinstance(one, Mapping) else ():
             if is_signed((key,)) and entry_name(name.value) not in kept:
                 own.append((word_at(entry_name(name.value), name.span), word_at("~", name.span)))
     return Mapping(tuple(own), node.span) if own and node is not None else None
+
+
+def _joint(node: Node | None, brought: list[Mapping], files: set[int]) -> Mapping | None:
+    """Of entries that modules add to, what the ruleset's own levels say, down to the last key."""
+    merged = node if isinstance(node, Mapping) else None
+    own: list[tuple[Text, Node]] = []
+    for key, value in merged.entries if merged else ():
+        below = [inner for one in brought if isinstance(inner := one.get(key.value), Mapping)]
+        if below and isinstance(value, Mapping):
+            inner = _joint(value, below, files)
+            own += [(key, inner)] if inner else []
+        elif id(value.span.file) not in files:
+            own.append((key, value))
+    gone = {key.value: key for one in brought for key, _ in one.entries if not (merged and merged.key(key.value))}
+    own += [(word_at(name, key.span), word_at("~", key.span)) for name, key in gone.items()]
+    return Mapping(tuple(own), (node or brought[0]).span) if own else None
 
 
 def _edition(ruleset: Ruleset) -> int:

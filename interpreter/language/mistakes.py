@@ -11,7 +11,7 @@ from ..ground.characters import DASHES, code_point, in_ascii, is_unseen
 from ..ground.diagnostics import Diagnostic
 from ..ground.source import RuleText, Span
 from .keywords import KEYWORDS
-from .repairs import Reads, Repair, repair
+from .repairs import NEAR, Reads, Repair, repair
 
 _PLACES = {
     "expression": "an expression",
@@ -139,8 +139,9 @@ def _not_indented(place: _Place) -> Diagnostic | None:
 
 def _strange(place: _Place) -> Diagnostic | None:
     """A character that is none of rule text, by its name: many look like others, or like nothing."""
-    char = place.rest[:1]
-    if char.isascii():  # or nothing at all: the text ends
+    whole = re.match(r"\w+|.?", place.rest, re.DOTALL)
+    char = next((char for char in whole.group() if not char.isascii()), "") if whole else ""
+    if not char:  # or nothing at all: the text ends
         return None
     text, start, end = place.rule.text, place.at, place.at + 1
     meant = in_ascii(char)
@@ -151,10 +152,11 @@ def _strange(place: _Place) -> Diagnostic | None:
         advice = _NAMES if not meant else f"write `{word}` in Latin letters, without marks on them"
     elif is_unseen(char):
         advice = "write a usual blank, or take it away"
-    elif char in DASHES and re.search(r"\d\s*$", text[:start]) and re.match(r"\s*\d", text[end:]):
+    elif char in (*DASHES, "…") and re.search(r"\d\s*$", text[:start]) and re.match(r"\s*\d", text[end:]):
         advice = "a range is written with `..`"
     else:
-        advice = f"write `{meant}`" if meant else ""
+        end = start + len(text[start:]) - len(text[start:].lstrip(char))
+        advice = f"write `{meant * (end - start)}`" if meant else ""
     name = code_point(char) if is_unseen(char) else f"`{char}`, {code_point(char)},"
     title = f"{name} means nothing in rule text"
     label = f"it only looks like `{meant}`" if meant and char.isalpha() else "unexpected"
@@ -178,8 +180,16 @@ def _new_line(place: _Place) -> Diagnostic | None:
 
 
 def _gives(place: _Place) -> Diagnostic | None:
-    if not re.match(r"=(?![=<>])", place.rest) or place.rule.text[place.at - 1 : place.at] == "=":
+    if not re.match(r"=(?![=<>+])", place.rest) or place.rule.text[place.at - 1 : place.at] == "=":
         return None
+    line = place.rule.text[max(place.at - NEAR, place.rule.text.rfind("\n", 0, place.at) + 1) : place.at]
+    given = re.search(r"(?:^|[;:]) *((\w+)\(([^()]*)\)) *$", line)
+    if given and place.start == "block":
+        title = "what is stored takes square brackets, and only what is stored is given a value"
+        start, end = (place.at - len(line) + edge for edge in given.span(1))
+        helps = (f"write `{given.group(2)}[{given.group(3)}] = …`",)
+        span = place.rule.span(start, end)
+        return Diagnostic("syntax-equals", title, span, "computed, for its brackets are round", helps=helps)
     return Diagnostic(
         "syntax-equals",
         "`=` gives a value; it does not compare",
@@ -206,7 +216,9 @@ def _keyword(place: _Place) -> Diagnostic | None:
     word = place.word
     if word not in KEYWORDS or "NAME" not in place.expected or word.upper() in place.expected:
         return None
-    if re.search(rf"\b{word}\s+$", place.rule.text[: place.at]):  # said twice
+    if re.search(
+        rf"\b(?:{word}|else|otherwise|forever)\s+$", place.rule.text[: place.at]
+    ):  # said twice, or a `:` is missing
         return None
     brackets = "put brackets round it: `x = (if … then … else …)`"
     return Diagnostic(

@@ -21,6 +21,10 @@ MOST_READ = 40_000
 """So many characters are read in trials of one text, all together; bundled rule texts have some hundreds."""
 
 
+NEAR = 400
+"""Characters before and behind the halt in which a mistake is looked for."""
+
+
 @dataclass(frozen=True)
 class Repair:
     """A change: `old` characters from `at` on become `text`. `title` says what is wrong, `label` what to write (nothing, where
@@ -57,6 +61,17 @@ class _Halt:
         """The end of what stands before it."""
         return len(self.text[: self.at].rstrip())
 
+    def behind_token(self) -> int:
+        """The end of the word at the halt, or before it."""
+        found = re.compile(r"\w*").match(self.text, self.at)
+        return found.end() if found else self.at
+
+    def line_around(self) -> tuple[int, int]:
+        """The beginning and the end of the line of the halt, or of the part of it that is looked at."""
+        end = self.text.find("\n", self.at, self.at + NEAR)
+        start = max(self.at - NEAR, 0)
+        return self.text.rfind("\n", start, self.at) + 1 or start, end if end >= 0 else self.at + NEAR
+
     def tokens(self) -> list[re.Match[str]]:
         """The token at the halt and the three before it, nearest first."""
         found = [token for token in _TOKEN.finditer(self.text) if token.start() <= self.at]
@@ -74,6 +89,12 @@ _INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
     "||": (("or", "conditions are joined by `or`"),),
     "|": (("or", "`|` stands between the moves of a `decide`; conditions are joined by `or`"),),
     "!": (("not ", "the opposite of a condition is written `not`"),),
+    "from": (("in", "an element is taken from a set by `in`"),),
+    "of": (("in", "an element is taken from a set by `in`"),),
+    "x": (("*", "a product is written with `*`"),),
+    "times": (("*", "a product is written with `*`"),),
+    "plus": (("+", "a sum is written with `+`"),),
+    "minus": (("-", "a difference is written with `-`"),),
     "to": (("..", "a range is written with `..`"),),
     "...": (("..", "a range is written with two dots"),),
     "-": (("..", "a range is written with `..`"),),
@@ -88,6 +109,7 @@ _INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
         (";", "parameters and statements are parted by `;`"),
         (" for", "a second generator begins with `for`"),
         (" |", "moves of a `decide` are parted by `|`"),
+        (" where", "a filter begins with `where`"),
     ),
     ";": ((",", "values are parted by `,`"),),
     ":": (
@@ -104,16 +126,26 @@ _INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
 }
 """Marks and words of other languages, or of another place: what stands here instead, and why."""
 
+_MOST = r"\b(?:rank\s+by\s+)?(?:most|highest|best|greatest|largest)\s+"
+
 _PATTERNS = tuple(
-    (re.compile(pattern), instead, title)
+    (re.compile(pattern, re.MULTILINE), instead, title)
     for pattern, instead, title in (
         (r"\b(\w+)\s+(?:wins?|won)\b", r"win \1", "who wins stands behind `win`"),
         (r"\b(\w+)\s+(?:loses?|lost)\b", r"lose \1", "who loses stands behind `lose`"),
+        (_MOST + r"(?=[^\n]*\bfor\b)", "rank by ", "the one with most is found by `rank by`"),
+        (_MOST + r"(\w+)\b", r"rank by \1[p] for p in player", "the one with most is found by `rank by`"),
         (
-            r"\b(?:most|highest|best)\s+(\w+)\b",
-            r"rank by \1[p] for p in player",
-            "the one with most is found by `rank by`",
+            r"\b(?:all|each|every)\((?=\w+\s+in\b)([^\n]*)",
+            r"those(\1",
+            "the elements for which something holds are `those(…)`",
         ),
+        (
+            r"(?:(?<=[=(;])|^)([^\n?;:=(]+)\?([^\n:;]+):([^\n;]+)",
+            r" if \1 then \2 else \3",
+            "a value that depends on a condition is written `if … then … else …`",
+        ),
+        (r"=\s*\+", "+=", "a number is raised by `+=`"),
         (r"\belse\s+if\b", "elif", "a further case begins with `elif`"),
         (r"\bfor\s+(?:each|every|all|any)\b", "for", "`for` alone means each of them"),
         (r"\b(\w+)\.([^\W\d]\w*)", r"\2(\1)", "what belongs to something is asked like a function"),
@@ -173,17 +205,24 @@ def _changes(halt: _Halt) -> Iterator[Repair]:
     yield from _misspelt(halt)
     yield from _brackets(halt)
     yield from _without_else(halt)
+    yield from _looked_up(halt)
     yield from _missing(halt)
     yield from _joined(halt)
     yield from _too_many(halt)
 
 
 def _patterns(halt: _Halt) -> Iterator[Repair]:
+    start, end = halt.line_around()
     for pattern, instead, title in _PATTERNS:
-        for found in pattern.finditer(halt.text):
+        several = list(pattern.finditer(halt.text, start, end))
+        for found in several:
             if found.start() <= halt.at <= found.end() + 1:
-                text = found.expand(instead)
+                text = re.sub(" {2,}", " ", found.expand(instead))
                 yield Repair(found.start(), len(found.group()), text, title, f"write `{text.strip()}`")
+                if len(several) > 1:  # a slip that is made once is made again
+                    first, last = several[0].start(), several[-1].end()
+                    every = pattern.sub(instead, halt.text[first:last])
+                    yield Repair(first, last - first, every, title, f"write `{text.strip()}`")
 
 
 def _instead(halt: _Halt) -> Iterator[Repair]:
@@ -240,8 +279,18 @@ def _without_else(halt: _Halt) -> Iterator[Repair]:
     yield Repair(halt.behind, 0, " else 0", title, "`else` is missing here", " else …")
 
 
+def _looked_up(halt: _Halt) -> Iterator[Repair]:
+    """`owner s` between the brackets of a call, where no generator can begin."""
+    start, end = halt.line_around()[0], halt.behind_token()
+    found = re.compile(r"\b(\w+)\( *([^\W\d]\w*) +([^\W\d]\w*) *$").search(halt.text, start, end)
+    if found and found.group(1) not in KEYWORDS and not {found.group(2), found.group(3)} & KEYWORDS:
+        text = f"{found.group(2)}[{found.group(3)}]"
+        title = "what is stored of something is written with `[ ]`"
+        yield Repair(found.start(2), found.end() - found.start(2), text, title, f"write `{text}`")
+
+
 def _missing(halt: _Halt) -> Iterator[Repair]:
-    places = [halt.behind]
+    places = [halt.behind, halt.behind_token()]
     if len(halt.tokens()) > 1:
         places.append(len(halt.text[: halt.tokens()[1].start()].rstrip()))
     for at in places:
@@ -264,5 +313,6 @@ def _too_many(halt: _Halt) -> Iterator[Repair]:
     for token, before in pairwise(near):
         if token.group().isidentifier() and token.group() != before.group():
             continue
-        length = len(token.group()) + halt.text[token.end() :].startswith(" ")
+        alone = halt.text[: token.start()].endswith((" ", "\n")) and halt.text[token.end() :].startswith(" ")
+        length = len(token.group()) + alone
         yield Repair(token.start(), length, "", f"`{token.group()}` is one too many here", "take it away")

@@ -18,6 +18,7 @@ import pytest
 from command_calls import COMMAND_CALLS
 from edition_calls import EDITION_CALLS
 from engine_calls import ENGINE_CALLS
+from ludograph.checker.untold import untold
 from ludograph.face import again
 from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, catalogue, render_all
 from ludograph.ground.diagnostics.explain import explain
@@ -93,6 +94,8 @@ def told(path: str) -> Iterator[Diagnostic]:
 def said_of(slug: str, monkeypatch: pytest.MonkeyPatch) -> list[Diagnostic]:
     if slug in QUICK:
         monkeypatch.setattr(QUICK[slug], 50)
+    if slug == "untold":
+        return untold(check_ruleset("untold.yaml"))
     if slug not in CALLS:
         return list(told(f"{slug}.yaml"))
     with pytest.raises(RulesetError) as caught:

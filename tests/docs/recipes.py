@@ -322,7 +322,7 @@ PERFORMED["A section or a key of a ruleset"] = Recipe(
         (
             "interpreter/files/schema/__init__.py",
             '        "examples",\n',
-            """        "credits",
+            """        "helpers",
         "Who helped.",
         (TableForm(SchemaPlace("", "With what.", (PLAIN,))),),
         role="prose",
@@ -337,8 +337,31 @@ PERFORMED["A section or a key of a ruleset"] = Recipe(
 from ludograph.files.schema.json_schema import json_schema
 from ludograph.ground.source import SourceFile
 from ludograph.language.formatting import formatted
-assert "credits" in json_schema()["$defs"]["ruleset"]["properties"]
-assert formatted(SourceFile("f.yaml", "credits: {Ann: rules}\\ntitle: T\\n")) == "title: T\\ncredits: {Ann: rules}\\n"
+assert "helpers" in json_schema()["$defs"]["ruleset"]["properties"]
+assert formatted(SourceFile("f.yaml", "helpers: {Ann: rules}\\ntitle: T\\n")) == "title: T\\nhelpers: {Ann: rules}\\n"
+""",
+)
+
+PERFORMED["A key of prose"] = Recipe(
+    edits=(
+        (
+            "interpreter/files/schema/__init__.py",
+            '    _telling(prose("history"',
+            '    _telling(prose("origin", "Where it was found.")),\n    _telling(prose("history"',
+        ),
+        (
+            "interpreter/book/rulebook/sections.py",
+            '    yield from chapter(kit, "history")\n',
+            '    yield from chapter(kit, "history")\n    yield from chapter(kit, "origin")\n',
+        ),
+        ("interpreter/book/prose/messages/en.yaml", "  history:", "  origin: Found\n  history:"),
+    ),
+    seen="""
+from pathlib import Path
+from ludograph.book.rulebook.book import rules_of
+from ludograph.pipeline import load
+Path("found.yaml").write_text("language: 2\\nextends: tic_tac_toe\\norigin: On a beach.\\n")
+assert [one.id for one in rules_of(load("found.yaml")) if one.title == "Found"] == ["origin"]
 """,
 )
 

@@ -44,6 +44,10 @@ def test_a_library_word_without_its_module_is_told_once_with_the_module() -> Non
         (with_do("owner = mover"), "wrong-count", ["`owner[at]`"]),
         (with_when("n > 1000000001"), "never-true", ["`n` is 0..1000000000 here", "give `n` a wider range"]),
         (with_when("group(n, last) is none"), "wrong-count", ["group(s in site)"]),
+        (with_when("n + stones(Red) > 3"), "type-mismatch", ["`count(stones(Red))`"]),
+        (with_do("win player"), "type-mismatch", ["`first(player)`"]),
+        (with_do("for p in player: win player"), "type-mismatch", ["one of them is `p` here"]),
+        (ruleset(state='{owner: cell -> player?, n: "0..5 = 9"}'), "range-start", ["`0..9`"]),
         (ruleset(players="[Red Blue]"), "not-a-name", ["put commas between them: `Red, Blue`"]),
     ],
 )
@@ -72,6 +76,33 @@ def test_a_forgotten_question_mark_is_told_where_the_type_stands() -> None:
     )
     loop = next(item for item in report_text(looped).diagnostics if item.slug == "not-a-set")
     assert "declare it as `cell?`" in loop.helps[0]
+
+
+def test_what_is_never_none_is_told_where_it_is_asked_for_none() -> None:
+    state = "{owner: cell -> player?, n: 0..9, last: cell}"
+    moves = block(
+        "place in main:", "  choose: at in vacant where last in {none, at}", "  when: last is not none", "  do: n = 1"
+    )
+    found = [item for item in report_text(ruleset(state=state, moves=moves)).diagnostics if "never none" in item.title]
+    assert sorted(item.slug for item in found) == ["always-true", "never-true"]
+    for item in found:
+        assert item.helps == ("if it may be none, declare it as `cell?`",)
+        assert [other.span.text for other in item.others] == ["last"]
+
+
+def test_a_state_function_for_the_wrong_things_is_told_once_where_it_is_declared() -> None:
+    state = "{owner: cell -> player?, n: 0..9, last: cell?, hand: cell -> 0..9}"
+    moves = block("place in main:", "  when: hand[mover] < 9", "  choose: at in vacant", "  do: hand[mover] += 1")
+    found = only(report_text(ruleset(state=state, moves=moves)))
+    assert (found.slug, found.span and found.span.text) == ("type-mismatch", "hand")
+    assert found.helps == ("declare it as `player -> 0..9`",)
+    once = block("place in main:", "  choose: at in vacant where hand[at] < 9", "  do: hand[mover] += 1")
+    assert "needs a `cell`" in only(report_text(ruleset(state=state, moves=once))).title
+
+
+def test_what_follows_from_a_broken_effect_is_not_told() -> None:
+    moves = block("place in main:", "  choose: at in vacant", "  do: let m = !n", "  provided: m > 0", "  then: n = m")
+    assert only(report_text(ruleset(moves=moves))).slug == "syntax-mark"
 
 
 def test_arguments_in_another_order_are_told_as_such() -> None:

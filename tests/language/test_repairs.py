@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from ludograph.ground.diagnostics import Diagnostic, Sink
 from ludograph.ground.source import RuleText, SourceFile
 from ludograph.language.parser import parse
 from ludograph.language.repairs import MOST_READ, repair
+from probe import SECONDS
 
 
 def told(start: str, text: str) -> Diagnostic:
@@ -16,6 +19,9 @@ def told(start: str, text: str) -> Diagnostic:
     assert parse(start, rule, sink) is None
     (only,) = sink.items
     return only
+
+
+_ALL = "all(x in ray(s, d) while open(x)))"
 
 
 @pytest.mark.parametrize(
@@ -41,6 +47,19 @@ def told(start: str, text: str) -> Diagnostic:
         ("expression", "those(s in cell if empty(s))", "if", "those(s in cell where empty(s))"),
         ("expression", "those(s in cell empty(s))", "empty", "those(s in cell where empty(s))"),
         ("expression", "max(a b)", "b", "max(a, b)"),
+        ("expression", "houses x start > 3", "x", "houses * start > 3"),
+        ("expression", "ahead(owner s)", "owner s", "ahead(owner[s])"),
+        ("expression", "those(x in ray(s, d), open(x))", ",", "those(x in ray(s, d) where open(x))"),
+        ("expression", "count(all(x in ray(s, d) while open(x)))", _ALL, "count(those(x in ray(s, d) while open(x)))"),
+        (
+            "body",
+            "if p is Red then s.row else s.column",
+            "s.row else s.column",
+            "if p is Red then row(s) else column(s)",
+        ),
+        ("body", "p is Red ? N : S", "p is Red ? N : S", "if p is Red then N else S"),
+        ("choose", "at from vacant", "from", "at in vacant"),
+        ("choose", "at in stones(mover), where empty(at)", ",", "at in stones(mover) where empty(at)"),
         ("choose", "a in cell, b in cell", ",", "a in cell; b in cell"),
         ("generator", "p in player whre alive(p)", "whre", "p in player where alive(p)"),
         ("type_only", "1...5", "...", "1..5"),
@@ -56,6 +75,10 @@ def told(start: str, text: str) -> Diagnostic:
         ("block", "wins p", "wins", "win p"),
         ("block", "Red wins", "Red wins", "win Red"),
         ("block", "most score", "most score", "rank by score[p] for p in player"),
+        ("block", "rank by most score", "rank by most score", "rank by score[p] for p in player"),
+        ("block", "most 2 * area(p) for p in player", "most", "rank by 2 * area(p) for p in player"),
+        ("block", "n =+ 3", "=+", "n += 3"),
+        ("block", "if a: n = 1\nelse decide drop", "decide", "else: decide drop"),
         ("block", "rank score[p] for p in player", "score", "rank by score[p] for p in player"),
         ("block", "n == 3", "==", "n = 3"),
         ("block", "n++", "++", "n += 1"),
@@ -85,6 +108,9 @@ def test_what_was_meant_is_told_at_its_place(start: str, text: str, marked: str,
         ("seeds[s] ≥ 3", "≥", ">="),
         ("s ∈ cell", "∈", "in"),
         ("1–9", "–", ".."),
+        ("1…9", "…", ".."),
+        ("n ＝＝ 1", "＝＝", "`==`"),
+        ("s in cell wheге a", "wheге", "letters"),
         ("a — b", "—", "-"),
         ("empty(cell(“a1”))", "“", '"'),
         ("hеight[s] > 2", "hеight", "height"),
@@ -99,6 +125,21 @@ def test_a_character_that_looks_like_another_is_named_with_the_other(text: str, 
     assert found.span is not None
     assert found.span.text == word
     assert meant in found.helps[0]
+
+
+def test_a_value_for_what_has_round_brackets_is_told_with_square_ones() -> None:
+    found = told("block", "n = 1; owner(s) = none")
+    assert (found.slug, found.span and found.span.text) == ("syntax-equals", "owner(s)")
+    assert found.helps == ("write `owner[s] = …`",)
+
+
+@pytest.mark.parametrize(
+    "piece", ["a ? ", "a = b ? ", "if a ", "f(a ", "most ", "all(x in ", "owner (", "'", "= ", "\n"]
+)
+def test_however_long_a_broken_text_is_it_is_told_soon(piece: str) -> None:
+    begun = time.process_time()
+    told("block", piece * (60_000 // len(piece)) + " ] ? owner(s)   = none")
+    assert time.process_time() - begun < SECONDS
 
 
 def test_two_slips_on_two_lines_are_told_one_after_the_other() -> None:

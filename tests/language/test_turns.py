@@ -11,6 +11,8 @@ from ludograph.book.comparison import compare
 from ludograph.book.comparison.words import report
 from ludograph.book.prose import Prose
 from ludograph.core.listing import listing
+from ludograph.ground.source import SourceFile
+from ludograph.language.formatting import formatted
 from ludograph.language.merged import merged_yaml
 from ludograph.pipeline import check_ruleset, check_text, read_ruleset, report_text
 
@@ -208,3 +210,83 @@ def test_the_book_says_what_every_turn_begins_and_ends_with() -> None:
     said = Prose(check_text("language: 2\n" + rules(**{**ROW, **EDGES}))).flow()
     assert said[0].text == "At the beginning of every turn:"
     assert said[-1].text == "At the end of every turn, if the number “m” is 4, you win the game."
+
+
+# ---------------------------------------------------------------- what modules add
+
+
+def using(modules: str, text: str = "", **sections: str) -> str:
+    parts = {**ROW, "uses": f"[two_players, groups, {modules}]", "memory": "{seen: owner}", **sections}
+    return "language: 2\n" + rules(**parts) + text
+
+
+TAKE = """
+  place in main: {choose: at in cell, do: "owner[at] = if owner[at] is none then mover else none"}
+"""
+
+
+def test_superko_refuses_what_was_and_finds_the_memory_by_the_name_it_is_given() -> None:
+    state = ludograph.loads(using("{superko: {position: seen}}", moves=TAKE), engine="reference").initial()
+    assert play(state, "a1").notations() == ["b1", "c1"], "a1 would empty the board again"
+    assert play(state, "a1").why("a1").condition == "superko"
+
+
+def test_threefold_draws_when_a_turn_begins_so_for_the_third_time() -> None:
+    state = ludograph.loads(using("{threefold: {position: seen}}", moves=TAKE), engine="reference").initial()
+    state = play(state, "a1", "a1", "a1")
+    assert state.result is None
+    assert str(play(state, "a1").result) == "draw"
+
+
+def test_two_modules_add_to_one_choice_and_a_ruleset_takes_one_condition_away(tmp_path: Path) -> None:
+    (tmp_path / "few.yaml").write_text(
+        "language: 2\nmodule: few\nchoices: {main: {afterwards: {few: count(stones(mover)) < 2}}}\n", encoding="utf-8"
+    )
+    base = using("{superko: {position: seen}}, few", moves=TAKE, choices="{main: {afterwards: {own: n < 9}}}")
+    (tmp_path / "base.yaml").write_text(base, encoding="utf-8")
+    less = "language: 2\ntitle: Less\nextends: base.yaml\nchoices: {main: {afterwards: {superko: ~}}}\n"
+    (tmp_path / "less.yaml").write_text(less + "before_turn: {superko: ~}\n", encoding="utf-8")
+
+    def asked(name: str) -> list[str]:
+        return [one.name for one in check_ruleset(str(tmp_path / name)).game.moves["place"].afterwards]
+
+    assert asked("base.yaml") == ["superko", "few", "own"]
+    assert asked("less.yaml") == ["few", "own"]
+    (tmp_path / "again.yaml").write_text(merged_yaml(read_ruleset(str(tmp_path / "less.yaml"))), encoding="utf-8")
+    assert asked("again.yaml") == ["few", "own"]
+    assert check_ruleset(str(tmp_path / "again.yaml")).game.before_turn == ()
+
+
+def test_two_modules_that_say_one_condition_otherwise_leave_it_to_the_ruleset(tmp_path: Path) -> None:
+    for name, bound in (("some", 3), ("more", 5)):
+        module = f"language: 2\nmodule: {name}\nchoices: {{main: {{provided: {{few: n < {bound}}}}}}}\n"
+        (tmp_path / f"{name}.yaml").write_text(module, encoding="utf-8")
+    (tmp_path / "a.yaml").write_text(using("some, more"), encoding="utf-8")
+    (tmp_path / "b.yaml").write_text(using("some, more", choices="{main: {provided: {few: n < 4}}}"), encoding="utf-8")
+    with pytest.raises(ludograph.RulesetError, match=r"both give `main\.provided\.few`"):
+        check_ruleset(str(tmp_path / "a.yaml"))
+    assert len(check_ruleset(str(tmp_path / "b.yaml")).game.moves["place"].provided) == 1
+
+
+def test_a_memory_that_a_module_needs_must_be_there() -> None:
+    (problem,) = report_text(using("superko", memory="~")).diagnostics
+    assert problem.slug == "need-unmet"
+    assert problem.label == "needs a memory"
+
+
+def test_the_pie_of_edition_2_is_offered_in_the_second_turn_alone() -> None:
+    pie = using("pie", constants="{pie: bool = yes}", define="{'mirror(s in cell)': s}", memory="{seen: owner}")
+    state = ludograph.loads(pie, engine="reference").initial()
+    assert "swap" not in state.notations()
+    assert "swap" in play(state, "a1").notations()
+    assert "swap" not in play(state, "a1", "b1").notations()
+    assert play(state, "a1", "swap").value("owner", "a1") == "Blue"
+    late = state.game.position({"owner": {"Red": "a1"}, "mover": "Blue", "opening": "3"})
+    assert "swap" not in late.notations()
+
+
+def test_a_revision_of_inchworm_by_modules_is_short() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "authoring.md").read_text(encoding="utf-8")
+    text = page.partition("# file: ring.yaml\n")[2].partition("```")[0]
+    rules_of_it = formatted(SourceFile("ring.yaml", text)).partition("examples:")[0].splitlines()
+    assert len([line for line in rules_of_it if not line.startswith(("title:", "about:"))]) <= 8

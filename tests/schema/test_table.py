@@ -25,7 +25,8 @@ from ludograph.files.schema.forms import (
     Told,
 )
 from ludograph.files.schema.json_schema import json_schema
-from ludograph.files.schema.parts import ABOUT, BOARD, MOVE
+from ludograph.files.schema.parts import BOARD, MOVE
+from ludograph.files.schema.prose import ABOUT
 from ludograph.ground.diagnostics import RulesetError, Sink
 from ludograph.ground.records import replace
 from ludograph.ground.source import RuleText, SourceFile
@@ -65,7 +66,7 @@ def test_a_place_has_at_most_one_form_for_each_form_of_yaml() -> None:
 
 def test_the_keys_of_a_board_are_those_that_boards_are_made_of() -> None:
     forms = {key for keys in build._FORMS.values() for key in keys}
-    assert set(BOARD.names) == {*forms, "sites", *edits.KEYS, "keep", "names", "links"}
+    assert set(BOARD.names) == {*forms, "sites", *edits.KEYS, "about", "keep", "names", "links"}
 
 
 def test_every_entry_of_the_grammar_is_one() -> None:
@@ -87,7 +88,7 @@ def test_every_section_and_key_has_a_row_in_the_reference() -> None:
 
 # ---------------------------------------------------------------- what is added
 
-CREDIT = SchemaPlace(
+THANKS = SchemaPlace(
     "",
     "Who did something.",
     (
@@ -102,11 +103,11 @@ CREDIT = SchemaPlace(
         ),
     ),
 )
-CREDITS = SchemaSection("credits", "Who helped.", (TableForm(CREDIT),), noun="credit", heading="thanks")
+THANKED = SchemaSection("thanked", "Who helped.", (TableForm(THANKS),), noun="credit", heading="thanks")
 
 
 @pytest.fixture
-def _credits_section() -> Iterator[None]:
+def _thanked_section() -> Iterator[None]:
     """The table with a further section between `board` and `state`, and a further key of moves behind `when`."""
     sections = list(table.SECTIONS)
     names = [section.name for section in sections]
@@ -118,72 +119,72 @@ def _credits_section() -> Iterator[None]:
         replace(MOVE, forms=(replace(form, keys=(*form.keys[:at], hint, *form.keys[at:])),)), signatures=True
     )
     sections[names.index("moves")] = replace(table.section("moves"), forms=(moves,))
-    sections.insert(names.index("state"), CREDITS)
+    sections.insert(names.index("state"), THANKED)
     kept = list(table.SECTIONS)
     table.SECTIONS[:] = sections
     yield
     table.SECTIONS[:] = kept
 
 
-def with_credits(given: str, hint: str = "go") -> str:
+def with_thanks(given: str, hint: str = "go") -> str:
     moves = f"{{put in main: {{choose: at in cell, do: 'owner[at] = mover', hint: {hint}}}}}"
-    return text_of(moves=moves, credits=given)
+    return text_of(moves=moves, thanked=given)
 
 
-@pytest.mark.usefixtures("_credits_section")
+@pytest.mark.usefixtures("_thanked_section")
 def test_a_section_and_a_key_that_are_added_are_read() -> None:
-    text = with_credits("{Ann: {part: rules, since: 1 + 2}}")
-    assert check_text(text).ruleset.mapping("credits")[0][0].value == "Ann"
+    text = with_thanks("{Ann: {part: rules, since: 1 + 2}}")
+    assert check_text(text).ruleset.mapping("thanked")[0][0].value == "Ann"
     for wrong, slug, title in [
-        ("{Ann: {part: rules, until: 3}}", "unknown-key", "`credits.Ann` has no key `until`"),
+        ("{Ann: {part: rules, until: 3}}", "unknown-key", "`thanked.Ann` has no key `until`"),
         ("{Ann: {since: 3}}", "missing-key", "`Ann` did no `part`"),
-        ("[Ann]", "wrong-kind", "`credits` is a mapping of names"),
+        ("[Ann]", "wrong-kind", "`thanked` is a mapping of names"),
         ("{Ann: {part: [rules]}}", "wrong-kind", "`part` is a text"),
     ]:
         with pytest.raises(RulesetError) as told:
-            check_text(with_credits(wrong))
+            check_text(with_thanks(wrong))
         assert [(one.slug, one.title) for one in told.value.diagnostics] == [(slug, title)]
 
 
 def test_nothing_of_that_is_known_without_the_table() -> None:
     with pytest.raises(RulesetError) as told:
-        check_text(with_credits("{Ann: {part: rules}}"))
+        check_text(with_thanks("{Ann: {part: rules}}"))
     assert [one.slug for one in told.value.diagnostics] == ["unknown-key", "unknown-key"]
 
 
-@pytest.mark.usefixtures("_credits_section")
+@pytest.mark.usefixtures("_thanked_section")
 def test_what_is_added_is_put_in_order_and_its_rule_text_printed() -> None:
-    text = "state: {a: 0..1}\nmoves:\n  go:\n    do: nothing\n    hint: slowly\n    when: yes\ncredits:\n  Ann:\n    since: 1+2\n    part: rules\n"
+    text = "state: {a: 0..1}\nmoves:\n  go:\n    do: nothing\n    hint: slowly\n    when: yes\nthanked:\n  Ann:\n    since: 1+2\n    part: rules\n"
     assert formatted(SourceFile("file.yaml", text)) == (
-        "credits:\n  Ann:\n    part: rules\n    since: 1 + 2\nstate: {a: 0..1}\nmoves:\n  go:\n    when: yes\n    hint: slowly\n    do: nothing\n"
+        "thanked:\n  Ann:\n    part: rules\n    since: 1 + 2\nstate: {a: 0..1}\nmoves:\n  go:\n    when: yes\n    hint: slowly\n    do: nothing\n"
     )
 
 
-@pytest.mark.usefixtures("_credits_section")
+@pytest.mark.usefixtures("_thanked_section")
 def test_what_is_added_is_merged_compared_shown_and_part_of_the_name_of_the_rules() -> None:
-    before = check_text(with_credits("{Ann: {part: rules, since: 1+2}}"))
-    after = check_text(with_credits("{Ann: {part: rules, since: 4}, Bob: {part: board}}", hint="stay"))
+    before = check_text(with_thanks("{Ann: {part: rules, since: 1+2}}"))
+    after = check_text(with_thanks("{Ann: {part: rules, since: 4}, Bob: {part: board}}", hint="stay"))
     said = "\n".join(report(compare(before, after)))
     assert "thanks" in said
     assert "the credit `Bob` is new" in said
     assert "the credit `Ann` has another `since`: 1 + 2 → 4" in said
     assert "the move `put` has another `hint`: go → stay" in said
-    assert "credits: {Ann:" in merged_yaml(before.ruleset) or "credits:\n  Ann:" in merged_yaml(before.ruleset)
+    assert "thanked: {Ann:" in merged_yaml(before.ruleset) or "thanked:\n  Ann:" in merged_yaml(before.ruleset)
     assert content_hash(before.ruleset) != content_hash(after.ruleset)
-    variant = SourceFile("variant.yaml", "extends: base\ncredits: {Ann: {since: 9}}\n")
-    base = SourceFile("base.yaml", with_credits("{Ann: {part: rules, since: 3}}"))
+    variant = SourceFile("variant.yaml", "extends: base\nthanked: {Ann: {since: 9}}\n")
+    base = SourceFile("base.yaml", with_thanks("{Ann: {part: rules, since: 3}}"))
     library = Library()
     merged = load_ruleset(variant, lambda kind, *rest: base if kind == "ruleset" else library.find(kind, *rest), Sink())
     found = {
         ".".join(map(str, path)): (text.value, start_of(path, text))
-        for path, text in walk(merged.sections["credits"], ("credits",))
+        for path, text in walk(merged.sections["thanked"], ("thanked",))
     }
-    assert found == {"credits.Ann.part": ("rules", None), "credits.Ann.since": ("9", "expression")}
+    assert found == {"thanked.Ann.part": ("rules", None), "thanked.Ann.since": ("9", "expression")}
 
 
-@pytest.mark.usefixtures("_credits_section")
+@pytest.mark.usefixtures("_thanked_section")
 def test_what_is_added_is_in_the_schema_for_editors() -> None:
     validator = Draft202012Validator(json_schema())
-    assert list(validator.iter_errors(as_read(with_credits("{Ann: {part: rules}}")))) == []
-    assert list(validator.iter_errors(as_read(with_credits("{Ann: {parts: rules}}"))))
-    assert list(validator.iter_errors(as_read(with_credits("{Ann: {since: 3}}"))))
+    assert list(validator.iter_errors(as_read(with_thanks("{Ann: {part: rules}}")))) == []
+    assert list(validator.iter_errors(as_read(with_thanks("{Ann: {parts: rules}}"))))
+    assert list(validator.iter_errors(as_read(with_thanks("{Ann: {since: 3}}"))))

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...core.facts import written as setting_text
 from ...files.document import Layers, Listing, Mapping, Node, Text
-from ...files.places import TEMPLATE, Path, is_signature, start_of, step_of
+from ...files.places import TEMPLATE, Path, is_prose, is_signature, main_of, start_of, step_of
 from ...files.ruleset import Ruleset
 from ...files.schema import has_steps, place_at
 from ...files.schema import section as section_of
@@ -198,9 +198,9 @@ def _item(name: str, node: Node, path: Path, span: Span) -> ComparedItem:
         return made
     for key, value in node.entries:
         inner = (*path, step_of(key, path))
-        at = place_at(inner)
-        if at is not None and at.prose:
+        if is_prose(inner):
             continue
+        at = place_at(inner)
         if has_steps(inner):
             made.parts |= _statements(value, key.value)
         elif path == ("board",):
@@ -235,6 +235,9 @@ def _parts(node: Node, path: Path, name: str) -> dict[str, Part]:
     """The leaves of a value by the keys that lead to them; a list is a leaf."""
     if not isinstance(node, Mapping):
         return {name: _part(node, path)}
+    main = main_of(node, path)
+    if main is not node:
+        return _parts(main, path, name)
     made: dict[str, Part] = {}
     for key, value in node.entries:
         made |= _parts(value, (*path, step_of(key, path)), f"{name}.{_key_text(key, path)}")

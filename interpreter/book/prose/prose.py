@@ -50,12 +50,18 @@ class Prose:
         self._made: dict[str, MoveProse] = {}
 
     def about(self, *path: str) -> ProseSentence | None:
-        """The author's text at a place: `about("about")` of the whole ruleset, `about("choices", "main")`."""
+        """The author's text at a place: `about("about")` of the whole ruleset, `about("choices", "main")`,
+        `about("moves", "drop", "brief")`."""
         found = self.program.abouts.get(path)
         if found is None or self.without_about:
             return None
         text = found.text(self.language).strip()
         return ProseSentence(text, found.span, False) if text else None
+
+    def told(self, *path: str) -> tuple[ProseSentence, ...]:
+        """The author's texts at a place and below it, in order."""
+        found = (self.about(*at) for at in self.program.abouts if at[: len(path)] == path)
+        return tuple(said for said in found if said is not None)
 
     def sites(self, kind: str = "cell") -> tuple[str, str]:
         """What sites of a kind are called in these sentences, in singular and plural: "square", "squares"."""

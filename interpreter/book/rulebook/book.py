@@ -18,10 +18,11 @@ from .index import index_section
 from .kit import Kit, Variant
 from .model import Book, Figure, Section, Sentence
 from .pictures import Pictures
-from .played import Loader, play_examples
+from .played import Loader, play_example, play_examples
 from .sections import late_sections, sections
 from .speech import Speech
 from .texts import place_of, runs
+from .told import unmarked, with_notes
 from .variants import changes_section, variants_section
 
 Watch = Callable[[str, int, int], None]
@@ -52,7 +53,7 @@ def make_book(name: str, wish: Wish, watch: Watch | None = None) -> Book:
     told = watch or (lambda what, done, wanted: None)
     kit = _kit(name, wish, told)
     told("figures", 0, 1)
-    made = [*changes_section(kit), *sections(kit), *variants_section(kit), *late_sections(kit)]
+    made = with_notes(kit, [*changes_section(kit), *sections(kit), *variants_section(kit), *late_sections(kit)])
     if not wish.compact:
         made.append(index_section(kit, frozenset(_ids(made))))
     told("figures", 1, 1)
@@ -78,6 +79,7 @@ def _kit(name: str, wish: Wish, watch: Watch) -> Kit:
         before = ruleset.checked({option: value for option, value in given.items() if option in known}, base_file)
         base = _variant(before, game.program, wish.language)
     variants = [] if wish.compact else list(_variants(ruleset, game.program, wish.language, watch))
+    cover = game.program.facts.cover if not wish.compact else None
     return Kit(
         game,
         given,
@@ -89,6 +91,7 @@ def _kit(name: str, wish: Wish, watch: Watch) -> Kit:
         tuple(variants),
         wish.compact,
         loader.game({}).options if given else {},
+        play_example(loader, given, cover) if cover is not None else None,
     )
 
 
@@ -114,10 +117,11 @@ def _ids(made: Iterable[Section]) -> Iterable[str]:
 
 
 def _book(kit: Kit, made: list[Section]) -> Book:
-    lead = kit.speech.sentences([kit.speech.prose.about("about")])
+    subtitle, lead = (tuple(unmarked(kit, kit.speech.prose.told(key))) for key in ("subtitle", "about"))
     return Book(
         kit.core.title,
-        tuple(Sentence(one.runs, one.place, one.generated) for one in lead),
+        subtitle,
+        lead,
         tuple(_sources(kit)),
         tuple(_facts(kit)),
         _cover(kit) if not kit.compact else None,
@@ -130,7 +134,9 @@ def _book(kit: Kit, made: list[Section]) -> Book:
 
 
 def _cover(kit: Kit) -> Figure:
-    """The fullest position of the examples."""
+    """The position that the author has chosen, else the fullest one of the examples."""
+    if kit.cover is not None:
+        return kit.pictures.cover(kit.cover.game, kit.cover.end, kit.core.title)
     painter = kit.pictures.painter(kit.game)
     shown = [one for one in kit.played if one.game is kit.game]
     states = [kit.setup, *(one.start for one in shown), *(one.end for one in shown)]
@@ -151,6 +157,9 @@ def _facts(kit: Kit) -> Iterable[tuple[str, str]]:
     yield say.text("player_names"), ", ".join(kit.core.players)
     count = len(kit.site_names)
     yield say.text("board_fact"), f"{count} {kit.sites(count)}"
+    for (section, *names), about in kit.program.abouts.items():
+        if section == "credits":
+            yield say.text(f"credits_{names[0]}"), about.text(say.language)
     if kit.base is not None:
         yield say.text("variant_of"), kit.base.comparison.before
     usual = kit.usual

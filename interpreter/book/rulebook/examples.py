@@ -19,21 +19,22 @@ _SHOWN = 12
 
 def example_block(kit: Kit, played: PlayedExample, *, mistake: bool = False) -> ExampleBlock:
     """An example with its pictures."""
+    told = about(kit, played)
     return ExampleBlock(
-        (about(kit, played),),
+        (told,),
         _options(kit, played),
         _figures(kit, played),
-        _turns(kit, played.plies),
+        () if told.generated else _turns(kit, played.plies),
         tuple(_facts(kit, played)),
         mistake,
     )
 
 
 def about(kit: Kit, played: PlayedExample) -> Sentence:
-    """What the author says of an example, with the place of the example."""
+    """What the author says of an example, else what happens in it, with the place of the example."""
     said = played.game.program.abouts.get(("examples", str(played.number)))
     text = said.text(kit.say.language) if said is not None else ""
-    return written(text, played.example.span)
+    return written(text, played.example.span) if text else _happens(kit, played)
 
 
 def refusals(kit: Kit, played: PlayedExample) -> tuple[Item, ...]:
@@ -52,6 +53,18 @@ def refusals(kit: Kit, played: PlayedExample) -> tuple[Item, ...]:
 
 
 # ---------------------------------------------------------------- parts
+
+
+def _happens(kit: Kit, played: PlayedExample) -> Sentence:
+    """What an example shows, in a sentence made of its play."""
+    if not played.plies:
+        key = "happens_legal" if played.choices else "happens_illegal" if played.refusals else "happens_position"
+        return Sentence(kit.say.runs(key), place_of(played.example.span), generated=True)
+    runs = kit.say.runs("happens_plays", turns=_turns(kit, played.plies))
+    gone = kit.pictures.gone(played.game, played.start, played.end)[:_SHOWN]
+    if gone:
+        runs += (TextRun(" "), *kit.say.runs("happens_gone", sites=joined([code(site) for site in gone])))
+    return Sentence(runs, place_of(played.example.span), generated=True)
 
 
 def _options(kit: Kit, played: PlayedExample) -> tuple[TextRun, ...]:

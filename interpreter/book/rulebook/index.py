@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...core.facts import DeclaredName
 from ...files.schema import section as section_of
@@ -13,7 +13,14 @@ from .texts import place_of, slug
 _TOLD_IN = {
     "options": "options", "constants": "options", "state": "glossary", "turn_state": "glossary", "define": "glossary",
     "actions": "automatic", "choices": "moves", "board": "board", "setup": "setup", "flow": "turn", "end": "end",
+    "players": "setup", "universes": "need",
 }  # fmt: skip
+
+
+def told_in(path: Sequence[str]) -> str:
+    """The section of a book that tells of a declaration; "" if none does."""
+    section, *names = path
+    return slug("move", names[0]) if section == "moves" and names else _TOLD_IN.get(section, "")
 
 
 def declarations(kit: Kit) -> Iterator[DeclaredName]:
@@ -31,7 +38,7 @@ def index_section(kit: Kit, ids: frozenset[str]) -> Section:
     for one in sorted(declarations(kit), key=lambda one: (one.name.lower(), one.section)):
         section, name = one.section, one.name
         word = kit.say.word(f"kind_word_{section}", section_of(section).noun or section)
-        target = slug("move", name) if section == "moves" else _TOLD_IN.get(section, "")
+        target = told_in((section, name))
         run = TextRun(name or word, CODE if name else "plain", target if target in ids else "")
         place = place_of(one.span)
         rows.append(((Sentence((run,), place),), (Sentence((TextRun(word),)),), (Sentence((TextRun(place),), place),)))

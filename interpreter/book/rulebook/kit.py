@@ -40,6 +40,7 @@ class Kit:
     base:      what this ruleset changes of the one that it extends; None if it extends none.
     variants:  of bundled rulesets that extend this one.
     usual:     the options of the ruleset as it stands, if others were asked for.
+    cover:     the example whose last position is on the cover; None: none is chosen.
     """
 
     game: Game
@@ -52,6 +53,7 @@ class Kit:
     variants: tuple[Variant, ...]
     compact: bool
     usual: Mapping[str, Any]
+    cover: PlayedExample | None = None
 
     @property
     def program(self) -> Program:

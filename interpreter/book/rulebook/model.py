@@ -119,6 +119,7 @@ class Section(Record):
 class Book(Record):
     """Attributes:
     title:     of the game.
+    subtitle:  what it is, in a line; () if its author gives none.
     lead:      what the game is, in a few sentences.
     credits:   where the rules come from.
     facts:     players and the like, as pairs of a word and its value.
@@ -129,6 +130,7 @@ class Book(Record):
     """
 
     title: str
+    subtitle: tuple[Sentence, ...]
     lead: tuple[Sentence, ...]
     credits: tuple[Sentence, ...]
     facts: tuple[tuple[str, str], ...]

@@ -43,9 +43,11 @@ class Pictures:
         painter = self.painter(game)
         return any(len(painter.tables.sites[kind].names) > _MANY for kind in painter.site_kinds())
 
-    def board(self, game: Game, text: str, caption: tuple[Sentence, ...] = ()) -> Figure:
-        """The board with its names, without anything on it."""
-        svg = picture(_Bare(game), game.initial(), width=_LARGE, names=True, captions=False) if self.wanted else ""
+    def board(self, game: Game, text: str, caption: tuple[Sentence, ...] = (), tinted: Iterable[Spot] = ()) -> Figure:
+        """The board with its names and some sites in a tint, without anything on it."""
+        svg, tints = "", dict.fromkeys(tinted, "region")
+        if self.wanted:
+            svg = picture(_Bare(game), game.initial(), width=_LARGE, names=True, captions=False, highlight=tints)
         return self._figure(
             svg, text, caption, len(game.program.tables.sites[self._main_kind(game)].names) > _MANY_NAMES
         )
@@ -110,6 +112,13 @@ class Pictures:
             found = changes(painter.marks(before), painter.marks(after))
             svg = picture(painter, after, width=_HALF, names=True, highlight=found.highlight, arrows=found.arrows)
         return self._figure(svg, text, caption, False)
+
+    def gone(self, game: Game, before: State, after: State) -> list[str]:
+        """The sites whose piece has left the board."""
+        painter = self.painter(game)
+        found = changes(painter.marks(before), painter.marks(after)).highlight
+        lost = sorted(spot for spot, role in found.items() if role == "captured")
+        return [painter.tables.sites[kind].names[number] for kind, number in lost]
 
     def _spots(self, painter: Painter, notation: str) -> list[Spot]:
         """The sites that a notation names, in its order."""

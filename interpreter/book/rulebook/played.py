@@ -63,6 +63,11 @@ class PlayedExample(Record):
         return self.plies[-1].after if self.plies else self.start
 
     @property
+    def is_question(self) -> bool:
+        """Whether it answers a question that the author asks."""
+        return ("examples", str(self.number), "ask") in self.game.program.abouts
+
+    @property
     def move(self) -> str:
         """The move that it is about most."""
         if self.plies:
@@ -100,6 +105,11 @@ class Loader:
         if key not in self._known:
             self._known[key] = self._load(options)
         return self._known[key]
+
+
+def play_example(loader: Loader, given: Options, number: int) -> PlayedExample:
+    """One example, as `play_examples` plays them. Raises RulesetError."""
+    return _played(loader, given, number, loader.game(given).program.examples[number])
 
 
 def play_examples(loader: Loader, given: Options, watch: Callable[[int, int], None]) -> list[PlayedExample]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...core.evaluate.collections import bits
+from ...drawing import Spot
 from ...ground.records import replace
 from ..prose import Entry, MoveProse
 from ..prose import ProseSentence as Said
@@ -15,6 +17,7 @@ from .model import Block, Item, Items, Paragraph, Section, Sentence
 from .played import PlayedExample, narrowed
 from .speech import parts_of
 from .texts import code, slug, strong
+from .told import chapter, move_table, named, questions, rulings
 
 _PER_MOVE, _AT_END = 2, 3
 """Worked examples of a move, and of the end."""
@@ -23,6 +26,8 @@ _PER_MOVE, _AT_END = 2, 3
 def sections(kit: Kit) -> Iterator[Section]:
     """All of them that have something to say."""
     chosen = _Chosen(kit)
+    if not kit.compact:
+        yield from chapter(kit, "overview")
     yield _need(kit)
     yield _board(kit)
     yield from _some("goal", kit, _goal(kit))
@@ -31,6 +36,12 @@ def sections(kit: Kit) -> Iterator[Section]:
     yield _moves(kit, chosen)
     yield from _automatic(kit)
     yield from _end(kit, chosen)
+    if kit.compact:
+        yield from chapter(kit, "remember")
+        return
+    yield from questions(kit)
+    yield from rulings(kit)
+    yield from chapter(kit, "strategy")
     yield from _notation(kit)
     yield from _options(kit)
 
@@ -40,9 +51,11 @@ def late_sections(kit: Kit) -> Iterator[Section]:
     if kit.compact:
         return
     chosen = _Chosen(kit)
+    yield from chapter(kit, "history")
     yield from _glossary(kit)
     yield from _mistakes(kit, chosen)
     yield from _more(kit, chosen)
+    yield from chapter(kit, "remember")
 
 
 def _some(key: str, kit: Kit, blocks: Sequence[Block]) -> Iterator[Section]:
@@ -58,9 +71,10 @@ class _Chosen:
 
     def __init__(self, kit: Kit) -> None:
         played = [] if kit.compact else [one for one in kit.played if not one.sequences]
-        self.mistakes = [one for one in played if one.refusals and not one.plies]
-        left = [one for one in played if one not in self.mistakes]
-        self.end = sorted((one for one in left if one.example.result is not None), key=_simplest)[:_AT_END]
+        self.mistakes = [one for one in played if one.refusals and not one.plies and not one.is_question]
+        left = [one for one in played if not one.refusals or one.plies]
+        ends = (one for one in left if one.example.result is not None and not one.example.is_first)
+        self.end = sorted(ends, key=_simplest)[:_AT_END]
         left = [one for one in left if one not in self.end]
         self.moves: dict[str, list[PlayedExample]] = {}
         for one in sorted(left, key=_simplest):
@@ -82,16 +96,20 @@ class _Chosen:
         return [one for one in kit.played if one.refusals and one.plies]
 
 
-def _simplest(played: PlayedExample) -> tuple[bool, bool, int, int]:
-    return bool(played.options), not played.plies, len(played.plies), played.number
+def _simplest(played: PlayedExample) -> tuple[bool, bool, bool, int, int]:
+    """What is shown first comes first: what the author wants there, then what is simple."""
+    first = played.example.is_first
+    return not first, bool(played.options), not played.plies, len(played.plies), played.number
 
 
 # ---------------------------------------------------------------- before the first move
 
 
 def _need(kit: Kit) -> Section:
-    items = tuple(Item((sentence,)) for sentence in material(kit))
-    return Section("need", kit.say.text("need"), (Items(items),))
+    items = [Item((sentence,)) for sentence in material(kit)]
+    for one in kit.program.facts.of("universes"):
+        items += [Item(said.sentences) for said in named(kit, ("universes", one.name), one.name)]
+    return Section("need", kit.say.text("need"), (Items(tuple(items)),))
 
 
 def _board(kit: Kit) -> Section:
@@ -101,14 +119,25 @@ def _board(kit: Kit) -> Section:
         kit.say.say("board_is", span, count=len(names), sites=kit.sites(len(names))),
         kit.say.say("board_named", span, first=code(names[0]), last=code(names[-1])),
     ]
-    blocks: list[Block] = [Paragraph(tuple(told)), *kit.speech.paragraph(*kit.speech.prose.chosen("board"))]
+    prose = kit.speech.prose
+    blocks: list[Block] = [
+        *kit.speech.paragraph(prose.about("board")),
+        Paragraph(tuple(told)),
+        *kit.speech.paragraph(*prose.chosen("board")),
+    ]
+    tinted: list[Spot] = []
+    for link in kit.program.tables.links:
+        blocks += named(kit, ("board", "links", link), link)
     for name, (kind, mask) in kit.program.tables.regions.items():
-        sites = [kit.program.tables.sites[kind].names[site] for site in range(mask.bit_length()) if mask >> site & 1]
-        shown = " ".join(sites)
-        said = kit.say.say("board_region", span, name=name, count=len(sites), sites=kit.sites(len(sites)), list=shown)
-        blocks.append(Paragraph((said,)))
+        sites = kit.program.tables.sites[kind].names
+        inside = list(bits(mask))
+        shown = " ".join(sites[site] for site in inside)
+        said = kit.say.say("board_region", span, name=name, count=len(inside), sites=kit.sites(len(inside)), list=shown)
+        meaning = kit.speech.sentences([prose.about("board", "regions", name)])
+        blocks.append(Paragraph((said, *meaning)))
+        tinted += [(kind, site) for site in inside if meaning]
     text = kit.say.text("board_picture", sites=kit.sites(2))
-    blocks.append(kit.pictures.board(kit.game, text, (kit.say.say("board_picture", sites=kit.sites(2)),)))
+    blocks.append(kit.pictures.board(kit.game, text, (kit.say.say("board_picture", sites=kit.sites(2)),), tinted))
     return Section("board", kit.say.text("board"), tuple(blocks))
 
 
@@ -130,10 +159,8 @@ def _setup(kit: Kit) -> Section:
     start = kit.speech.items(prose.start_state(), small=True)
     marks = kit.pictures.painter(kit.game).marks(kit.setup)
     is_drawn = any(mark.spot is not None and not mark.printed for mark in marks)
-    blocks: list[Block] = [
-        *kit.speech.paragraph(prose.about("setup"), *prose.chosen("setup")),
-        *kit.speech.items(prose.setup()),
-    ]
+    told = kit.speech.paragraph(prose.about("players"), prose.about("setup"), *prose.chosen("setup"))
+    blocks: list[Block] = [*told, *kit.speech.items(prose.setup())]
     if not blocks and not start and not is_drawn:
         blocks.append(Paragraph((kit.say.say("setup_none"),)))
     caption = [kit.say.say("setup_chance" if kit.is_setup_drawn else "setup_picture")]
@@ -158,7 +185,7 @@ def _course(kit: Kit) -> tuple[Block, ...]:
 def _moves(kit: Kit, chosen: _Chosen) -> Section:
     prose = kit.speech.prose
     inner: list[Section] = []
-    blocks: list[Block] = []
+    blocks: list[Block] = [*move_table(kit, {name: _notations(kit, name) for name in prose.moves()})]
     for choice in kit.core.choices:
         said = prose.about("choices", choice)
         if said is not None:

@@ -12,7 +12,7 @@ from ..prose import ProseSentence as Said
 from .kit import Kit, Variant
 from .model import Block, Item, Items, Paragraph, Section, Sentence, TableBlock
 from .speech import parts_of
-from .texts import Value, filled, place_of, runs, strong
+from .texts import Value, filled, place_of, runs, strong, written
 
 
 def changes_section(kit: Kit) -> Iterator[Section]:
@@ -43,15 +43,33 @@ def _with_about(kit: Kit, variant: Variant) -> tuple[Block, ...]:
 
 
 def _told(kit: Kit, variant: Variant) -> tuple[Block, ...]:
+    table = _instead(kit, variant)
+    if table and variant is not kit.base:
+        return table
     items = tuple(_items(kit, variant))
     rows = tuple(_rows(kit, variant))
     names: dict[str, Value] = {"title": variant.comparison.after, "base": variant.comparison.before}
     if not items and not rows:
         return (Paragraph((kit.say.say("variant_same_intro", None, **names),)),)
     head = ("", kit.say.text("variant_in", base=variant.comparison.before), kit.say.text("variant_here"))
-    table = (TableBlock(head, rows),) if rows else ()
+    values = (TableBlock(head, rows),) if rows else ()
     told = (Items(items),) if items else ()
-    return (Paragraph((kit.say.say("variant_intro", None, **names),)), *table, *told)
+    return (*table, Paragraph((kit.say.say("variant_intro", None, **names),)), *values, *told)
+
+
+def _instead(kit: Kit, variant: Variant) -> tuple[TableBlock, ...]:
+    """What is different in the author's words, side by side."""
+    prose = variant.speech.prose
+    sides = tuple(
+        tuple(
+            tuple(written(said.text, said.span) for said in prose.told("instead", path[1], side))
+            for side in ("there", "here")
+        )
+        for path in variant.speech.prose.program.abouts
+        if path[0] == "instead" and path[-1] == "here"
+    )
+    head = (kit.say.text("variant_in", base=variant.comparison.before), kit.say.text("variant_here"))
+    return (TableBlock(head, sides),) if sides else ()
 
 
 def _rows(kit: Kit, variant: Variant) -> Iterator[tuple[tuple[Sentence, ...], ...]]:

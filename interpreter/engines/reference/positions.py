@@ -149,7 +149,9 @@ def _value(fun: core.Fun, word: object) -> int | None:
         return _read(word, fun.result)
     except KeyError:
         labels = _labels(fun.result)
-        helps = _near(word, labels) if labels else (f"its values are {fun.result}",)
+        helps = (
+            _near(word, labels) if labels else (f"its values are {fun.result}, as it is declared at {fun.span.place}",)
+        )
         raise RulesetError([Diagnostic("not-a-state", f"`{fun.name}` cannot be {shown(word)}", helps=helps)]) from None
 
 

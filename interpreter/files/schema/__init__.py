@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from ...ground.records import replace
 from ..edition import EDITIONS, KEY
 from .forms import ListForm, NumberForm, RecordForm, SchemaPlace, SchemaSection, TableForm, Told
 from .parts import (
-    ABOUT,
     ACTION,
     BOARD,
     CHOICE,
@@ -36,6 +36,7 @@ from .parts import (
     statements,
     texts,
 )
+from .prose import ABOUT_2, CREDITS, INSTEAD, RULING, prose
 
 Step = str | int
 Kind = Literal["ruleset", "module"]
@@ -50,6 +51,13 @@ _FLOW = Told(
     ),
 )
 
+
+def _telling(place: SchemaPlace) -> SchemaSection:
+    """A text about the game as a whole. It speaks of the ruleset that it was written for, so no variant inherits it."""
+    parts = {name: getattr(place, name) for name in place.fields}
+    return SchemaSection(**parts, role="prose", inherited=False, files=("ruleset",))
+
+
 SECTIONS: list[SchemaSection] = [
     SchemaSection(
         KEY,
@@ -61,14 +69,33 @@ SECTIONS: list[SchemaSection] = [
         deeper=False,
     ),
     SchemaSection("title", "The name of the game.", (PLAIN,), role="prose", inherited=False, files=("ruleset",)),
+    _telling(prose("subtitle", "What the game is, in a line below its name.")),
     SchemaSection("module", "The name of the module.", (PLAIN,), role="prose", files=("module",)),
+    replace(_telling(prose("about", "A short description.", edition=1)), files=("ruleset", "module")),
     SchemaSection(
-        "about", "A short description.", ABOUT.forms, wrong=ABOUT.wrong, merge="whole", role="prose", inherited=False
+        "credits",
+        "Who made the game, and when.",
+        (CREDITS,),
+        edition=2,
+        wrong="`credits` is a mapping, as `{design: …, year: …}`",
+        role="prose",
+        inherited=False,
+        files=("ruleset",),
     ),
     SchemaSection(
         "sources",
         "Where the rules come from.",
         (texts("A book, a page."), PLAIN),
+        role="prose",
+        inherited=False,
+        files=("ruleset",),
+    ),
+    SchemaSection(
+        "cover",
+        "The example whose last position is on the cover: its name, or its number, from 1.",
+        (PLAIN,),
+        edition=2,
+        wrong="`cover` is the name or number of an example",
         role="prose",
         inherited=False,
         files=("ruleset",),
@@ -133,6 +160,17 @@ SECTIONS: list[SchemaSection] = [
         edition=2,
     ),
     SchemaSection(
+        "instead",
+        "What a variant has instead of the rules that it extends, in words.",
+        (ListForm(INSTEAD),),
+        edition=2,
+        wrong="`instead` is a list of `{there: …, here: …}`",
+        role="prose",
+        inherited=False,
+        files=("ruleset",),
+    ),
+    _telling(prose("overview", "What one should know before the rules: an idea each.", several=True)),
+    SchemaSection(
         "players",
         "A list of names, in the order in which they play.",
         (
@@ -141,6 +179,7 @@ SECTIONS: list[SchemaSection] = [
                 (
                     SchemaPlace("names", "All names.", (texts("The name of a player."),), need=_PLAYERS),
                     SchemaPlace("count", "How many of them play.", (EXPRESSION,)),
+                    ABOUT_2,
                 ),
                 short="names",
             ),
@@ -183,7 +222,11 @@ SECTIONS: list[SchemaSection] = [
     ),
     SchemaSection("actions", "Statements with a name.", (TableForm(ACTION, signatures=True),), noun="action"),
     SchemaSection(
-        "choices", "What the moves of one choice have in common.", (TableForm(CHOICE, signatures=True),), noun="choice"
+        "choices",
+        "What the moves of one choice have in common.",
+        (TableForm(CHOICE, signatures=True),),
+        noun="choice",
+        joint=True,
     ),
     SchemaSection("moves", "What may be decided.", (TableForm(MOVE, signatures=True),), noun="move"),
     SchemaSection("setup", "What happens before the flow begins.", statements(), wrong="`setup` is rule text"),
@@ -194,6 +237,7 @@ SECTIONS: list[SchemaSection] = [
         (TableForm(TURN_STEP, keys=NAMED),),
         noun="beginning of turns",
         heading="before every turn",
+        joint=True,
         edition=2,
     ),
     SchemaSection(
@@ -202,11 +246,24 @@ SECTIONS: list[SchemaSection] = [
         (TableForm(TURN_STEP, keys=NAMED),),
         noun="end of turns",
         heading="after every turn",
+        joint=True,
         edition=2,
     ),
     SchemaSection(
         "end", "Conditions with results; names let a variant change one.", (ListForm(END), TableForm(END)), noun="end"
     ),
+    _telling(prose("remember", "What is easily forgotten in play: a line each.", several=True)),
+    SchemaSection(
+        "rulings",
+        "What the sources leave open, and how it is here; names let a variant change one.",
+        (ListForm(RULING), TableForm(RULING)),
+        edition=2,
+        role="prose",
+        noun="ruling",
+        files=("ruleset",),
+    ),
+    _telling(prose("strategy", "How to play well.", several=True)),
+    _telling(prose("history", "How the game came to be.", several=True)),
     SchemaSection(
         "draw",
         "What is drawn where.",

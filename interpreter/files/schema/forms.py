@@ -27,6 +27,10 @@ class PlainForm(_Dated):
     noun = "text"
 
 
+class ProseForm(PlainForm):
+    """A text for the reader. Values that are known before the game begins stand in braces."""
+
+
 class RuleForm(_Dated):
     """Rule text. `entry`: its entry point of the grammar, or `TEMPLATE`. `braces`: with a brace in it it is a template;
     `colour`: one that begins with `#` is a colour."""
@@ -189,6 +193,11 @@ class SchemaPlace(_Dated):
         return None
 
     @property
+    def is_told(self) -> bool:
+        """Whether what stands here is a text for the reader."""
+        return isinstance(self.text, ProseForm)
+
+    @property
     def records(self) -> Iterator[RecordForm]:
         """The mappings with keys of their own that its entries are, or it is itself."""
         for form in self.forms:
@@ -210,6 +219,7 @@ class SchemaSection(SchemaPlace, kw_only=True):
         noun:       what one of its entries is called.
         heading:    what it is called in a comparison; "" for its key.
         inherited:  whether a variant has it from the ruleset that it extends.
+        joint:      whether modules add to an entry that the ruleset, or another module, has too.
         files:      in which files it may stand.
     """
 
@@ -217,6 +227,7 @@ class SchemaSection(SchemaPlace, kw_only=True):
     noun: str = ""
     heading: str = ""
     inherited: bool = True
+    joint: bool = False
     files: tuple[Literal["ruleset", "module"], ...] = ("ruleset", "module")
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...ground.forms import Takes
 from ...ground.marks import parameters
+from ...ground.records import replace
 from .forms import (
     TEMPLATE,
     FlagForm,
@@ -17,6 +18,7 @@ from .forms import (
     TableForm,
     Told,
 )
+from .prose import ABOUT, ABOUT_2, SAYS, prose
 
 RULE = "rule"
 """The name of a condition that has none of its own."""
@@ -33,22 +35,6 @@ def texts(about: str = "A text.", form: Form = PLAIN) -> ListForm:
 def _record(*keys: SchemaPlace, short: str = "", either: tuple[str, Told] | None = None) -> RecordForm:
     return RecordForm(keys, short, either=either)
 
-
-_LANGUAGE = (
-    r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*",
-    Told("`{name}` is no language", "not a language of `about`", ("languages are written as `en`, `de`, `pt-BR`",)),
-)
-_ABOUT = "`about` is a text, or one text for each language"
-
-ABOUT = SchemaPlace(
-    "about",
-    "A few sentences for the reader, or such for each language; values stand in braces.",
-    (PLAIN, TableForm(SchemaPlace("", "The text in this language.", (PLAIN,), wrong=_ABOUT), keys=_LANGUAGE)),
-    wrong=_ABOUT,
-    prose=True,
-    merge="whole",  # an inherited text in another language would speak of the rules before
-)
-SAYS = SchemaPlace("says", "How rulebooks speak of it.", (PLAIN,), prose=True)
 
 VALUE: tuple[Form, ...] = (
     PLAIN,
@@ -91,7 +77,7 @@ _DEMAND = SchemaPlace(
             SchemaPlace(
                 "is", "The condition.", (EXPRESSION,), need=Told("a demand needs `is`, its condition", "no `is` here")
             ),
-            SchemaPlace("says", "What it asks for, in a sentence; values stand in braces.", (PLAIN,), prose=True),
+            prose("says", "What it asks for, in a sentence; values stand in braces.", edition=1),
             short="is",
         ),
     ),
@@ -133,15 +119,31 @@ OPTION = SchemaPlace(
     ),
     wrong="the option `{name}` is a mapping with `type` and `default`",
 )
+_THINGS = "`{name}` is a list of names, a range, or fields"
+_ELEMENTS = texts("An element.")
+_FIELD = SchemaPlace("", "The type of this field.", (TYPE,), wrong="the field `{name}` is a type")
 UNIVERSE = SchemaPlace(
     "",
     "Names, a range of numbers, or fields: one thing for each combination of their values.",
     (
-        texts("An element."),
-        TableForm(SchemaPlace("", "The type of this field.", (TYPE,), wrong="the field `{name}` is a type")),
+        _ELEMENTS,
+        RecordForm(
+            (
+                ABOUT_2,
+                SchemaPlace(
+                    "is",
+                    "The same without its `about`.",
+                    (_ELEMENTS, TableForm(_FIELD), TYPE),
+                    wrong=_THINGS,
+                    edition=2,
+                ),
+            ),
+            short="is",
+            others=lambda: (_FIELD,),
+        ),
         TYPE,
     ),
-    wrong="`{name}` is a list of names, a range, or fields",
+    wrong=_THINGS,
 )
 CONSTANT = SchemaPlace(
     "",
@@ -301,6 +303,7 @@ MOVE = SchemaPlace(
     (
         _record(
             ABOUT,
+            prose("brief", "What it takes, in a few words: its row in the table of moves."),
             SAYS,
             SchemaPlace("joins", "`yes`: in records it is written without a blank after the decision before.", (FLAG,)),
             WHEN,
@@ -449,7 +452,13 @@ EXAMPLE = SchemaPlace(
     (
         _record(
             ABOUT,
-            SchemaPlace("book", "`no`: it is a test only, and no rulebook shows it.", (FLAG,)),
+            prose("ask", "A question that a player would ask; it stands among the questions of the book."),
+            prose("answer", "Its answer; it begins with yes or no."),
+            SchemaPlace(
+                "book",
+                "`no`: it is a test only, and no rulebook shows it. `yes`: it is the first that is shown of its move.",
+                (FLAG,),
+            ),
             SchemaPlace(
                 "set", "Values of options for this example.", (TableForm(SchemaPlace("", "The value.", VALUE)),)
             ),
@@ -487,8 +496,38 @@ _LINKS = RecordForm(
     ),
     ordered=False,
 )
+_SITES = texts("The name of a site.")
+_NO_SITES = Told("the region `{name}` needs `is`, its sites", "no `is` here")
+_REGION = SchemaPlace(
+    "",
+    "Its sites.",
+    (
+        _SITES,
+        replace(
+            _record(ABOUT, SchemaPlace("is", "Its sites.", (_SITES, PLAIN), need=_NO_SITES), short="is"), edition=2
+        ),
+        PLAIN,
+    ),
+)
+_LINK = SchemaPlace(
+    "",
+    "The sites that a site is linked to.",
+    (
+        RuleForm("body"),
+        replace(
+            _record(
+                ABOUT,
+                SchemaPlace("is", "The rule, where the board has no such links.", (RuleForm("body"),)),
+                short="is",
+            ),
+            edition=2,
+        ),
+    ),
+    wrong="a rule for links is rule text",
+)
 BOARD = RecordForm(
     (
+        ABOUT_2,
         _board("tiling", "The grid, as `square`; an option may choose it.", PLAIN),
         _board("shape", "The outline, as `hexagon`; without it, the tiling's own.", PLAIN),
         _board("columns", "How many cells from left to right.", EXPRESSION),
@@ -551,10 +590,11 @@ BOARD = RecordForm(
             "Further links for each kind, in both directions.",
             TableForm(SchemaPlace("", "The links of this kind.", (_PAIRS,))),
         ),
-        _board(
+        SchemaPlace(
             "regions",
             "Sets of sites with a name.",
-            TableForm(SchemaPlace("", "Its sites.", (texts("The name of a site."), PLAIN))),
+            (TableForm(_REGION),),
+            wrong="`regions` is a mapping from names to lists of sites",
         ),
         SchemaPlace(
             "names",
@@ -563,15 +603,8 @@ BOARD = RecordForm(
         ),
         SchemaPlace(
             "links",
-            "Further kinds of links, by a rule: the sites that a site is linked to.",
-            (
-                TableForm(
-                    SchemaPlace(
-                        "", "The sites that it leads to.", (RuleForm("body"),), wrong="a rule for links is rule text"
-                    ),
-                    signatures=True,
-                ),
-            ),
+            "Kinds of links: further ones, by a rule, and what is to be said of those that the board has.",
+            (TableForm(_LINK, signatures=True),),
         ),
     ),
     ordered=False,

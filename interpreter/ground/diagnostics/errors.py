@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -77,6 +77,10 @@ class Sink:
     def mark(self) -> tuple[int, int]:
         """Where the sink is now, for `take_back` and `forget`."""
         return len(self.items), self.trouble
+
+    def drop(self, slug: str, places: Collection[Span]) -> None:
+        """Forgets the diagnostics of a kind at some places: they follow from what is told instead."""
+        self.items[:] = [item for item in self.items if item.slug != slug or item.span not in places]
 
     def forget(self, mark: tuple[int, int]) -> None:
         """Forgets all that was said since then: it follows from what is told now."""

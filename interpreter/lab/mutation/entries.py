@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ...files.document import Listing, Mapping, Node, Text
-from ...files.places import Path, entry_name, start_of, step_of, walk
-from ...files.schema import SECTIONS, place_at
+from ...files.places import Path, entry_name, is_prose, start_of, step_of, walk
+from ...files.schema import SECTIONS
 from ...ground.source import Span
 from .kinds import Change, option_bounds, other_numbers, swapped, without_one
 from .words import Words
@@ -45,8 +45,7 @@ def _is_rule(path: Path) -> bool:
         return False
     if path[0] == "moves" and len(path) > 2 and path[2] in _WRITTEN:
         return False
-    places = (place_at(path[:length]) for length in range(2, len(path) + 1))
-    return not any(place is not None and place.prose for place in places)
+    return not is_prose(path)
 
 
 def of_document(document: Mapping, words: Words) -> Iterator[tuple[Path, _Found]]:

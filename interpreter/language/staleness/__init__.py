@@ -6,7 +6,7 @@ of a variant and of the ruleset that a text was written for are compared as tree
 """
 
 from .declared import CONDITIONS
-from .entries import Place
+from .entries import RULINGS, Place
 from .prose import Staleness, StaleProse, staleness
 
-__all__ = ["CONDITIONS", "Place", "StaleProse", "Staleness", "staleness"]
+__all__ = ["CONDITIONS", "RULINGS", "Place", "StaleProse", "Staleness", "staleness"]

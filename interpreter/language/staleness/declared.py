@@ -60,7 +60,7 @@ def _statements(node: Node) -> ast.Block:
 
 def _parts_of_universe(node: Node) -> Iterator[str]:
     """The names of its elements or fields."""
-    match node:
+    match node.get("is") or node if isinstance(node, Keys) else node:
         case Listing(items):
             yield from (item.value for item in items if isinstance(item, Text))
         case Keys(entries):

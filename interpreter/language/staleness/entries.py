@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...files.document import Listing, Mapping, Node, Text
+from ...files.document import Listing, Mapping, Node, Text, entries
 from ...files.places import Path, step_of
 from ...files.ruleset import Ruleset
 from ...files.schema import SECTIONS, has_steps, is_signed, place_at
 from ...files.schema.forms import RecordForm
-from ...files.schema.reader import absent
+from ...files.schema.reader import absent, text_of
 from ...ground.records import Record
 from ..steps import key_of
 
@@ -20,6 +20,9 @@ Place = tuple[str, ...]
 _OF_PLAYERS = ("options", "default")
 """The value of an option: rules and prose are to hold for every one."""
 
+
+RULINGS = "rulings"
+"""The section of texts that say what they are about."""
 
 STEPS = "steps"
 """The key under which steps of a text have entries."""
@@ -81,6 +84,9 @@ def prose_of(ruleset: Ruleset) -> Iterator[ProseNode]:
     """All prose about declarations."""
     for entry in entries_of(ruleset):
         yield from _prose(entry.place, entry.place, entry.node)
+    for ruling in entries(ruleset.sections.get(RULINGS)):
+        if (on := text_of(ruling, "on")) is not None:
+            yield ProseNode(tuple(on.value.split(".")), RULINGS, ruling)
 
 
 def _prose(about: Place, path: Place, node: Node) -> Iterator[ProseNode]:

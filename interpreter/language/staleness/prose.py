@@ -24,6 +24,9 @@ KEEPS = "keeps"
 _PURPOSE = frozenset({"options", "constants", "universes", "state", "turn_state", "memory"})
 """Sections whose `about` tells what something is for, which stays true as long as anything uses it as before."""
 
+_NAMING = frozenset({"says", "values", "because"})
+"""Texts that name their declaration, or speak for a part of it, and tell nothing of what it uses."""
+
 _BY_ITSELF = frozenset({"board", "players"})
 """Sections whose `about` tells what they say themselves."""
 
@@ -77,7 +80,7 @@ def _without(node: Node, out: set[int]) -> Node:
         case Mapping(entries, span):
             return Mapping(tuple((key, _without(value, out)) for key, value in entries if id(value) not in out), span)
         case Listing(items, span):
-            return Listing(tuple(_without(item, out) for item in items), span)
+            return Listing(tuple(_without(item, out) for item in items if id(item) not in out), span)
     return node
 
 
@@ -191,7 +194,7 @@ class _Chain:
         found = self.changes(home, _Reach.END if place[0] == "end" and reach is _Reach.USUAL else reach)
         users = tuple[Place, ...]()
         is_stale = by_itself = place in found and not found[place].behind
-        if prose.key == "about" and place[0] not in _BY_ITSELF:
+        if prose.key not in _NAMING and place[0] not in _BY_ITSELF:
             if place[0] not in _PURPOSE:
                 is_stale = place in found
             elif not by_itself:

@@ -1,0 +1,111 @@
+"""Chapters that an author writes beside the rules, and what else of his words stands in no other chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ...ground.records import replace
+from ..prose import ProseSentence as Said
+from .index import told_in
+from .kit import Kit
+from .model import QUIET, Block, Item, Items, Paragraph, Section, Sentence, TableBlock, TextRun
+from .texts import code, place_of, strong
+
+_LISTED = frozenset({"overview", "remember"})
+"""Chapters of single thoughts."""
+
+
+def chapter(kit: Kit, key: str) -> Iterator[Section]:
+    """What stands under a key of the ruleset, if something does."""
+    sentences = unmarked(kit, kit.speech.prose.told(key))
+    if sentences:
+        blocks: Iterable[Block] = (Paragraph((one,)) for one in sentences)
+        if key in _LISTED:
+            blocks = (Items(tuple(Item((one,)) for one in sentences)),)
+        yield Section(key, kit.say.text(key), tuple(blocks))
+
+
+def named(kit: Kit, path: Sequence[str], name: str) -> tuple[Paragraph, ...]:
+    """What is said of something with a name, behind the name; nothing where nothing is said."""
+    said = kit.speech.sentences([kit.speech.prose.about(*path)])
+    return (Paragraph((Sentence((strong(f"{name[:1].upper()}{name[1:]}."),)), *said)),) if said else ()
+
+
+def questions(kit: Kit) -> Iterator[Section]:
+    """The questions that examples answer, and have shown to be answered so."""
+    items = []
+    for played in kit.played:
+        speech = kit.prose_of(played.game)
+        asked, answer = (speech.about("examples", str(played.number), key) for key in ("ask", "answer"))
+        if asked is not None and answer is not None:
+            items.append(Item((_strong(asked), kit.speech.sentence(answer))))
+    if items:
+        yield Section("questions", kit.say.text("questions"), (Items(tuple(items)),))
+
+
+def rulings(kit: Kit) -> Iterator[Section]:
+    """What the sources leave open: the question, the answer, what the sources say, and how else it may be played."""
+    prose = kit.speech.prose
+    items = []
+    for number, ruling in enumerate(kit.program.facts.rulings):
+        question, answer, source = (
+            prose.about("rulings", str(number), key) for key in ("question", "answer", "source")
+        )
+        said = [_strong(question)] if question is not None else []
+        said += kit.speech.sentences([answer])
+        if source is not None:
+            said.append(
+                Sentence(kit.say.runs("ruling_source", source=TextRun(source.text, QUIET)), place_of(source.span))
+            )
+        if ruling.option:
+            said.append(kit.say.say("ruling_option", option=code(ruling.option)))
+        items.append(Item(tuple(said)))
+    if items:
+        yield Section("rulings", kit.say.text("rulings"), (Items(tuple(items), ordered=True),))
+
+
+def with_notes(kit: Kit, made: Sequence[Section]) -> list[Section]:
+    """The sections of a book, each with a note of the rulings about what it tells."""
+    notes: dict[str, list[int]] = {}
+    if any(section.id == "rulings" for section in made):
+        for number, ruling in enumerate(kit.program.facts.rulings):
+            if ruling.on:
+                notes.setdefault(told_in(ruling.on), []).append(number)
+    return [_noted(kit, section, notes) for section in made] if notes else list(made)
+
+
+def move_table(kit: Kit, written: dict[str, str]) -> tuple[TableBlock, ...]:
+    """The moves with what they take, if the author says that of some. `written`: a notation of each."""
+    prose = kit.speech.prose
+    briefs = {name: prose.about("moves", name, "brief") for name in prose.moves()}
+    if not any(briefs.values()):
+        return ()
+    rows = []
+    for name, brief in briefs.items():
+        title = Sentence((TextRun(prose.move(name).title, "strong", told_in(("moves", name))),))
+        notation = (Sentence((code(written[name]),)),) if written[name] else ()
+        rows.append(((title,), kit.speech.sentences([brief]), notation))
+    head = tuple(kit.say.text(key) for key in ("table_move", "table_takes", "table_written"))
+    return (TableBlock(head, tuple(rows)),)
+
+
+def _noted(kit: Kit, section: Section, notes: dict[str, list[int]]) -> Section:
+    inner = tuple(_noted(kit, one, notes) for one in section.sections)
+    blocks = tuple(_note(kit, number) for number in notes.get(section.id, ()))
+    return replace(section, blocks=(*section.blocks, *blocks), sections=inner)
+
+
+def _note(kit: Kit, number: int) -> Paragraph:
+    question = kit.speech.prose.about("rulings", str(number), "question")
+    asked = (TextRun(question.text + " ", QUIET),) if question is not None else ()
+    chapter_of = TextRun(kit.say.text("rulings"), QUIET, "rulings")
+    return Paragraph((Sentence((*asked, *kit.say.runs("ruling_note", chapter=chapter_of, number=number + 1))),))
+
+
+def _strong(said: Said) -> Sentence:
+    return Sentence((strong(said.text),), place_of(said.span))
+
+
+def unmarked(kit: Kit, said: Iterable[Said]) -> list[Sentence]:
+    """Texts that no variant inherits are none that it changes."""
+    return [replace(one, changed=False) for one in kit.speech.sentences(said)]

@@ -1,0 +1,196 @@
+"""What an author writes beside the rules: where it stands in a book, and what of it is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.model import Book
+from ludograph.book.rulebook.render import to_html, to_markdown
+from ludograph.book.rulebook.render.pdf import compiled
+from ludograph.checker.untold import untold
+from ludograph.files import schema as table
+from ludograph.files.schema.forms import SchemaSection
+from ludograph.files.schema.prose import prose
+from ludograph.ground.diagnostics import RulesetError
+from ludograph.pipeline import check_ruleset, check_text
+
+HERE = Path(__file__).parent
+TOLD = HERE / "told.yaml"
+"""A game of a few lines with all that can be told."""
+
+
+def book(language: str = "en", *, compact: bool = False) -> Book:
+    return make_book(str(TOLD), Wish(language=language, compact=compact, pictures=False))
+
+
+def chapters(of: Book) -> dict[str, str]:
+    parts = to_markdown(of).split("\n## ")[1:]
+    return {part.split("\n")[0]: part.split("\n", 1)[1].strip() for part in parts}
+
+
+def test_all_that_can_be_told_stands_in_the_book() -> None:
+    text = to_markdown(book())
+    told = [
+        "A race over a small river", "**Design** Nobody", "**Year** 1901", "- Stones only come; they never move.",
+        "Red sits below, Blue above.", "**Wager.** Coins of 2 kinds.", "9 squares between two banks.",
+        "**Orthogonal.** Squares that share a side.", "**Leap.** From a corner to the corner across.",
+        "a3 b3 c3. Where Red wants to be.", "| **Put** | a stone | `a1` |", "**May two stones share a square?** No.",
+    ]  # fmt: skip
+    assert [one for one in told if one not in text] == []
+
+
+def test_chapters_come_in_the_order_of_a_reader() -> None:
+    found = list(chapters(book()))
+    wanted = [
+        "In a few words", "What you need", "The board", "Setting up", "The moves", "The end of the game",
+        "Questions and answers", "Where this edition decides", "Good advice", "Where it comes from", "Easily forgotten",
+    ]  # fmt: skip
+    assert [title for title in found if title in wanted] == wanted
+
+
+def test_a_ruling_stands_in_its_chapter_and_is_named_where_it_matters() -> None:
+    found = chapters(book())
+    ruling = "1. **Does a stone on the near bank win?** No, only on the far one. (*“a bank”, page 3*) It is the option `stakes`."
+    assert found["Where this edition decides"].splitlines()[0] == ruling
+    assert found["The end of the game"].endswith(
+        "*Does a stone on the near bank win?* See *Where this edition decides*, 1."
+    )
+    assert "See *Where this edition decides*, 2.\n\n### Drown" in found["The moves"]
+    assert '<a href="#rulings">' in to_html(book())
+
+
+def test_the_first_figure_of_a_move_is_the_one_that_its_author_wants() -> None:
+    moves = chapters(book())["The moves"]
+    assert moves.index("**Red**: `b2`") < moves.index("Somewhere.")
+
+
+def test_an_example_without_words_is_told_by_what_happens() -> None:
+    text = to_markdown(book())
+    assert "**Example.** **Red**: `b2`." in text
+    assert "**Example.** **Red**: `xb2`. What stood on `b2` is gone." in text
+
+
+def test_a_test_of_the_notation_is_not_in_the_book() -> None:
+    assert "z9" not in to_markdown(book())
+
+
+def test_the_card_for_the_table_has_the_moves_and_what_is_forgotten_and_no_advice() -> None:
+    found = chapters(book(compact=True))
+    assert "| **Put** | a stone | `a1` |" in found["The moves"]
+    assert found["Easily forgotten"].startswith("- Blue wins in the south.")
+    assert not {"In a few words", "Good advice", "Where this edition decides"} & found.keys()
+
+
+def test_chapters_and_texts_have_their_language() -> None:
+    found = chapters(book("de"))
+    assert "Drei Reihen liegen zwischen den Ufern." in found["In wenigen Worten"]
+    assert {"Was diese Ausgabe entscheidet", "Guter Rat", "Leicht vergessen", "Fragen und Antworten"} <= found.keys()
+    assert "Ein Wettlauf über einen kleinen Fluss" in to_markdown(book("de"))
+
+
+def test_the_pages_of_a_pdf_take_all_of_it() -> None:
+    assert compiled(book(), None, "pdf")[0].startswith(b"%PDF")
+
+
+VARIANT = """
+language: 2
+title: Wide banks
+about: Four columns.
+extends: {base}
+instead:
+  - {{there: Three columns., here: Four columns.}}
+board: {{columns: 4, about: ~, regions: {{north: {{about: The far bank.}}}}}}
+rulings: {{first: {{answer: 'Yes, here it does.'}}, second: ~}}
+players: {{about: Sit as you like.}}
+universes: {{wager: {{about: Coins.}}}}
+"""
+
+
+def variant(folder: Path) -> Path:
+    (folder / "banks.yaml").write_text(TOLD.read_text(encoding="utf-8"), encoding="utf-8")
+    path = folder / "wide.yaml"
+    path.write_text(VARIANT.format(base="banks").lstrip(), encoding="utf-8")
+    return path
+
+
+def test_a_variant_merges_by_key_and_inherits_nothing_that_speaks_of_the_whole(tmp_path: Path) -> None:
+    program = check_ruleset(str(variant(tmp_path)))
+    texts = {path: about.text() for path, about in program.abouts.items()}
+    assert texts["players",] == "Sit as you like."
+    assert texts["universes", "wager"] == "Coins."
+    assert texts["board", "regions", "north"] == "The far bank."
+    assert texts["rulings", "0", "answer"] == "Yes, here it does."
+    assert texts["rulings", "0", "question"] == "Does a stone on the near bank win?"
+    assert program.game.players == ("Red", "Blue")
+    assert ("board",) not in texts
+    whole = {"subtitle", "overview", "remember", "strategy", "history", "credits", "cover"}
+    assert not whole & {path[0] for path in texts}
+    assert program.facts.cover is None
+    assert len(program.facts.rulings) == 1
+
+
+def test_what_a_variant_has_instead_stands_side_by_side(tmp_path: Path) -> None:
+    text = to_markdown(make_book(str(variant(tmp_path)), Wish(pictures=False)))
+    assert "| In Banks | Here |\n| --- | --- |\n| Three columns. | Four columns. |" in text
+
+
+def wrong(line: str, instead_of: str = "history: Made for a test.") -> list[tuple[str, str]]:
+    text = TOLD.read_text(encoding="utf-8")
+    assert instead_of in text
+    with pytest.raises(RulesetError) as told:
+        check_text(text.replace(instead_of, line))
+    return [(one.slug, one.title) for one in told.value.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("line", "instead_of", "slug", "title"),
+    [
+        ("strategy: {en: [a]}", "strategy:\n  - Go on as fast as you can.\n  - Look behind you now and then.", "wrong-kind", "`strategy` is a text, or one text for each language"),
+        ("history: '{owner}'", "history: Made for a test.", "wrong-count", ""),
+        ("subtitle: [a]", "subtitle: {en: A race over a small river, de: Ein Wettlauf über einen kleinen Fluss}", "wrong-kind", "`subtitle` is a text, or one text for each language"),
+        ("cover: winz", "cover: wins", "prose-place", "`cover` names no example"),
+        ("cover: 9", "cover: wins", "prose-place", "`cover` names no example"),
+        ("on: end.acros", "on: end.across", "prose-place", "the ruling is `on` `end.acros`, and nothing here is called so"),
+        ("option: stake", "option: stakes", "prose-place", "the ruling has the option `stake`, which is not there"),
+        ("credits: {designer: me}", "credits: {design: Nobody, year: 1901}", "unknown-key", "`credits` has no key `designer`"),
+        ("leep: {about: x}", "orthogonal: {about: Squares that share a side.}", "unknown-link", "this board has no links of the kind `leep`"),
+        ("north: {about: Where?}", "north: {about: Where Red wants to be., is: [a3, b3, c3]}", "missing-key", "the region `north` needs `is`, its sites"),
+        ("ask: May two?", "ask: May two stones share a square?\n    answer: No.", "missing-key", "an example with `ask` needs `answer`"),
+        ("history: ''\ninstead: [{here: Four.}]", "history: Made for a test.", "missing-key", "`instead` needs `there`"),
+        ("second: {on: moves.put}", "second: {on: moves.put, answer: A square holds one stone.}", "missing-key", "`second` needs `answer`"),
+        ("- {xx_: Three.}", '- {en: "Three rows lie between the banks.", de: "Drei Reihen liegen zwischen den Ufern."}', "unknown-key", "`xx_` is no language"),
+    ],
+)  # fmt: skip
+def test_what_is_no_such_text_is_told(line: str, instead_of: str, slug: str, title: str) -> None:
+    (found,) = wrong(line, instead_of)
+    assert found == (slug, title or found[1])
+
+
+def test_the_first_edition_has_none_of_it() -> None:
+    with pytest.raises(RulesetError) as told:
+        check_text(TOLD.read_text(encoding="utf-8").replace("language: 2\n", ""))
+    assert {one.slug for one in told.value.diagnostics} == {"edition"}
+
+
+def test_what_has_no_about_is_told_where_it_is_asked_for() -> None:
+    found = [item.title for item in untold(check_ruleset(str(TOLD)))]
+    assert found == [
+        "in `board`, `regions.south` has no `about`",
+        "in `state`, `owner` and `bid` have no `about`",
+        "in `moves`, `drown` has no `about`",
+        "`flow` has no `about`",
+    ]
+
+
+def test_a_key_of_prose_is_a_place_of_the_table_and_a_chapter() -> None:
+    place = prose("origin", "Where it was found.")
+    section = SchemaSection(place.name, place.help, place.forms, role="prose", inherited=False)
+    kept = list(table.SECTIONS)
+    table.SECTIONS.append(section)
+    try:
+        program = check_text(TOLD.read_text(encoding="utf-8") + "origin: On a beach of {count(cell)} stones.\n")
+    finally:
+        table.SECTIONS[:] = kept
+    assert program.abouts["origin",].text() == "On a beach of 9 stones."
