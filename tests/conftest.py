@@ -7,6 +7,7 @@ with the reference engine's one by one (`optimized`). Two processes share the te
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import signal
@@ -20,6 +21,7 @@ CONTRACT = "tests/rulesets/test_contract.py"
 
 os.environ.setdefault("LUDOGRAPH_ENGINE", "reference")
 os.environ.setdefault("LUDOGRAPH_CFLAGS", "-O0")
+gc.set_threshold(100_000, 20, 20)  # what tests share is kept, so looking for garbage often took a fifth of their time
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # commands that tests run would compile all modules each time
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # begun in the background of a shell; children would be deaf too

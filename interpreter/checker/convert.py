@@ -99,6 +99,8 @@ def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str, near: Sequence[str
         helps = (f"pick one of them: `first({source})`, `the({source})`, or loop over them",)
         if near:
             helps = (f"one of them is {' or '.join(f'`{name}`' for name in near)} here", *helps)
+    if isinstance(wanted, Int) and isinstance(expr.type, SetOf | PathOf):
+        helps = (f"how many there are: `count({source})`",)
     if isinstance(expr.type, Opt) and convert_type(expr.type.of, wanted):
         sink.add(
             "may-be-none",

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from ..core import nodes as core
 from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, Type, Universe, describe, element_of, required
 from ..files.document import Node
-from ..files.edition import needs_edition
+from ..files.edition import edition_of, needs_edition
 from ..ground.diagnostics import Label, Sink, counted, did_you_mean, spelled
 from ..ground.limits import MAX_INTEGER
 from ..ground.records import held
 from ..ground.source import Span
 from ..language import syntax as ast
+from ..language.otherwise import ADDING_EDITION, added_together
 from ..language.steps import statements_of
 from .convert import convert, fit
 from .expressions import Expressions
@@ -59,6 +60,7 @@ class Effects:
         self.scope: Scope = expressions.scope
         self.sink: Sink = expressions.sink
         self._deciding: set[str] | None = None
+        self._added_together: frozenset[Span] | None = None
 
     # ------------------------------------------------------------ what pauses
 
@@ -199,9 +201,15 @@ class Effects:
                 node.value.span,
                 f"outside the range of `{fun.name}`",
             )
-        return core.Write(
-            fun, args, made.args[0] if checked and isinstance(made, core.Op) else made, checked, span=node.span
-        )
+        inner = made.args[0] if checked and isinstance(made, core.Op) else made
+        adds = node.op != "=" and edition_of(node.span.file) >= ADDING_EDITION and node.span in self._added()
+        return core.Write(fun, args, inner, checked, adds, span=node.span)
+
+    def _added(self) -> frozenset[Span]:
+        """The changes within any `together:`; found once."""
+        if self._added_together is None:
+            self._added_together = frozenset(added_together(self.scope.ruleset.sections))
+        return self._added_together
 
     def _lacks_none(self, fun: core.Fun, value: core.Expr) -> bool:
         """Whether a value does not fit only because it may be none, and the state function's type has no `?`; then says so,

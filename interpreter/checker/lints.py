@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..core import nodes as core
 from ..core.types import Universe
 from ..files.document import Text
-from ..ground.diagnostics import Label
+from ..ground.diagnostics import Label, did_you_mean
 from ..ground.source import Span
 from .alike import TOLD_APART, mixed_moves
 from .moves import PASS
@@ -75,9 +75,11 @@ def _moves(scope: Scope, game: core.Game) -> None:
         if name == PASS or declared.key is None or declared.key.span.file is not scope.ruleset.main:
             continue
         if f"move {name}" not in scope.used:
-            helps = (f"offer it in the flow: `decide {name}`",)
+            helps: tuple[str, ...] = (f"offer it in the flow: `decide {name}`",)
             if declared.choice:
+                near = did_you_mean(declared.choice, [one for one in scope.choices if one != declared.choice])
                 helps = (f"offer its choice in the flow: `decide {declared.choice}`",)
+                helps = (f"did you mean `in {near[0]}`?", *helps) if near else helps
             scope.sink.add(
                 "never-offered",
                 f"the move `{name}` is in no `decide`",

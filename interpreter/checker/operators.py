@@ -105,17 +105,31 @@ class Operators:
     def logic(self, node: ast.Logic, frame: Frame) -> core.Expr:
         parts = []
         facts: Facts = {}
-        for part in node.parts:
+        for before, part in zip((None, *node.parts), node.parts, strict=False):
             with frame.knowing(facts):
-                parts.append(self._part(part, node.op, frame))
+                parts.append(self._part(part, node.op, frame, before))
                 facts = {**facts, **self.expressions.facts(part, node.op == "and", frame)}
         if any(part.type == ERROR for part in parts):
             return error_expr(node.span)
         return op(node.op, BOOL, node.span, *parts)
 
-    def _part(self, part: ast.Expr, word: str, frame: Frame) -> core.Expr:
-        """A side of `and` or `or`: a condition."""
+    def _part(self, part: ast.Expr, word: str, frame: Frame, before: ast.Expr | None) -> core.Expr:
+        """A side of `and` or `or`: a condition. `before`: the side before it."""
         made = self.expressions.check(part, frame)
+        if (
+            isinstance(before, ast.Compare)
+            and before.op in ("is", "==")
+            and isinstance(required(made.type), Elem | Int)
+        ):
+            choices = f"{{{before.right.span.text.strip()}, {part.span.text.strip()}}}"
+            self.sink.add(
+                "not-a-condition",
+                f"`{word}` joins conditions, but this is {describe(made.type)}",
+                part.span,
+                f"this is {describe(made.type)}",
+                helps=(f"whether it is one of several: `{before.left.span.text.strip()} in {choices}`",),
+            )
+            return error_expr(part.span)
         if not isinstance(made.type, SetOf | PathOf):
             return self.expressions.condition(part, frame, f"`{word}`")
         mark, what = ("&", "what two sets have in common") if word == "and" else ("+", "what is in either of two sets")
@@ -249,6 +263,10 @@ class Operators:
         return op("same", BOOL, node.span, one, two)
 
     def _never_equal(self, node: ast.Compare, left: core.Expr, right: core.Expr) -> core.Expr:
+        several = [side for side in (left, right) if isinstance(side.type, SetOf | PathOf)]
+        how_many = (
+            len(several) == 1 and "in" not in node.op.split() and isinstance(required(left.type), Int | SetOf | PathOf)
+        )
         self.sink.add(
             "never-equal",
             f"{describe(left.type)} is never {describe(right.type)}"
@@ -256,6 +274,7 @@ class Operators:
             else f"{describe(left.type)} is never in {describe(right.type)}",
             node.span,
             "this can never hold",
+            helps=[f"how many there are: `count({several[0].span.text.strip()})`"] if how_many else (),
         )
         return error_expr(node.span)
 

@@ -7,7 +7,7 @@ asking for one while it is being checked is the error `recursive`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +28,7 @@ from ..language.parser import parse
 from ..language.steps import StepLet
 from .frame import Frame, Local
 from .misfits import Misfits
+from .newcomers import called_here, type_called_here
 from .primitives import PRIMITIVES
 
 
@@ -312,7 +313,7 @@ class Scope:
             return
         names = [*self.all_names(), *(frame.names() if frame else []), *(extra or [])]
         near = did_you_mean(name, names)
-        helps = self._synonym(name, [*names, *PRIMITIVES, "mover", "yes", "no", "none", "count", "those", "any", "all"])
+        helps = called_here(name, [*names, *PRIMITIVES, "mover", "yes", "no", "none", "count", "those", "any", "all"])
         if not helps and near:
             helps = spelled(name, near)
         self.sink.add(
@@ -359,13 +360,6 @@ class Scope:
         )
         return True
 
-    @staticmethod
-    def _synonym(name: str, names: Iterable[str]) -> tuple[str, ...]:
-        """For a word that newcomers try: what it is called here."""
-        synonym = _NEWCOMERS.get(name.lower().replace("_", ""))
-        known = synonym is not None and re.split(r"\W", synonym.strip("`"))[0] in names
-        return (f"it is called {synonym} here",) if known else ()
-
     # ------------------------------------------------------------ types
 
     def type(self, node: ast.TypeExpr, frame: Frame | None = None) -> Type:
@@ -411,7 +405,7 @@ class Scope:
             f"`{node.id}` is not a type",
             node.span,
             "not a universe, a range or `bool`",
-            helps=self._synonym(node.id, names) or spelled(node.id, names, "types"),
+            helps=type_called_here(node.id) or called_here(node.id, names) or spelled(node.id, names, "types"),
         )
         return ERROR
 
@@ -470,30 +464,3 @@ def why_no_name(name: str) -> str:
 
 
 _PREDECLARED = frozenset({"mover", "site", "bool"})
-
-_NEWCOMERS = {
-    "neighbors": "`adjacent(s)`",
-    "neighbours": "`adjacent(s)`",
-    "nextto": "`adjacent(s)`",
-    "adjacency": "`adjacent(s)`",
-    "true": "`yes`",
-    "false": "`no`",
-    "null": "`none`",
-    "len": "`count(…)`",
-    "size": "`count(…)`",
-    "length": "`count(…)`",
-    "filter": "`those(x in S where …)`",
-    "exists": "`any(… for x in S)`",
-    "forall": "`all(… for x in S)`",
-    "currentplayer": "`mover`",
-    "player": "`mover`",
-    "me": "`mover`",
-    "enemy": "`opponent`",
-    "square": "`cell`",
-    "squares": "`cell`",
-    "cells": "`cell`",
-    "tile": "`cell`",
-    "players": "`player`",
-    "x": "`column(s)`",
-    "y": "`row(s)`",
-}

@@ -21,25 +21,40 @@ def command(
         bool, typer.Option("--check", help="Change nothing; the exit status is 1 if something would.")
     ] = False,
     stdout: Annotated[bool, typer.Option("--stdout", help="Print the formatted text instead of writing it.")] = False,
+    edition: Annotated[
+        int | None,
+        typer.Option(
+            "--edition",
+            metavar="NUMBER",
+            help="Write them in this edition of the language, and tell what only you can decide.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Format files: usual order of keys, indentation, spacing and line length. Comments stay, and the meaning does.
 
     A file with syntax errors is left as it is.
     """
+    from ..files.edition import EDITIONS
     from ..files.reading import read_file
     from ..files.sources import Disk
     from ..files.writing import write_whole
     from ..ground.diagnostics import RulesetError, counted, render_all
     from ..ground.limits import MAX_FILE_BYTES
     from ..language.formatting import FormattingError, formatted
+    from ..language.migration import in_edition, undecided
 
+    if edition is not None and edition not in EDITIONS:
+        raise typer.BadParameter(f"editions are {' and '.join(map(str, EDITIONS))}", param_hint="--edition")
     if check and stdout:
         raise typer.BadParameter("`--check` and `--stdout` exclude each other")
     changed = failed = broken = number = 0
     for path in _all(files):
         number += 1
         try:
-            after = formatted(Disk().read(path, str(path)))
+            file = Disk().read(path, str(path))
+            after = formatted(file) if edition is None else in_edition(file, edition)
+            questions = [] if edition is None else list(undecided(file, edition))
             before = read_file(path, MAX_FILE_BYTES, "a ruleset").decode("utf-8")
         except (RulesetError, FormattingError) as problem:
             failed += 1
@@ -55,6 +70,8 @@ def command(
             if not check:
                 write_whole(path, after)
             print(f"{'would change' if check else 'formatted'}: {path}")
+        for span, question in questions:
+            print(f"look at {span.place}: {question}", file=sys.stderr if stdout else sys.stdout)
     if not stdout and not changed and not failed:
         print(f"{counted(number, 'file')}, nothing to change")
     if failed or (check and changed):

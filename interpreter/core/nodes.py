@@ -245,6 +245,9 @@ class Write(Placed):
     value: Expr
     checked: bool
     """Whether the value can lie outside the function's range, so that engines must test it."""
+    adds: bool = False
+    """Whether what the value adds to that before is summed up with what others add, within a `Together`; the sum must lie in
+    the function's range."""
 
 
 class Seq(Placed):

@@ -176,6 +176,8 @@ def _merged(levels: list[tuple[SourceFile, Mapping]], find: Find, sink: Sink) ->
     modules = _Modules(ruleset, merger, find, sink, [document for _, document in levels])
     modules.add_graph()
     uses = _uses_by_level([document for _, document in levels])
+    # a list without its brackets names modules that nobody looks for
+    ruleset.is_whole = not any(isinstance(given := one.get("uses"), Text) and not given.is_null for _, one in levels)
     for level, (_, document) in reversed(list(enumerate(levels))):
         for name, names in uses[level]:
             modules.add(name, names, name.span.file, ())
@@ -201,7 +203,7 @@ def _uses_by_level(documents: list[Mapping]) -> list[list[tuple[Text, Node | Non
     dropped = False
     for document in documents:
         used = document.get("uses")
-        found.append([] if dropped else _uses_of(used))
+        found.append([] if dropped else uses_of(used))
         dropped = dropped or (used is not None and absent(used))
     return found
 
@@ -245,7 +247,8 @@ def _read(file: SourceFile, kind: Kind, sink: Sink) -> Mapping:
     return document
 
 
-def _uses_of(node: Node | None) -> list[tuple[Text, Node | None]]:
+def uses_of(node: Node | None) -> list[tuple[Text, Node | None]]:
+    """The modules that a `uses` names, with what their needs are called."""
     uses: list[tuple[Text, Node | None]] = []
     for item in node.items if isinstance(node, Listing) else ():
         if isinstance(item, Mapping):
@@ -315,7 +318,7 @@ class _Modules:
             raise fail("extends-cycle", f"module `{name.value}` uses itself", name.span, "comes back here")
         document = _read(file, "module", self.sink)
         needs = document.get("needs")
-        for inner, inner_names in _uses_of(document.get("uses")):
+        for inner, inner_names in uses_of(document.get("uses")):
             self.add(inner, inner_names, file, (*trail, file.name))
         self.ruleset.modules[name.value] = ModuleUse(
             name.value, file, needs if isinstance(needs, Mapping) else None, bound, name.span

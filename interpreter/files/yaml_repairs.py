@@ -113,6 +113,7 @@ def _changes(halt: _Halt) -> Iterator[YamlRepair]:
     yield from _behind_quotes(halt)
     yield from _colons(halt)
     yield from _blocks(halt)
+    yield from _parameters(halt)
     yield from _choices(halt)
     yield from _indented(halt)
     yield from _forbidden_start(halt)
@@ -283,6 +284,9 @@ def _colons(halt: _Halt) -> Iterator[YamlRepair]:
             yield YamlRepair(at, 0, ":", "yaml-syntax", title, "no key without a colon", "put a `:` behind it", word)
 
 
+_RULE_TEXT = frozenset({"afterwards", "choose", "do", "flow", "is", "provided", "setup", "then", "when"})
+
+
 def _blocks(halt: _Halt) -> Iterator[YamlRepair]:
     """Lines of rule text below a key without `|`."""
     if "mapping values" not in halt.said:
@@ -292,16 +296,26 @@ def _blocks(halt: _Halt) -> Iterator[YamlRepair]:
         if not found:
             continue
         below = halt.lines[number + 1]
-        if (
-            len(below) - len(below.lstrip()) > len(found.group(1))
-            and not _KEY.match(below)
-            and below.strip()[0] not in "-#"
-        ):
+        is_text = found.group(2) in _RULE_TEXT or ("(" in found.group(2) and not _KEY.match(below))
+        if is_text and below.strip() and len(below) - len(below.lstrip()) > len(found.group(1)):
             end = halt.starts[number] + len(line.rstrip())
             word = (halt.starts[number] + found.start(2), end)
             title = f"the lines below `{found.group(2)}:` are rule text, and YAML reads `: ` in them for keys"
             yield YamlRepair(end, 0, " |", "yaml-colon", title, "no `|` here", f"write `{found.group(2)}: |`", word)
         return
+
+
+def _parameters(halt: _Halt) -> Iterator[YamlRepair]:
+    """A parameter that is declared as in another language: `f(a: cell): …`."""
+    line, start = halt.lines[halt.line], halt.starts[halt.line]
+    found = re.match(r"^\s*\w+\([^():]*\w(: +)[^()]*\):(?=\s|$)", line)
+    if found and "mapping values" in halt.said:
+        mark = (start + found.start(1), start + found.end(1))
+        title = "a parameter is declared with `in`"
+        made = line[: found.start(1)].lstrip() + " in " + line[found.end(1) : found.end()]
+        yield YamlRepair(
+            mark[0], mark[1] - mark[0], " in ", "yaml-colon", title, "no `:` here", f"write `{shortened(made)}`", mark
+        )
 
 
 _LONGEST = 400

@@ -175,7 +175,10 @@ def _new_line(place: _Place) -> Diagnostic | None:
         "a new line begins here, but the statement before it is not finished or has no `:`",
         place.rule.span(where, where + 1),
         "unexpected line or indentation",
-        helps=("a line that begins with `and or then else where until + - * &` continues the one before",),
+        helps=(
+            "begin it in the same column as the one before it, or end that one with `:`",
+            "a line that begins with `and or then else where until + - * &` continues the one before",
+        ),
     )
 
 

@@ -80,8 +80,12 @@ class _Halt:
 
 _TOKEN = re.compile(r'"[^"\n]*"|[^\W\d]\w*|\d+|\.{2,3}|[<>=!:]=|=[<>]|&&|\|\||\+\+|--|\S')
 
+_FURTHER, _ELSE_IF = "a further case begins with `elif`", ("elseif", "elsif", "elif")
+
 _INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
     "if": (("where", "`if` chooses between two values or decides what is done; a filter begins with `where`"),),
+    "isnt": (("is not", "the opposite of `is` is written `is not`"),),
+    "and": ((" &", "what two sets have in common is written with `&`"),),
     "when": (("where", "a filter begins with `where`"), ("if", "a condition in rule text begins with `if`")),
     "with": (("where", "a filter begins with `where`"),),
     "&": (("and", "`&` is what two sets have in common; conditions are joined by `and`"),),
@@ -104,7 +108,10 @@ _INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
     "equals": (("is", "whether two things are the same is asked by `is`, or `==` for numbers"),),
     "=<": (("<=", "at most is written `<=`"),),
     "=>": ((">=", "at least is written `>=`"), ("->", "what a place holds stands behind `->`")),
-    "or": ((" |", "moves of a `decide` are parted by `|`"),),
+    "or": (
+        (" |", "moves of a `decide` are parted by `|`"),
+        (" +", "what is in either of two sets is written with `+`"),
+    ),
     ",": (
         (";", "parameters and statements are parted by `;`"),
         (" for", "a second generator begins with `for`"),
@@ -115,14 +122,15 @@ _INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
     ":": (
         (" then", "a value that depends on a condition is written `if … then … else …`"),
         (" ->", "what a place holds stands behind `->`"),
+        (" =", "a name gets its value by `=`"),
+        (" in", "a parameter is declared with `in`"),
     ),
     "then": ((":", "what is done if something holds stands behind `:`"),),
     "do": ((":", "what is done stands behind `:`"),),
     "otherwise": (("else", "the other case begins with `else`"),),
     "var": (("let", "a value that is kept for a while is named by `let`"),),
     "foreach": (("for", "what is done for each element begins with `for`"),),
-    "elseif": (("elif", "a further case begins with `elif`"),),
-    "elsif": (("elif", "a further case begins with `elif`"),),
+    **dict.fromkeys(_ELSE_IF, (("elif", _FURTHER), ("else if", "a further case of a value begins with `else if`"))),
 }
 """Marks and words of other languages, or of another place: what stands here instead, and why."""
 
@@ -133,6 +141,8 @@ _PATTERNS = tuple(
     for pattern, instead, title in (
         (r"\b(\w+)\s+(?:wins?|won)\b", r"win \1", "who wins stands behind `win`"),
         (r"\b(\w+)\s+(?:loses?|lost)\b", r"lose \1", "who loses stands behind `lose`"),
+        (r"\bwin\s+" + _MOST + r"(\w+)\b", r"rank by \1[p] for p in player", "the one with most is found by `rank by`"),
+        (r"\brank\s+(?:by\s+)?(\w+)\s*$", r"rank by \1[p] for p in player", "`rank by` says of whom, and by what"),
         (_MOST + r"(?=[^\n]*\bfor\b)", "rank by ", "the one with most is found by `rank by`"),
         (_MOST + r"(\w+)\b", r"rank by \1[p] for p in player", "the one with most is found by `rank by`"),
         (
@@ -145,6 +155,20 @@ _PATTERNS = tuple(
             r" if \1 then \2 else \3",
             "a value that depends on a condition is written `if … then … else …`",
         ),
+        (
+            r"^(.+?)\s+for\s+(?:any\s+|some\s+)?(\w+\s+in\b[^\n]*)",
+            r"any(\1 for \2)",
+            "whether something holds for one of several is asked by `any(…)`",
+        ),
+        (
+            r"^(.+?)\s+for\s+(?:all|each|every)\s+(\w+\s+in\b[^\n]*)",
+            r"all(\1 for \2)",
+            "whether something holds for each of several is asked by `all(…)`",
+        ),
+        (r"\b(?:the|an?)\s+(?=\w)", "", "a name stands without an article"),
+        (r"\bno\s+(\w+\([^()]*\)|\w+)", r"count(\1) == 0", "whether there is none is asked by `count`"),
+        (r"(?<!\w)\(([^()\n]*,[^()\n]*)\)", r"{\1}", "a set is written with `{ }`"),
+        (r"\b(\w+)\s+or\s+none\b", r"\1?", "what may be none is declared with `?`"),
         (r"=\s*\+", "+=", "a number is raised by `+=`"),
         (r"\belse\s+if\b", "elif", "a further case begins with `elif`"),
         (r"\bfor\s+(?:each|every|all|any)\b", "for", "`for` alone means each of them"),
@@ -173,6 +197,7 @@ _MISSING = {
     "in": "an element is taken from a set by `in`",
     "where": "a filter begins with `where`",
     "by": "`rank` is followed by `by`",
+    "->": "what a place holds stands behind `->`",
     ",": "values are parted by `,`",
     ";": "parameters and statements are parted by `;`",
     "=": "a name gets its value by `=`",
@@ -218,11 +243,12 @@ def _patterns(halt: _Halt) -> Iterator[Repair]:
         for found in several:
             if found.start() <= halt.at <= found.end() + 1:
                 text = re.sub(" {2,}", " ", found.expand(instead))
-                yield Repair(found.start(), len(found.group()), text, title, f"write `{text.strip()}`")
+                label = f"write `{text.strip()}`" if text.strip() else "take it away"
+                yield Repair(found.start(), len(found.group()), text, title, label)
                 if len(several) > 1:  # a slip that is made once is made again
                     first, last = several[0].start(), several[-1].end()
                     every = pattern.sub(instead, halt.text[first:last])
-                    yield Repair(first, last - first, every, title, f"write `{text.strip()}`")
+                    yield Repair(first, last - first, every, title, label)
 
 
 def _instead(halt: _Halt) -> Iterator[Repair]:
@@ -299,6 +325,12 @@ def _missing(halt: _Halt) -> Iterator[Repair]:
                 continue
             spaced = word if word in ":,;" else f" {word}"
             yield Repair(at, 0, spaced, f"`{word}` is missing: {why}", "")
+    if re.search(r"(?:^|\bfor|[;(])\s*\w+$", halt.text[max(halt.behind - NEAR, 0) : halt.behind]):
+        title = "`in` is missing: an element is taken from a set by `in`"
+        yield Repair(halt.behind, 0, " in s", title, "of which set?", " in …")
+    if re.search(r"(?:^|[;:\n])\s*\w+$", halt.text[max(halt.behind - NEAR, 0) : halt.behind]):
+        title = "a name alone does nothing: an action is carried out with brackets behind it"
+        yield Repair(halt.behind, 0, "()", title, "")
 
 
 def _joined(halt: _Halt) -> Iterator[Repair]:

@@ -237,3 +237,14 @@ def test_links_and_permissions_stay(tmp_path: Path) -> None:
     assert (tmp_path / "link.yaml").is_symlink()
     assert (tmp_path / "real.yaml").read_bytes() == b"flow: draw\n"
     assert (tmp_path / "real.yaml").stat().st_mode & 0o777 == 0o640
+
+
+def test_files_are_brought_to_an_edition_and_what_only_the_author_knows_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "one.yaml"
+    path.write_text("state: {n: 0..9}\nflow: 'together: n += 1'\n")
+    result = fmt("--edition", "2", path)
+    question = "`n += 1` in `together:` adds up in edition 2 if it is done twice to one place"
+    assert result.stdout == f"formatted: {path}\nlook at {path}:2:18: {question}\n"
+    assert path.read_text() == "language: 2\nstate: {n: 0..9}\nflow: |\n  together: n += 1\n"
+    assert fmt("--edition", "2", path).stdout == "1 file, nothing to change\n"
+    assert "editions are 1 and 2" in fmt("--edition", "3", path).stderr

@@ -19,6 +19,7 @@ from ludograph.ground.records import replace
 from ludograph.ground.source import SourceFile, Span
 from ludograph.language.formatting import formatted
 from ludograph.language.merged import content_hash, merged_yaml
+from ludograph.language.migration import in_edition, undecided
 from ludograph.pipeline import check_ruleset, report, report_text
 
 from tests.diagnostics.edition_calls import two_editions
@@ -155,6 +156,62 @@ def test_what_show_writes_is_of_the_latest_edition_of_the_chain(
 def test_rules_that_no_edition_reads_otherwise_have_one_name_in_all() -> None:
     first, second = (report_text(head + PLAIN).checked().ruleset for head in ("", "language: 2\n"))
     assert content_hash(first) == content_hash(second)
+
+
+def adding(statement: str) -> str:
+    """A ruleset that adds to `n`, once by a statement and once by an action that it may perform."""
+    return rules(
+        state="{owner: cell -> player?, n: 0..99}",
+        actions="{more: n += 1}",
+        moves=f"\n  place in main:\n    choose: at in cell where owner[at] is none\n    do: '{statement}'",
+    )
+
+
+@pytest.mark.parametrize(
+    ("statement", "places"),
+    [
+        ("n += 1; more()", []),
+        ("together: n = 1; owner[at] = mover", []),
+        ("together: n += 1; owner[at] = mover", ["n += 1"]),
+        ("together: for p in player: more()", ["n += 1"]),
+        ("together: n -= 2; more()", ["n += 1", "n -= 2"]),
+    ],
+)
+def test_what_adds_up_in_edition_2_is_named_when_a_file_is_brought_to_it(statement: str, places: list[str]) -> None:
+    file = SourceFile("file.yaml", adding(statement))
+    assert sorted(span.text.strip() for span, _ in undecided(file, 2)) == places
+    later = SourceFile("file.yaml", in_edition(file, 2))
+    assert later.text.startswith("language: 2\n")
+    assert list(undecided(later, 2)) == []
+    assert later.text.removeprefix("language: 2\n") == formatted(file)
+
+
+def test_a_file_is_brought_to_an_edition_with_its_comments() -> None:
+    text = "# Words.\n\n# the name\ntitle: A  # short\n"
+    assert in_edition(SourceFile("file.yaml", text), 2) == f"language: 2\n{text}"
+    assert in_edition(SourceFile("file.yaml", f"# Words.\nlanguage: 1 # old\n{text}"), 2) == (
+        f"# Words.\nlanguage: 2  # old\n{text}"
+    )
+    assert in_edition(SourceFile("file.yaml", "{title: A}"), 2) == "language: 2\ntitle: A\n"
+    assert in_edition(SourceFile("file.yaml", "language: 2\ntitle: A\n"), 1) == "language: 2\ntitle: A\n"
+
+
+def test_show_refuses_a_chain_whose_earlier_file_would_mean_something_else(tmp_path: Path) -> None:
+    (tmp_path / "variant.yaml").write_text("language: 2\ntitle: B\nextends: base\n")
+    for statement, refused in (("together: more()", True), ("more()", False)):
+        (tmp_path / "base.yaml").write_text(adding(statement))
+        ruleset = check_ruleset(str(tmp_path / "variant.yaml")).ruleset
+        if refused:
+            with pytest.raises(ludograph.RulesetError, match=r"`n \+= 1` in `together:` is not the same in edition 2"):
+                merged_yaml(ruleset)
+        else:
+            assert "language: 2" in merged_yaml(ruleset)
+
+
+def test_rules_that_an_edition_reads_otherwise_have_another_name_in_it() -> None:
+    text = adding("together: n += 1; more()")
+    first, second = (report_text(head + text).checked().ruleset for head in ("", "language: 2\n"))
+    assert content_hash(first) != content_hash(second)
 
 
 # ---------------------------------------------------------------- modules

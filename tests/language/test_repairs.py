@@ -21,6 +21,7 @@ def told(start: str, text: str) -> Diagnostic:
     return only
 
 
+_ANY = "score[p] > 3 for any p in player"
 _ALL = "all(x in ray(s, d) while open(x)))"
 
 
@@ -47,6 +48,15 @@ _ALL = "all(x in ray(s, d) while open(x)))"
         ("expression", "those(s in cell if empty(s))", "if", "those(s in cell where empty(s))"),
         ("expression", "those(s in cell empty(s))", "empty", "those(s in cell where empty(s))"),
         ("expression", "max(a b)", "b", "max(a, b)"),
+        ("expression", "owner[s] isnt mover", "isnt", "owner[s] is not mover"),
+        ("expression", "if a then (N, E) else {S}", "(N, E)", "if a then {N, E} else {S}"),
+        ("expression", "count(chain and corners)", "and", "count(chain & corners)"),
+        ("expression", "no stones(p) and a", "no stones(p)", "count(stones(p)) == 0 and a"),
+        ("expression", "if a then b elseif c then d else e", "elseif", "if a then b else if c then d else e"),
+        ("expression", "score[p] > 3 for any p in player", _ANY, "any(score[p] > 3 for p in player)"),
+        ("generator", "s where empty(s)", "where", "s in … where empty(s)"),
+        ("declaration", "cell or none", "cell or none", "cell?"),
+        ("declaration", "player 0..9", "0", "player -> 0..9"),
         ("expression", "houses x start > 3", "x", "houses * start > 3"),
         ("expression", "ahead(owner s)", "owner s", "ahead(owner[s])"),
         ("expression", "those(x in ray(s, d), open(x))", ",", "those(x in ray(s, d) where open(x))"),
@@ -77,6 +87,11 @@ _ALL = "all(x in ray(s, d) while open(x)))"
         ("block", "most score", "most score", "rank by score[p] for p in player"),
         ("block", "rank by most score", "rank by most score", "rank by score[p] for p in player"),
         ("block", "most 2 * area(p) for p in player", "most", "rank by 2 * area(p) for p in player"),
+        ("block", "win the mover", "the", "win mover"),
+        ("block", "win highest score", "win highest score", "rank by score[p] for p in player"),
+        ("block", "rank score", "rank score", "rank by score[p] for p in player"),
+        ("block", "let x: count(cell)", ":", "let x = count(cell)"),
+        ("block", "settle", "e", "settle()"),
         ("block", "n =+ 3", "=+", "n += 3"),
         ("block", "if a: n = 1\nelse decide drop", "decide", "else: decide drop"),
         ("block", "rank score[p] for p in player", "score", "rank by score[p] for p in player"),

@@ -69,6 +69,8 @@ def test_the_game_itself_reads() -> None:
             "do:",
             "write `do: |`",
         ),
+        ("  knot: cell\n", "  far(s: cell): row(s)\n", 6, ": ", "write `far(s in cell):`"),
+        ("    choose: n in", "   choose: n in", 11, "choose", "begin it with 4 blanks"),
         ("  passes: 0..2", "  passes 0..2", 7, "passes", "put a `:` behind it"),
         (
             "  knot: cell\n",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path as FilePath
 
 import pytest
@@ -29,17 +30,23 @@ EACH = 8
 """Mutants of each bundled ruleset that are read again."""
 
 
+@cache
+def trial(name: str) -> Trial:
+    """The trial of a ruleset, which several tests look at."""
+    return Trial(name)
+
+
 @pytest.fixture(scope="module")
 def stones() -> Words:
     """The words of a small ruleset, for texts that need none of their own."""
-    program = Trial(str(HERE / "stones.yaml")).program
+    program = trial(str(HERE / "stones.yaml")).program
     return words_of(program, facts_of(program.game), [])
 
 
 def listed(name: str) -> str:
     """All mutants of a ruleset, a line for each."""
     lines = []
-    for mutant in Trial(str(HERE / f"{name}.yaml")).mutants:
+    for mutant in trial(str(HERE / f"{name}.yaml")).mutants:
         line, column = mutant.span.file.line_column(mutant.span.start)
         where = f"{mutant.span.file.name.rpartition('/')[2]}:" if mutant.inherited else ""
         lines.append(f"{where}{line}:{column} {mutant.at}: {mutant.kind}: {mutant.span.text!r} -> {mutant.after!r}\n")
@@ -55,16 +62,16 @@ def test_the_mutants_are_those_of_the_golden(name: str) -> None:
 
 
 def test_every_kind_has_something_to_change_in_the_golden() -> None:
-    made = {mutant.kind for mutant in Trial(str(HERE / "kinds.yaml")).mutants}
+    made = {mutant.kind for mutant in trial(str(HERE / "kinds.yaml")).mutants}
     assert {name for name, _, _ in KINDS} <= made
 
 
 @pytest.mark.parametrize("name", DEEP)
 def test_a_changed_text_can_still_be_read(name: str) -> None:
-    trial = Trial(name)
+    mutants = trial(name).mutants
     random = Random(7)
-    for _ in range(min(EACH, len(trial.mutants))):
-        mutant = trial.mutants[random.below(len(trial.mutants))]
+    for _ in range(min(EACH, len(mutants))):
+        mutant = mutants[random.below(len(mutants))]
         sink = Sink()
         section = mutant.path[2:3] if mutant.path[0] == "uses" else mutant.path[:1]
         for path, text in walk(read_document(SourceFile("changed.yaml", mutant.text), sink)):
@@ -75,12 +82,12 @@ def test_a_changed_text_can_still_be_read(name: str) -> None:
 
 
 def test_no_line_of_the_prose_is_changed() -> None:
-    kinds = Trial(str(HERE / "kinds.yaml"))
+    kinds = trial(str(HERE / "kinds.yaml"))
     assert not {mutant.path[0] for mutant in kinds.mutants} & {"title", "about", "draw", "examples"}
 
 
 def test_a_variant_inherits_the_lines_that_nothing_replaces() -> None:
-    inherited = {mutant.path for mutant in Trial(str(HERE / "variant.yaml")).mutants if mutant.inherited}
+    inherited = {mutant.path for mutant in trial(str(HERE / "variant.yaml")).mutants if mutant.inherited}
     assert {path[0] for path in inherited} == {"players", "board", "state", "moves", "flow"}  # `end` is taken away
     assert {path[2] for path in inherited if path[0] == "moves"} == {"choose"}  # `when` and `do` are its own
     assert ("board", "rows") not in inherited
@@ -88,7 +95,7 @@ def test_a_variant_inherits_the_lines_that_nothing_replaces() -> None:
 
 
 def test_of_modules_only_the_definitions_in_force_are_changed() -> None:
-    used = {mutant.path[:4] for mutant in Trial(str(HERE / "kinds.yaml")).mutants if mutant.path[0] == "uses"}
+    used = {mutant.path[:4] for mutant in trial(str(HERE / "kinds.yaml")).mutants if mutant.path[0] == "uses"}
     assert used == {
         ("uses", "graph", "define", "ray"),
         ("uses", "groups", "define", "stones"),
@@ -100,15 +107,15 @@ def test_of_modules_only_the_definitions_in_force_are_changed() -> None:
 
 def test_definitions_of_modules_are_those_of_the_ruleset_that_uses_them_first() -> None:
     groups = ("uses", "groups", "define", "stones")
-    assert groups in {mutant.path[:4] for mutant in Trial("draughts").mutants}
-    found = [mutant for mutant in Trial("draughts/international").mutants if mutant.path[:4] == groups]
+    assert groups in {mutant.path[:4] for mutant in trial("draughts").mutants}
+    found = [mutant for mutant in trial("draughts/international").mutants if mutant.path[:4] == groups]
     assert found
     assert all(mutant.inherited for mutant in found)
 
 
 @pytest.mark.parametrize("name", [name for name in RULESETS if "/" not in name] + ["drift/still_water"])
 def test_every_bundled_ruleset_has_many_more_than_forty_mutants(name: str) -> None:
-    assert len(Trial(name).mutants) >= 60  # those that are stillborn do not count
+    assert len(trial(name).mutants) >= 60  # those that are stillborn do not count
 
 
 # ---------------------------------------------------------------- whatever the schema says is rule text
@@ -160,6 +167,6 @@ def test_all_that_is_rule_text_by_the_schema_is_changed(path: Path, entry: str, 
 
 
 def test_what_is_a_condition_is_known_by_its_type_and_not_by_its_key() -> None:
-    made = [(mutant.at, mutant.span.text, mutant.after) for mutant in Trial(str(HERE / "kinds.yaml")).mutants]
+    made = [(mutant.at, mutant.span.text, mutant.after) for mutant in trial(str(HERE / "kinds.yaml")).mutants]
     assert ("moves.put.when", "turns < 99", "no") in made
     assert ("end.1.when", "turns > 50", "yes") in made

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ...core import nodes as core
 from ...core import types as t
 from ...core.walk import children, walk
+from ...ground.limits import MAX_INTEGER
 from ...ground.registry import Registry
 from .emit_expressions import EmitExpressions
 from .errors import refuse
@@ -15,6 +16,15 @@ from .errors import refuse
 def ends_game(effect: core.Effect) -> bool:
     """Whether an effect may end the game."""
     return any(isinstance(part, core.Over) for part in walk(effect, into=(core.Action,)))
+
+
+def adds_up(effect: core.Effect) -> bool:
+    """Whether `together` has to sum up what an effect changes."""
+    return any(isinstance(part, core.Write) and part.adds for part in walk(effect, into=(core.Action,)))
+
+
+SUMS = "x_sums"
+"""The variable with the sums that `together` will write."""
 
 
 def is_nothing(node: core.Effect) -> bool:
@@ -47,7 +57,8 @@ class EmitEffects(EmitExpressions):
         self.known_places[fun, tuple(map(id, node.args))] = index
         name = self.unit.fields[fun]
         value = self.expr(node.value, fun.result)
-        if node.checked:
+        sums = self.together and node.adds  # the sum is tested then
+        if node.checked and not sums:
             kind = t.required(fun.result)
             assert isinstance(kind, t.Int)
             if isinstance(fun.result, t.Opt):
@@ -55,12 +66,27 @@ class EmitEffects(EmitExpressions):
                 value = f"({value} == NO_NUMBER ? NO_NUMBER : within(g, {value}, {kind.low}, {kind.high}))"
             else:
                 value = f"within(g, {value}, {kind.low}, {kind.high})"
-        if self.together:
+        if sums:
+            self._add_later(node, f"{fun.offset} + {index}", f"s->{name}[{index}]", value)
+        elif self.together:
             self.put(f"put_later(g, later, {fun.offset} + {index}, {value});")
         else:
             self._keep_old(fun, index)
             self.put(f"w_{name}(s, {index}, {value});")
         self.known_places.clear()
+
+    def _add_later(self, node: core.Write, place: str, old: str, value: str) -> None:
+        """One of the changes of a place. What leaves 32 bits on the way is left to the other engine."""
+        self.unit.summed.setdefault(node.fun)
+        place = self.keep("place", "int32_t", f"at(g, {place}, SIZE)")
+        value = self.keep("new", "int32_t", value)
+        with self.block(f"if (!{SUMS}->given[{place}])"):
+            self.put(f"put_later(g, {SUMS}, {place}, {value});")
+        with self.block("else"):
+            known = f"{SUMS}->value[{SUMS}->given[{place}] - 1]"
+            total = self.keep("sum", "int64_t", f"(int64_t){known} + {value} - {old}")
+            self.put(f"if ({total} < -{MAX_INTEGER} || {total} > {MAX_INTEGER}) fault(g);")
+            self.put(f"else {known} = (int32_t){total};")
 
     def _keep_old(self, fun: core.Fun, index: str) -> None:
         name = self.unit.fields[fun]
@@ -75,19 +101,43 @@ class EmitEffects(EmitExpressions):
         if self.together:
             self.effect(node.body)  # within another one: all of it at once
             return
-        self.unit.uses_together = True
         self.unit.use_stack(8 * self.unit.game.size, node.span)
         later = self.fresh("waiting")
         with self.block("", "}"):
             self.put(f"LATER {later}; LATER *later = &{later};")
             self.put("later->n = 0; memset(later->given, 0, sizeof later->given);")
+            sums = adds_up(node.body)
+            if sums:
+                self._begin_sums(node)
             self.together = True
             self.effect(node.body)
             self.together = False
+            if sums:
+                self._write_sums()
             with self.block("for (int32_t i = 0; i < later->n; i++)"):
                 if self.undoable:
                     self.put("keep_old(g, later->at[i], read_by_number(g, s, later->at[i]));")
                 self.put("write_by_number(g, s, later->at[i], later->value[i]);")
+
+    def _begin_sums(self, node: core.Together) -> None:
+        self.unit.use_stack(8 * self.unit.game.size, node.span)
+        waiting = self.fresh("waiting")
+        self.put(f"LATER {waiting}; LATER *{SUMS} = &{waiting};")
+        self.put(f"{SUMS}->n = 0; memset({SUMS}->given, 0, sizeof {SUMS}->given);")
+
+    def _write_sums(self) -> None:
+        """What is changed must not be set as well, and each sum lie in the range of its function."""
+        with self.block(f"for (int32_t i = 0; i < {SUMS}->n; i++)"):
+            place, value = f"{SUMS}->at[i]", f"{SUMS}->value[i]"
+            self.put(f"if (later->given[{place}]) fault(g);")
+            for fun in self.unit.summed:
+                kind = t.required(fun.result)
+                assert isinstance(kind, t.Int)
+                here = f"{place} >= {fun.offset} && {place} < {fun.offset + fun.size}"
+                self.put(f"if ({here}) {value} = within(g, {value}, {kind.low}, {kind.high});")
+            if self.undoable:
+                self.put(f"keep_old(g, {place}, read_by_number(g, s, {place}));")
+            self.put(f"write_by_number(g, s, {place}, {value});")
 
     # ------------------------------------------------------------ control
 
@@ -167,7 +217,7 @@ class EmitEffects(EmitExpressions):
     def do_perform(self, node: core.Perform) -> None:
         action = node.action
         args = [self.expr(arg, kind) for arg, kind in zip(node.args, action.types, strict=True)]
-        later = ["later"] if self.together else []
+        later = ["later", *([SUMS] if adds_up(action.body) else [])] if self.together else []
         name = self.action_function(action, self.together, self.undoable and not self.together)
         call = f"{name}({', '.join(['g', 's', *later, *args])})"
         self.put(f"if ({call}) {self.on_over}" if ends_game(action.body) else f"{call};")

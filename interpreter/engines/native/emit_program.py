@@ -10,7 +10,7 @@ from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
 from ..reference import ReferenceGame
 from ..reference.desk import Desk
 from . import frame
-from .emit_effects import ends_game
+from .emit_effects import SUMS, adds_up, ends_game
 from .emit_flow import EmitFlow
 from .emit_moves import HEAD, chosen, entry_words
 from .emit_state import key_parts, reset_parts, slot_words, state_parts
@@ -98,6 +98,8 @@ class CFile(Unit):
             body = Function(self)
             body.together, body.undoable = together, undoable
             params = ["LATER *later"] if together else []
+            if together and adds_up(action.body):
+                params.append(f"LATER *{SUMS}")
             for slot, (param, kind) in enumerate(zip(action.params, action.types, strict=True)):
                 value = body.fresh(param)
                 body.slots[slot] = (value, kind)

@@ -69,7 +69,8 @@ class Unit(CConstants):
         self.flow_fields: set[int] = set()
         self.calls: dict[str, int] = {}
         """Functions of definitions and moves: how many calls one call of them stands for."""
-        self.uses_together = False
+        self.summed: dict[core.Fun, None] = {}
+        """The state functions that `together` sums up changes of."""
         self.endings: list[str] = []
         self.stack = 0
         self.fields = unique({fun: fun.name for fun in self.game.funs})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from ...core import nodes as core
 from ...core import types as t
@@ -27,10 +28,18 @@ def _nothing(frame: Frame) -> None:
     return None
 
 
+class _Waiting(NamedTuple):
+    """What `together` will write, and whether it is the sum of changes; who said it, first or last."""
+
+    value: t.Value
+    adds: bool
+    node: core.Write
+
+
 class EffectCode:
     """Compiles effects of one game. With `buffer`, writes are collected instead of done (for `together`)."""
 
-    def __init__(self, machine: Machine, buffer: dict[int, tuple[core.Fun, t.Value]] | None = None) -> None:
+    def __init__(self, machine: Machine, buffer: dict[int, _Waiting] | None = None) -> None:
         self.machine = machine
         self.expr = machine.evaluator.expr
         self.buffer = buffer
@@ -48,7 +57,8 @@ class EffectCode:
         base = fun.offset - sum(step * core.domain_low(kind) for step, kind in zip(steps, fun.args, strict=True))
         args = [self.expr(arg) for arg in node.args]
         value = self.expr(node.value)
-        check = self._range_check(node) if node.checked else None
+        sums = self.buffer is not None and node.adds  # the sum is tested then
+        check = self._range_check(node) if node.checked and not sums else None
         put = self._put(node)
         if not args:
 
@@ -88,14 +98,16 @@ class EffectCode:
 
         def keep(at: int, value: t.Value) -> None:
             known = buffer.get(at)
-            if known is not None and known[1] != value:
+            if known is not None and node.adds and known.adds:
+                value = _summed(known.value, value, machine.data[at])
+            elif known is not None and (known.value != value or node.adds != known.adds):
                 raise Fault(
                     "together-conflict",
                     f"`{place_name(fun, at)}` is given two values at once",
                     node.span,
                     "the second, different one",
                 )
-            buffer[at] = (fun, value)
+            buffer[at] = _Waiting(value, node.adds, node)
 
         return keep
 
@@ -230,15 +242,17 @@ class EffectCode:
     def _together(self, node: core.Together) -> Doing:
         if self.buffer is not None:
             return self.effect(node.body)  # within another one: all of it at once
-        buffer: dict[int, tuple[core.Fun, t.Value]] = {}
+        buffer: dict[int, _Waiting] = {}
         body = EffectCode(self.machine, buffer).effect(node.body)
         machine = self.machine
 
         def together(f: Frame) -> None:
             buffer.clear()
             body(f)
-            for at, (fun, value) in buffer.items():
-                machine.write(fun, at, value)
+            for at, (value, adds, write) in buffer.items():
+                if adds:
+                    self._range_check(write)(value, at)
+                machine.write(write.fun, at, value)
 
         return together
 
@@ -321,6 +335,14 @@ class EffectCode:
     def _forget(self, node: core.Forget) -> Doing:
         machine, memory = self.machine, node.memory
         return lambda f: machine.forget(memory)
+
+
+def _summed(one: t.Value, other: t.Value, before: t.Value) -> int:
+    """What a number becomes that is changed twice."""
+    assert isinstance(one, int)
+    assert isinstance(other, int)
+    assert isinstance(before, int)
+    return one + other - before
 
 
 def place_name(fun: core.Fun, at: int) -> str:

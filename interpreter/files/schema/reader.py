@@ -78,10 +78,33 @@ def read_whole(sections: dict[str, Node], start: Span, is_whole: bool, sink: Sin
             _lacks(node, section, (section.name,), sink)
 
 
+_ELSEWHERE = {
+    "about": ("description", "desc", "text", "comment", "rules"),
+    "choose": ("choice", "select", "pick", "from", "parameters", "params"),
+    "default": ("value", "initial", "start"),
+    "do": ("effect", "effects", "action", "then", "result"),
+    "end": ("ending", "endings", "win", "goal", "ends"),
+    "flow": ("turns", "turn", "game", "play", "sequence"),
+    "moves": ("actions", "rules"),
+    "result": ("do", "then", "outcome"),
+    "title": ("name", "game"),
+    "type": ("choices", "values", "range", "kind"),
+    "until": ("while", "when"),
+    "uses": ("imports", "import", "modules", "include", "includes"),
+    "when": ("if", "condition", "conditions", "where", "requires"),
+    "written": ("notation", "format"),
+}
+"""By key, what people call it who come from elsewhere."""
+
+
 def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> None:
     """Tells a key that its place does not have. `where`: the place, as `the mark `disc``."""
     # a rule text in braces is a mapping for YAML
+    allowed = list(allowed)
+    meant = next((name for name in allowed if key.value.lower() in _ELSEWHERE.get(name, ())), None)
     helps = _IN_QUOTES if re.search(r"[^\w~]", key.value) else spelled(key.value, allowed, "its keys")
+    if meant:
+        helps = (f"it is called `{meant}` here",)
     sink.add("unknown-key", f"{where} has no key `{key.value}`", key.span, "not a key of this place", helps=helps)
 
 
@@ -186,7 +209,14 @@ class _Reader:
             label = "neither"
         elif isinstance(place.text, NumberForm):
             label += ", and no such number"
-        self.sink.add("wrong-kind", said, node.span, label)
+        helps = (f"write `[{', '.join(words)}]`",) if place.items is not None and (words := _words(node)) else ()
+        self.sink.add("wrong-kind", said, node.span, label, helps=helps)
+
+
+def _words(node: Node) -> list[str]:
+    """The words of a text that stands for a list."""
+    words = re.split(r"[,;\s]+", node.value.strip()) if isinstance(node, Text) else []
+    return words if all(re.fullmatch(r"[^\W\d]\w*", word) for word in words) else []
 
 
 def _fits(node: Text, form: Form) -> bool:

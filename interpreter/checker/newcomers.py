@@ -1,0 +1,68 @@
+"""Words that authors bring along from other languages, and what they are called here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+
+def called_here(word: str, names: Iterable[str]) -> tuple[str, ...]:
+    """What to write for a word that newcomers try, if one of these names is meant by it."""
+    if word.lower() in _NUMBERS:
+        return (f"numbers are written in digits: {_NUMBERS[word.lower()]}",)
+    meant = _NEWCOMERS.get(word.lower().replace("_", ""))
+    known = meant is not None and re.split(r"\W", meant.strip("`"))[0] in names
+    return (f"it is called {meant} here",) if known else ()
+
+
+def type_called_here(word: str) -> tuple[str, ...]:
+    """What to write for a type of another language."""
+    return _TYPES.get(word.lower(), ())
+
+
+_NEWCOMERS = {
+    "neighbors": "`adjacent(s)`",
+    "neighbours": "`adjacent(s)`",
+    "nextto": "`adjacent(s)`",
+    "adjacency": "`adjacent(s)`",
+    "true": "`yes`",
+    "false": "`no`",
+    "null": "`none`",
+    "nil": "`none`",
+    "none": "`none`",
+    "nobody": "`none`",
+    "nothing": "`none`",
+    "len": "`count(…)`",
+    "size": "`count(…)`",
+    "length": "`count(…)`",
+    "filter": "`those(x in S where …)`",
+    "exists": "`any(… for x in S)`",
+    "forall": "`all(… for x in S)`",
+    "currentplayer": "`mover`",
+    "player": "`mover`",
+    "me": "`mover`",
+    "enemy": "`opponent`",
+    "square": "`cell`",
+    "squares": "`cell`",
+    "cells": "`cell`",
+    "tile": "`cell`",
+    "players": "`player`",
+    "x": "`column(s)`",
+    "y": "`row(s)`",
+}
+
+_NUMBERS = {
+    word: f"`{number}`"
+    for number, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    )
+}
+
+_WITH_RANGE: tuple[str, ...] = ("a number has a range, such as `0..9`",)
+_OF_UNIVERSE: tuple[str, ...] = ("words are the elements of a universe: `universes: {kind: [pawn, king]}`",)
+_TYPES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("int", "integer", "number", "num", "nat", "natural", "float", "count"), _WITH_RANGE),
+    **dict.fromkeys(("string", "str", "word", "name", "enum"), _OF_UNIVERSE),
+    **dict.fromkeys(("boolean", "flag", "truth"), ("yes or no is `bool`",)),
+}
+"""Types of other languages, and what to write for them."""
