@@ -191,6 +191,7 @@ def test_a_step_with_another_text_makes_its_own_prose_stale_and_not_that_of_othe
         "set: {side: 6, columns: [2, 4], loose_junction: no}",
         "define: {blue(b in annelid): {is: if colours is alternating then slot(b) mod 2 == 0 else rim(b) in blue_rims}}",
         "actions: {remove(worm in annelid): 'for x in body(worm): unjoin(x); part[x] = none'}",
+        "options: {side: {is: 6}, columns: {is: [2, 4]}}",
         "draw: {marks: {segments: {chevron: no}}}",
         "moves: {extend: {when: to_place  >  0}}  # layout",
         "moves: {extend: {when: {rule: {is: to_place > 0}}}}",

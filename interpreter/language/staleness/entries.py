@@ -17,9 +17,8 @@ Place = tuple[str, ...]
 """A declaration: its section and name, or number in a list; a section alone that has no entries. A step: the place of its text,
 `steps` and its name."""
 
-_OF_PLAYERS = ("options", "default")
-"""The value of an option: rules and prose are to hold for every one."""
-
+_VALUES = frozenset({("options", "default"), ("options", "is")})
+"""The value of an option, also one that is fixed: rules and prose are to hold for every one."""
 
 RULINGS = "rulings"
 """The section of texts that say what they are about."""
@@ -50,7 +49,7 @@ class DeclaredNode(Record):
             key.value: value
             for key, value in self.node.entries
             if not is_prose((*self.place, key.value))
-            and (self.place[0], key.value) != _OF_PLAYERS
+            and (self.place[0], key.value) not in _VALUES
             and not absent(value)
         }
 
