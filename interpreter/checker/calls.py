@@ -296,8 +296,10 @@ class Calls:
         name = node.move.id
         self.scope.mention_move(node.move)
         if name not in self.scope.moves and name not in self.scope.choices:
-            helps = spelled(name, self.scope.moves, "moves")
-            self.scope.sink.add("unknown-move", f"there is no move `{name}`", node.move.span, "not a move", helps=helps)
+            title = f"there is no move `{name}`"
+            if not self.scope.lacks_module(name, node.move.span, title, "unknown-move"):
+                helps = spelled(name, self.scope.moves, "moves")
+                self.scope.sink.add("unknown-move", title, node.move.span, "not a move", helps=helps)
             return error_expr(node.span)
         if frame.has_mover is False:
             self.scope.sink.add(

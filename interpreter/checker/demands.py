@@ -11,7 +11,7 @@ from typing import Any
 from ..core.facts import Setting, written
 from ..core.types import BOOL, Int, PathOf, SetOf
 from ..files.document import Mapping, Text
-from ..files.schema.reader import text_of
+from ..files.schema.reader import conditions_of, text_of
 from ..ground.diagnostics import Label
 from ..language.parser import parse
 from .abouts import Abouts
@@ -36,14 +36,11 @@ class Demand:
 
 
 def demands_of(option: Text, node: Mapping) -> Iterator[Demand]:
-    """The demands of an option; a plain text is the demand `rule`."""
+    """The demands of an option."""
     given = node.get("requires")
-    if isinstance(given, Text) and not given.is_null:
-        yield Demand(option.value, "rule", given, None)
-    for key, entry in given.entries if isinstance(given, Mapping) else ():
-        condition = entry if isinstance(entry, Text) else text_of(entry, "is")
-        if condition is not None:
-            yield Demand(option.value, key.value, condition, text_of(entry, "says"))
+    for name, condition, _ in conditions_of(given):
+        entry = given.get(name) if isinstance(given, Mapping) else None
+        yield Demand(option.value, name, condition, text_of(entry, "says"))
 
 
 class Demands:

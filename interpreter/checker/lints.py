@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from ..core import nodes as core
 from ..core.types import Universe
+from ..core.walk import walk
 from ..files.document import Text
 from ..ground.diagnostics import Label, did_you_mean
 from ..ground.source import Span
 from .alike import TOLD_APART, mixed_moves
 from .moves import PASS
-from .scope import Constant, Defined, Scope
+from .scope import Constant, DeclaredMove, Defined, Scope
 
 
 def lint(scope: Scope, game: core.Game) -> None:
@@ -39,6 +42,7 @@ def lint(scope: Scope, game: core.Game) -> None:
         if action.key.span.file is own and f"action {name}" not in scope.used:
             _unused(scope, name, action.key.span, "action")
     _moves(scope, game)
+    _never_written(scope, game)
     if not game.ends and "result" not in scope.used:
         place = scope.ruleset.sections.get("flow")
         scope.sink.add(
@@ -71,29 +75,78 @@ def _unused(scope: Scope, name: str, span: Span, what: str) -> None:
 
 
 def _moves(scope: Scope, game: core.Game) -> None:
+    own = scope.ruleset.main
     for name, declared in scope.moves.items():
-        if name == PASS or declared.key is None or declared.key.span.file is not scope.ruleset.main:
+        if name == PASS or declared.key is None:
             continue
         if f"move {name}" not in scope.used:
-            helps: tuple[str, ...] = (f"offer it in the flow: `decide {name}`",)
-            if declared.choice:
-                near = did_you_mean(declared.choice, [one for one in scope.choices if one != declared.choice])
-                helps = (f"offer its choice in the flow: `decide {declared.choice}`",)
-                helps = (f"did you mean `in {near[0]}`?", *helps) if near else helps
+            place = _where_lost(scope, declared)
+            if place is not None:
+                _never_offered(scope, declared, *place)
+        elif declared.span.file is own and _impossible(game.moves[name]):
             scope.sink.add(
-                "never-offered",
-                f"the move `{name}` is in no `decide`",
-                declared.key.span,
-                "can never be chosen",
-                helps=helps,
+                "never-offered", f"the move `{name}` can never be chosen", declared.span, "its conditions never hold"
             )
-        elif _impossible(game.moves[name]):
-            scope.sink.add(
-                "never-offered",
-                f"the move `{name}` can never be chosen",
-                declared.key.span,
-                "its conditions never hold",
-            )
+
+
+def _never_offered(scope: Scope, declared: DeclaredMove, span: Span, label: str) -> None:
+    helps = [f"offer it in the flow: `decide {declared.name}`"]
+    if declared.choice:
+        near = did_you_mean(declared.choice, [one for one in scope.choices if one != declared.choice])
+        helps = [f"did you mean `in {near[0]}`?"] if near else []
+        helps.append(f"offer its choice in the flow: `decide {declared.choice}`")
+    if span.file is not declared.span.file:
+        helps.append(f"or take it away: `moves: {{{declared.name}: ~}}`")
+    scope.sink.add("never-offered", f"the move `{declared.name}` is in no `decide`", span, label, helps=helps)
+
+
+def _where_lost(scope: Scope, declared: DeclaredMove) -> tuple[Span, str] | None:
+    """The place in the checked file that has a move which nothing offers, and what it does; None where others have it so."""
+    main, file = scope.ruleset.main, declared.span.file
+    if file is main:
+        return declared.span, "can never be chosen"
+    module = next((one for one in scope.ruleset.modules.values() if one.file is file), None)
+    if module is None:
+        said = rf"\b(decide|chance)\b.*\b({declared.name}|{declared.choice or declared.name})\b"
+        return _changed_here(scope, said, "offers it no more")
+    offered = (one for name, one in scope.moves.items() if f"move {name}" in scope.used)
+    if module.span.file is not main or any(one.span.file is file for one in offered):
+        return None
+    return module.span, "brings it"
+
+
+def _never_written(scope: Scope, game: core.Game) -> None:
+    """State that is read and that nothing writes, not even the setup: a constant, or a value that was forgotten."""
+    turns = (*game.before_turn, *game.after_turn)
+    roots = (*game.moves.values(), *game.actions, *turns, *game.flow, *game.ends)
+    written = {part.fun.name for part in walk(*roots) if isinstance(part, core.Write)}
+    for fun in game.funs:
+        if fun.name in written or fun.name not in scope.used:
+            continue
+        main, span, label = scope.ruleset.main, scope.places[fun.name], "nothing writes it"
+        if span.file is not main:
+            is_read_here = any(name == fun.name and at.file is main for name, _, at in scope.mentions)
+            said = rf"\b{fun.name}\b(\[.*?\])?\s*[-+]?=(?!=)"
+            place = _changed_here(scope, said, f"writes `{fun.name}` no more") if is_read_here else None
+            if place is None:
+                continue
+            span, label = place
+        scope.sink.add(
+            "never-written",
+            f"`{fun.name}` is only read: it has its start value for ever",
+            span,
+            label,
+            helps=("write it, or make it a constant or a definition",),
+        )
+
+
+def _changed_here(scope: Scope, said: str, label: str) -> tuple[Span, str] | None:
+    """The place in the checked file that takes away what a ruleset that it extends says; None where none of them says it."""
+    if not any(re.search(said, level.text) for level in scope.ruleset.levels[1:]):
+        return None
+    sections = (scope.ruleset.sections.get(key) for key in ("flow", "actions", "moves", "setup"))
+    changed = (node.span for node in sections if node is not None and node.span.file is scope.ruleset.main)
+    return next(((span, label) for span in changed), None)
 
 
 def _impossible(move: core.Move) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -29,7 +30,8 @@ def command(
     """Write a variant of a ruleset: a small file to change, with hints."""
     from ..files.writing import write_whole
     from ..ground.diagnostics import fail
-    from ..pipeline import check_ruleset, describe
+    from ..language.steps import steps_of
+    from ..pipeline import check_ruleset, describe, read_ruleset
 
     path = Path(name.removesuffix(".yaml") + ".yaml")
     if not path.stem.replace("_", "").isalnum() or not path.stem.isascii() or path.stem != path.stem.lower():
@@ -39,7 +41,8 @@ def command(
             helps=("use the letters a to z, digits and `_`",),
         )
     base = describe(extends)
-    text = _text(path.stem, _base_name(extends, path), base)
+    steps = [(".".join(map(str, at)), names) for at, names in steps_of(read_ruleset(extends))]
+    text = _text(path.stem, _base_name(extends, path), base, steps)
     write_whole(path, text, new=True)
     check_ruleset(str(path))
     print(
@@ -67,7 +70,7 @@ def _base_name(extends: str, path: Path) -> str:
     return base.stem
 
 
-def _text(name: str, extends: str, base: Described) -> str:
+def _text(name: str, extends: str, base: Described, steps: Sequence[tuple[str, tuple[str, ...]]]) -> str:
     from ..files.edition import EDITIONS, KEY
 
     title = name.replace("_", " ").capitalize()
@@ -97,7 +100,24 @@ def _text(name: str, extends: str, base: Described) -> str:
             f"#   {base.moves[0]}:",
             "#     about: What this move does now.",
         ]
+    lines += _hints_of_steps(steps)
     others = [key for key in ("define", "actions", "end", "draw") if key in base.sections]
     if others:
         lines += ["#", f"# The same holds for {', '.join(f'`{key}`' for key in others)}."]
     return "\n".join(lines) + "\n"
+
+
+def _hints_of_steps(steps: Sequence[tuple[str, tuple[str, ...]]]) -> list[str]:
+    """Which steps the base has, the course of play first. `steps`: the names by the place of their text, as `moves.drop.do`."""
+    if not steps:
+        return []
+    ordered = sorted(steps, key=lambda one: one[0] not in ("flow", "setup"))
+    place, names = ordered[0]
+    keys = place.split(".")
+    return [
+        "#",
+        "# Steps of the base, of which one is changed alone, too:",
+        *(f"#   of `{at}`: {', '.join(known)}" for at, known in ordered),
+        *(f"# {'  ' * depth}{key}:" for depth, key in enumerate([*keys, "steps"])),
+        f"#   {'  ' * len(keys)}{names[0]}: {{about: What happens in this step now.}}",
+    ]

@@ -52,6 +52,9 @@ class Ruleset:
     """Signatures of base levels that a variant wrote again, both keys."""
     is_whole: bool = True
     """Whether all modules that it uses are there."""
+    module_setups: list[Node] = field(default_factory=list)
+    """What modules bring to the setup, in their order; it happens behind the ruleset's own. In the first edition the ruleset's
+    own setup replaces theirs."""
 
     def mapping(self, key: str) -> list[tuple[Text, Node]]:
         """The entries of a section that is a mapping; nothing when it is absent."""
@@ -80,12 +83,7 @@ class _Merger:
         """`over` on top of `base`; None when `~` removes."""
         if isinstance(over, Text) and over.is_null:
             if base is None:
-                self.sink.add(
-                    "nothing-to-remove",
-                    f"`{'.'.join(path)}` is removed, but nothing of that name is inherited",
-                    over.span,
-                    "removes nothing",
-                )
+                _removes_nothing(self.sink, ".".join(path), over.span)
             return None
         place = place_at(path)
         how = place.merge if place is not None else "usual"
@@ -150,13 +148,9 @@ def _keyed(node: Node | None, place: SchemaPlace) -> Node | None:
 def _tabled(node: _N, place: SchemaPlace) -> _N | Mapping:
     """An entry alone as the mapping that it stands for, where a place takes one with names."""
     form = place.mapping
-    if form is None or not form.short:
+    if not isinstance(form, TableForm) or not form.short:
         return node
-    if isinstance(form, TableForm):
-        is_alone = isinstance(node, Mapping) and form.is_entry(key.value for key, _ in node.entries)
-    else:
-        is_alone = isinstance(node, Listing)
-    if node is not None and (is_alone or isinstance(node, Text)):
+    if isinstance(node, Text) or (isinstance(node, Mapping) and form.is_entry(key.value for key, _ in node.entries)):
         return Mapping(((word_at(form.short, node.span), node),), node.span)
     return node
 
@@ -175,7 +169,7 @@ def _merged(levels: list[tuple[SourceFile, Mapping]], find: Find, sink: Sink) ->
     merger = _Merger(sink, ruleset.replaced_keys)
     modules = _Modules(ruleset, merger, find, sink, [document for _, document in levels])
     modules.add_graph()
-    uses = _uses_by_level([document for _, document in levels])
+    uses = _uses_by_level([document for _, document in levels], sink)
     # a list without its brackets names modules that nobody looks for
     ruleset.is_whole = not any(isinstance(given := one.get("uses"), Text) and not given.is_null for _, one in levels)
     for level, (_, document) in reversed(list(enumerate(levels))):
@@ -197,15 +191,28 @@ def base_of(file: SourceFile, find: Find) -> SourceFile | None:
     return find("ruleset", parent.value, file, parent.span) if isinstance(parent, Text) else None
 
 
-def _uses_by_level(documents: list[Mapping]) -> list[list[tuple[Text, Node | None]]]:
-    """The modules that each level uses; `uses: ~` drops those of the levels it extends."""
+def _uses_by_level(documents: list[Mapping], sink: Sink) -> list[list[tuple[Text, Node | None]]]:
+    """The modules that each level uses; `uses: ~` drops those of the levels it extends, `uses: {pie: ~}` one of them."""
     found: list[list[tuple[Text, Node | None]]] = []
     dropped = False
+    gone: dict[str, Text] = {}
+    met: set[str] = set()
     for document in documents:
         used = document.get("uses")
-        found.append([] if dropped else uses_of(used))
+        here = [] if dropped else uses_of(used)
+        found.append([one for one in here if one[0].value not in gone])
+        met |= {name.value for name, _ in here} & gone.keys()
+        gone = {name.value: name for name in _dropped(used)} | gone
         dropped = dropped or (used is not None and absent(used))
+    for name, key in gone.items():
+        if name not in met:
+            _removes_nothing(sink, f"uses.{name}", key.span)
     return found
+
+
+def _removes_nothing(sink: Sink, what: str, span: Span) -> None:
+    title = f"`{what}` is removed, but nothing of that name is inherited"
+    sink.add("nothing-to-remove", title, span, "removes nothing")
 
 
 def _merge_level(sections: dict[str, Node], document: Mapping, merger: _Merger) -> None:
@@ -248,14 +255,19 @@ def _read(file: SourceFile, kind: Kind, sink: Sink) -> Mapping:
 
 
 def uses_of(node: Node | None) -> list[tuple[Text, Node | None]]:
-    """The modules that a `uses` names, with what their needs are called."""
+    """The modules that a list names, or a mapping, with what their needs are called."""
     uses: list[tuple[Text, Node | None]] = []
-    for item in node.items if isinstance(node, Listing) else ():
+    for item in node.items if isinstance(node, Listing) else (node,):
         if isinstance(item, Mapping):
-            uses += item.entries
-        elif isinstance(item, Text):
+            uses += [entry for entry in item.entries if isinstance(node, Listing) or not absent(entry[1])]
+        elif isinstance(item, Text) and isinstance(node, Listing):
             uses.append((item, None))
     return uses
+
+
+def _dropped(node: Node | None) -> list[Text]:
+    """The modules that a mapping drops."""
+    return [key for key, value in node.entries if absent(value)] if isinstance(node, Mapping) else []
 
 
 def _apart(node: Node, path: tuple[str, ...], span: Span | None) -> tuple[Node | None, Node | None]:
@@ -318,6 +330,8 @@ class _Modules:
             raise fail("extends-cycle", f"module `{name.value}` uses itself", name.span, "comes back here")
         document = _read(file, "module", self.sink)
         needs = document.get("needs")
+        for inner in _dropped(document.get("uses")):
+            _removes_nothing(self.sink, f"uses.{inner.value}", inner.span)
         for inner, inner_names in uses_of(document.get("uses")):
             self.add(inner, inner_names, file, (*trail, file.name))
         self.ruleset.modules[name.value] = ModuleUse(
@@ -329,7 +343,9 @@ class _Modules:
             own, said = _apart(section, (key.value,), name.span)
             if said is not None:
                 self.said.append(Mapping(((key, said),), name.span))
-            if own is not None:
+            if own is not None and key.value == "setup" and edition_of(file) > 1:
+                self.ruleset.module_setups.append(own)
+            elif own is not None:
                 self._merge(key.value, own, name)
 
     def _found(self, name: Text, asking: SourceFile) -> SourceFile | None:

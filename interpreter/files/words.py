@@ -16,14 +16,14 @@ from .reading import read_file
 
 @cache
 def library_words(edition: int) -> Mapping[str, str]:
-    """The module of each word that files of an edition can have: what they define, hold constant, do, and offer as moves. Words
-    of a module that begin with `_` are its own."""
+    """The module of each word that files of an edition can have: what they define, hold constant, keep, do, and offer as
+    moves. Words of a module that begin with `_` are its own."""
     words: dict[str, str] = {}
     files = {path.stem: path for folder in reversed(module_folders(edition)) for path in folder.glob("*.yaml")}
     for _, path in sorted(files.items()):
         text = read_file(path, MAX_FILE_BYTES, "a module").decode("utf-8")
         module = document.read_document(SourceFile(path.name, text), Sink())
-        for section in ("define", "constants", "actions", "moves"):
+        for section in ("define", "constants", "state", "turn_state", "actions", "moves"):
             node = module.get(section)
             for key, _ in node.entries if isinstance(node, document.Mapping) else ():
                 words.setdefault(entry_name(key.value), path.stem)

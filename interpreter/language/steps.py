@@ -10,6 +10,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..files.document import Mapping, Node, Text, read_document
+from ..files.places import Path, step_of
+from ..files.ruleset import Ruleset
+from ..files.schema import has_steps
 from ..files.schema.parts import STEP_KEY
 from ..ground.diagnostics import Diagnostic, Label, Sink, did_you_mean
 from ..ground.limits import MAX_RULE_DEPTH
@@ -95,6 +98,31 @@ def steps_in(block: ast.Block) -> Iterator[ast.Step]:
             yield node
         for inner in blocks_of(node):
             yield from steps_in(inner)
+
+
+def areas_of(block: ast.Block) -> tuple[Span, ...]:
+    """The places of statements, those within their steps where these have other texts."""
+    parts = (areas_of(node.body) if isinstance(node, ast.Step) else (node.span,) for node in block)
+    return tuple(area for areas in parts for area in areas)
+
+
+def steps_of(ruleset: Ruleset) -> Iterator[tuple[Path, tuple[str, ...]]]:
+    """The places of all statements that have steps, with the names of these; what the library brings is left out."""
+    library = {id(module.file) for module in ruleset.modules.values()}
+    for section, node in ruleset.sections.items():
+        for path, part in _statements_within(node, (section,)):
+            made = statements_of(part, "", Sink())
+            names = tuple(step.name.id for step in steps_in(made.block)) if made is not None else ()
+            if names and id(part.span.file) not in library:
+                yield path, names
+
+
+def _statements_within(node: Node, path: Path) -> Iterator[tuple[Path, Node]]:
+    if has_steps(path):
+        yield path, node
+    elif isinstance(node, Mapping):
+        for key, value in node.entries:
+            yield from _statements_within(value, (*path, step_of(key, path)))
 
 
 def blocks_of(node: ast.Statement) -> Iterator[ast.Block]:

@@ -46,6 +46,7 @@ moves:
     written: -{at}
 setup: |
   for s in cell: height[s] = 1
+  for p in player: score[p] = 0
 flow: |
   forever: for p in player: turn p:
     decide main otherwise: draw

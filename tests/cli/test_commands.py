@@ -71,6 +71,16 @@ def test_the_hints_of_new_work_when_they_are_uncommented(run: Callable[..., Resu
     assert ludograph.load(path).core.moves["drop"].about == "What this move does now."
 
 
+def test_new_lists_the_steps_of_the_base_and_how_one_is_changed(run: Callable[..., Result], tmp_path: Path) -> None:
+    run("new", "my_game", "--extends", "inchworm")
+    path = tmp_path / "my_game.yaml"
+    text = path.read_text()
+    assert "#   of `flow`: move, lay, take\n#   of `actions.take_surrounded`: take, tell\n" in text
+    hint = "# flow:\n#   steps:\n#     move: {about: What happens in this step now.}\n"
+    path.write_text(text.replace(hint, hint.replace("# ", "")))
+    assert ludograph.load(path).program.abouts["flow", "steps", "move"].text() == "What happens in this step now."
+
+
 def test_new_never_overwrites(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text("mine")
     result = run("new", "mine", "--extends", "inchworm")
@@ -285,6 +295,16 @@ def test_simulate_refuses_other_games(run: Callable[..., Result]) -> None:
     assert result.exit_code == 1
     assert "error[other-games]" in result.stderr
     assert "seed: 1 in the file, 9 now" in result.stderr
+
+
+def test_a_position_is_drawn_as_one_of_its_players_sees_it(run: Callable[..., Result], tmp_path: Path) -> None:
+    for name, looking in (("all", ()), ("cross", ("--as", "Cross"))):
+        assert run("draw", "tic_tac_toe", "--moves", "b2", "-o", f"{name}.svg", *looking).exit_code == 0
+    assert (tmp_path / "all.svg").read_text() == (tmp_path / "cross.svg").read_text()
+    refused = run("draw", "tic_tac_toe", "-o", "red.svg", "--as", "Red")
+    assert refused.exit_code == 1
+    assert "`Tic-tac-toe` has no player `Red`" in refused.stderr
+    assert not (tmp_path / "red.svg").exists()
 
 
 def test_one_is_told_as_one(run: Callable[..., Result], tmp_path: Path) -> None:

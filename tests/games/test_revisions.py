@@ -10,6 +10,11 @@ from textwrap import indent
 
 import ludograph
 import pytest
+from ludograph.book.comparison import compare
+from ludograph.book.comparison.words import sentence
+from ludograph.ground.source import SourceFile
+from ludograph.language.formatting import formatted
+from ludograph.pipeline import check_ruleset
 from ludograph.play.examples import run_examples
 
 REVISIONS = {
@@ -182,3 +187,31 @@ def test_a_decision_of_a_ruleset_can_be_revised_by_one_key(name: str, tmp_path: 
     parent, change, example = REVISIONS[name]
     assert _holds(tmp_path / "revised.yaml", parent, change, example)
     assert not _holds(tmp_path / "as_it_was.yaml", parent, "", example)
+
+
+SIX_AT_MOST = """\
+language: 2
+title: Six at most
+extends: annelids
+flow:
+  steps:
+    count: |
+      to_place = min(6, if fresh then first_placements else count(alive(p)))
+      fresh = no
+"""
+
+
+def test_six_at_most_is_annelids_with_one_step_in_few_lines(tmp_path: Path) -> None:
+    path = tmp_path / "six.yaml"
+    path.write_text(SIX_AT_MOST)
+    rules = formatted(SourceFile("six.yaml", SIX_AT_MOST)).partition("extends: annelids\n")[2]
+    assert len(rules.splitlines()) <= 4
+    base, six = (ludograph.load(name, {"first_placements": 9}).initial() for name in ("annelids", str(path)))
+    assert (base["to_place"], six["to_place"]) == (9, 6)
+    assert base.notations() == six.notations()
+    program = check_ruleset(str(path))
+    (change,) = compare(check_ruleset("annelids"), program).changes
+    assert sentence(change) == "the step `count` of the flow is different"
+    assert change.before is not None
+    assert change.after is not None
+    assert change.before.text.replace("if fresh", "min(6, if fresh").replace("(p))", "(p)))") == change.after.text

@@ -7,6 +7,7 @@ from typing import Any
 
 import ludograph
 import pytest
+from ludograph.checker.extremes import fails_with
 from ludograph.ground.diagnostics import Diagnostic
 from ludograph.pipeline import check_ruleset, report, report_text
 
@@ -147,6 +148,13 @@ def test_a_demand_is_dropped_and_changed_by_its_name(chain: Any) -> None:
     assert told(changed, gates=[1, 4]).slug == "option-requires"
 
 
+def test_a_plain_demand_has_the_name_rule_and_others_join_it(chain: Any) -> None:
+    plain = "options: {side: {requires: side != 7}}"
+    path = chain(plain, "options: {side: {requires: {most: side < 10}}}")
+    assert [told(path, side=side).slug for side in (7, 11)] == ["option-requires"] * 2
+    assert settings(chain(plain, "options: {side: {requires: {rule: ~}}}"), side=7)["side"] == 7
+
+
 def test_an_option_that_is_fixed_is_a_name_and_no_option(chain: Any) -> None:
     path = chain("options: {wrap: {is: torus}}")
     assert "wrap" not in settings(path)
@@ -187,3 +195,19 @@ def test_the_book_tells_what_a_value_means_and_what_is_asked_for(chain: Any) -> 
     assert "Wrap" not in options
     changes = book.partition("## What is different")[2].partition("\n## ")[0]
     assert "| **wrap** | none | All sides are joined. |" in changes
+
+
+def test_the_ends_of_an_options_type_are_tried_where_it_is_declared(chain: Any) -> None:
+    narrow = chain("options: {rows: {type: 0..5, default: 3}, wrap: {is: none}}\nboard: {rows: rows}")
+    (found,) = fails_with(check_ruleset(narrow), {})
+    assert found.title.startswith("with rows=0: ")
+    assert found.span is not None
+    assert found.span.text == "rows"
+    assert not [*fails_with(check_ruleset(chain("options: {wrap: {is: none}}")), {})]
+
+
+def test_values_that_a_demand_refuses_and_large_boards_are_no_fault(chain: Any) -> None:
+    demanding = chain(
+        "options: {rows: {type: 0..4000, default: 3, requires: rows > 0}, wrap: {is: none}}\nboard: {rows: rows}"
+    )
+    assert not [*fails_with(check_ruleset(demanding), {})]

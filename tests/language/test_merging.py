@@ -216,3 +216,80 @@ def test_an_own_definition_may_take_the_place_of_one_in_a_module() -> None:
     )
     assert value_of(state.game, "room", state) == 0
     assert "override-type" in slugs(define="\n  border(p in player): 1")
+
+
+OWN_WORDS = """\
+language: 2
+module: {name}
+define:
+  {name}_word: {value}
+choices: {{main: {{{key}: n < {value}}}}}
+"""
+USING = "language: 2\n" + rules(
+    uses="[one, {two: {}}]",
+    state="{owner: cell -> player?, n: 0..99}",
+    choices="{main: {when: n < 90}}",
+    define="{sum_of_both: one_word + two_word}",
+)
+
+
+def words(name: str, value: int, key: str = "provided") -> str:
+    return OWN_WORDS.format(name=name, value=value, key=key)
+
+
+def test_a_mapping_of_modules_drops_one_by_its_name_and_keeps_the_others(load: Make) -> None:
+    files = {"one": words("one", 1), "two": words("two", 2, "then").replace("n < 2", "n += 1"), "base": USING}
+    assert value_of(load("base", **files), "sum_of_both") == 3
+    variant = "language: 2\ntitle: V\nextends: base\nuses: {two: ~}\ndefine: {sum_of_both: one_word}\n"
+    made = load("v", v=variant, **files)
+    assert value_of(made, "sum_of_both") == 1
+    assert set(made.program.ruleset.modules) == {"graph", "one"}
+
+
+def test_dropping_a_module_that_is_not_inherited_is_told_at_it(load: Make) -> None:
+    assert said(load, "v", base=BASE, v="language: 2\nextends: base\nuses: {pie: ~}\n") == ["nothing-to-remove"]
+    assert said(load, "v", base=BASE, v="extends: base\nuses: {pie: ~}\n")[0] == "edition"
+
+
+def test_a_module_of_a_variant_adds_to_an_entry_of_the_base(load: Make) -> None:
+    base = USING.replace("uses: [one, {two: {}}]\n", "").replace("define: {sum_of_both: one_word + two_word}\n", "")
+    variant = "language: 2\ntitle: V\nextends: base\nuses: {one: {}}\n"
+    made = load("v", v=variant, base=base, one=words("one", 50))
+    (move,) = made.program.game.choices["main"]
+    assert (len(move.whens), len(move.provided)) == (1, 1)
+
+
+def test_a_word_of_a_module_that_is_not_used_is_told_once_for_the_module(load: Make) -> None:
+    text = rules(
+        moves=PLACE.replace("owner[at] is none", "count(group(at)) == 0 and at in vacant"),
+        flow="'forever: for p in player: turn p: decide main | swap otherwise: draw'",
+    )
+    assert said(load, "alone", alone=text) == ["unknown-name", "unknown-move"]
+
+
+def test_a_copied_flow_that_lacks_a_line_is_told(load: Make) -> None:
+    base = rules(
+        state="{owner: cell -> player?, fresh: bool = yes}",
+        moves=PLACE + "  rest: {when: not fresh}\n",
+        flow="|\n  forever: for p in player: turn p:\n    decide main | rest\n    fresh = no\n",
+    )
+    variant = "title: V\nextends: base\nflow: |\n  forever: for p in player: turn p:\n    while fresh: decide main\n    draw\n"
+    made = load("v", base=base, v=variant)
+    told = made.program.warnings
+    assert [item.slug for item in told] == ["never-offered", "never-written"]
+    assert all(item.span is not None and item.span.file is made.program.ruleset.main for item in told)
+    assert not load(
+        "w", base=base, w="title: W\nextends: base\ndefine: {old: fresh}\nend: [{when: old, result: draw}]\n"
+    ).program.warnings
+
+
+def test_the_setup_of_a_module_happens_behind_the_rulesets_own(load: Make) -> None:
+    text = "language: 2\n" + rules(
+        uses="[first, second]", setup="n = 1", state="{owner: cell -> player?, n: 0..99}", define="{now: n}"
+    )
+    brought = {
+        name: f"language: 2\nmodule: {name}\nneeds: {{n: 0..99}}\nsetup: n = n * 3 + {plus}\n"
+        for name, plus in (("first", 2), ("second", 4))
+    }
+    assert value_of(load("main_game", main_game=text, **brought), "now") == 19
+    assert value_of(load("bare", bare=text.replace("setup: n = 1\n", ""), **brought), "now") == 10

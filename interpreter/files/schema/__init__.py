@@ -51,6 +51,8 @@ _FLOW = Told(
     ),
 )
 
+_BOUND = SchemaPlace("", "What its needs are called.", (TableForm(SchemaPlace("", "The name here.", (PLAIN,))),))
+
 
 def _telling(place: SchemaPlace) -> SchemaSection:
     """A text about the game as a whole. It speaks of the ruleset that it was written for, so no variant inherits it."""
@@ -120,17 +122,12 @@ SECTIONS: list[SchemaSection] = [
                     "A module, perhaps with what its needs are called here.",
                     (
                         PLAIN,
-                        TableForm(
-                            SchemaPlace(
-                                "",
-                                "What its needs are called.",
-                                (TableForm(SchemaPlace("", "The name here.", (PLAIN,))),),
-                            )
-                        ),
+                        TableForm(_BOUND),
                     ),
                     wrong="`uses` takes names of modules",
                 )
             ),
+            TableForm(_BOUND, edition=2),
         ),
         wrong="`uses` takes a list of modules",
         role="modules",

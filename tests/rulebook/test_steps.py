@@ -1,0 +1,129 @@
+"""Steps in books: what an author says of a step is an item of the course, what he does not say the rules say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.model import Book, Item, Items, Paragraph, Section
+from ludograph.book.rulebook.render import to_html, to_markdown, to_pdf
+from ludograph.book.rulebook.render.plain import plain_lines
+
+RULES = """
+language: 2
+title: Stones
+about: Stones on a board.
+players: [Red, Blue]
+board: {tiling: square, columns: 3, rows: 3}
+state: {owner: cell -> player?, laid: 0..9, count_of: player -> 0..9 = 2}
+moves:
+  put:
+    choose: at in cell where owner[at] is none
+    do:
+      do: |
+        step lay: owner[at] = mover; laid += 1
+        if laid == 1:
+          step open: for s in cell where row(s) == 0: count_of[mover] += 0
+      steps: {lay: {about: Lay the stone.}, open: {about: The row opens.}}
+    then: {about: Then the other waits., do: "for p in player: count_of[p] += 0"}
+setup:
+  about: {en: The middle is Red's., de: Die Mitte ist rot.}
+  do: |
+    step middle: for s in cell where row(s) == 1 and column(s) == 1: owner[s] = Red
+flow:
+  about: {en: Red begins., de: Rot beginnt.}
+  do: |
+    forever: for p in player: turn p:
+      step count: laid = 0
+      if count_of[p] > 1:
+        step more: decide put otherwise: draw
+      step put: while laid < count_of[p]: decide put otherwise: draw
+  steps:
+    count: {about: {en: Your turn begins., de: Dein Zug beginnt.}}
+    more: {about: Put one before all others.}
+"""
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Callable[..., Book]:
+    def make(language: str = "en") -> Book:
+        path = tmp_path / "stones.yaml"
+        path.write_text(RULES)
+        return make_book(str(path), Wish(pictures=False, language=language))
+
+    return make
+
+
+def chapter(book: Book, key: str) -> Section:
+    return next(section for section in book.sections if section.id == key)
+
+
+def turn_of(book: Book) -> Item:
+    """What is done in a turn, below the rounds."""
+    item = next(block for block in chapter(book, "turn").blocks if isinstance(block, Items)).items[0]
+    while not item.ordered:
+        (item,) = item.items
+    return item
+
+
+def said(item: Item) -> str:
+    return " ".join(sentence.text for sentence in item.sentences)
+
+
+@pytest.mark.parametrize(
+    ("language", "course", "setup", "step"),
+    [
+        ("en", "Red begins.", "The middle is Red's.", "Your turn begins."),
+        ("de", "Rot beginnt.", "Die Mitte ist rot.", "Dein Zug beginnt."),
+    ],
+)
+def test_what_is_said_of_the_course_stands_first_and_steps_are_numbered(
+    book: Callable[..., Book], language: str, course: str, setup: str, step: str
+) -> None:
+    made = book(language)
+    for key, text in (("turn", course), ("setup", setup)):
+        first = chapter(made, key).blocks[0]
+        assert isinstance(first, Paragraph)
+        assert first.sentences[0].text == text
+    counted, _, put = turn_of(made).items
+    assert (said(counted), counted.sentences[0].generated, counted.items) == (step, False, ())
+    assert put.sentences[0].generated
+    assert "laid" in said(put)
+
+
+def test_a_step_within_a_case_is_told_below_its_condition(book: Callable[..., Book]) -> None:
+    more = turn_of(book()).items[1]
+    assert said(more).startswith("If ")
+    assert said(more).endswith(":")
+    assert more.ordered
+    assert [said(item) for item in more.items] == ["Put one before all others."]
+
+
+def test_what_the_author_says_of_a_step_is_not_told_again(book: Callable[..., Book]) -> None:
+    text = to_markdown(book())
+    assert text.count("Your turn begins.") == 1
+    assert "becomes 0" not in text
+
+
+def test_steps_of_what_a_move_does_are_told_in_their_place(book: Callable[..., Book]) -> None:
+    (put,) = chapter(book(), "moves").sections
+    said_of = [said(item) for block in put.blocks if isinstance(block, Items) for item in block.items]
+    assert [text for text in said_of if "stone" in text or "row" in text or "waits" in text] == [
+        "Lay the stone.",
+        "Then the other waits.",
+    ]
+    (case,) = (item for block in put.blocks if isinstance(block, Items) for item in block.items if item.items)
+    assert [said(item) for item in case.items] == ["The row opens."]
+
+
+def test_all_renderers_number_steps(book: Callable[..., Book]) -> None:
+    made = book()
+    assert "\n    1. Your turn begins.\n" in to_markdown(made)
+    assert re.search(r"<ol>\s*<li>(<[^>]*>)*Your turn begins\.", to_html(made))
+    lines = [line.strip() for line in plain_lines(chapter(made, "turn"), 60)]
+    assert "1. Your turn begins." in lines
+    assert any(line.startswith("3. ") for line in lines)
+    assert to_pdf(made).startswith(b"%PDF")
