@@ -72,8 +72,8 @@ def _said(place: Place) -> str:
 def _diagnostic(slug: str, said: str, ruleset: Ruleset, one: StaleProse) -> Diagnostic:
     place, key = one.prose.place, one.prose.key
     is_numbered = place[-1].isdigit()
-    anew = f"{{{key}: …}}"
-    for step in reversed(place[1:]) if not is_numbered else ():
+    anew = "…"
+    for step in reversed((*(() if is_numbered else place[1:]), *key.split("."))):
         anew = f"{{{step}: {anew}}}"
     text, anew = ("ruling", RULINGS) if key == RULINGS else (f"`{key}`", f"{place[0]}: {anew}")
     kept = place[0] if is_numbered else ".".join(place)

@@ -55,7 +55,7 @@ class DeclaredNode(Record):
 
 
 class ProseNode(Record):
-    """A text about a declaration. `key`: what it stands under, as `about` or `says`."""
+    """A text about a declaration. `key`: what it stands under, as `about`, `says` or `links.bridge.about`."""
 
     place: Place
     key: str
@@ -95,7 +95,7 @@ def _prose(about: Place, path: Place, node: Node) -> Iterator[ProseNode]:
             is_step = path[-1] == STEPS and has_steps(path[:-1])
             yield from _prose((*path, key_of(key.value).name) if is_step else about, inner, value)
         elif not absent(value):
-            yield ProseNode(about, key.value, value)
+            yield ProseNode(about, ".".join(inner[len(about) :]), value)
 
 
 def is_prose(path: Path) -> bool:

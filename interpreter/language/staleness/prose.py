@@ -194,7 +194,7 @@ class _Chain:
         found = self.changes(home, _Reach.END if place[0] == "end" and reach is _Reach.USUAL else reach)
         users = tuple[Place, ...]()
         is_stale = by_itself = place in found and not found[place].behind
-        if prose.key not in _NAMING and place[0] not in _BY_ITSELF:
+        if prose.key.rpartition(".")[2] not in _NAMING and place[0] not in _BY_ITSELF:
             if place[0] not in _PURPOSE:
                 is_stale = place in found
             elif not by_itself:
