@@ -82,7 +82,8 @@ def entries_of(ruleset: Ruleset) -> Iterator[DeclaredNode]:
 def prose_of(ruleset: Ruleset) -> Iterator[ProseNode]:
     """All prose about declarations."""
     for entry in entries_of(ruleset):
-        yield from _prose(entry.place, entry.place, entry.node)
+        # what several levels say of a step stands side by side, and the last of it holds
+        yield from {(one.place, one.key): one for one in _prose(entry.place, entry.place, entry.node)}.values()
     for ruling in entries(ruleset.sections.get(RULINGS)):
         if (on := text_of(ruling, "on")) is not None:
             yield ProseNode(tuple(on.value.split(".")), RULINGS, ruling)
