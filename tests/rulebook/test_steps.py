@@ -119,6 +119,11 @@ def test_steps_of_what_a_move_does_are_told_in_their_place(book: Callable[..., B
     assert [said(item) for item in case.items] == ["The row opens."]
 
 
+def test_a_told_step_in_which_the_game_may_end_stands_under_the_goal(book: Callable[..., Book]) -> None:
+    goal = [block for block in chapter(book(), "goal").blocks if isinstance(block, Items)]
+    assert "Put one before all others." in str(goal)
+
+
 def test_all_renderers_number_steps(book: Callable[..., Book]) -> None:
     made = book()
     assert "\n    1. Your turn begins.\n" in to_markdown(made)
