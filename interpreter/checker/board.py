@@ -14,7 +14,7 @@ from ..files.document import Listing, Mapping, Node, Text
 from ..files.places import entry_name, is_prose, main_of
 from ..files.schema.reader import text_of
 from ..ground.diagnostics import Diagnostic, spelled
-from ..ground.limits import MAX_LINKS, MAX_SITES
+from ..ground.limits import MAX_LINKS
 from ..ground.source import Span
 from ..language.parser import parse
 from .board_cache import cached_tables
@@ -32,8 +32,8 @@ _ABOUT_KEYS = frozenset({"unknown-key", "unknown-size", "bad-name", "repeated-si
 
 
 class BoardSection:
-    def __init__(self, scope: Scope, constants: Constants) -> None:
-        self.scope, self.constants = scope, constants
+    def __init__(self, scope: Scope, constants: Constants, most_sites: int) -> None:
+        self.scope, self.constants, self.most_sites = scope, constants, most_sites
         self.sink = scope.sink
         self.places: dict[tuple[Any, ...], Span] = {}
         self.keys: dict[tuple[Any, ...], Span] = {}
@@ -123,13 +123,13 @@ class BoardSection:
         names, links = (_mapping(node, key) for key in ("names", "links"))
         keep = text_of(node, "keep")
         if keep is None and names is None and links is None:
-            tables = cached_tables(spec, MAX_SITES)
+            tables = cached_tables(spec, self.most_sites)
             self._declare_tables(tables)
             return tables
         from ..boards.build import build
         from ..boards.freeze import freeze
 
-        board = build(spec, max_sites=MAX_SITES)
+        board = build(spec, max_sites=self.most_sites)
         tables = freeze(board)
         if keep is not None:
             kind = board.kinds[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core import nodes as core
+from ..core.facts import TextStep
 from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, Type, Universe, describe, element_of, required
 from ..files.document import Node
 from ..files.edition import edition_of, needs_edition
@@ -14,7 +15,7 @@ from ..ground.records import held
 from ..ground.source import Span
 from ..language import syntax as ast
 from ..language.otherwise import ADDING_EDITION, added_together
-from ..language.steps import statements_of
+from ..language.steps import areas_of, statements_of, steps_in
 from .convert import convert, fit
 from .expressions import Expressions
 from .frame import Frame
@@ -52,6 +53,10 @@ def _surface(node: object) -> tuple[bool, list[ast.Name]]:
             return True, []
         performed += names
     return False, performed
+
+
+_OF_ENTRIES = 2
+"""Keys that lead to what has a name; prose of that stands by itself, that of a text in it tells what the text says."""
 
 
 class Effects:
@@ -93,7 +98,7 @@ class Effects:
     def action_body(self, action: Defined) -> ast.Block:
         """The statements of an action, parsed once."""
         if action.body is None:
-            action.body = self.statements(action.whole, f"the action `{action.name}`") or ()
+            action.body = self.statements(action.whole, f"the action `{action.name}`", ("actions", action.name)) or ()
             if not action.body:
                 self.scope.lost.add(f"action {action.name}")
         return action.body
@@ -104,11 +109,15 @@ class Effects:
 
     # ------------------------------------------------------------ blocks
 
-    def statements(self, node: Node | None, what: str) -> ast.Block | None:
-        """The statements at a place of the ruleset, with its steps; None after a diagnostic, or if there are none."""
+    def statements(self, node: Node | None, what: str, path: tuple[str, ...]) -> ast.Block | None:
+        """The statements at a place of the ruleset, with its steps; None after a diagnostic, or if there are none. `what`: the
+        place in words, `path`: the keys that lead to it."""
         made = statements_of(node, what, self.sink)
         if made is None:
             return None
+        parts = [(path, made.block)] if len(path) > _OF_ENTRIES else []
+        parts += [((*path, "steps", step.name.id), step.body) for step in steps_in(made.block)]
+        self.scope.steps |= {at: TextStep(at, areas_of(block)) for at, block in parts}
         self.scope.step_lets += [(made.areas, name, let) for name, let in made.lets]
         return made.block
 

@@ -16,6 +16,7 @@ from ..core.facts import (
     RulesetFacts,
     Ruling,
     Setting,
+    TextStep,
     written,
 )
 from ..files.document import Listing, Mapping, Node, Text, one_line
@@ -28,18 +29,21 @@ from .nouns import read_nouns
 def facts_of(
     ruleset: Ruleset,
     players: Players,
-    steps: Sequence[CourseStep],
+    course: Sequence[CourseStep],
+    steps: tuple[TextStep, ...],
     values: Map[str, Setting],
     rulings: tuple[Ruling, ...],
     cover: int | None,
 ) -> RulesetFacts:
-    """The facts of a ruleset that has no errors. `steps`: of setup and flow; `values`: of its options, fixed ones too."""
+    """The facts of a ruleset that has no errors. `course`: the steps of setup and flow; `steps`: of all texts; `values`: of its
+    options, fixed ones too."""
     return RulesetFacts(
         file=ruleset.main,
         library=frozenset(module.file for module in ruleset.modules.values()),
         players=players,
         layout=_layout(ruleset.sections["board"]),
-        course=tuple(steps),
+        course=tuple(course),
+        steps=steps,
         declarations=tuple(_declarations(ruleset)),
         nouns=read_nouns(ruleset),
         sources=tuple(_sources(ruleset.sections.get("sources"))),

@@ -190,7 +190,7 @@ class Flow:
             self.sink.add(
                 "no-mover", "`decide` needs a mover", node.span, "outside a turn", helps=("put it into `turn p:`",)
             )
-        at = self._emit(core.Decide(lists, None, False, span=node.span))
+        at = self._emit(core.Decide(lists, None, span=node.span))
         if node.otherwise is None:
             return
         over = self._emit(core.Jump(-1, span=node.span))
@@ -243,7 +243,7 @@ class Flow:
                     "outside a turn",
                     helps=("give it the player as a parameter: `chance deal(p)`",),
                 )
-        self._emit(core.Decide((tuple(offers),), None, True, span=node.span))
+        self._emit(core.Decide((tuple(offers),), None, "chance", span=node.span))
 
     def _turn(self, node: ast.Turn) -> None:
         if self.in_turn:

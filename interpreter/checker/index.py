@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 
 from ..core import nodes as core
 from ..core.types import Type, Universe
-from ..files.document import Listing, Mapping, Node, Text
+from ..files.document import Listing, Mapping, Node, Text, entries
 from ..files.places import entry_name, main_of
 from ..files.prose import Path
+from ..files.schema.reader import text_of
 from ..ground.diagnostics import Sink
 from ..ground.source import SourceFile, Span
 from ..language.parser import parse
@@ -164,6 +165,8 @@ class _Maker:
             self._bindings(node)
         elif section == "needs":
             self._needs(node)
+        elif section == "rulings":
+            self._rulings(node)
         elif section in _SPACES and isinstance(node, Mapping):
             for key, entry in node.entries:
                 self.entries.append(key.span.to(entry.span))
@@ -218,6 +221,17 @@ class _Maker:
     def _example(self, node: Mapping) -> None:
         for part in ("position", "set"):
             self._words(node.get(part))
+
+    def _rulings(self, node: Node) -> None:
+        """What rulings are about, `moves.lift`, and the options with which it is played otherwise."""
+        for ruling in entries(node):
+            on, option = (text_of(ruling, key) for key in ("on", "option"))
+            if option is not None:
+                self._word(option)
+            section, name, *_ = [*on.value.split("."), ""] if on is not None else ["", ""]
+            if on is not None and section in _SPACES and name:
+                start = len(section) + 1
+                self.use(_SPACES[section] + name, on.rule.span(start, start + len(name)))
 
     def _words(self, node: Node | None) -> None:
         """Names of the ruleset that stand in values which are no rule text."""

@@ -107,13 +107,16 @@ class Moves:
         self._check_asked(declared, binders)
         weight = self._weight(declared, frame)
         with frame.scope():
-            do = self._block(declared.get("do"), f"`do` of `{declared.name}`", frame, declared.span)
+            do = self._block(declared.get("do"), ("moves", declared.name, "do"), frame, declared.span)
             provided = self._conditions("provided", (shared, declared.node), frame)
             finish = self._finish(declared, frame)
             then = sequence(
                 [
-                    self._block(_get(node, "then"), f"`then` of `{name}`", frame, declared.span)
-                    for name, node in ((declared.name, declared.node), (declared.choice, shared))
+                    self._block(_get(node, "then"), (section, name or "", "then"), frame, declared.span)
+                    for section, name, node in (
+                        ("moves", declared.name, declared.node),
+                        ("choices", declared.choice, shared),
+                    )
                     if node is not None
                 ],
                 declared.span,
@@ -187,8 +190,8 @@ class Moves:
     def _parse(self, start: str, node: Node) -> Any:
         return parse(start, node.rule, self.sink) if isinstance(node, Text) else None
 
-    def _block(self, node: Node | None, what: str, frame: Frame, span: Span) -> core.Effect:
-        block = self.effects.statements(node, what)
+    def _block(self, node: Node | None, path: tuple[str, str, str], frame: Frame, span: Span) -> core.Effect:
+        block = self.effects.statements(node, f"`{path[2]}` of `{path[1]}`", path)
         if block is None:
             frame.is_blind = frame.is_blind or node is not None
             return nothing(span)

@@ -17,6 +17,7 @@ from ..files.prose import Path
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, declaring
 from ..ground.diagnostics import Diagnostic, RulesetError, Sink
+from ..ground.limits import MAX_SITES
 from ..language.parser import parse
 from .abouts import About, Abouts
 from .board import BoardSection
@@ -86,13 +87,14 @@ class Report:
         return self.program
 
 
-def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> Report:
-    """Checks a merged ruleset with option values; the sink has what its files were told.
+def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink, most_sites: int = MAX_SITES) -> Report:
+    """Checks a merged ruleset with option values; the sink has what its files were told. `most_sites`: that its board may have
+    of a kind.
 
     Goes on where something is wrong: what has no meaning then has none without a word (`scope.Broken`, `types.ERROR`), so that
     each mistake is told, and none of what only follows from one.
     """
-    checker = _Checker(ruleset, given, sink)
+    checker = _Checker(ruleset, given, sink, most_sites)
     game = None
     if checker.declare_values():
         checker.declare()
@@ -121,8 +123,8 @@ _FOLLOWING = frozenset({"unused"})
 class _Checker:
     """The stages, in order."""
 
-    def __init__(self, ruleset: Ruleset, given: Map[str, Any], sink: Sink) -> None:
-        self.ruleset, self.given, self.sink = ruleset, given, sink
+    def __init__(self, ruleset: Ruleset, given: Map[str, Any], sink: Sink, most_sites: int) -> None:
+        self.ruleset, self.given, self.sink, self.most_sites = ruleset, given, sink, most_sites
         self.scope = Scope(ruleset, sink)
         self.expressions = Expressions(self.scope)
         self.constants = Constants(self.expressions)
@@ -165,14 +167,14 @@ class _Checker:
 
     def _fits(self, given: Map[str, Any]) -> bool:
         """Whether options fit each other when a caller gives these values."""
-        other = _Checker(self.ruleset, given, Sink())
+        other = _Checker(self.ruleset, given, Sink(), self.most_sites)
         return not other._unmet() and not other.sink.has_errors
 
     def declare(self) -> None:
         """What else there is: all names but those of moves."""
         self.definitions.declare()
         known = self.sink.trouble
-        self.tables = BoardSection(self.scope, self.constants).declare()
+        self.tables = BoardSection(self.scope, self.constants, self.most_sites).declare()
         self.scope.is_boardless = self.tables is None
         if self.tables is None or self.sink.trouble > known:
             self.sink.mute(UNKNOWABLE)
@@ -204,7 +206,8 @@ class _Checker:
     def facts(self) -> RulesetFacts:
         """What is declared that decides nothing, of a ruleset without errors."""
         values = {name: one.value for name, one in self.options.settled.items()}
-        return facts_of(self.ruleset, self.players, self.steps, values, self.rulings, self.cover)
+        steps = tuple(self.scope.steps.values())
+        return facts_of(self.ruleset, self.players, self.steps, steps, values, self.rulings, self.cover)
 
     def elaborate(self) -> core.Game | None:
         """What happens, as core; None, if anything is wrong."""
@@ -215,8 +218,10 @@ class _Checker:
         before, after = (turn_steps(section, self.effects) for section in ("before_turn", "after_turn"))
         flow = Flow(self.effects, made_moves, performed(before), performed(after))
         setup, course = (
-            self.effects.statements(self.ruleset.sections.get(key), f"`{key}`") for key in ("setup", "flow")
+            self.effects.statements(self.ruleset.sections.get(key), f"`{key}`", (key,)) for key in ("setup", "flow")
         )
+        for node in self.ruleset.module_setups:
+            setup = (*(setup or ()), *(self.effects.statements(node, "`setup`", ("setup",)) or ()))
         code, flow_start = flow.compile(setup, course)
         self.steps = flow.steps
         ends = Endings(self.effects, self.abouts.made).ends()

@@ -13,6 +13,7 @@ from typing import Any
 
 from ..boards.tables import Tables
 from ..core import nodes as core
+from ..core.facts import TextStep
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.edition import edition_of
@@ -155,6 +156,8 @@ class Scope:
         """Where each of the ruleset's own names is declared."""
         self.used: set[str] = set()
         self._lacking: set[str] = set()
+        self.steps: dict[tuple[str, ...], TextStep] = {}
+        """The steps of all texts by their places."""
         self.step_lets: list[tuple[tuple[Span, ...], str, StepLet]] = []
         """Names that end with steps, and the texts in which somebody could look for them."""
         self.mentions: list[tuple[str | Local, int, Span]] = []

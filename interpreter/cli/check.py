@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -36,7 +36,7 @@ def command(
             items, told = problem.diagnostics, ""
         else:
             met = _met_in_play(program, name)
-            warnings = [*program.warnings, *(_untold(program) if prose else ())]
+            warnings = [*program.warnings, *_tried(program, name, options), *(_untold(program) if prose else ())]
             items, told = [*met, *warnings], "" if met else f"ok: {_summary(program, warnings)}"
         failed = failed or not told
         if json:
@@ -72,6 +72,15 @@ def _met_in_play(program: Program, name: str) -> Sequence[Diagnostic]:
     except RulesetError as problem:
         return problem.diagnostics
     return ()
+
+
+def _tried(program: Program, name: str, options: Mapping[str, Any]) -> Sequence[Diagnostic]:
+    """What is odd about a ruleset that only trials tell: the start of the game, and other values of its options."""
+    from ..checker.extremes import fails_with
+    from ..pipeline import reference_game
+    from ..play.beginning import ends_at_once
+
+    return *ends_at_once(reference_game(program, name), program.facts), *fails_with(program, options)
 
 
 def _untold(program: Program) -> Sequence[Diagnostic]:

@@ -30,6 +30,10 @@ def command(
         ),
     ] = None,
     names: Annotated[bool, typer.Option("--names", help="Write the names of sites.")] = False,
+    viewer: Annotated[
+        str | None,
+        typer.Option("--as", metavar="PLAYER", help="As this player sees it.", show_default=False),
+    ] = None,
     changes: Annotated[bool, typer.Option("--changes", help="Point out what the last decision changed.")] = False,
     width: Annotated[
         int,
@@ -48,8 +52,10 @@ def command(
     painter = Painter(game)
     shown = Changes({}, ())
     if changes and len(states) > 1:
-        shown = changes_of(painter.marks(states[-2]), painter.marks(states[-1]))
-    svg = picture(painter, states[-1], width=width, names=names, highlight=shown.highlight, arrows=shown.arrows)
+        shown = changes_of(*(painter.marks(state.seen_by(viewer)) for state in states[-2:]))
+    svg = picture(
+        painter, states[-1].seen_by(viewer), width=width, names=names, highlight=shown.highlight, arrows=shown.arrows
+    )
     if output.suffix.lower() == ".svg":
         write_whole(output, svg)
         return

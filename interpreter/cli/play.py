@@ -74,7 +74,6 @@ def _start(game: Game, saved: Saved | None) -> State:
 
 def _programs(game: Game, sides: list[str]) -> dict[str, Player]:
     """Players that a program plays. Raises RulesetError for an unknown side, BadParameter for what is no side at all."""
-    from ..ground.diagnostics import fail, spelled
     from ..play.players import make_player
 
     programs = {}
@@ -82,9 +81,7 @@ def _programs(game: Game, sides: list[str]) -> dict[str, Player]:
         side, equals, who = text.partition("=")
         if not equals:
             raise typer.BadParameter(f"`{text}` is not of the form PLAYER=WHO", param_hint="--side")
-        if side not in game.players:
-            helps = spelled(side, game.players, "the players")
-            raise fail("unknown-player", f"`{game.title}` has no player `{side}`", helps=helps)
+        game.player(side)
         if who != "human":
             programs[side] = make_player(who)
     return programs

@@ -138,11 +138,28 @@ class CourseStep(Record):
     span: Span
 
 
+class TextStep(Record):
+    """A step of any text of statements, or what a move does as a whole.
+
+    Attributes:
+        path:   where it stands; what an author says of it is among the texts under it.
+        areas:  the places of its statements, which lie in several files where steps within it were given other texts.
+    """
+
+    path: tuple[str, ...]
+    areas: tuple[Span, ...]
+
+    def holds(self, span: Span) -> bool:
+        """Whether a place lies in it."""
+        return any(one.file is span.file and one.start <= span.start and span.end <= one.end for one in self.areas)
+
+
 class RulesetFacts(Record):
     """Attributes:
     file:          the ruleset's own.
     library:       the files of the modules in use.
     course:        the steps of setup and flow, outer ones first; one that is a part of several has an entry for each.
+    steps:         those of all texts, outer ones first.
     declarations:  section by section, each in the order of the ruleset.
     sources:       where the game is from.
     nouns:         what things are called: name -> language ("" where none is said) -> noun.
@@ -156,6 +173,7 @@ class RulesetFacts(Record):
     players: Players
     layout: Layout
     course: tuple[CourseStep, ...]
+    steps: tuple[TextStep, ...]
     declarations: tuple[DeclaredName, ...]
     sources: tuple[AuthorText, ...]
     nouns: Mapping[str, Mapping[str, Noun]]

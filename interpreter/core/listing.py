@@ -39,6 +39,8 @@ def _lines(game: core.Game) -> Iterator[str]:
     for fun in game.funs:
         life = " for a turn" if fun.life == "turn" else ""
         yield from _entry(f"state {fun.name}: {_signature(fun.args, fun.result)}{life} =", fun.start)
+        if fun.seen is not None:
+            yield from _entry("  seen by", fun.seen)
     for memory in game.memories:
         with_mover = " and the mover" if memory.with_mover else ""
         yield f"memory {memory.name}: {' '.join(fun.name for fun in memory.funs)}{with_mover}"

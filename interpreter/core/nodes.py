@@ -9,7 +9,7 @@ move, one for the flow. Values are those of `types`: indices, numbers, None, bit
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from ..ground.records import Record
 from ..ground.source import Span
@@ -57,6 +57,8 @@ class Fun(Declared):
     offset: int
     size: int
     span: Span
+    seen: Expr | None = None
+    """The players who see a value, as a set of them; the arguments are the slots 0, 1, ... None: all players see all values."""
 
 
 class Memory(Declared):
@@ -446,9 +448,14 @@ class Decide(Placed):
 
     lists: tuple[tuple[Offer, ...], ...]
     otherwise: int | None
-    chance: bool
+    by: Literal["mover", "chance"] = "mover"
+    """Who decides: the player whose turn it is, or nature."""
     live: tuple[int, ...] = ()
     """Slots whose values matter from here on."""
+
+    @property
+    def chance(self) -> bool:
+        return self.by == "chance"
 
 
 class Stop(Placed):

@@ -28,6 +28,9 @@ def verify(game: core.Game) -> None:
     verifier = Verifier(game)
     for fun in game.funs:
         verifier.parts(range(len(fun.args)), fun.start_slots, fun.start)
+        if fun.seen is not None:
+            verifier.parts(range(len(fun.args)), fun.start_slots, fun.seen)
+            verifier.word(fun.seen, "collection", fun.seen)
     for definition in game.definitions:
         verifier.parts(range(len(definition.params)), definition.slots, definition.body)
         verifier.want(definition.body, definition.result, definition.body)

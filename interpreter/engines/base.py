@@ -18,9 +18,11 @@ from ..checker import Program
 from ..core import nodes as core
 from ..core.evaluate import Evaluator
 from ..core.facts import Setting, written
+from ..ground.diagnostics import Diagnostic, spelled
 from ..ground.rng import Random
+from ..ground.strict import shown
 from .chance import draw
-from .protocol import CHANCE, IllegalDecision, Result, Why, bad_argument, the_notation
+from .protocol import CHANCE, IllegalDecision, PlayError, Result, Why, bad_argument, the_notation
 
 
 class PlayedGames(Protocol):
@@ -176,6 +178,11 @@ class State(Plain, ABC):
         """A player, "chance", or None when the game is over."""
 
     @property
+    def movers(self) -> tuple[str, ...]:
+        """All who decide now: the mover alone; nobody when the game is over."""
+        return () if self.mover is None else (self.mover,)
+
+    @property
     @abstractmethod
     def note(self) -> str:
         """What the rules noted while the last decision was carried out (captures, say)."""
@@ -232,8 +239,13 @@ class State(Plain, ABC):
         """As `value`: `state["owner", "e4"]`. Raises NotNamed, which is a KeyError."""
         return self.value(*name) if isinstance(name, tuple) else self.value(name)
 
-    def legal(self) -> list[Decision]:
-        """All legal decisions, in the order that the rules define. Empty exactly when the game is over."""
+    def legal(self, player: str | None = None) -> list[Decision]:
+        """All legal decisions, in the order that the rules define. Empty exactly when the game is over. `player`: those of this
+        one (or of "chance"), who may have none because others decide. Raises PlayError: there is no such player."""
+        if player not in (None, CHANCE, *self.movers):
+            self.game.player(str(player))
+        if player not in (None, *self.movers):
+            return []
         if self._decisions is None:
             self._decisions = self._list()
         return list(self._decisions)
@@ -281,6 +293,13 @@ class State(Plain, ABC):
             state = state.apply(draw(legal, random) if state.mover == CHANCE else legal[random.below(len(legal))])
         return state
 
+    def seen_by(self, viewer: str | None) -> Self:
+        """The position as a player sees it, which is a position as well: this one, where every function of the state is seen by
+        all. None: as somebody does who sees all. Raises PlayError: there is no such player."""
+        if viewer is not None:
+            self.game.player(viewer)
+        return self
+
     def __hash__(self) -> int:
         return self.key & (1 << 60) - 1
 
@@ -292,20 +311,21 @@ class State(Plain, ABC):
 
     # ------------------------------------------------------------ what other rooms make of it
 
-    def svg(self, *, width: int = 640, names: bool = False) -> str:
-        """The position as a picture. `width`: in pixels; `names`: write the names of sites.
+    def svg(self, *, width: int = 640, names: bool = False, viewer: str | None = None) -> str:
+        """The position as a picture. `width`: in pixels; `names`: write the names of sites; `viewer`: the player who looks at
+        it; None: somebody who sees all.
 
-        Raises: RulesetError: a mark of the `draw` section has no value here.
+        Raises: RulesetError: a mark of the `draw` section has no value here, or there is no such player.
         """
-        return self.game.face.svg(self, width=width, names=names)
+        return self.game.face.svg(self.seen_by(viewer), width=width, names=names)
 
     def _repr_svg_(self) -> str:
         """What a notebook shows."""
         return self.svg()
 
-    def text(self) -> str:
-        """The position in letters, and what the board does not show. Raises RulesetError, as `svg`."""
-        return self.game.face.text(self)
+    def text(self, *, viewer: str | None = None) -> str:
+        """The position in letters, and what the board does not show. `viewer`, and what it raises: as `svg`."""
+        return self.game.face.text(self.seen_by(viewer))
 
 
 def _state(game: Game, values: Mapping[str, object]) -> State:
@@ -396,6 +416,13 @@ class Game(Plain, ABC):
     @abstractmethod
     def spent(self) -> int:
         """Steps that the reference engine took for this game."""
+
+    def player(self, name: str) -> str:
+        """A player by name. Raises PlayError: there is none."""
+        if name not in self.players:
+            helps = spelled(str(name), self.players, "the players")
+            raise PlayError(Diagnostic("unknown-player", f"`{self.title}` has no player {shown(name)}", helps=helps))
+        return name
 
     def perft(self, depth: int) -> int:
         """As `State.perft`, from the start."""

@@ -51,6 +51,9 @@ class Ruleset:
     """Signatures of base levels that a variant wrote again, both keys."""
     is_whole: bool = True
     """Whether all modules that it uses are there."""
+    module_setups: list[Node] = field(default_factory=list)
+    """What modules bring to the setup, in their order; it happens behind the ruleset's own. In the first edition the ruleset's
+    own setup replaces theirs."""
 
     def mapping(self, key: str) -> list[tuple[Text, Node]]:
         """The entries of a section that is a mapping; nothing when it is absent."""
@@ -140,13 +143,9 @@ def _keyed(node: Node | None, place: SchemaPlace) -> Node | None:
 def _tabled(node: _N, place: SchemaPlace) -> _N | Mapping:
     """An entry alone as the mapping that it stands for, where a place takes one with names."""
     form = place.mapping
-    if form is None or not form.short:
+    if not isinstance(form, TableForm) or not form.short:
         return node
-    if isinstance(form, TableForm):
-        is_alone = isinstance(node, Mapping) and form.is_entry(key.value for key, _ in node.entries)
-    else:
-        is_alone = isinstance(node, Listing)
-    if node is not None and (is_alone or isinstance(node, Text)):
+    if isinstance(node, Text) or (isinstance(node, Mapping) and form.is_entry(key.value for key, _ in node.entries)):
         return Mapping(((word_at(form.short, node.span), node),), node.span)
     return node
 
@@ -335,7 +334,9 @@ class _Modules:
             own, said = _apart(section, (key.value,), name.span)
             if said is not None:
                 self.said.append(Mapping(((key, said),), name.span))
-            if own is not None:
+            if own is not None and key.value == "setup" and edition_of(file) > 1:
+                self.ruleset.module_setups.append(own)
+            elif own is not None:
                 self._merge(key.value, own, name)
 
     def _found(self, name: Text, asking: SourceFile) -> SourceFile | None:

@@ -100,6 +100,12 @@ def steps_in(block: ast.Block) -> Iterator[ast.Step]:
             yield from steps_in(inner)
 
 
+def areas_of(block: ast.Block) -> tuple[Span, ...]:
+    """The places of statements, those within their steps where these have other texts."""
+    parts = (areas_of(node.body) if isinstance(node, ast.Step) else (node.span,) for node in block)
+    return tuple(area for areas in parts for area in areas)
+
+
 def steps_of(ruleset: Ruleset) -> Iterator[tuple[Path, tuple[str, ...]]]:
     """The places of all statements that have steps, with the names of these; what the library brings is left out."""
     library = {id(module.file) for module in ruleset.modules.values()}

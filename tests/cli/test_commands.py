@@ -297,6 +297,16 @@ def test_simulate_refuses_other_games(run: Callable[..., Result]) -> None:
     assert "seed: 1 in the file, 9 now" in result.stderr
 
 
+def test_a_position_is_drawn_as_one_of_its_players_sees_it(run: Callable[..., Result], tmp_path: Path) -> None:
+    for name, looking in (("all", ()), ("cross", ("--as", "Cross"))):
+        assert run("draw", "tic_tac_toe", "--moves", "b2", "-o", f"{name}.svg", *looking).exit_code == 0
+    assert (tmp_path / "all.svg").read_text() == (tmp_path / "cross.svg").read_text()
+    refused = run("draw", "tic_tac_toe", "-o", "red.svg", "--as", "Red")
+    assert refused.exit_code == 1
+    assert "`Tic-tac-toe` has no player `Red`" in refused.stderr
+    assert not (tmp_path / "red.svg").exists()
+
+
 def test_one_is_told_as_one(run: Callable[..., Result], tmp_path: Path) -> None:
     path = tmp_path / "one.yaml"
     path.write_text(ONE_CELL)

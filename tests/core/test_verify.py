@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from ludograph.core import nodes as core
 from ludograph.core import types as t
+from ludograph.core.listing import listing
 from ludograph.core.verify import Unsound, Verifier, verify
 from ludograph.core.walk import free
 from ludograph.engines.native.emit_program import generate
@@ -96,6 +97,10 @@ def _unbound(game: core.Game) -> core.Game:
     return _with_when(game, _var(game, 0, t.BOOL))
 
 
+def _seen_by(game: core.Game, players: core.Expr) -> core.Game:
+    return replace(game, funs=tuple(replace(fun, seen=players) for fun in game.funs))
+
+
 def _seen_outside(game: core.Game) -> core.Game:
     source = core.Filter(5, "x", _cells(game), _var(game, 5, t.BOOL), type=_cells(game).type, span=_cells(game).span)
     member = core.Fold("any", 5, "x", source, _var(game, 5, t.BOOL), type=t.BOOL, span=source.span)
@@ -122,6 +127,7 @@ def _jumps_away(game: core.Game) -> core.Game:
 BROKEN: dict[str, tuple[Callable[[core.Game], core.Game], str]] = {
     "a variable before its value": (_unbound, "has no value yet"),
     "a variable outside its filter": (_seen_outside, "has no value yet"),
+    "a function that a number sees": (lambda game: _seen_by(game, _number(game)), "where `collection` is wanted"),
     "a number for a condition": (lambda game: _with_when(game, _number(game)), "where `truth` is wanted"),
     "too many arguments": (lambda game: _op(game, "lt", *[_number(game)] * 3), "`lt` of 3 arguments"),
     "an unknown operation": (lambda game: _op(game, "less", _number(game)), "an unknown operation `less`"),
@@ -156,3 +162,11 @@ def test_a_broken_core_is_refused(case: str) -> None:
     with pytest.raises(Unsound) as caught:
         verify(change(_game()))
     assert problem in str(caught.value)
+
+
+def test_who_sees_a_function_is_listed_and_all_do_where_nothing_is_said() -> None:
+    game = _game()
+    assert "seen by" not in listing(game)
+    players = core.Const(1, type=t.SetOf(t.Elem(game.universes["player"])), span=game.funs[0].span)
+    seen = _seen_by(game, players)
+    assert "  seen by Red\n" in listing(seen)

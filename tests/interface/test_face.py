@@ -12,6 +12,7 @@ import networkx as nx
 import pytest
 from ludograph.engines.base import Game
 from ludograph.engines.native import NativeGame
+from ludograph.ground.rng import Random
 
 HERE = Path(__file__).parent
 
@@ -163,3 +164,33 @@ def test_importing_ludograph_loads_nothing_large() -> None:
         text=True,
     )
     assert set(told.stdout.split()) <= {"ludograph"}
+
+
+@pytest.mark.parametrize("engine", ["reference", "native"])
+def test_all_who_decide_are_named_and_what_each_may_do(engine: str) -> None:
+    state = ludograph.load("tic_tac_toe", engine=engine).initial()
+    assert state.movers == ("Cross",)
+    assert (state.legal("Cross"), state.legal("Nought")) == (state.legal(), [])
+    over = state.playout(Random(1))
+    assert (over.movers, over.legal("Cross")) == ((), [])
+    with pytest.raises(ludograph.RulesetError, match="has no player `Corss`") as told:
+        state.legal("Corss")
+    assert told.value.diagnostics[0].slug == "unknown-player"
+    assert told.value.diagnostics[0].helps == ("did you mean `Cross`?",)
+
+
+def test_nature_decides_alone() -> None:
+    state = ludograph.load("drift", engine="reference").initial()
+    assert state.movers == (state.mover,)
+    assert state.mover == "chance"
+    assert state.legal("chance") == state.legal()
+    assert state.legal(state.game.players[0]) == []
+
+
+def test_a_player_sees_what_all_see_and_nobody_else_looks() -> None:
+    state = ludograph.load("tic_tac_toe", engine="reference").initial().apply("b2")
+    assert state.text(viewer="Nought") == state.text()
+    assert state.svg(viewer="Cross") == state.svg()
+    for look in (state.text, state.svg):
+        with pytest.raises(ludograph.RulesetError, match="has no player `Red`"):
+            look(viewer="Red")

@@ -7,6 +7,7 @@ from typing import Any
 
 import ludograph
 import pytest
+from ludograph.checker.extremes import fails_with
 from ludograph.ground.diagnostics import Diagnostic
 from ludograph.pipeline import check_ruleset, report, report_text
 
@@ -194,3 +195,19 @@ def test_the_book_tells_what_a_value_means_and_what_is_asked_for(chain: Any) -> 
     assert "Wrap" not in options
     changes = book.partition("## What is different")[2].partition("\n## ")[0]
     assert "| **wrap** | none | All sides are joined. |" in changes
+
+
+def test_the_ends_of_an_options_type_are_tried_where_it_is_declared(chain: Any) -> None:
+    narrow = chain("options: {rows: {type: 0..5, default: 3}, wrap: {is: none}}\nboard: {rows: rows}")
+    (found,) = fails_with(check_ruleset(narrow), {})
+    assert found.title.startswith("with rows=0: ")
+    assert found.span is not None
+    assert found.span.text == "rows"
+    assert not [*fails_with(check_ruleset(chain("options: {wrap: {is: none}}")), {})]
+
+
+def test_values_that_a_demand_refuses_and_large_boards_are_no_fault(chain: Any) -> None:
+    demanding = chain(
+        "options: {rows: {type: 0..4000, default: 3, requires: rows > 0}, wrap: {is: none}}\nboard: {rows: rows}"
+    )
+    assert not [*fails_with(check_ruleset(demanding), {})]

@@ -281,3 +281,15 @@ def test_a_copied_flow_that_lacks_a_line_is_told(load: Make) -> None:
     assert not load(
         "w", base=base, w="title: W\nextends: base\ndefine: {old: fresh}\nend: [{when: old, result: draw}]\n"
     ).program.warnings
+
+
+def test_the_setup_of_a_module_happens_behind_the_rulesets_own(load: Make) -> None:
+    text = "language: 2\n" + rules(
+        uses="[first, second]", setup="n = 1", state="{owner: cell -> player?, n: 0..99}", define="{now: n}"
+    )
+    brought = {
+        name: f"language: 2\nmodule: {name}\nneeds: {{n: 0..99}}\nsetup: n = n * 3 + {plus}\n"
+        for name, plus in (("first", 2), ("second", 4))
+    }
+    assert value_of(load("main_game", main_game=text, **brought), "now") == 19
+    assert value_of(load("bare", bare=text.replace("setup: n = 1\n", ""), **brought), "now") == 10

@@ -130,6 +130,14 @@ def test_the_end_of_a_turn_sees_its_turn_state_and_comes_behind_what_is_asked_af
     assert str(state.result) == "draw"
 
 
+def test_a_position_by_hand_begins_its_turn_unless_it_is_in_the_middle_of_one() -> None:
+    moves = "\n  one: {do: n += 1}\n  two: {do: n += 2}\n"
+    flow = program("  forever: for p in player: turn p:\n    decide one\n    decide two")
+    state = game(moves=moves, flow=flow, before_turn="{count: m += 1}")
+    assert state.game.position({"m": "5", "mover": "Red"}).value("m") == 6
+    assert state.game.position({"m": "5", "mover": "Red", "deciding": "two"}).value("m") == 5
+
+
 def test_what_a_turn_begins_with_decides_nothing_and_its_name_is_one_word() -> None:
     assert slugs(before_turn="{ask: decide main}") == ["decide-in-effect"]
     assert slugs(before_turn="{two words: m = 1}") == ["unknown-key"]

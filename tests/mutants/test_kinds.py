@@ -135,7 +135,7 @@ TEXTS = {
 
 def rule_texts(place: SchemaPlace, path: Path) -> Iterator[tuple[Path, str]]:
     """Where in a place rule text may stand, with its entry of the grammar; what is only told or written down is none."""
-    if place.prose or path[2:] == ("written",) or path[::2] == ("options", "type"):
+    if place.prose or path[2:] == ("written",) or path[::2] in (("options", "type"), ("options", "requires")):
         return
     for form in place.forms:
         match form:

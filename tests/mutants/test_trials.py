@@ -183,6 +183,12 @@ def test_an_inherited_line_is_held_by_the_examples_of_the_ruleset_where_it_stand
     assert verdict(name, "moves.place.when", "<", "<=") == SURVIVED
 
 
+def test_a_change_after_which_what_is_extended_does_not_check_is_stillborn(extend: Write) -> None:
+    text = STONES.replace("  put: 0..9\n", '  put: 0..9\n  last: cell = cell("c1")\n')
+    assert verdict(extend(text), "state.last", "c1", "b1") == SURVIVED
+    assert verdict(extend(text), "state.last", "c1", "d1") == STILLBORN  # only the variant has a fourth cell
+
+
 def test_a_line_of_its_own_is_held_by_the_examples_of_the_variant_alone(extend: Write) -> None:
     variant = VARIANT + "moves: {place: {choose: 'at in cell where owner[at] is none'}}\n"
     assert verdict(extend(STONES, variant), "moves.place.choose", "owner[at] is none", "yes") == SURVIVED

@@ -104,6 +104,20 @@ flow: |
     decide main otherwise: lose p
     while placed < 2: decide add
 """.replace("  while placed < 2 within 1: n = n\n", ""),
+    "a turn that can go round in circles": """
+choices: {main: {afterwards: {even: count(stones(mover)) mod 2 == 0 or n > 3}}}
+moves:
+  turn_round in main: {do: n = 3 - n, when: n < 4}
+  place in main: {when: placed == 0, choose: s in vacant, do: put(s)}
+  skip in main: {when: placed == 0, do: "placed = 2"}
+  stop: {when: placed > 0, do: mark = none}
+flow: |
+  forever: for p in player: turn p:
+    n = (n + 1) mod 4
+    mark = cell("a1")
+    while mark is not none: decide main | stop
+    if count(vacant) < 3: draw
+""",
     "can looks at a move alone": """
 moves:
   place in main: {choose: s in vacant, do: put(s), afterwards: count(stones(mover)) < 4}

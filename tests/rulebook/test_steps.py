@@ -20,7 +20,15 @@ players: [Red, Blue]
 board: {tiling: square, columns: 3, rows: 3}
 state: {owner: cell -> player?, laid: 0..9, count_of: player -> 0..9 = 2}
 moves:
-  put: {choose: "at in cell where owner[at] is none", do: "owner[at] = mover; laid += 1"}
+  put:
+    choose: at in cell where owner[at] is none
+    do:
+      do: |
+        step lay: owner[at] = mover; laid += 1
+        if laid == 1:
+          step open: for s in cell where row(s) == 0: count_of[mover] += 0
+      steps: {lay: {about: Lay the stone.}, open: {about: The row opens.}}
+    then: {about: Then the other waits., do: "for p in player: count_of[p] += 0"}
 setup:
   about: {en: The middle is Red's., de: Die Mitte ist rot.}
   do: |
@@ -98,6 +106,22 @@ def test_what_the_author_says_of_a_step_is_not_told_again(book: Callable[..., Bo
     text = to_markdown(book())
     assert text.count("Your turn begins.") == 1
     assert "becomes 0" not in text
+
+
+def test_steps_of_what_a_move_does_are_told_in_their_place(book: Callable[..., Book]) -> None:
+    (put,) = chapter(book(), "moves").sections
+    said_of = [said(item) for block in put.blocks if isinstance(block, Items) for item in block.items]
+    assert [text for text in said_of if "stone" in text or "row" in text or "waits" in text] == [
+        "Lay the stone.",
+        "Then the other waits.",
+    ]
+    (case,) = (item for block in put.blocks if isinstance(block, Items) for item in block.items if item.items)
+    assert [said(item) for item in case.items] == ["The row opens."]
+
+
+def test_a_told_step_in_which_the_game_may_end_stands_under_the_goal(book: Callable[..., Book]) -> None:
+    goal = [block for block in chapter(book(), "goal").blocks if isinstance(block, Items)]
+    assert "Put one before all others." in str(goal)
 
 
 def test_all_renderers_number_steps(book: Callable[..., Book]) -> None:

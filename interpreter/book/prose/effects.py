@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from ...checker.alike import is_same
 from ...core import nodes as core
 from ...core.counting import is_noun_of
+from ...core.facts import TextStep
 from ...core.types import BOOL, Int, element_of, required
+from ...ground.records import replace
 from ...ground.source import Span
 from .catalogue import say, words
 from .conditions import Conditions
@@ -25,7 +27,16 @@ SHORT = 110
 
 
 class EffectWords:
-    def __init__(self, terms: Terms, conditions: Conditions, naming: Naming) -> None:
+    """`told`: what an author says of steps, outer ones first."""
+
+    def __init__(
+        self,
+        terms: Terms,
+        conditions: Conditions,
+        naming: Naming,
+        told: Sequence[tuple[TextStep, ProseSentence]] = (),
+    ) -> None:
+        self.told = told
         self.terms = terms
         self.conditions = conditions
         self.naming = naming
@@ -52,11 +63,25 @@ class EffectWords:
         return tuple(made)
 
     def steps(self, effect: core.Effect, scope: Spoken) -> tuple[list[ProseSentence], Spoken]:
-        """The steps, and the scope behind them, where names given by `let` hold."""
+        """The steps, and the scope behind them, where names given by `let` hold. One that the author speaks of is told in his
+        words."""
+        made, scope = self._made(effect, scope)
+        said = None
+        if not isinstance(effect, core.Seq):
+            said = next((said for step, said in self.told if step.holds(effect.span)), None)
+        if said is None:
+            return made, scope
+        also = tuple(place for top in made for one in top.all() for place in (one.span, *one.also))
+        return [replace(said, also=(effect.span, *also), is_step=True)], scope
+
+    def _made(self, effect: core.Effect, scope: Spoken) -> tuple[list[ProseSentence], Spoken]:
+        """As `steps`, of what is made from the rules."""
         if isinstance(effect, core.Seq):
             made: list[ProseSentence] = []
             for part in effect.parts:
                 more, scope = self.steps(part, scope)
+                if made and more and made[-1].is_step and made[-1].span == more[0].span:  # the step goes on
+                    more[0] = replace(more[0], also=(*made.pop().also, *more[0].also))
                 made += more
             return made, scope
         if isinstance(effect, core.Store):

@@ -41,7 +41,9 @@ class Prose:
         self._naming = Naming(program, without_about)
         self._terms = Terms(self._naming)
         self._conditions = Conditions(self._terms, self._naming)
-        self._effects = EffectWords(self._terms, self._conditions, self._naming)
+        said = ((step, self.about(*step.path)) for step in program.facts.steps)
+        told_steps = [(step, about) for step, about in said if about is not None]
+        self._effects = EffectWords(self._terms, self._conditions, self._naming, told_steps)
         self._moves = MoveWords(self.game, self._terms, self._conditions, self._effects, self._asked)
         self._glossary = Glossary(self._terms, self._conditions, self._effects, self._moves, self._naming)
         steps = ((step, self.about(*step.path)) for step in program.facts.course)

@@ -34,11 +34,16 @@ def _about(tops: Sequence[Said], spans: Iterable[Span]) -> dict[str, Said]:
     leaves = list(_leaves(tops))
     wanted = set()
     for span in spans:
-        around = [leaf for leaf in leaves if _within(span, leaf.span)]
+        around = [(place, leaf) for leaf in leaves for place in _places(leaf) if _within(span, place)]
         if around:
             # of those about the same place the last one speaks of the case in which the game ends
-            wanted.add(id(min(reversed(around), key=lambda leaf: leaf.span.end - leaf.span.start)))
+            wanted.add(id(min(reversed(around), key=lambda one: one[0].end - one[0].start)[1]))
     return {_whole(said): said for said in _kept(tops, wanted)}
+
+
+def _places(said: Said) -> tuple[Span, ...]:
+    """What a sentence is about. One by the author about a step stands elsewhere than what happens in the step."""
+    return (said.span, *said.also) if said.is_step else (said.span,)
 
 
 def _leaves(tops: Iterable[Said]) -> Iterator[Said]:

@@ -15,7 +15,7 @@ from .kit import Kit
 from .material import material
 from .model import Block, Item, Items, Paragraph, Section, Sentence
 from .played import PlayedExample, narrowed
-from .speech import parts_of
+from .speech import are_steps, parts_of
 from .texts import code, slug, strong
 from .told import chapter, move_table, named, questions, rulings
 
@@ -160,7 +160,7 @@ def _setup(kit: Kit) -> Section:
     marks = kit.pictures.painter(kit.game).marks(kit.setup)
     is_drawn = any(mark.spot is not None and not mark.printed for mark in marks)
     told = kit.speech.paragraph(prose.about("players"), prose.about("setup"), *prose.chosen("setup"))
-    blocks: list[Block] = [*told, *kit.speech.items(prose.setup())]
+    blocks: list[Block] = [*told, *kit.speech.course(prose.setup())]
     if not blocks and not start and not is_drawn:
         blocks.append(Paragraph((kit.say.say("setup_none"),)))
     caption = [kit.say.say("setup_chance" if kit.is_setup_drawn else "setup_picture")]
@@ -176,7 +176,7 @@ def _setup(kit: Kit) -> Section:
 
 def _course(kit: Kit) -> tuple[Block, ...]:
     prose = kit.speech.prose
-    return (*kit.speech.paragraph(prose.about("flow"), *prose.chosen("flow")), *kit.speech.items(prose.flow()))
+    return (*kit.speech.paragraph(prose.about("flow"), *prose.chosen("flow")), *kit.speech.course(prose.flow()))
 
 
 # ---------------------------------------------------------------- moves
@@ -214,7 +214,7 @@ def _automatic(kit: Kit) -> Iterator[Section]:
         lead = kit.speech.sentences([entry.about])
         items = tuple(kit.speech.item(one) for one in said)
         heading = Sentence((strong(entry.title[:1].upper() + entry.title[1:] + "."),))
-        blocks.append(Items((Item((heading, *lead), items),)))
+        blocks.append(Items((Item((heading, *lead), items, are_steps(said)),)))
     yield from _some("automatic", kit, blocks)
 
 

@@ -50,12 +50,16 @@ class Speech:
 
     def item(self, said: Said) -> Item:
         children = tuple(self.item(child) for child in said.children)
-        return Item((self.sentence(said),), children, _are_steps(said.children))
+        return Item((self.sentence(said),), children, are_steps(said.children))
 
-    def items(self, said: Sequence[Said], *, small: bool = False) -> tuple[Items, ...]:
+    def items(self, said: Iterable[Said], *, ordered: bool = False, small: bool = False) -> tuple[Items, ...]:
         """A list block, or nothing."""
         made = tuple(self.item(one) for one in said if one.text)
-        return (Items(made, _are_steps(said), small),) if made else ()
+        return (Items(made, ordered, small),) if made else ()
+
+    def course(self, said: Sequence[Said]) -> tuple[Items, ...]:
+        """A list block of what is done one after the other, or nothing."""
+        return self.items(said, ordered=are_steps(said))
 
     def paragraph(self, *said: Said | None) -> tuple[Paragraph, ...]:
         """A paragraph block, or nothing."""
@@ -63,7 +67,7 @@ class Speech:
         return (Paragraph(made),) if made else ()
 
 
-def _are_steps(said: Iterable[Said]) -> bool:
+def are_steps(said: Iterable[Said]) -> bool:
     """Whether sentences follow one another, as an author has named some of them."""
     return any(one.is_step for one in said)
 

@@ -55,7 +55,9 @@ def _struct(unit: Unit) -> str:
     lines.append("  int32_t place, offered; /* of the flow, and which list of the decide */")
     lines.append("  int32_t over, ended_by;")
     if unit.asks_afterwards:
-        lines.append("  int32_t x_ahead; /* on trial: by how many decisions */")
+        lines.append("  int32_t x_ahead; /* on trial: by how many decisions; what stands before is the position */")
+        lines.append("  int32_t x_asks; /* on trial: the move whose `afterwards` is looked at, from 1 */")
+        lines.append("  const void *x_behind; /* on trial: the position before that is looked at, or NULL */")
     lines.append("  int8_t rank[PLAYERS]; /* when over: the smaller, the better */")
     lines.append("} S;")
     return "\n".join(lines)

@@ -1,8 +1,9 @@
 """What a choice asks at the end of its turn, as C: the rest of the turn is gone through on copies of the position.
 
 `x_ahead` of a position says how many decisions it is ahead of the one that is asked about; it is there where anything is asked
-`afterwards`, and `run` stops at the end of the turn where it is not 0. A turn that can go round in circles meets the bound of
-decisions here, and the reference engine does that decision again.
+`afterwards`, and `run` stops at the end of the turn where it is not 0. `x_behind` leads back through the positions that the
+search is in, so that it does not go round in circles. Where conditions look at the choice, these are not compared: such a
+circle meets the bound of decisions, and the reference engine does that decision again.
 """
 
 from __future__ import annotations
@@ -54,6 +55,8 @@ class EmitTurns(EmitEffects):
         self.unit.prototypes.append(f"{head};")
         self.put("size_t depth = (size_t)s->x_ahead;")
         self.put(f"if (pay(g, {_STEPS}) || depth > {MAX_TURN_AHEAD} || depth > {_ROOM} / sizeof(S)) return fault(g);")
+        if not _asked(move):
+            self._open(move)
         self.put("if (run(g, s, s->place + 1) || g->steps < 0) return 0;")
         self.put("if (s->over) return 1;")
         with self.block(f"if (s->place == {TURN_OVER})"):
@@ -65,6 +68,14 @@ class EmitTurns(EmitEffects):
         self._shown(move)
         self._tried(move)
         return self.text(f"{self.unit.comment(move.span)}\n{head}")
+
+    def _open(self, move: core.Move) -> None:
+        """Leaves where the search is in this very position already, and else notes that it is."""
+        number = 1 + list(self.unit.game.moves).index(move.name)
+        with self.block("for (const S *other = (const S *)s->x_behind; other; other = (const S *)other->x_behind)"):
+            self.put(f"if (other->x_asks == {number} && !memcmp(other, s, offsetof(S, x_ahead))) return 0;")
+        self.put("S here; memcpy(&here, s, sizeof here);")
+        self.put(f"here.x_asks = {number}; s->x_behind = &here;")
 
     def _shown(self, move: core.Move) -> None:
         """Lists of which any decision shows that the turn can be completed so."""

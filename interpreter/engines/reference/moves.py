@@ -13,6 +13,7 @@ from ...core.evaluate.collections import bits
 from ...core.evaluate.cost import steps_of
 from ...core.evaluate.operations import Closure, Frame
 from ...core.evaluate.templates import render_template
+from ...core.walk import slots_bound, slots_read
 from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES
 from ...ground.source import Span
 from .effects import EffectCode
@@ -66,6 +67,8 @@ class MoveCode:
         self.provided = [expr(condition.expr) for condition in move.provided]
         self.then = effects.effect(move.then)
         self.afterwards = [expr(condition.expr) for condition in move.afterwards]
+        self.asks = tuple(condition.expr.span for condition in move.afterwards)
+        self.asked = sorted(slots_read(move.afterwards) - slots_bound(move.afterwards))
         self.written = [
             (expr(case.when) if case.when else None, render_template(machine.evaluator, case.template))
             for case in move.written

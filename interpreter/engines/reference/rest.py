@@ -1,6 +1,7 @@
 """The rest of a turn on trial: whether it can be completed so that what a choice asks `afterwards` holds then.
 
 Depth first through the legal decisions of the rest of the turn, each of which may ask the same of what is left behind it.
+Positions that lead back to each other are settled together, as in `MoveCodes._finish`.
 """
 
 from __future__ import annotations
@@ -19,13 +20,48 @@ TURN_OVER, STUCK = -1, -2
 """In place of the list that is offered, on trial: the turn is complete; nothing is legal, and nothing is said of that."""
 
 
+_Key = tuple[object, ...]
+
+_MEMO = 1 << 16
+_NO_CIRCLE = 1 << 30
+
+
 class Underway:
-    """All searches through turns that are under way, one within the other. `nodes`: positions that they may still visit;
-    `open`: positions that they are in."""
+    """All searches through turns that are under way, one within the other.
+
+    Attributes:
+        nodes:    positions that they may still visit.
+        open:     positions that they are in, with their depth.
+        low:      the least depth of an open one that they came back to.
+        settled:  whether a turn can be completed from a position.
+        pending:  positions from which it cannot, unless it can from an open one that they lead back to.
+    """
 
     def __init__(self) -> None:
         self.nodes = 0
-        self.open: set[tuple[t.Value, ...]] = set()
+        self.open: dict[_Key, int] = {}
+        self.low = _NO_CIRCLE
+        self.settled: dict[_Key, bool] = {}
+        self.pending: list[_Key] = []
+
+    def begin(self) -> None:
+        """Before the outermost search."""
+        self.nodes, self.low = MAX_FINISH_NODES, _NO_CIRCLE
+        self.pending.clear()
+        if len(self.settled) >= _MEMO:
+            self.settled.clear()
+
+    def settle(self, key: _Key, depth: int, since: int, low: int, result: bool) -> None:
+        """After the search from a position. `since`: what was pending before it; `low`: as it was before."""
+        if not result and self.low < depth:
+            self.pending.append(key)
+            self.low = min(self.low, low)
+            return
+        if not result:  # nor from any that leads no further back than here
+            self.settled.update(dict.fromkeys(self.pending[since:], False))
+        del self.pending[since:]
+        self.settled[key] = result
+        self.low = low
 
 
 class OnTrial(Protocol):
@@ -51,21 +87,29 @@ class Rest:
         holds. Positions of the way are not taken back here: the caller does so."""
         underway, machine = self.flow.underway, self.flow.machine
         if not underway.open:
-            underway.nodes = MAX_FINISH_NODES
-        underway.nodes -= 1
-        if underway.nodes < 0 or len(underway.open) >= MAX_TURN_AHEAD:
-            raise _too_far(code)
+            underway.begin()
         remembered = tuple(frozenset(counts.items()) for counts in machine.memories)
-        key = (code.name, tuple(frame), self.at, tuple(self.slots), remembered, *machine.data)
-        if key in underway.open:
-            return False  # round in a circle: what leads on from here is tried already
-        underway.open.add(key)
+        chosen = tuple(frame[slot] for slot in code.asked)
+        asks = (code.name, *chosen) if chosen else code.asks
+        key = (asks, self.at, tuple(self.slots), machine.player, remembered, *machine.data)
+        if key in underway.settled:
+            return underway.settled[key]
+        if key in underway.open:  # round in a circle: what leads on from here is tried already
+            underway.low = min(underway.low, underway.open[key])
+            return False
+        underway.nodes -= 1
+        depth, since, low = len(underway.open), len(underway.pending), underway.low
+        if underway.nodes < 0 or depth >= MAX_TURN_AHEAD:
+            raise _too_far(code)
+        underway.open[key], underway.low = depth, _NO_CIRCLE
         try:
-            return self._completes(code, frame)
+            result = self._completes(code, frame)
         except GameOver:
-            return True
+            result = True
         finally:
-            underway.open.remove(key)
+            del underway.open[key]
+        underway.settle(key, depth, since, low, result)
+        return result
 
     def _completes(self, code: MoveCode, frame: Frame) -> bool:
         slots = list(self.slots)

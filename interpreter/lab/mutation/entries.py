@@ -16,8 +16,8 @@ from .words import Words
 _SECTIONS = frozenset(section.name for section in SECTIONS if section.role in ("rules", "values"))
 """Those that are rules; the others tell, show or try them."""
 
-_WRITTEN = frozenset({"written", "joins"})
-"""Keys of moves that say how a decision is written down."""
+_NO_RULES = {"moves": ("written", "joins"), "options": ("requires",)}
+"""Keys that say how a decision is written down, or which values may be asked for: an example can only ask for such."""
 
 _TRUTH = {"yes": ("no",), "no": ("yes",)}
 
@@ -43,7 +43,7 @@ def _is_rule(path: Path) -> bool:
     """Whether what stands there is a rule, and not only told or written down."""
     if path[0] not in _SECTIONS:
         return False
-    if path[0] == "moves" and len(path) > 2 and path[2] in _WRITTEN:
+    if len(path) > 2 and path[2] in _NO_RULES.get(path[0], ()):
         return False
     return not is_prose(path)
 

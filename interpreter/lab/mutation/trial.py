@@ -9,7 +9,7 @@ from ...ground.source import SourceFile
 from ...pipeline import OpenRuleset
 from .facts import facts_of
 from .judge import Judge
-from .model import HELD, KILLED, SURVIVED, Mutant
+from .model import HELD, KILLED, SAME, STILLBORN, SURVIVED, Mutant
 from .texts import mutants_of
 
 
@@ -57,5 +57,8 @@ class Trial:
         found = self.own.verdict(mutant)
         if found != SURVIVED or not mutant.inherited:
             return found
-        holding = (base for base in self.bases if mutant.span.file.name in base.files)
-        return HELD if any(base.verdict(mutant) == KILLED for base in holding) else SURVIVED
+        for base in self.bases:
+            there = base.verdict(mutant) if mutant.span.file.name in base.files else SAME
+            if there in (KILLED, STILLBORN):
+                return HELD if there == KILLED else STILLBORN
+        return SURVIVED

@@ -19,7 +19,7 @@ from ludograph.ground.rng import Random
 
 from ..agreement import choose, compare_states
 
-BOUNDS = {"step-limit", "finish-limit", "too-large"}
+BOUNDS = {"step-limit", "finish-limit", "afterwards-limit", "too-large"}
 """Safety bounds of an engine, no part of the rules: where the reference engine stops at one, nothing can be compared."""
 
 GAMES = 6

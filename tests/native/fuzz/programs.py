@@ -482,6 +482,8 @@ class Maker:
             made["provided"] = self.condition(inner, 2)
         if self.chance(0.25):
             made["then"] = "\n".join(self.statements(inner, 1, 2))
+        if self.chance(0.15) and "nature" not in moves:
+            made["afterwards"] = self.condition(inner, 2)
         if self.chance(0.12) and "more" in moves:
             made["finish"] = "{by: more" + self.one(
                 [
@@ -535,6 +537,7 @@ class Maker:
         """The ruleset as YAML."""
         state = self.state()
         sections: dict[str, Any] = {
+            "language": "2",
             "title": "Made up",
             "players": f"[{', '.join(self.players)}]",
             "board": self.board,
@@ -566,11 +569,14 @@ class Maker:
         nature = ["nature"] * self.chance(0.35)
         known = [*names, "more", *nature]
         moves = {f"{name} in main": self.move(name, known) for name in names}
-        moves["more"] = self.move("more", [])
+        moves["more"] = self.move("more", nature)
         if nature:
             moves["roll"] = self.roll()
         sections["moves"] = moves
         sections["flow"] = self.flow(known)
+        for section in ("before_turn", "after_turn"):
+            if self.chance(0.15):
+                sections[section] = {"done": {"do": "\n".join(self.statements(Scope((), True), 1, 2))}}
         sections["end"] = [
             f'{{when: "{self.quoted(self.ending_when())}", result: "{self.quoted(self.ending(Scope()))}"}}'
             for _ in range(self.random.randint(0, 2))
