@@ -165,6 +165,9 @@ class _Maker:
             self._bindings(node)
         elif section == "needs":
             self._needs(node)
+        elif section == "nouns":
+            for key, _ in node.entries if isinstance(node, Mapping) else ():
+                self._word(key)
         elif section == "rulings":
             self._rulings(node)
         elif section in _SPACES and isinstance(node, Mapping):

@@ -104,7 +104,7 @@ class Moves:
         shared = self.choice_nodes.get(declared.choice or "")
         whens = self._conditions("when", (shared, declared.node), frame)
         binders = self._binders(declared, frame)
-        self._check_asked(declared, binders)
+        self._check_asked(declared, binders, frame)
         weight = self._weight(declared, frame)
         with frame.scope():
             do = self._block(declared.get("do"), ("moves", declared.name, "do"), frame, declared.span)
@@ -239,12 +239,15 @@ class Moves:
                 "not-storable", "a parameter cannot be a set of sets", node.span, "too much for one parameter"
             )
 
-    def _check_asked(self, declared: DeclaredMove, binders: tuple[core.Binder, ...]) -> None:
+    def _check_asked(self, declared: DeclaredMove, binders: tuple[core.Binder, ...], frame: Frame) -> None:
         """Tells what somebody is asked for that is no parameter."""
         node = declared.get("asks")
-        names = [binder.name for binder in binders]
+        slots = {binder.slot for binder in binders}
+        names = {local.name: local for local in frame.all_locals if local.slot in slots}
         for key, _ in node.entries if isinstance(node, Mapping) else ():
-            if key.value not in names:
+            if key.value in names:
+                self.scope.mention(names[key.value], key.value, key.span)
+            else:
                 self.sink.add(
                     "asks-nothing",
                     f"`{declared.name}` has no parameter `{key.value}` to ask for",
