@@ -19,6 +19,7 @@ from ..files.schema import SECTIONS, declaring
 from ..ground.diagnostics import Diagnostic, RulesetError, Sink
 from ..ground.limits import MAX_SITES
 from ..language.parser import parse
+from ..language.staleness import Staleness, staleness
 from .abouts import About, Abouts
 from .board import BoardSection
 from .constants import Constants
@@ -38,6 +39,7 @@ from .moves import Moves
 from .options import Options
 from .prose_places import cover_of, rulings_of
 from .scope import UNKNOWABLE, Defined, Scope
+from .stale import tell_stale
 from .turns import performed, turn_steps
 
 if TYPE_CHECKING:
@@ -47,9 +49,10 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, eq=False)
 class Program:
     """A checked ruleset: the core, the board, the examples, what it declares, what its author says of everything (`abouts`,
-    by where it stands), and what deserves a warning. `ruleset` is for those that work on its text."""
+    by where it stands, without what is stale), and what deserves a warning. `ruleset` is for those that work on its text."""
 
     ruleset: Ruleset
+    staleness: Staleness
     game: core.Game
     tables: Tables
     examples: tuple[Example, ...]
@@ -93,17 +96,21 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink, most_sites: int = 
     Goes on where something is wrong: what has no meaning then has none without a word (`scope.Broken`, `types.ERROR`), so that
     each mistake is told, and none of what only follows from one.
     """
-    checker = _Checker(ruleset, given, sink, most_sites)
+    found = staleness(ruleset)
+    checker = _Checker(found.without(ruleset), given, sink, most_sites)
     game = None
     if checker.declare_values():
         checker.declare()
         game = checker.elaborate()
     program = None
+    if not sink.has_errors:
+        tell_stale(ruleset, found, sink)
     if not sink.has_errors and game is not None and checker.tables is not None:
         lint(checker.scope, game)
         if not sink.has_errors:
             program = Program(
                 ruleset=ruleset,
+                staleness=found,
                 game=game,
                 tables=checker.tables,
                 examples=checker.examples,

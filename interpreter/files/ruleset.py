@@ -46,6 +46,7 @@ class Ruleset:
     sections: dict[str, Node]
     levels: list[SourceFile]
     """This file and those it extends, nearest first."""
+    find: Find = field(repr=False)
     modules: dict[str, ModuleUse] = field(default_factory=dict)
     replaced_keys: list[tuple[Text, Text]] = field(default_factory=list)
     """Signatures of base levels that a variant wrote again, both keys."""
@@ -63,6 +64,10 @@ class Ruleset:
     def text(self, key: str) -> Text | None:
         node = self.sections.get(key)
         return node if isinstance(node, Text) and not node.is_null else None
+
+    def level(self, number: int) -> Ruleset:
+        """The ruleset of one of its levels, merged with what that one extends. Raises RulesetError."""
+        return _merged(_levels(self.levels[number], self.find, Sink()), self.find, Sink())
 
     @property
     def title(self) -> str:
@@ -155,8 +160,12 @@ def load_ruleset(file: SourceFile, find: Find, sink: Sink) -> Ruleset:
 
     Raises: RulesetError for whatever makes the text unusable; lesser mistakes go to the sink.
     """
-    levels = _levels(file, find, sink)
-    ruleset = Ruleset(file, {}, [level for level, _ in levels])
+    return _merged(_levels(file, find, sink), find, sink)
+
+
+def _merged(levels: list[tuple[SourceFile, Mapping]], find: Find, sink: Sink) -> Ruleset:
+    file = levels[0][0]
+    ruleset = Ruleset(file, {}, [level for level, _ in levels], find)
     merger = _Merger(sink, ruleset.replaced_keys)
     modules = _Modules(ruleset, merger, find, sink, [document for _, document in levels])
     modules.add_graph()

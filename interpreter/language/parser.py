@@ -149,7 +149,8 @@ def _parse(start: str, rule: RuleText, sink: Sink) -> object:
         from .mistakes import explain  # only mistakes need it
 
         known = sum(item.slug.startswith("syntax") for item in sink.items)
-        sink.put(explain(problem, start, rule, partial(_stop, start) if known < _MOST_REPAIRED else None))
+        repairs = sink.is_heard and known < _MOST_REPAIRED
+        sink.put(explain(problem, start, rule, partial(_stop, start) if repairs else None))
     return None
 
 

@@ -148,6 +148,15 @@ SECTIONS: list[SchemaSection] = [
         role="values",
     ),
     SchemaSection(
+        "keeps",
+        "Texts of the ruleset that is extended, by what they are about, which were read again and hold here too.",
+        (texts("What a text is about, as `moves.drop`."), PLAIN),
+        role="prose",
+        inherited=False,
+        files=("ruleset",),
+        edition=2,
+    ),
+    SchemaSection(
         "instead",
         "What a variant has instead of the rules that it extends, in words.",
         (ListForm(INSTEAD),),

@@ -32,13 +32,15 @@ def _bare(kind: type[Exception]) -> Exception:
 
 @dataclass
 class Sink:
-    """Collects diagnostics; the same mistake at the same place is kept once."""
+    """Collects diagnostics; the same mistake at the same place is kept once. `is_heard`: whether somebody reads them; else
+    nobody needs to find out what was meant."""
 
     items: list[Diagnostic] = field(default_factory=list)
     trouble: int = 0
     """How often an error was met, also where it was said before or is not to be said."""
     _seen: set[tuple[str, Span | None, str]] = field(default_factory=set)
     _mute: set[str] = field(default_factory=set)
+    is_heard: bool = True
 
     def add(
         self,

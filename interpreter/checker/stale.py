@@ -1,0 +1,107 @@
+"""Stale prose in words: which text, what it speaks of, and where that became different."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from ..files.document import Mapping, read_document
+from ..files.places import step_of
+from ..files.ruleset import Ruleset
+from ..files.schema import section as section_of
+from ..ground.diagnostics import Diagnostic, Sink
+from ..ground.source import Span
+from ..language.staleness import CONDITIONS, RULINGS, Place, Staleness, StaleProse
+
+
+def tell_stale(ruleset: Ruleset, found: Staleness, sink: Sink) -> None:
+    """Adds a warning for each text that is stale by what the ruleset itself says, and an error for what is kept for nothing."""
+    for one in found.stale:
+        if not one.is_inherited:
+            sink.put(_diagnostic("stale-prose", "what it speaks of is different here", ruleset, one))
+    for name in found.idle:
+        sink.add(
+            "keeps-nothing",
+            f"`keeps` names `{name.value}`, of which no inherited text is stale",
+            name.span,
+            "nothing is different about it, or there is no text about it",
+            helps=("take it away; texts that are not stale stay without a word",),
+        )
+
+
+def touched_prose(ruleset: Ruleset, found: Staleness) -> Iterator[Diagnostic]:
+    """A note for each text that stands though it may have become false."""
+    for one in found.touched:
+        if not one.is_inherited:
+            yield _diagnostic("touched-prose", "some of what it speaks of is different here", ruleset, one)
+
+
+def name_of(place: Place) -> str:
+    """A declaration by its name; one in a list, or a section without entries, by that of its section."""
+    return place[0] if len(place) == 1 or place[-1].isdigit() else place[-1]
+
+
+def way_of(one: StaleProse) -> str:
+    """Why a text is stale: "`end` uses `complete`, which uses `stored`, which only `lay` writes"; "" where its own rules are
+    different."""
+    clauses, several = [], len(one.users) > 1
+    if one.users:
+        clauses.append(f"all that uses `{name_of(one.prose.place)}` is different: {_listed(one.users)}")
+    for place, following in pairwise(one.way):
+        reason = one.changes[place]
+        if reason.uses is not None:
+            said = f"uses {_said(following)}"
+        elif reason.others:
+            said = f"{_listed(reason.writers)} write{'s' * (len(reason.writers) == 1)} otherwise"
+        else:
+            said = f"only {_listed(reason.writers)} write{'s' * (len(reason.writers) == 1)}"
+        subject = f"and {_said(place)}" if several else "which" if clauses else _said(place)
+        clauses.append(f"{subject} {said}")
+        several = len(reason.writers) > 1
+    return ", ".join(clauses)
+
+
+def _listed(places: Sequence[Place]) -> str:
+    return " and ".join(filter(None, (", ".join(map(_said, places[:-1])), _said(places[-1]))))
+
+
+def _said(place: Place) -> str:
+    return f"the conditions of `{place[-1]}`" if place[0] == CONDITIONS else f"`{name_of(place)}`"
+
+
+def _diagnostic(slug: str, said: str, ruleset: Ruleset, one: StaleProse) -> Diagnostic:
+    place, key = one.prose.place, one.prose.key
+    is_numbered = place[-1].isdigit()
+    anew = "…"
+    for step in reversed((*(() if is_numbered else place[1:]), *key.split("."))):
+        anew = f"{{{step}: {anew}}}"
+    text, anew = ("ruling", RULINGS) if key == RULINGS else (f"`{key}`", f"{place[0]}: {anew}")
+    kept = place[0] if is_numbered else ".".join(place)
+    return Diagnostic(
+        slug,
+        f"the {text} of `{name_of(place)}` was written for {one.home.title}, and {said}",
+        _change_of(ruleset, one.way[-1]),
+        way_of(one) or "its rules are not those that the text was written for",
+        helps=(f"write it anew, `{anew}`, or, if it still holds, `keeps: [{kept}]`",),
+    )
+
+
+_COURSE = ("flow", "setup", "actions", "uses", "extends")
+"""Where a change stands that has no place of its own: of what is offered when, or of a module."""
+
+
+def _change_of(ruleset: Ruleset, place: Place) -> Span:
+    """Where a ruleset makes a declaration different; where it extends another, if nothing is closer."""
+    section, name = place[0], place[-1] if len(place) == 1 else place[1]
+    for file in ruleset.levels:
+        document = read_document(file, Sink())
+        for own in ("moves", "choices") if section == CONDITIONS else (section,):
+            key = document.key(own)
+            node = document.get(own)
+            if key is not None and (section_of(own).is_whole or not isinstance(node, Mapping)):
+                return key.span
+            for entry, _ in node.entries if isinstance(node, Mapping) else ():
+                if step_of(entry, (own,)) == name:
+                    return entry.span
+    own_file = read_document(ruleset.main, Sink())
+    return next(key.span for section in _COURSE if (key := own_file.key(section)) is not None)

@@ -1,0 +1,204 @@
+"""Which inherited prose is stale: written about a declaration that is different in the variant at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import Enum, auto
+from functools import cached_property
+
+from ...files.document import Listing, Mapping, Node, Text, read_document
+from ...files.places import walk
+from ...files.ruleset import Ruleset
+from ...files.schema import declaring
+from ...ground.diagnostics import Sink
+from ...ground.records import Record
+from ...ground.source import SourceFile
+from .changes import Changes, changes, changes_for_ends, users_of, way
+from .declared import CONDITIONS, DeclaredRules, declared
+from .entries import Place, ProseNode, prose_of
+
+KEEPS = "keeps"
+"""The section that names inherited texts which were read and hold."""
+
+_PURPOSE = frozenset({"options", "constants", "universes", "state", "turn_state", "memory"})
+"""Sections whose `about` tells what something is for, which stays true as long as anything uses it as before."""
+
+_NAMING = frozenset({"says", "values", "because"})
+"""Texts that name their declaration, or speak for a part of it, and tell nothing of what it uses."""
+
+_BY_ITSELF = frozenset({"board", "players"})
+"""Sections whose `about` tells what they say themselves."""
+
+
+class StaleProse(Record):
+    """A text about what is different.
+
+    Attributes:
+        prose:         the text.
+        home:          the ruleset that it was written for, or the last that said that it holds.
+        changes:       what is different since then, with reasons.
+        users:         what uses the declaration; () where the declaration is different itself.
+        is_inherited:  whether it is stale in the ruleset that is extended already.
+    """
+
+    prose: ProseNode
+    home: Ruleset
+    changes: Changes
+    users: tuple[Place, ...] = ()
+    is_inherited: bool = False
+
+    @property
+    def way(self) -> tuple[Place, ...]:
+        """From the declaration, or what uses it, to one that is different by itself."""
+        return tuple(way(self.changes, self.users[0] if self.users else self.prose.place))
+
+
+class Staleness(Record):
+    """What has become of the prose of a ruleset.
+
+    Attributes:
+        stale:    texts that are left out.
+        touched:  texts that stay, though some of what writes the state that they speak of is different.
+        idle:     what the ruleset says to keep, and is not stale.
+    """
+
+    stale: tuple[StaleProse, ...] = ()
+    touched: tuple[StaleProse, ...] = ()
+    idle: tuple[Text, ...] = ()
+
+    def without(self, ruleset: Ruleset) -> Ruleset:
+        """The ruleset without the texts that are left out."""
+        if not self.stale:
+            return ruleset
+        out = {id(one.prose.node) for one in self.stale}
+        return replace(ruleset, sections={name: _without(node, out) for name, node in ruleset.sections.items()})
+
+
+def _without(node: Node, out: set[int]) -> Node:
+    match node:
+        case Mapping(entries, span):
+            return Mapping(tuple((key, _without(value, out)) for key, value in entries if id(value) not in out), span)
+        case Listing(items, span):
+            return Listing(tuple(_without(item, out) for item in items if id(item) not in out), span)
+    return node
+
+
+def staleness(ruleset: Ruleset) -> Staleness:
+    """Compares a ruleset with those that its texts were written for. Rule texts with mistakes are compared as they stand."""
+    if len(ruleset.levels) == 1:
+        return Staleness(idle=tuple(kept_by(ruleset.main)))
+    chain = _Chain(ruleset)
+    named, used = list(kept_by(ruleset.main)), set[int]()
+    stale, touched = [], []
+    for prose in prose_of(ruleset):
+        keeping = [number for number, name in enumerate(named) if names(name.value, prose.place)]
+        if (found := chain.judged(prose, _Reach.USUAL)) is not None:
+            used.update(keeping)
+            stale += [] if keeping else [found]
+        elif (found := chain.judged(prose, _Reach.TOUCHED)) is not None:
+            touched.append(found)
+    idle = (name for number, name in enumerate(named) if number not in used)
+    return Staleness(tuple(stale), tuple(touched), tuple(idle))
+
+
+def kept_by(file: SourceFile) -> Iterator[Text]:
+    """The names of the inherited texts that a ruleset says hold."""
+    node = read_document(file, Sink()).get(KEEPS)
+    for item in node.items if isinstance(node, Listing) else (node,):
+        if isinstance(item, Text) and not item.is_null:
+            yield item
+
+
+def names(name: str, place: Place) -> bool:
+    """Whether a name in `keeps` means a declaration: `reconnect`, `moves.reconnect`; a section alone, if it gives no names."""
+    path = tuple(part.strip() for part in name.split("."))
+    gives_names = place[0] in {section.name for section in declaring()}
+    return path == place[-len(path) :] or (path == place[:1] and not gives_names)
+
+
+def _files(node: Node) -> Iterator[SourceFile]:
+    """The files that a text is from; one in parts may be from several."""
+    yield from (text.span.file for _, text in walk(node))
+    yield node.span.file
+
+
+class _Reach(Enum):
+    """How far what is different reaches: as for most texts, as for those about the end, or as far as it may."""
+
+    USUAL = auto()
+    END = auto()
+    TOUCHED = auto()
+
+
+class _Chain:
+    """A ruleset beside those that it extends, each read when it is asked for."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.rulesets = {0: ruleset}
+        self.kept = {level: [name.value for name in kept_by(file)] for level, file in enumerate(ruleset.levels)}
+        self.found: dict[tuple[int, _Reach], Changes] = {}
+        self.declared: dict[int, dict[Place, DeclaredRules]] = {}
+        before = staleness(self.level(1)) if len(ruleset.levels) > 2 else Staleness()
+        self.known = {id(one.prose.node) for one in (*before.stale, *before.touched)}
+        """Texts that are told of where the ruleset that is extended is checked."""
+
+    def home(self, prose: ProseNode) -> int:
+        """The level for which a text was written, or the last one below the ruleset that keeps it."""
+        written = max(self._written(file) for file in _files(prose.node))
+        kept = (level for level in range(1, written) if any(names(name, prose.place) for name in self.kept[level]))
+        return next(kept, written)
+
+    def _written(self, file: SourceFile) -> int:
+        if file in self.ruleset.levels:
+            return self.ruleset.levels.index(file)
+        users = (
+            level
+            for level in reversed(range(len(self.ruleset.levels)))
+            if any(module.file is file for module in self.level(level).modules.values())
+        )
+        return next(users, 0)
+
+    def level(self, level: int) -> Ruleset:
+        if level not in self.rulesets:
+            self.rulesets[level] = self.ruleset.level(level)
+        return self.rulesets[level]
+
+    def declarations(self, level: int) -> dict[Place, DeclaredRules]:
+        if level not in self.declared:
+            self.declared[level] = declared(self.level(level))
+        return self.declared[level]
+
+    def changes(self, level: int, reach: _Reach) -> Changes:
+        """What is different in the ruleset from one that it extends."""
+        if (level, reach) not in self.found:
+            old, new = self.declarations(level), self.declarations(0)
+            if reach is _Reach.END:
+                self.found[level, reach] = changes_for_ends(self.changes(level, _Reach.USUAL), new)
+            else:
+                self.found[level, reach] = changes(old, new, by_one_writer=reach is _Reach.TOUCHED)
+        return self.found[level, reach]
+
+    @cached_property
+    def users(self) -> dict[Place, tuple[Place, ...]]:
+        """What uses each declaration."""
+        found = users_of(self.declarations(0))
+        return {place: tuple(user for user in users if user[0] != CONDITIONS) for place, users in found.items()}
+
+    def judged(self, prose: ProseNode, reach: _Reach) -> StaleProse | None:
+        """Why a text is stale; None if it is not."""
+        home, place = self.home(prose), prose.place
+        if home == 0:
+            return None
+        found = self.changes(home, _Reach.END if place[0] == "end" and reach is _Reach.USUAL else reach)
+        users = tuple[Place, ...]()
+        is_stale = by_itself = place in found and not found[place].behind
+        if prose.key.rpartition(".")[2] not in _NAMING and place[0] not in _BY_ITSELF:
+            if place[0] not in _PURPOSE:
+                is_stale = place in found
+            elif not by_itself:
+                users = self.users.get(place, ())
+                is_stale = bool(users) and all(one in found and one[0] not in _BY_ITSELF for one in users)
+        is_inherited = id(prose.node) in self.known
+        return StaleProse(prose, self.level(home), found, users, is_inherited) if is_stale else None

@@ -1,0 +1,210 @@
+"""Which inherited texts a variant makes stale, by way of what, and which not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from ludograph.checker import Program
+from ludograph.files.document import read_document
+from ludograph.files.library import library_ids
+from ludograph.ground.diagnostics import Diagnostic, Sink
+from ludograph.language.staleness import staleness
+from ludograph.pipeline import check_ruleset, check_text, read_ruleset, report_text
+
+HEAD = "language: 2\ntitle: Variant\n"
+
+LAST = """
+extends: annelids
+moves: {reconnect: {when: reconnection and to_place == 0}}
+"""
+ONE_COIN = """
+extends: drift
+options: {need: {type: 1..3, default: 1}}
+moves:
+  drop:
+    do: |
+      let p = host(s)
+      stay(x)
+      carries[x] = none
+      if p is not none and not stored[p, m]: stored[p, m] = yes
+      else: loose[s, m] += 1
+      if p is not none and count(k in metal where stored[p, k]) >= need: for k in metal: stored[p, k] = yes
+"""
+TOWERS = """
+extends: inchworm
+actions:
+  take_surrounded:
+    do: |
+      let dead = those(s in union(g for p in player for g in groups(p) where surrounded(g)) where height[s] < 5)
+      for s in dead for p in owner[s]:
+        prisoners[other(p)] += height[s]
+        score[other(p)] += height[s]
+        clear(s)
+      if count(dead) > 0: note " X {dead:-}"
+"""
+SIX = """
+extends: annelids
+flow:
+  steps:
+    count: |
+      to_place = min(6, if fresh then first_placements else count(alive(p)))
+      fresh = no
+"""
+WALLS = """
+extends: annelids
+state: {wall: vertex -> bool}
+define:
+  bites(w in vertex): {is: "part[w] is not none or wall[w]"}
+actions:
+  remove(a in annelid): |
+    for v in body(a): unjoin(v); part[v] = none; wall[v] = yes
+"""
+STALE = {
+    "one coin wins": (
+        ONE_COIN,
+        "moves.drop end.0",
+        "moves.step_to moves.attack moves.lay_coin actions.drift choices.main",
+    ),
+    "exchange at the last segment": (LAST, "moves.reconnect", "end.0 options.side options.colours"),
+    "towers": (
+        TOWERS,
+        "actions.take_surrounded end.0 options.goal",
+        "moves.drop moves.collect moves.lift moves.rescue",
+    ),
+    "six at most": (
+        SIX,
+        "options.first_placements flow.steps.count",
+        "flow.steps.lay moves.extend moves.reconnect moves.end end.0 options.reconnection",
+    ),
+    "walls": (WALLS, "moves.extend define.bites", "moves.end moves.reconnect options.side options.columns"),
+}
+"""Variants with texts that are stale, and texts that are not."""
+
+
+@cache
+def checked(text: str) -> Program:
+    return check_text(HEAD + text)
+
+
+def stale(text: str) -> Iterator[str]:
+    for one in checked(text).staleness.stale:
+        yield ".".join(one.prose.place)
+
+
+@pytest.mark.parametrize("variant", STALE)
+def test_texts_are_stale_where_what_they_speak_of_is_different_and_no_others(variant: str) -> None:
+    text, must, must_not = STALE[variant]
+    found = set(stale(text))
+    assert set(must.split()) <= found
+    assert not found & set(must_not.split())
+
+
+def told(text: str) -> list[Diagnostic]:
+    return [item for item in report_text(HEAD + text).diagnostics if item.slug in ("stale-prose", "keeps-nothing")]
+
+
+def test_the_warning_names_the_way_from_the_text_to_what_is_different() -> None:
+    drop, end = (item for item in told(ONE_COIN) if "the `about` of" in item.title)
+    assert (drop.label, end.label) == (
+        "its rules are not those that the text was written for",
+        "`end` uses `stored`, which `drop` writes otherwise",
+    )
+    for item in (drop, end):
+        assert item.span is not None
+        assert item.span.text == "drop"
+
+
+def test_where_all_that_writes_a_value_is_different_the_value_is() -> None:
+    named = {item.title.split("`")[3]: item for item in told(TOWERS) if "the `about` of" in item.title}
+    goal, end = named["goal"], named["end"]
+    assert end.label == "`end` uses `score`, which only `take_surrounded` writes"
+    assert goal.label.startswith("all that uses `goal` is different: `end`, which uses `score`")
+
+
+def test_a_text_that_is_stale_is_not_there_and_one_that_is_kept_is() -> None:
+    assert ("moves", "reconnect") not in checked(LAST).abouts
+    assert ("moves", "reconnect") in checked(LAST + "keeps: [reconnect]").abouts
+    assert not [item for item in told(LAST + "keeps: [reconnect]") if "`reconnect`" in item.title]
+    (says,) = (one for one in checked(WALLS).facts.declarations if one.name == "bites")
+    assert says.says is None
+
+
+@pytest.mark.parametrize("name", ["moves.extends", "extend.moves", "moves", "draw", "options.side"])
+def test_what_is_kept_must_be_stale(name: str) -> None:
+    (problem,) = (item for item in told(LAST + f"keeps: [reconnect, {name}]") if item.is_error)
+    assert problem.slug == "keeps-nothing"
+    assert f"`{name}`" in problem.title
+
+
+def test_what_a_variant_keeps_stays_kept_in_its_own_variants(tmp_path: Path) -> None:
+    middle = HEAD + LAST + "keeps: [reconnect, extend, moves.end, first_placements, reconnection, lay]\n"
+    (tmp_path / "middle.yaml").write_text(middle)
+    (tmp_path / "upper.yaml").write_text("title: Upper\nextends: middle\nset: {side: 6, columns: [2, 4]}\n")
+    program = check_ruleset(str(tmp_path / "upper.yaml"))
+    assert not program.staleness.stale
+    assert not program.warnings
+
+
+def test_what_is_stale_in_a_variant_is_stale_in_its_own_variants_and_told_once(tmp_path: Path) -> None:
+    (tmp_path / "middle.yaml").write_text(HEAD + LAST)
+    (tmp_path / "upper.yaml").write_text("title: Upper\nextends: middle\nmoves: {extend: {about: Lay a segment.}}\n")
+    program = check_ruleset(str(tmp_path / "upper.yaml"))
+    assert {one.prose.place[-1] for one in program.staleness.stale} >= {"reconnect", "end"}
+    assert "extend" not in {one.prose.place[-1] for one in program.staleness.stale if one.prose.key == "about"}
+    assert not program.warnings
+
+
+STEPPED = """language: 2
+title: Base
+players: [Red, Blue]
+board: {tiling: square, columns: 3, rows: 3}
+state: {owner: cell -> player?}
+turn_state: {left: 0..9}
+define: {vacant: "those(s in cell where owner[s] is none)"}
+moves:
+  place: {about: Put a stone., choose: at in vacant, do: "owner[at] = mover; left -= 1"}
+flow:
+  do: |
+    forever: for p in player: turn p:
+      step count: left = 2
+      step lay: while left > 0: decide place otherwise: draw
+  steps: {count: {about: Two stones in every turn.}, lay: {about: Then they are placed.}}
+"""
+
+
+def test_a_step_with_another_text_makes_its_own_prose_stale_and_not_that_of_others(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(STEPPED)
+    (tmp_path / "three.yaml").write_text(HEAD + "extends: base\nflow: {steps: {count: left = 3}}\n")
+    program = check_ruleset(str(tmp_path / "three.yaml"))
+    assert [one.prose.place for one in program.staleness.stale] == [("flow", "steps", "count")]
+    (item,) = program.warnings
+    assert item.helps == (
+        "write it anew, `flow: {steps: {count: {about: …}}}`, or, if it still holds, `keeps: [flow.steps.count]`",
+    )
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "set: {side: 6, columns: [2, 4], loose_junction: no}",
+        "define: {blue(b in annelid): {is: if colours is alternating then slot(b) mod 2 == 0 else rim(b) in blue_rims}}",
+        "actions: {remove(worm in annelid): 'for x in body(worm): unjoin(x); part[x] = none'}",
+        "options: {side: {is: 6}, columns: {is: [2, 4]}}",
+        "draw: {marks: {segments: {chevron: no}}}",
+        "moves: {extend: {when: to_place  >  0}}  # layout",
+        "moves: {extend: {when: {rule: {is: to_place > 0}}}}",
+    ],
+)
+def test_nothing_is_stale_by_values_of_options_names_of_variables_drawing_or_layout(rules: str) -> None:
+    assert not list(stale(f"extends: annelids\n{rules}\n"))
+
+
+@pytest.mark.parametrize("library", [name for name in library_ids() if "/" in name])
+def test_what_a_bundled_variant_only_sets_makes_nothing_stale(library: str) -> None:
+    ruleset = read_ruleset(library)
+    document = read_document(ruleset.main, Sink())
+    if {key.value for key, _ in document.entries} <= {"title", "about", "sources", "extends", "set", "examples"}:
+        assert not staleness(ruleset).stale
