@@ -170,3 +170,12 @@ def test_what_is_a_condition_is_known_by_its_type_and_not_by_its_key() -> None:
     made = [(mutant.at, mutant.span.text, mutant.after) for mutant in trial(str(HERE / "kinds.yaml")).mutants]
     assert ("moves.put.when", "turns < 99", "no") in made
     assert ("end.1.when", "turns > 50", "yes") in made
+
+
+def test_of_players_with_prose_the_names_are_swapped_and_not_the_keys() -> None:
+    orders = [
+        mutant for mutant in trial("breakthrough").mutants if mutant.kind == "order" and mutant.path[0] == "players"
+    ]
+    assert [(mutant.at, mutant.span.text, mutant.after) for mutant in orders] == [
+        ("players.names", "White, Black", "Black, White")
+    ]

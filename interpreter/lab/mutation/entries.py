@@ -66,7 +66,11 @@ def of_document(document: Mapping, words: Words) -> Iterator[tuple[Path, _Found]
 
 def _orders(document: Mapping) -> Iterator[tuple[Path, _Found]]:
     """What means something else in another order: players, ends, the values of a table."""
-    yield ("players",), _swaps(_items(document.get("players")))
+    players = document.get("players")
+    if isinstance(players, Mapping):  # with prose; the order of these keys means nothing
+        yield ("players", "names"), _swaps(_items(players.get("names")))
+    else:
+        yield ("players",), _swaps(_items(players))
     if document.get("extends") is None:  # in a variant the order of named ends is that of what it extends
         yield ("end",), _swaps(_items(document.get("end")))
     constants = document.get("constants")
