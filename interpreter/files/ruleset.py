@@ -140,13 +140,9 @@ def _keyed(node: Node | None, place: SchemaPlace) -> Node | None:
 def _tabled(node: _N, place: SchemaPlace) -> _N | Mapping:
     """An entry alone as the mapping that it stands for, where a place takes one with names."""
     form = place.mapping
-    if form is None or not form.short:
+    if not isinstance(form, TableForm) or not form.short:
         return node
-    if isinstance(form, TableForm):
-        is_alone = isinstance(node, Mapping) and form.is_entry(key.value for key, _ in node.entries)
-    else:
-        is_alone = isinstance(node, Listing)
-    if node is not None and (is_alone or isinstance(node, Text)):
+    if isinstance(node, Text) or (isinstance(node, Mapping) and form.is_entry(key.value for key, _ in node.entries)):
         return Mapping(((word_at(form.short, node.span), node),), node.span)
     return node
 

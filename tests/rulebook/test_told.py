@@ -52,7 +52,7 @@ def test_chapters_come_in_the_order_of_a_reader() -> None:
 
 def test_a_ruling_stands_in_its_chapter_and_is_named_where_it_matters() -> None:
     found = chapters(book())
-    ruling = "1. **Does a stone on the near bank win?** No, only on the far one. (*“a bank”, page 3*) It is the option `stakes`."
+    ruling = "1. **Does a stone on the near bank win?** No, only on the far one. (The source: *“a bank”, page 3*.) (Option `stakes`.)"
     assert found["Where this edition decides"].splitlines()[0] == ruling
     assert found["The end of the game"].endswith(
         "*Does a stone on the near bank win?* See *Where this edition decides*, 1."
@@ -129,6 +129,12 @@ def test_a_variant_merges_by_key_and_inherits_nothing_that_speaks_of_the_whole(t
     assert not whole & {path[0] for path in texts}
     assert program.facts.cover is None
     assert len(program.facts.rulings) == 1
+
+
+def test_what_a_variant_writes_anew_has_no_word_of_what_was_there(tmp_path: Path) -> None:
+    path = variant(tmp_path)
+    path.write_text(path.read_text(encoding="utf-8").replace("{about: Coins.}", "[low, high, highest]"))
+    assert ("universes", "wager") not in check_ruleset(str(path)).abouts
 
 
 def test_what_a_variant_has_instead_stands_side_by_side(tmp_path: Path) -> None:
