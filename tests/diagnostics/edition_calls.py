@@ -32,11 +32,6 @@ def two_editions() -> Iterator[None]:
         yield
 
 
-def _module_of_a_later_edition() -> None:
-    with two_editions():
-        ludograph.load("shared/rumours.yaml")
-
-
 def _module_of_two_editions() -> None:
     with two_editions():
         ludograph.load("shared/newer.yaml")
@@ -48,7 +43,6 @@ def _as_one_file() -> None:
 
 
 EDITION_CALLS = {
-    "edition": _module_of_a_later_edition,
     "module-editions": _module_of_two_editions,
     "mixed-editions": _as_one_file,
 }

@@ -238,6 +238,13 @@ def test_modules_find_modules_of_their_own_edition() -> None:
         assert (modules["two_players"].file.name == "stdlib/2/two_players.yaml") is (edition == 2)
 
 
+def test_a_module_of_a_later_edition_is_refused_by_name() -> None:
+    with two_editions():
+        (problem,) = told(rules(uses="[rumours]"))
+        assert problem.title == "the module `rumours` is of edition 2 of the language"
+        assert not told(f"language: 2\n{rules(uses='[rumours]')}")
+
+
 def test_a_module_of_a_later_edition_is_no_choice_for_a_misspelt_one() -> None:
     with two_editions():
         (old,) = (item for item in report_text(rules(uses="[rumour]")).diagnostics if item.slug == "unknown-module")
