@@ -27,6 +27,9 @@ _PURPOSE = frozenset({"options", "constants", "universes", "state", "turn_state"
 _NAMING = frozenset({"says", "values", "because"})
 """Texts that name their declaration, or speak for a part of it, and tell nothing of what it uses."""
 
+_ASKS = "asks"
+"""Words for the parameters of a move, which hold as long as there are such parameters."""
+
 _BY_ITSELF = frozenset({"board", "players"})
 """Sections whose `about` tells what they say themselves."""
 
@@ -189,7 +192,7 @@ class _Chain:
     def judged(self, prose: ProseNode, reach: _Reach) -> StaleProse | None:
         """Why a text is stale; None if it is not."""
         home, place = self.home(prose), prose.place
-        if home == 0:
+        if home == 0 or prose.key.partition(".")[0] == _ASKS:
             return None
         found = self.changes(home, _Reach.END if place[0] == "end" and reach is _Reach.USUAL else reach)
         users = tuple[Place, ...]()
