@@ -30,10 +30,10 @@ def tell_stale(ruleset: Ruleset, found: Staleness, sink: Sink) -> None:
 
 
 def touched_prose(ruleset: Ruleset, found: Staleness) -> Iterator[Diagnostic]:
-    """A note for each text that stands though it may have become false."""
+    """A word on each text that stands though it may have become false: what it speaks of is written elsewhere as before."""
     for one in found.touched:
         if not one.is_inherited:
-            yield _diagnostic("touched-prose", "some of what it speaks of is different here", ruleset, one)
+            yield _diagnostic("touched-prose", "some of what writes its state is different here", ruleset, one)
 
 
 def name_of(place: Place) -> str:

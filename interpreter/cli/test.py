@@ -26,6 +26,10 @@ def command(
         ),
     ] = None,
     engine: EngineName = "auto",
+    strict: Annotated[
+        bool,
+        typer.Option("--strict", help="Fail on warnings too, and name inherited texts that only a reader can judge."),
+    ] = False,
     mutants: Annotated[
         bool,
         typer.Option(
@@ -57,10 +61,10 @@ def command(
     elif sample is not None or json:
         raise typer.BadParameter("`--sample` and `--json` go with `--mutants`")
     else:
-        _play_examples(names, engine)
+        _play_examples(names, engine, strict)
 
 
-def _play_examples(names: Sequence[str], engine: str) -> None:
+def _play_examples(names: Sequence[str], engine: str, strict: bool) -> None:
     from ..ground.diagnostics import RulesetError, counted, render_all
     from ..play.examples import run_examples
 
@@ -81,9 +85,23 @@ def _play_examples(names: Sequence[str], engine: str) -> None:
         )
         for outcome in failed:
             print(_told(outcome))
+        failures += _strictly(name) if strict else 0
     print(f"{counted(examples, 'example')}, {counted(failures, 'failure')}")
     if failures:
         raise typer.Exit(1)
+
+
+def _strictly(name: str) -> int:
+    """Prints the warnings of a ruleset, which fail, and the texts that may have become false, which do not."""
+    from ..checker.stale import touched_prose
+    from ..ground.diagnostics import render_all
+    from ..pipeline import check_ruleset
+
+    program = check_ruleset(name)
+    told = [*program.warnings, *touched_prose(program.ruleset, program.staleness)]
+    if told:
+        print(render_all(told))
+    return len(program.warnings)
 
 
 def _load(name: str, engine: str, options: Mapping[str, Any]) -> Game:

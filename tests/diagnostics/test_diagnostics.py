@@ -19,6 +19,7 @@ from command_calls import COMMAND_CALLS
 from edition_calls import EDITION_CALLS
 from engine_calls import ENGINE_CALLS
 from ludograph.checker.extremes import fails_with
+from ludograph.checker.stale import touched_prose
 from ludograph.checker.untold import untold
 from ludograph.face import again
 from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, catalogue, render_all
@@ -103,6 +104,9 @@ def said_of(slug: str, monkeypatch: pytest.MonkeyPatch) -> list[Diagnostic]:
         monkeypatch.setattr(QUICK[slug], 50)
     if slug in ("untold", "guessed-noun"):
         return untold(check_ruleset(f"{slug}.yaml"))
+    if slug == "touched-prose":
+        program = check_ruleset(f"{slug}.yaml")
+        return list(touched_prose(program.ruleset, program.staleness))[:1]
     if slug not in CALLS:
         return list(told(f"{slug}.yaml"))
     with pytest.raises(RulesetError) as caught:
