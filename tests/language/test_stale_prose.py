@@ -186,6 +186,16 @@ def test_a_step_with_another_text_makes_its_own_prose_stale_and_not_that_of_othe
     )
 
 
+def test_who_keeps_what_is_said_of_a_course_does_not_keep_what_is_said_of_its_steps(tmp_path: Path) -> None:
+    stepped = STEPPED.replace("  do: |", "  about: Turn and turn about.\n  do: |", 1)
+    (tmp_path / "base.yaml").write_text(stepped)
+    three = HEAD + "extends: base\nkeeps: [flow]\nflow: {steps: {count: left = 3}}\n"
+    (tmp_path / "three.yaml").write_text(three)
+    program = check_ruleset(str(tmp_path / "three.yaml"))
+    assert ("flow",) in program.abouts
+    assert [one.prose.place for one in program.staleness.stale] == [("flow", "steps", "count")]
+
+
 @pytest.mark.parametrize(
     "rules",
     [

@@ -114,10 +114,11 @@ def kept_by(file: SourceFile) -> Iterator[Text]:
 
 
 def names(name: str, place: Place) -> bool:
-    """Whether a name in `keeps` means a declaration: `reconnect`, `moves.reconnect`; a section alone, if it gives no names."""
+    """Whether a name in `keeps` means a declaration: `reconnect`, `moves.reconnect`; a section alone, if it gives no names, but
+    not the steps in it, each of which has a text of its own to be read again."""
     path = tuple(part.strip() for part in name.split("."))
     gives_names = place[0] in {section.name for section in declaring()}
-    return path == place[-len(path) :] or (path == place[:1] and not gives_names)
+    return path == place[-len(path) :] or (path == place[:1] and len(place) <= 2 and not gives_names)
 
 
 def _files(node: Node) -> Iterator[SourceFile]:
