@@ -24,6 +24,8 @@ from .formatting.writer import Writer
 from .otherwise import ADDING_EDITION, added_together
 from .parser import parse
 from .printer import WIDTH, aligned, print_text
+from .staleness import staleness
+from .staleness.prose import KEEPS
 from .steps import changes_of, key_of, statements_of, text_of
 
 _NO_RULES = ("edition", "prose", "drawing", "examples")
@@ -37,6 +39,7 @@ def merged_yaml(ruleset: Ruleset) -> str:
     Raises: RulesetError: a rule text has syntax errors, or the files are of editions that no one file can stand for.
     """
     _tell_mixed(ruleset)
+    ruleset = staleness(ruleset).without(ruleset)  # nobody could tell any more what a text was written for
     head = "# " + " extends ".join(level.name for level in ruleset.levels) + ", merged\n"
     lines = _written(ruleset, SECTIONS, ruleset.levels[-1])
     return (head if len(ruleset.levels) > 1 else "") + "\n".join(lines) + "\n"
@@ -57,7 +60,7 @@ def content_hash(ruleset: Ruleset) -> str:
 
 def _section(ruleset: Ruleset, key: str) -> Node | None:
     """A section without what modules brought; what was taken away from them is written as `~`."""
-    if key == "extends":
+    if key in ("extends", KEEPS):
         return None
     if key == KEY:
         return _language(ruleset)

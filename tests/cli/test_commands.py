@@ -178,7 +178,7 @@ def test_the_merged_text_says_what_a_variant_changes(run: Callable[..., Result])
     lines = run("show", "inchworm/torus").stdout.splitlines()
     assert lines[0] == "# rulesets/inchworm/torus.yaml extends rulesets/inchworm/inchworm.yaml, merged"
     assert "set: {wrap: torus}  # rulesets/inchworm/torus.yaml" in lines
-    assert "players: [Red, Blue]" in lines
+    assert "  names: [Red, Blue]" in lines
 
 
 def test_the_core_is_listed_declaration_by_declaration(run: Callable[..., Result]) -> None:

@@ -216,7 +216,7 @@ def test_another_text_for_a_step_takes_the_steps_within_it_along(load: Make) -> 
 def test_a_text_given_anew_ends_what_was_said_of_the_steps_of_the_old_one(load: Make) -> None:
     files = {
         "v1": variant("flow: {about: The course., steps: {small: k = 1, lay: {about: Lay.}}}"),
-        "v2": variant("flow: {do: 'forever: for p in player: step lay: take(p)'}", of="v1"),
+        "v2": variant("flow: {do: 'forever: for p in player: step lay: take(p)'}", "keeps: [flow]", of="v1"),
     }
     game = load("v2", **files)
     assert set(game.program.abouts) >= {("flow",)}

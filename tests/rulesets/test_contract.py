@@ -17,6 +17,7 @@ import ludograph
 import pytest
 from ludograph.book.rulebook.played import MOST_SEQUENCES
 from ludograph.book.rulebook.render import to_html, to_markdown
+from ludograph.checker.extremes import fails_with
 from ludograph.core.verify import verify
 from ludograph.drawing import Painter, picture
 from ludograph.engines.by_cost import ByCostGame
@@ -24,6 +25,7 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.protocol import CHANCE
 from ludograph.language.formatting import formatted
 from ludograph.pipeline import check_ruleset
+from ludograph.play.beginning import ends_at_once
 from ludograph.play.examples import run_example
 
 from tests.drawing.pictures import check as check_picture
@@ -40,7 +42,7 @@ RULES = {"when", "choose", "where", "provided", "finish", "decide", "notation", 
 CHAPTERS = ["changes", "overview", "need", "board", "goal", "setup", "turn", "moves", "automatic", "end", "questions"]
 CHAPTERS += ["rulings", "strategy", "notation", "options", "variants", "history", "glossary", "mistakes", "more"]
 CHAPTERS += ["remember", "index"]
-SOMETIMES = {"changes", "automatic", "options", "variants", "glossary", "more"}
+SOMETIMES = {"changes", "automatic", "options", "variants", "glossary", "mistakes", "more"}
 SOMETIMES |= {"overview", "questions", "rulings", "strategy", "history", "remember"}
 
 pytestmark = pytest.mark.parametrize("ruleset", RULESETS)
@@ -65,7 +67,8 @@ def test_its_file_is_formatted(ruleset: str) -> None:
 
 
 def test_nothing_is_warned_of(ruleset: str) -> None:
-    assert program(ruleset).warnings == ()
+    checked = program(ruleset)
+    assert [*checked.warnings, *fails_with(checked, {}), *ends_at_once(game(ruleset), checked.facts)] == []
 
 
 def test_its_core_is_sound(ruleset: str) -> None:

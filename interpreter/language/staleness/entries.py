@@ -55,11 +55,13 @@ class DeclaredNode(Record):
 
 
 class ProseNode(Record):
-    """A text about a declaration. `key`: what it stands under, as `about`, `says` or `links.bridge.about`."""
+    """A text about a declaration. `key`: what it stands under, as `about`, `says` or `links.bridge.about`; `told`: of a
+    sentence for a condition, that condition."""
 
     place: Place
     key: str
     node: Node
+    told: Node | None = None
 
 
 def entries_of(ruleset: Ruleset) -> Iterator[DeclaredNode]:
@@ -96,7 +98,8 @@ def _prose(about: Place, path: Place, node: Node) -> Iterator[ProseNode]:
             is_step = path[-1] == STEPS and has_steps(path[:-1])
             yield from _prose((*path, key_of(key.value).name) if is_step else about, inner, value)
         elif not absent(value):
-            yield ProseNode(about, ".".join(inner[len(about) :]), value)
+            told = node.get("is") if key.value == "because" and isinstance(node, Mapping) else None
+            yield ProseNode(about, ".".join(inner[len(about) :]), value, told)
 
 
 def is_prose(path: Path) -> bool:

@@ -195,6 +195,8 @@ class _Chain:
         home, place = self.home(prose), prose.place
         if home == 0 or prose.key.partition(".")[0] == _ASKS:
             return None
+        if prose.told is not None and self._written(prose.told.span.file) == home:
+            return None  # the condition is the one that the sentence was written for, whatever stands beside it
         found = self.changes(home, _Reach.END if place[0] == "end" and reach is _Reach.USUAL else reach)
         users = tuple[Place, ...]()
         is_stale = by_itself = place in found and not found[place].behind
