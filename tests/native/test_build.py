@@ -18,6 +18,7 @@ import ludograph
 import pytest
 from ludograph.engines import notice
 from ludograph.engines.native import NoCompiler, build, cache, compilers
+from ludograph.ground import interrupts
 
 TEXT = '__attribute__((visibility("default"))) int answer(void) { return 42; }\n'
 ROOT = Path(__file__).parents[2]
@@ -335,6 +336,21 @@ def test_the_packaged_compiler_is_the_last(fake: Fake, monkeypatch: pytest.Monke
     monkeypatch.syspath_prepend(str(package.parent))
     assert [str(compiler) for compiler in compilers.compilers()] == ["cc", "ziglang"]
     assert answer(build.build(TEXT)) == 42
+
+
+def test_an_interrupt_while_a_compiler_starts_ends_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[subprocess.Popen[bytes]] = []
+    begin = subprocess.Popen
+
+    def interrupted(*_: object, **more: Any) -> subprocess.Popen[bytes]:
+        started.append(begin([sys.executable, "-c", "import time; time.sleep(3600)"], **more))
+        signal.raise_signal(signal.SIGINT)
+        return started[0]
+
+    monkeypatch.setattr(compilers.subprocess, "Popen", interrupted)
+    with pytest.raises(KeyboardInterrupt), interrupts.raised():
+        compilers.Compiler(("cc",), "").run((), tmp_path / "game.c", tmp_path / "game.so")
+    assert _is_gone(started[0].pid)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -13,6 +13,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...ground.interrupts import held
 from ...ground.limits import MAX_COMPILING
 
 _PATIENCE = 5.0
@@ -54,26 +55,27 @@ class Compiler:
             "TMPDIR": str(made.parent),
             "ZIG_LOCAL_CACHE_DIR": str(made.parent / "zig"),
         }
+        process: subprocess.Popen[bytes] | None = None
         with tempfile.TemporaryFile(dir=made.parent) as said:
             try:
-                process = subprocess.Popen(
-                    [*self.command, *flags, "-o", str(made), str(source)],
-                    stdin=subprocess.DEVNULL,
-                    stdout=said,
-                    stderr=said,
-                    env=environment,
-                    start_new_session=True,
-                )
+                with held():  # an interrupt in the middle of starting it would leave it running
+                    process = subprocess.Popen(
+                        [*self.command, *flags, "-o", str(made), str(source)],
+                        stdin=subprocess.DEVNULL,
+                        stdout=said,
+                        stderr=said,
+                        env=environment,
+                        start_new_session=True,
+                    )
+                status = _status(process)
             except OSError as problem:
                 raise Failed(
                     f"the C compiler `{self}` cannot be run: {problem.strerror or problem}", for_good=True
                 ) from None
-            try:
-                status = _status(process)
             except subprocess.TimeoutExpired:
                 raise Late(f"the C compiler `{self}` was not done after {MAX_COMPILING:.0f} seconds") from None
             finally:
-                if process.poll() is None:
+                if process is not None and process.poll() is None:
                     _end(process)
             said.seek(0)
             lines = tuple(said.read(1 << 16).decode(errors="replace").strip().splitlines())
