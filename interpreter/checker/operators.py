@@ -117,28 +117,26 @@ class Operators:
         """A side of `and` or `or`: a condition. `before`: the side before it."""
         made = self.expressions.check(part, frame)
         if (
-            isinstance(before, ast.Compare)
+            word == "or"
+            and isinstance(before, ast.Compare)
             and before.op in ("is", "==")
             and isinstance(required(made.type), Elem | Int)
         ):
             choices = f"{{{before.right.span.text.strip()}, {part.span.text.strip()}}}"
-            self.sink.add(
-                "not-a-condition",
-                f"`{word}` joins conditions, but this is {describe(made.type)}",
-                part.span,
-                f"this is {describe(made.type)}",
-                helps=(f"whether it is one of several: `{before.left.span.text.strip()} in {choices}`",),
+            helps = [f"whether it is one of several: `{before.left.span.text.strip()} in {choices}`"]
+        elif isinstance(made.type, SetOf | PathOf):
+            mark, what = (
+                ("&", "what two sets have in common") if word == "and" else ("+", "what is in either of two sets")
             )
-            return error_expr(part.span)
-        if not isinstance(made.type, SetOf | PathOf):
+            helps = [f"{what} is written with `{mark}`", f"whether there is any: `count({part.span.text.strip()}) > 0`"]
+        else:
             return self.expressions.condition(part, frame, f"`{word}`")
-        mark, what = ("&", "what two sets have in common") if word == "and" else ("+", "what is in either of two sets")
         self.sink.add(
             "not-a-condition",
             f"`{word}` joins conditions, but this is {describe(made.type)}",
             part.span,
             f"this is {describe(made.type)}",
-            helps=(f"{what} is written with `{mark}`", f"whether there is any: `count({part.span.text.strip()}) > 0`"),
+            helps=helps,
         )
         return error_expr(part.span)
 

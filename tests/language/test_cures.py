@@ -46,6 +46,7 @@ def test_a_library_word_without_its_module_is_told_once_with_the_module() -> Non
         (with_when("group(n, last) is none"), "wrong-count", ["group(s in site)"]),
         (with_when("stones(Red) == 3"), "never-equal", ["`count(stones(Red))`"]),
         (with_when("last is none or first(vacant)"), "not-a-condition", ["`last in {none, first(vacant)}`"]),
+        (with_when("last is none and first(vacant)"), "not-a-condition", ["`first(vacant) is not none`"]),
         (with_do("last = None"), "unknown-name", ["`none`"]),
         (with_do("n = three"), "unknown-name", ["`3`"]),
         (ruleset(state="{owner: cell -> player?, n: int}"), "unknown-type", ["`0..9`"]),
