@@ -1,17 +1,19 @@
 """What editions of the language read otherwise, found in the text of rules.
 
 Edition 2 adds up what is added to one place several times within `together:`; in the first one each time said what the place is
-to become.
+to become. Since edition 2, too, the game itself is the opponent of a single player, who was first and last alone before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
-from ..files.document import Node, Text
+from ..files.document import Listing, Node, Text
+from ..files.document import Mapping as Keyed
 from ..files.places import Path, entry_name, start_of, walk
-from ..ground.diagnostics import Sink
+from ..ground.diagnostics import Sink, shortened
 from ..ground.records import held
 from ..ground.source import Span
 from . import syntax as ast
@@ -21,6 +23,42 @@ _N = TypeVar("_N", bound=ast.Node)
 
 ADDING_EDITION = 2
 """From this one on `together:` adds up."""
+GAME_EDITION = 2
+"""From this one on the game itself is the opponent where all players are one team."""
+
+
+@dataclass(frozen=True)
+class ReadOtherwise:
+    """A place that means something else from an edition on. `what`: in words; `becomes`: what it does then, in `{edition}`."""
+
+    span: Span
+    edition: int
+    what: str
+    becomes: str
+
+
+def read_otherwise(sections: Mapping[str, Node]) -> Iterator[ReadOtherwise]:
+    """All such places, whatever edition they are written in."""
+    for span in added_together(sections):
+        what = f"`{shortened(span.text)}` in `together:`"
+        yield ReadOtherwise(span, ADDING_EDITION, what, "adds up in edition {edition} if it is done twice to one place")
+    if _players(sections.get("players")) == 1:
+        for span in _results(sections):
+            what = f"`{shortened(span.text)}` of a single player"
+            yield ReadOtherwise(span, GAME_EDITION, what, "has the game itself as the opponent in edition {edition}")
+
+
+def _players(node: Node | None) -> int | None:
+    """How many players there are, where that stands there."""
+    if isinstance(node, Keyed):
+        node = node.get("names")
+    return len(node.items) if isinstance(node, Listing) else None
+
+
+def _results(sections: Mapping[str, Node]) -> list[Span]:
+    """The statements that end the game."""
+    nodes = [node for _, text in _walk(sections) for node in _tree(text)]
+    return [node.span for kind in (ast.Finish, ast.Draw, ast.Rank) for node in _all(nodes, kind)]
 
 
 def added_together(sections: Mapping[str, Node]) -> list[Span]:
