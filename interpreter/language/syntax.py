@@ -270,7 +270,7 @@ class Perform(Node):
 
 
 class Chance(Node):
-    move: Alternative
+    moves: tuple[Alternative, ...]
 
 
 class Finish(Node):
