@@ -273,7 +273,7 @@ class Perform(Node):
 
 
 class Chance(Node):
-    move: Alternative
+    moves: tuple[Alternative, ...]
 
 
 class Finish(Node):

@@ -98,7 +98,7 @@ _simple = st.one_of(
     node(ast.Assign, names | node(ast.Lookup, words, some(small)), st.sampled_from(["=", "+=", "-="]), small),
     lets,
     node(ast.Perform, callees, some(small, least=0)),
-    node(ast.Chance, alternatives),
+    node(ast.Chance, some(alternatives)),
     node(ast.Finish, st.sampled_from(["win", "lose"]), small),
     node(ast.Draw),
     node(ast.Rank, small, generators),

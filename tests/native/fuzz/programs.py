@@ -519,7 +519,7 @@ class Maker:
         if self.chance(0.3):
             body = [f"while {self.condition(Scope((), True), 2)}:", *["  " + line for line in body]]
         if "nature" in moves and self.chance(0.8):
-            body.insert(self.one([0, len(body)]), "chance roll")
+            body.insert(self.one([0, len(body)]), self.one(["chance roll", "chance roll | more"]))
         if self.memory and self.chance(0.8):
             body.insert(0, "remember seen")
             body += ["if rounds mod 7 == 0: forget seen"] * self.chance(0.4)
