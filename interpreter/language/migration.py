@@ -32,7 +32,7 @@ def undecided(file: SourceFile, edition: int) -> Iterator[tuple[Span, str]]:
     own, document = edition_of(file), read_document(file, Sink())
     for place in read_otherwise({key.value: value for key, value in document.entries}):
         if own < place.edition <= edition:
-            yield place.span, f"{place.what} {place.becomes.format(edition=edition)}"
+            yield place.span, place.told
     for name, _ in uses_of(document.get("uses")):
         if is_changed(name.value, own, edition):
             yield name.span, f"the module `{name.value}` is another one in edition {edition}"
