@@ -203,10 +203,11 @@ class Chain(Typed):
 
 
 class Can(Typed):
-    """Whether the mover would have a legal decision of a move."""
+    """Whether a player would have a legal decision of a move, were it that player's turn here; None: the mover."""
 
     move: str
     args: tuple[Expr, ...]
+    player: Expr | None = None
 
 
 class Times(Typed):
@@ -495,12 +496,14 @@ class Mark(Node):
 
 class Drawing(Record):
     """How positions look. `palette`: words to `#rrggbb`; `hidden`: link kinds that are not shown; `turn`: by how many
-    degrees the board is turned clockwise."""
+    degrees the board is turned clockwise; `kinds`: the site kinds that are brought out, the first of the state first, or
+    none where the marks decide it."""
 
     marks: tuple[Mark, ...]
     palette: dict[str, str]
     hidden: tuple[str, ...]
     turn: int = 0
+    kinds: tuple[str, ...] = ()
 
 
 class Game(Record):

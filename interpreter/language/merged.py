@@ -21,7 +21,7 @@ from ..ground.source import SourceFile, Span
 from . import syntax as ast
 from .formatting.entries import WrittenEntry
 from .formatting.writer import Writer
-from .otherwise import ADDING_EDITION, added_together
+from .otherwise import ADDING_EDITION, NAMING_EDITION, added_together, named_otherwise
 from .parser import parse
 from .printer import WIDTH, aligned, print_text
 from .staleness import staleness
@@ -53,6 +53,9 @@ def content_hash(ruleset: Ruleset) -> str:
     for span in added_together(ruleset.sections):
         if edition_of(span.file) >= ADDING_EDITION:
             digest.update(f"\n{span.text}".encode())
+    tiling = named_otherwise(ruleset.sections)
+    if tiling is not None and edition_of(tiling.span.file) >= NAMING_EDITION:
+        digest.update(b"\nno vertex has the name of a cell")
     for name, module in sorted(ruleset.modules.items()):
         digest.update(f"\n{name}\n{module.file.text}".encode())
     return digest.hexdigest()[:24]
@@ -125,6 +128,9 @@ def _tell_mixed(ruleset: Ruleset) -> None:
         for span in added_together(ruleset.sections):
             if edition_of(span.file) < ADDING_EDITION:
                 _mixed(f"`{shortened(span.text)}` in `together:`", span, edition, sink)
+    tiling = named_otherwise(ruleset.sections)
+    if tiling is not None and edition_of(tiling.span.file) < NAMING_EDITION <= edition:
+        _mixed("the name of a vertex", tiling.span, edition, sink)
     sink.stop_on_errors()
 
 

@@ -1,14 +1,16 @@
 """What editions of the language read otherwise, found in the text of rules.
 
 Edition 2 adds up what is added to one place several times within `together:`; in the first one each time said what the place is
-to become.
+to become. It writes a vertex `+a1` where a cell is called `a1`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+from ..files.document import Mapping as YamlMapping
 from ..files.document import Node, Text
 from ..files.places import Path, entry_name, start_of, walk
 from ..ground.diagnostics import Sink
@@ -21,6 +23,12 @@ _N = TypeVar("_N", bound=ast.Node)
 
 ADDING_EDITION = 2
 """From this one on `together:` adds up."""
+
+NAMING_EDITION = 2
+"""From this one on no vertex has the name of a cell."""
+
+_KINDS = {"cell": "cell", "cells": "cell", "vertex": "vertex", "vertices": "vertex"}
+_KIND = re.compile(rf"\b({'|'.join(_KINDS)})\b")
 
 
 def added_together(sections: Mapping[str, Node]) -> list[Span]:
@@ -38,6 +46,25 @@ def added_together(sections: Mapping[str, Node]) -> list[Span]:
         within += (node for path, text in _walk(sections) if "steps" in path for node in _tree(text))
     known: set[str] = set()
     return list(dict.fromkeys(change.span for node in within for change in _changes(node, actions, known)))
+
+
+def named_otherwise(sections: Mapping[str, Node]) -> Text | None:
+    """The tiling of a board whose vertices may have the names of cells, of rules that speak of both."""
+    board = sections.get("board")
+    tiling = board.get("tiling") if isinstance(board, YamlMapping) else None
+    spoken = {_KINDS[word] for name, section in sections.items() if name != "about" for word in _words(section)}
+    return tiling if isinstance(tiling, Text) and len(spoken) > 1 else None
+
+
+def _words(node: Node) -> Iterator[str]:
+    """The words for kinds of sites in all keys and texts."""
+    if isinstance(node, YamlMapping):
+        for key, value in node.entries:
+            yield from _KIND.findall(key.value)
+            yield from _words(value)
+    else:
+        for _, text in walk(node):
+            yield from _KIND.findall(text.value)
 
 
 def _walk(sections: Mapping[str, Node]) -> Iterator[tuple[Path, Text]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from ...engines.protocol import Why
 from ..comparison.items import option_text
@@ -101,7 +102,8 @@ def _figures(kit: Kit, played: PlayedExample) -> tuple[Figure, ...]:
 def _facts(kit: Kit, played: PlayedExample) -> list[Item]:
     made = []
     taken = played.plies[0].notation if played.plies else ""
-    shown = [code(notation) for notation, _ in played.choices if notation != taken][:_SHOWN]
+    shares = {odds.notation.value: odds.share for odds in played.example.odds}
+    shown = [_choice(kit, notation, shares) for notation, _ in played.choices if notation != taken][:_SHOWN]
     if shown:
         made.append(Item((kit.say.say("legal_also" if played.plies else "legal", list=joined(shown)),)))
     made += refusals(kit, played)
@@ -113,6 +115,14 @@ def _facts(kit: Kit, played: PlayedExample) -> list[Item]:
             words = kit.say.runs("draw") if result.is_draw else (TextRun(str(result)),)
         made.append(Item((kit.say.say("result", result=words),)))
     return made
+
+
+def _choice(kit: Kit, notation: str, shares: Mapping[str, Fraction]) -> tuple[TextRun, ...]:
+    """A decision that is possible, and how often chance takes it where the example says so."""
+    share = shares.get(notation)
+    if share is None:
+        return (code(notation),)
+    return kit.say.runs("odds", notation=code(notation), count=str(share.numerator), of=str(share.denominator))
 
 
 def _turns(kit: Kit, plies: Sequence[ExamplePly]) -> tuple[TextRun, ...]:

@@ -43,7 +43,7 @@ class PlayedExample(Record):
         start:     where it begins; `lead` are the decisions that lead there.
         plies:     the decisions of its play.
         refusals:  its illegal notations with what refuses them.
-        choices:   its legal notations with the moves that they are of.
+        choices:   its legal notations, those with odds too, with the moves that they are of.
         sequences: whether it only claims numbers of sequences.
         inherited: whether it is of a ruleset that this one extends.
     """
@@ -161,6 +161,7 @@ def holding(game: Game, number: int, options: Options) -> PlayedExample:
     start = start_of(game, example)
     for message, span in differences(example, start, MOST_SEQUENCES):
         raise _failing(example, message, span)
+    possible = dict.fromkeys([text.value for text in (*example.legal, *(one.notation for one in example.odds))])
     first = game.position(example.position) if example.position is not None else game.initial()
     return PlayedExample(
         number,
@@ -171,8 +172,8 @@ def holding(game: Game, number: int, options: Options) -> PlayedExample:
         _plies(first, example.moves.value if example.moves else ""),
         _plies(start, example.play.value if example.play else ""),
         tuple((text.value, start.why(text.value)) for text in example.illegal),
-        tuple((text.value, start.decision(text.value).move) for text in example.legal),
-        not (example.legal or example.illegal or example.play or example.then or example.result),
+        tuple((notation, start.decision(notation).move) for notation in possible),
+        not (possible or example.illegal or example.play or example.then or example.result),
     )
 
 

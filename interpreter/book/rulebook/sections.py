@@ -113,12 +113,12 @@ def _need(kit: Kit) -> Section:
 
 
 def _board(kit: Kit) -> Section:
-    names = kit.site_names
     span = kit.program.facts.layout.span
-    told = [
-        kit.say.say("board_is", span, count=len(names), sites=kit.sites(len(names))),
-        kit.say.say("board_named", span, first=code(names[0]), last=code(names[-1])),
-    ]
+    told: list[Sentence] = []
+    for kind in kit.site_kinds:
+        names = kit.program.tables.sites[kind].names
+        told.append(kit.say.say("board_is", span, count=len(names), sites=kit.sites(len(names), kind)))
+        told.append(kit.say.say("board_named", span, first=code(names[0]), last=code(names[-1])))
     speech, prose = kit.speech.on("board"), kit.speech.prose
     blocks: list[Block] = [
         *speech.paragraph(prose.about("board")),

@@ -44,8 +44,8 @@ def simple(node: ast.Statement) -> Doc | None:
             return (f"let {name.id} = ", expression(value))
         case ast.Perform(action=action, args=args):
             return (action.id, arguments(args))
-        case ast.Chance(move=move):
-            return ("chance ", alternative(move))
+        case ast.Chance(moves=moves):
+            return ("chance ", separated(map(alternative, moves), " | "))
         case ast.Finish(word=word, player=player):
             return (f"{word} ", expression(player))
         case ast.Draw():
