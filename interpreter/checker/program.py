@@ -234,7 +234,7 @@ class _Checker:
         ends = Endings(self.effects, self.abouts.made).ends()
         drawing = Marks(self.expressions).drawing()
         self._elaborate_unused()
-        self.examples = Examples(self.expressions, self.abouts, self.given).collect()
+        self.examples = Examples(self.expressions, self.abouts, self.given, chance=_has_chance(code)).collect()
         scope.misfits.tell()
         if self.sink.has_errors:
             return None
@@ -283,3 +283,7 @@ def _default_kind(ruleset: Ruleset, scope: Scope) -> str | None:
                 if kind in named:
                     return kind
     return next(iter(scope.site_universes), None)
+
+
+def _has_chance(code: Sequence[core.Instruction]) -> bool:
+    return any(isinstance(one, core.Decide) and one.chance for one in code)

@@ -83,6 +83,9 @@ MAX_FINISH_NODES = 80_000
 MAX_TURN_AHEAD = 200
 """Decisions of one turn, one after the other, that are gone through for what is asked at its end (`afterwards:`)."""
 
+MAX_SOLVE_POSITIONS = 200_000
+"""Positions that one search for the solution of a puzzle (`solve:`) may visit."""
+
 MAX_DECISIONS = 200_000
 """Decisions listed in one position."""
 

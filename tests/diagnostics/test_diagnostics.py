@@ -26,6 +26,7 @@ from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, ca
 from ludograph.ground.diagnostics.explain import explain
 from ludograph.pipeline import check_ruleset
 from ludograph.play.beginning import ends_at_once
+from puzzle_calls import PUZZLE_CALLS
 
 HERE = Path(__file__).parent
 FILES = sorted(path.stem for path in HERE.glob("*.yaml"))
@@ -50,6 +51,7 @@ CALLS: dict[str, Callable[[], object]] = {
     **COMMAND_CALLS,
     **EDITION_CALLS,
     **ENGINE_CALLS,
+    **PUZZLE_CALLS,
 }
 """Mistakes that no ruleset makes by itself, but who calls."""
 

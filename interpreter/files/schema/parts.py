@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...ground.forms import Takes
+from ...ground.limits import MAX_PERFT_DEPTH
 from ...ground.marks import parameters
 from ...ground.records import replace
 from .forms import (
@@ -457,6 +458,22 @@ def _lines(key: str, about: str, form: Form = PLAIN, what: str = "texts") -> Sch
 
 _ODDS = "the odds of `{name}` are an exact fraction, as `2/7`"
 
+_SOLVE = _record(
+    SchemaPlace(
+        "wins",
+        "Who can win.",
+        (PLAIN,),
+        wrong="`wins` is the name of a player",
+        need=Told("`solve` needs `wins`", "who can win?", ("for instance `solve: {wins: Solver}`",)),
+    ),
+    SchemaPlace("within", "In at most so many decisions.", (NumberForm(1, MAX_PERFT_DEPTH),)),
+    SchemaPlace(
+        "solutions",
+        "By how many sequences of decisions, each as long as `within` says or shorter; `0`: it cannot be done.",
+        (NumberForm(0, 10**18),),
+    ),
+)
+
 EXAMPLE = SchemaPlace(
     "",
     "A position, and what follows from it.",
@@ -489,6 +506,7 @@ EXAMPLE = SchemaPlace(
                 wrong="`{name}` is a mapping from notations to fractions",
                 edition=2,
             ),
+            SchemaPlace("solve", "A puzzle: a player can win from there.", (_SOLVE,), edition=2),
             _line("because", "What refuses the illegal ones, as `when`."),
             _line("play", "Decisions that are taken."),
             _lines("then", "Conditions that hold at the end.", EXPRESSION),
