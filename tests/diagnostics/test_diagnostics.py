@@ -26,6 +26,7 @@ from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, ca
 from ludograph.ground.diagnostics.explain import explain
 from ludograph.pipeline import check_ruleset
 from ludograph.play.beginning import ends_at_once
+from ludograph.play.judging import flat_features
 from puzzle_calls import PUZZLE_CALLS
 
 HERE = Path(__file__).parent
@@ -93,6 +94,7 @@ def told(path: str) -> Iterator[Diagnostic]:
     try:
         state = ludograph.load(path).initial()
         yield from ends_at_once(state.game, program.facts)
+        yield from flat_features(state.game)
         for _ in range(PLIES):
             if state.result is None:
                 state.notations()

@@ -17,7 +17,7 @@ from .model import Block, Item, Items, Paragraph, Section, Sentence
 from .played import PlayedExample, narrowed
 from .speech import Speech, are_steps, parts_of
 from .texts import code, joined, slug, strong
-from .told import chapter, move_table, named, questions, rulings
+from .told import advice, chapter, move_table, named, questions, rulings
 
 _PER_MOVE, _AT_END = 2, 3
 """Worked examples of a move, and of the end."""
@@ -41,7 +41,7 @@ def sections(kit: Kit) -> Iterator[Section]:
         return
     yield from questions(kit)
     yield from rulings(kit)
-    yield from chapter(kit, "strategy")
+    yield from advice(kit)
     yield from _notation(kit)
     yield from _options(kit)
 

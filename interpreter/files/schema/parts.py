@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...ground.forms import Takes
-from ...ground.limits import MAX_PERFT_DEPTH
+from ...ground.limits import MAX_LAST, MAX_PERFT_DEPTH, MAX_WEIGHT
 from ...ground.marks import parameters
 from ...ground.records import replace
 from .forms import (
@@ -369,6 +369,57 @@ END = SchemaPlace(
             ),
             either=("when for", Told("an end needs `when` or `for`", "when does the game end?")),
         ),
+    ),
+)
+
+# ---------------------------------------------------------------- memory
+
+MEMORY = SchemaPlace(
+    "",
+    "Names of state, and `mover`.",
+    (
+        NAMES,
+        RecordForm(
+            (
+                SchemaPlace(
+                    "of", "Names of state, and `mover`.", (NAMES,), need=Told("a memory needs `of`", "of what?")
+                ),
+                SchemaPlace(
+                    "last", "Only so many are kept, those that were remembered last.", (NumberForm(1, MAX_LAST),)
+                ),
+            ),
+            short="of",
+            edition=2,
+        ),
+    ),
+)
+
+# ---------------------------------------------------------------- judging positions
+
+FEATURE = SchemaPlace(
+    "",
+    "A number for each player: the greater, the better for that one.",
+    (
+        _record(
+            ABOUT_2,
+            SchemaPlace("is", "Its value.", (EXPRESSION,)),
+            SchemaPlace("weight", "How much one of it is worth.", (NumberForm(-MAX_WEIGHT, MAX_WEIGHT),)),
+            SchemaPlace("book", "`yes`: what is said of it stands among the advice of the book.", (FLAG,)),
+            short="is",
+        ),
+        EXPRESSION,
+    ),
+)
+
+PROGRESS = _record(
+    SchemaPlace(
+        "is",
+        "How much is done, a number from 0 on.",
+        (EXPRESSION,),
+        need=Told("`progress` needs `is`", "how much is done?"),
+    ),
+    SchemaPlace(
+        "of", "How much there is to do.", (EXPRESSION,), need=Told("`progress` needs `of`", "how much is there to do?")
     ),
 )
 
