@@ -15,7 +15,7 @@ from .tables import CELL, EDGE, VERTEX
 from .tiling import Tiling, load_tiling
 from .wrap import WRAPS, glue, glued_ways
 
-KEYS = ("tiling", "shape", "columns", "rows", "side", "wrap")
+KEYS = ("tiling", "shape", "columns", "rows", "side", "wrap", "layers")
 _GLUED_SHAPES = ("rectangle", "rhombus")
 
 

@@ -14,6 +14,9 @@ JSON = dict[str, Any]
 CELL, EDGE, VERTEX = "cell", "edge", "vertex"
 KINDS = (CELL, EDGE, VERTEX)
 
+VERTICAL, SPATIAL = "vertical", "spatial"
+"""Links between layers: straight up and down, and to the side as well."""
+
 
 @dataclass(frozen=True)
 class Coordinate:
@@ -57,6 +60,16 @@ class SiteTable:
     link_directions: dict[str, int]
     sides: tuple[int, ...]
     coordinates: dict[str, Coordinate]
+
+    @property
+    def plane_links(self) -> tuple[str, ...]:
+        """The default links that do not lead to another layer."""
+        return tuple(link for link in self.default_links if link != VERTICAL or not self.is_layered)
+
+    @property
+    def is_layered(self) -> bool:
+        """Whether the sites lie in layers, which stand side by side on the plane."""
+        return "layer" in self.coordinates
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from .kinds import kinds_in_use, sets_kinds_apart
 from .scope import Broken, Constant, Defined, EnumLabel, Scope
 from .templates import template
 
-_NUMBERS = frozenset({"columns", "rows", "side", "ring"})
+_NUMBERS = frozenset({"columns", "rows", "side", "ring", "layers"})
 _WORDS = frozenset({"tiling", "shape", "wrap"})
 
 _ABOUT_KEYS = frozenset({"unknown-key", "unknown-size", "bad-name", "repeated-site"})

@@ -12,6 +12,7 @@ BOARDS: list[tuple[str, list[str], str]] = [
     ("{{tiling: square, columns: {c}, rows: {r}, wrap: cylinder}}", ["N", "E", "S", "W"], "a1"),
     ("{{tiling: square, columns: {c}, rows: {r}, wrap: torus}}", ["N", "E", "S", "W", "SE"], "a1"),
     ("{{tiling: square, columns: 9, rows: 8}}", ["N", "E", "S", "W", "NE", "SW"], "a1"),
+    ("{{tiling: square, columns: {c}, rows: {r}, layers: 2}}", ["N", "E", "up", "down", "upN", "downSW"], "a1.2"),
     ("{{tiling: hexagonal, side: 3}}", [], ""),
     ("{{tiling: triangular, shape: triangle, side: 3}}", [], ""),
     ("{{tiling: 4.8.8, columns: 2, rows: 2}}", [], ""),
