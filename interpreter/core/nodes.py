@@ -203,10 +203,11 @@ class Chain(Typed):
 
 
 class Can(Typed):
-    """Whether the mover would have a legal decision of a move."""
+    """Whether a player would have a legal decision of a move, were it that player's turn here; None: the mover."""
 
     move: str
     args: tuple[Expr, ...]
+    player: Expr | None = None
 
 
 class Times(Typed):

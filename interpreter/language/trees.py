@@ -124,8 +124,12 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
                 return self._make(ast.While, meta, cond, *_padded(within, 1), body)
             case (("decide" | "decide_or"), [_Raw() as lists, *rest]):
                 return self._make(ast.Decide, meta, tuple(map(_plain, lists)), *_padded(rest, 1))
-            case (("alt" | "perform" | "can"), [name, *args]):
+            case (("alt" | "perform"), [name, *args]):
                 return self._make(_CALLED[rule], meta, name, *(args or [()]))
+            case "can", [name, *args]:
+                return self._make(ast.CanMove, meta, name, *(args or [()]), None)
+            case "can_by", [name, *args, player]:
+                return self._make(ast.CanMove, meta, name, *(args or [()]), player)
             case "assign" | "increase" | "decrease", [place, value]:
                 return self._make(ast.Assign, meta, place, _ASSIGNS[rule], value)
             case "note", [lark.Token() as token]:
@@ -165,7 +169,7 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
         return self._make(ast.Number, meta, int(digits))
 
 
-_CALLED: Mapping[str, type[ast.Node]] = {"alt": ast.Alternative, "perform": ast.Perform, "can": ast.CanMove}
+_CALLED: Mapping[str, type[ast.Node]] = {"alt": ast.Alternative, "perform": ast.Perform}
 _ASSIGNS = {"assign": "=", "increase": "+=", "decrease": "-="}
 
 

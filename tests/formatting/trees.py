@@ -63,8 +63,8 @@ def _expressions(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         node(ast.Fold, st.sampled_from(["any", "all", "sum", "union", "max", "min"]), inner, gens),
         node(ast.Extreme, st.sampled_from(["max", "min"]), inner, inner),
         node(ast.Closure, st.sampled_from(["reach", "chain"]), inner, names, inner),
-        node(ast.CanMove, names, st.just(())),
-        node(ast.CanMove, callees, some(inner)),
+        node(ast.CanMove, names, st.just(()), maybe(inner)),
+        node(ast.CanMove, callees, some(inner), maybe(inner)),
     )
 
 

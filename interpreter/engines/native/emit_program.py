@@ -123,6 +123,14 @@ class CFile(Unit):
             self.functions.append(Function(self).list_function(move, name))
         return name
 
+    def by_name(self, move: core.Move) -> str:
+        """The C function that says whether another player could choose a move, made when it is first asked for."""
+        name = f"by_{self.move_names[move.name]}"
+        if name not in self._listed:
+            self._listed.add(name)
+            self.functions.append(Function(self).by_function(move, name))
+        return name
+
     def pick_name(self, move: core.Move) -> str:
         """The C function that draws a candidate of a move, made when it is first asked for."""
         name = f"pick_{self.move_names[move.name]}"
@@ -279,6 +287,9 @@ class Function(EmitFlow):
 
     def list_name(self, move: core.Move) -> str:
         return self.unit.list_name(move)
+
+    def by_name(self, move: core.Move) -> str:
+        return self.unit.by_name(move)
 
     def pick_name(self, move: core.Move) -> str:
         return self.unit.pick_name(move)

@@ -63,6 +63,13 @@ class Machine:
     def can(self, move: str, args: tuple[t.Value, ...]) -> bool:
         return self.ask(move, args)
 
+    def can_by(self, player: int, move: str, args: tuple[t.Value, ...]) -> bool:
+        before, self.player = self.player, player
+        try:
+            return self.ask(move, args)
+        finally:
+            self.player = before
+
     def times(self, memory: core.Memory) -> int:
         return self.memories[memory.index].get(memory_key(memory, self.data, self.player), 0)
 
