@@ -12,7 +12,7 @@ from typing import Any
 
 import networkx as nx
 
-from .board import TOUCHING, Board, Node
+from .board import TOUCHING, Board, Covers, Node
 from .compass import DOWN, UP
 from .names import join_names
 from .tables import CELL, EDGE, SPATIAL, VERTEX, VERTICAL
@@ -55,6 +55,8 @@ class _Repeated:
             rows.clear()
             for layer in range(self.layers):
                 rows |= {self._at(node, layer): [self._at(item, layer) for item in row] for node, row in flat.items()}
+        for forms in board.shapes.values():
+            forms[:] = [self._covers(form) for form in forms]
         for kind in board.kinds:
             board.coordinates[kind]["layer"] = "int", ()
             board.default_links[kind] = (*board.default_links[kind], VERTICAL)
@@ -95,6 +97,13 @@ class _Repeated:
             if 0 <= layer + step < self.layers:
                 climb = way and f"{word}{way}"
                 board.add_link(here, self._at(end, layer + step), SPATIAL, direction=climb)
+
+    def _covers(self, form: Covers) -> Covers:
+        return {
+            self._at(node, layer): frozenset(self._at(cell, layer) for cell in covered)
+            for layer in range(self.layers)
+            for node, covered in form.items()
+        }
 
     def _ways(self, kind: str) -> set[tuple[str, str | None]]:
         """The links with their directions that sites of a kind would have on a large board."""
