@@ -328,12 +328,14 @@ class Perform(Placed):
 
 
 class Over(Placed):
-    """Ends the game: `kind` in `win lose draw rank`; `rank` ranks the players of `source` by `value`."""
+    """Ends the game: `kind` in `win lose draw rank score`; `rank` ranks the players of `source` by `value`, `score` pays them
+    that. `game`: all players are one team, and the game itself takes part in the ranking as their opponent."""
 
     kind: str
     slot: Slot
     source: Expr | None
     value: Expr | None
+    game: bool = False
 
 
 class Note(Placed):

@@ -296,6 +296,9 @@ class Draw(Node):
 
 
 class Rank(Node):
+    """`rank by` or `score by`."""
+
+    word: str
     by: Expr
     gen: Generator
 

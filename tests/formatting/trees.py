@@ -102,7 +102,7 @@ _simple = st.one_of(
     node(ast.Chance, some(alternatives)),
     node(ast.Finish, st.sampled_from(["win", "lose"]), small),
     node(ast.Draw),
-    node(ast.Rank, small, generators),
+    node(ast.Rank, st.sampled_from(["rank", "score"]), small, generators),
     node(ast.Note, strings),
     node(ast.Memorise, st.sampled_from(["remember", "forget"]), names),
     node(ast.Nothing),

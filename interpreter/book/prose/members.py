@@ -14,7 +14,7 @@ from .english import article, listed, plural, split_head, without_the
 from .english import number as in_words
 from .folding import folded
 from .naming import Naming, noun_of, things_of
-from .phrases import Term, bodies, fill, pronoun, with_relative
+from .phrases import RELATIVE, Term, bodies, fill, pronoun, with_relative
 from .saying import SaysTerms
 from .scope import MAX_DEPTH, Spoken, that
 from .wording import PERSON, TRANSPARENT, lettered, of_person, owned, qualified, spaced_label

@@ -467,6 +467,7 @@ class Maker:
             lambda: f"lose {self.element('player', scope, 1)}",
             lambda: "draw",
             lambda: f"rank by {self.number(scope.having(name, 'player'), 2)} for {name} in player",
+            lambda: f"score by {self.number(scope.having(name, 'player'), 2)} for {name} in player",
         )
 
     # ------------------------------------------------------------ sections
