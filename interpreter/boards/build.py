@@ -16,21 +16,23 @@ from .edits import edit
 from .explicit import build_graph
 from .lattice import KEYS as LATTICE
 from .lattice import build_lattice, too_large
+from .layers import repeat
 from .linking import name_directions
 from .problem import BoardProblem
 from .rings import build_ring, build_rings
-from .spec import Spec, check_keys, choice, sequence
+from .spec import Spec, check_keys, choice, integer, sequence
 from .tables import CELL, KINDS
 
 _FORMS = {"tiling": LATTICE, "rings": ("rings",), "ring": ("ring",), "graph": ("graph",)}
 
 
-def build(spec: Spec, *, max_sites: int = MAX_SITES, boards: Path | None = None) -> Board:
+def build(spec: Spec, *, max_sites: int = MAX_SITES, boards: Path | None = None, apart: bool = False) -> Board:
     """The board graph of a specification.
 
     Args:
         max_sites:  the most sites of any kind; larger boards are refused before they are built.
         boards:     where tilings are found; the library's own if None.
+        apart:      vertices do not share names with cells.
     Raises:  BoardProblem, with the place in the specification.
     """
     forms = [form for form in _FORMS if form in spec]
@@ -58,12 +60,24 @@ def build(spec: Spec, *, max_sites: int = MAX_SITES, boards: Path | None = None)
     else:
         board = build_graph(spec, max_sites)
     name_directions(board)
+    if "layers" in spec:
+        _repeat(board, integer(spec, "layers"), max_sites)
+    if apart:
+        board.set_crossings_apart()
     edit(board, spec)
     for kind in kinds:
         count = len(board.nodes(kind))
         if count > max_sites:
             raise too_large(kind, str(count), max_sites)
     return board
+
+
+def _repeat(board: Board, layers: int, max_sites: int) -> None:
+    for kind in board.kinds:
+        count = len(board.nodes(kind)) * layers
+        if count > max_sites:
+            raise too_large(kind, str(count), max_sites)
+    repeat(board, layers)
 
 
 def _kinds(spec: Spec, offered: tuple[str, ...]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from .forms import (
     TEMPLATE,
     FlagForm,
     Form,
+    FractionForm,
     ListForm,
     NumberForm,
     PlainForm,
@@ -454,6 +455,8 @@ def _lines(key: str, about: str, form: Form = PLAIN, what: str = "texts") -> Sch
     return SchemaPlace(key, about, (texts("One of them.", form), form), wrong=f"`{{name}}` is a list of {what}")
 
 
+_ODDS = "the odds of `{name}` are an exact fraction, as `2/7`"
+
 EXAMPLE = SchemaPlace(
     "",
     "A position, and what follows from it.",
@@ -479,6 +482,13 @@ EXAMPLE = SchemaPlace(
             _line("moves", "Decisions that lead to where it begins."),
             _lines("legal", "Notations of decisions that are legal there."),
             _lines("illegal", "Notations of decisions that are not."),
+            SchemaPlace(
+                "odds",
+                "How probable decisions of chance are there, by their notations.",
+                (TableForm(SchemaPlace("", "An exact fraction, as `2/7`.", (FractionForm(),), _ODDS, merge="never")),),
+                wrong="`{name}` is a mapping from notations to fractions",
+                edition=2,
+            ),
             _line("because", "What refuses the illegal ones, as `when`."),
             _line("play", "Decisions that are taken."),
             _lines("then", "Conditions that hold at the end.", EXPRESSION),
@@ -491,8 +501,8 @@ EXAMPLE = SchemaPlace(
 # ---------------------------------------------------------------- boards
 
 
-def _board(name: str, about: str, *forms: Form) -> SchemaPlace:
-    return SchemaPlace(name, about, forms, deeper=False)
+def _board(name: str, about: str, *forms: Form, edition: int = 1) -> SchemaPlace:
+    return SchemaPlace(name, about, forms, deeper=False, edition=edition)
 
 
 _PAIRS = texts("Two sites, as `a1-b1`.")
@@ -542,6 +552,14 @@ BOARD = RecordForm(
         _board("rows", "How many cells from bottom to top.", EXPRESSION),
         _board("side", "How many cells along a side.", EXPRESSION),
         _board("wrap", "Which sides are glued, as `torus`.", PLAIN),
+        _board(
+            "shapes",
+            "Shapes of several cells, each a list of places in the lattice, as `[[0, 0], [1, 0]]`.",
+            TableForm(SchemaPlace("", "The cells of this shape.", (ListForm(_POINT),))),
+            edition=2,
+        ),
+        _board("mirrored", "`yes`: shapes may also lie turned over.", FLAG, edition=2),
+        _board("layers", "How many times the tiling is repeated, one above the other.", EXPRESSION, edition=2),
         _board(
             "rings",
             "Rows of arcs, the innermost first.",
