@@ -24,7 +24,7 @@ from ..ground.diagnostics import Diagnostic, spelled
 from ..ground.rng import Random
 from ..ground.strict import shown
 from .chance import draw
-from .protocol import CHANCE, IllegalDecision, PlayError, Progress, Why, bad_argument, the_notation
+from .protocol import CHANCE, IllegalDecision, PlayError, ProgressMade, Why, bad_argument, the_notation
 from .results import Result
 
 
@@ -326,9 +326,9 @@ class State(Plain, ABC):
         rows = (numbers[at : at + len(players)] for at in range(0, len(features) * len(players), len(players)))
         return {name: dict(zip(players, row, strict=True)) for name, row in zip(features, rows, strict=True)}
 
-    def progress(self) -> Progress | None:
+    def progress(self) -> ProgressMade | None:
         """How far the game has come; None where the rules do not say (`progress:`). Raises PlayError: it has no value here."""
-        return None if self.game.core.progress is None else Progress(*self._judged()[-2:])
+        return None if self.game.core.progress is None else ProgressMade(*self._judged()[-2:])
 
     # ------------------------------------------------------------ what other rooms make of it
 

@@ -23,7 +23,7 @@ def perft_depth(depth: object) -> int:
     raise RulesetError([Diagnostic("perft-depth", title)])
 
 
-class Progress(NamedTuple):
+class ProgressMade(NamedTuple):
     """How far a game has come: `value` from 0 to `of`."""
 
     value: int
