@@ -23,7 +23,7 @@ def _start() -> Places:
 def _stepped(mine: Places, theirs: Places, step: Step) -> tuple[Places, Places] | None:
     """What a step leads to; None if it cannot be made."""
     place, number = step
-    if not mine[place] or mine[25] and place != 25:
+    if not mine[place] or (mine[25] and place != 25):
         return None
     to = place - number
     if to <= 0:
@@ -76,7 +76,7 @@ class Backgammon:
                 loser = self.places[1 - side]
                 worth = 1 if loser[0] else 3 if any(loser[19:]) else 2
                 worth = min(worth, self.stakes)
-                return f"White {worth if side == 0 else -worth}, {NAMES[1]} {worth if side else -worth}"
+                return f"{name} wins {worth}"
         return None
 
     def _steps(self) -> set[Step]:
@@ -124,6 +124,6 @@ class Backgammon:
 
     def _settled(self) -> Backgammon:
         """The next turn, if nothing can be played any more."""
-        if self.result or self.numbers and self._steps():
+        if self.result or (self.numbers and self._steps()):
             return self
         return replace(self, side=1 - self.side, numbers=())

@@ -46,7 +46,9 @@ class Kalah:
 
     def legal(self) -> list[str]:
         """Notations of what may be sown."""
-        return [] if self._over() else [ascii_lowercase[house] for house in self._houses(self.side) if self.seeds[house]]
+        return (
+            [] if self._over() else [ascii_lowercase[house] for house in self._houses(self.side) if self.seeds[house]]
+        )
 
     def apply(self, notation: str) -> Kalah:
         """The position after a sowing."""

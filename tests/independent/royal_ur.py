@@ -70,6 +70,4 @@ class RoyalUr:
             if 4 <= to < 12:
                 on[1 - self.side].discard(to)
         side = self.side if to in ROSETTES else 1 - self.side
-        return replace(
-            self, on=(frozenset(on[0]), frozenset(on[1])), home=(home[0], home[1]), side=side, roll=None
-        )
+        return replace(self, on=(frozenset(on[0]), frozenset(on[1])), home=(home[0], home[1]), side=side, roll=None)
