@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from ..core import nodes as core
 from ..core.types import ERROR
 from ..files.document import Listing, Mapping, Node, Text, entries, plain
 from ..files.prose import Path
-from ..files.schema.reader import absent, flag, number, text_of
+from ..files.schema.reader import absent, flag, fraction, number, text_of
 from ..ground.source import Span
 from ..language.parser import parse
 from .abouts import Abouts
@@ -28,10 +29,19 @@ class Claim:
 
 
 @dataclass(frozen=True, eq=False)
+class Odds:
+    """How probable the decision of a notation is."""
+
+    notation: Text
+    share: Fraction
+    span: Span
+
+
+@dataclass(frozen=True, eq=False)
 class Example:
     """`options`: values set for this example. `position`: where it begins, as values by function. `moves`: decisions that
-    lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`: notations before the play. `book`: whether
-    rulebooks show it; `is_first`: before others of its move."""
+    lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`, `odds`: of decisions before the play.
+    `book`: whether rulebooks show it; `is_first`: before others of its move."""
 
     about: str
     options: dict[str, Any]
@@ -39,6 +49,7 @@ class Example:
     moves: Text | None
     legal: tuple[Text, ...]
     illegal: tuple[Text, ...]
+    odds: tuple[Odds, ...]
     because: Text | None
     play: Text | None
     then: tuple[Claim, ...]
@@ -74,6 +85,7 @@ class Examples:
             moves=text_of(node, "moves"),
             legal=_texts(node, "legal"),
             illegal=_texts(node, "illegal"),
+            odds=self._odds(node),
             because=because,
             play=text_of(node, "play"),
             then=self._claims(node, is_meant),
@@ -94,6 +106,23 @@ class Examples:
                     "missing-key", f"an example with `{key}` needs `{other}`", found.span, f"no `{other}` here"
                 )
             self.abouts.read((*path, key), found, filled=is_meant)
+
+    def _odds(self, node: Mapping) -> tuple[Odds, ...]:
+        given = node.get("odds")
+        found = given.entries if isinstance(given, Mapping) else ()
+        made = tuple(
+            Odds(key, share, key.span.to(value.span)) for key, value in found if (share := fraction(value)) is not None
+        )
+        total = sum((one.share for one in made), Fraction())
+        if total > 1:
+            self.sink.add(
+                "odds-sum",
+                "odds of an example add up to at most 1",
+                made[0].span.to(made[-1].span),
+                f"these add up to {total}",
+                helps=("each is the weight of a decision divided by the sum of the weights of all",),
+            )
+        return made
 
     def _claims(self, node: Mapping, meant: bool) -> tuple[Claim, ...]:
         made = []

@@ -9,6 +9,7 @@ from ..core.facts import CourseStep
 from ..core.turns import followers, offered, rest_of_turn
 from ..core.types import ERROR, Elem, Int, SetOf, Type, Universe, element_of
 from ..core.walk import Roots, slots_bound, slots_read
+from ..files.edition import needs_edition
 from ..ground.diagnostics import Label, counted, spelled
 from ..ground.limits import MAX_INLINED, MAX_INSTRUCTIONS
 from ..ground.records import replace
@@ -233,7 +234,9 @@ class Flow:
         return offers
 
     def _chance(self, node: ast.Chance) -> None:
-        offers = self._offers(node.move)
+        if len(node.moves) > 1:
+            needs_edition(2, "`|` behind `chance`", node.moves[1].span, self.sink)
+        offers = [offer for alt in node.moves for offer in self._offers(alt)]
         for offer in offers:
             if not self.in_turn and self.scope.moves[offer.move.name].uses_mover:
                 self.sink.add(

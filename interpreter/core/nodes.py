@@ -202,11 +202,21 @@ class Chain(Typed):
     next: Expr
 
 
+class Sort(Typed):
+    """The elements of `source` as a path, those with smaller numbers first; with equal ones, in the order that they have."""
+
+    slot: Slot
+    name: str
+    source: Expr
+    value: Expr
+
+
 class Can(Typed):
-    """Whether the mover would have a legal decision of a move."""
+    """Whether a player would have a legal decision of a move, were it that player's turn here; None: the mover."""
 
     move: str
     args: tuple[Expr, ...]
+    player: Expr | None = None
 
 
 class Times(Typed):
@@ -216,7 +226,23 @@ class Times(Typed):
 
 
 Expr = (
-    Const | Var | Look | Read | Op | Invoke | Cond | Bind | Filter | Prefix | Image | Fold | Reach | Chain | Can | Times
+    Const
+    | Var
+    | Look
+    | Read
+    | Op
+    | Invoke
+    | Cond
+    | Bind
+    | Filter
+    | Prefix
+    | Image
+    | Fold
+    | Reach
+    | Chain
+    | Sort
+    | Can
+    | Times
 )
 
 # ---------------------------------------------------------------- text
@@ -302,12 +328,14 @@ class Perform(Placed):
 
 
 class Over(Placed):
-    """Ends the game: `kind` in `win lose draw rank`; `rank` ranks the players of `source` by `value`."""
+    """Ends the game: `kind` in `win lose draw rank score`; `rank` ranks the players of `source` by `value`, `score` pays them
+    that. `game`: all players are one team, and the game itself takes part in the ranking as their opponent."""
 
     kind: str
     slot: Slot
     source: Expr | None
     value: Expr | None
+    game: bool = False
 
 
 class Note(Placed):
@@ -495,12 +523,14 @@ class Mark(Node):
 
 class Drawing(Record):
     """How positions look. `palette`: words to `#rrggbb`; `hidden`: link kinds that are not shown; `turn`: by how many
-    degrees the board is turned clockwise."""
+    degrees the board is turned clockwise; `kinds`: the site kinds that are brought out, the first of the state first, or
+    none where the marks decide it."""
 
     marks: tuple[Mark, ...]
     palette: dict[str, str]
     hidden: tuple[str, ...]
     turn: int = 0
+    kinds: tuple[str, ...] = ()
 
 
 class Game(Record):

@@ -142,9 +142,19 @@ class Closure(Node):
     next: Expr
 
 
+class Ordered(Node):
+    """`ordered(x in S by e)`."""
+
+    gen: Generator
+    value: Expr
+
+
 class CanMove(Node):
+    """`can m`, of the mover; `can m by p`, of player p."""
+
     move: Name
     args: tuple[Expr, ...]
+    player: Expr | None
 
 
 Expr = (
@@ -168,6 +178,7 @@ Expr = (
     | Fold
     | Extreme
     | Closure
+    | Ordered
     | CanMove
 )
 
@@ -270,7 +281,7 @@ class Perform(Node):
 
 
 class Chance(Node):
-    move: Alternative
+    moves: tuple[Alternative, ...]
 
 
 class Finish(Node):
@@ -285,6 +296,9 @@ class Draw(Node):
 
 
 class Rank(Node):
+    """`rank by` or `score by`."""
+
+    word: str
     by: Expr
     gen: Generator
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..checker.examples import Example
+from ..checker.examples import Example, Odds
 from ..engines.base import Game, State
-from ..engines.protocol import IllegalDecision
+from ..engines.protocol import CHANCE, IllegalDecision
 from ..ground.diagnostics import Diagnostic, RulesetError
 from ..ground.source import Span
 from .claims import wrong
@@ -96,6 +96,9 @@ def differences(example: Example, start: State, most: int | None = None) -> Iter
         if example.because and example.because.value not in (why.rule, why.condition):
             by = why.condition or why.rule
             yield f"`{text.value}` is refused by `{by}`, not by `{example.because.value}`", example.because.span
+    for odds in example.odds:
+        if message := _other_odds(start, odds):
+            yield message, odds.span
     for depth, count in enumerate(example.perft, 1):
         if most is not None and count > most:
             break
@@ -108,3 +111,14 @@ def differences(example: Example, start: State, most: int | None = None) -> Iter
             yield f"`{claim.span.text.strip()}` {differs}", claim.span
     if example.result is not None and str(end.result) != example.result.value:
         yield f"the result is {end.result or 'still open'}, not {example.result.value}", example.result.span
+
+
+def _other_odds(start: State, odds: Odds) -> str:
+    """What is so instead of what an example says of a decision of chance; nothing if it is so."""
+    notation = odds.notation.value
+    if notation not in start.notations():
+        return f"`{notation}` should be possible, but {start.why(notation)}"
+    if start.mover != CHANCE:
+        return f"`{notation}` has no odds: {start.mover} decides there, not chance"
+    found = start.decision(notation).probability
+    return "" if found == odds.share else f"the odds of `{notation}` are {found}, not {odds.share}"

@@ -28,6 +28,7 @@ CONDITIONS = {
     "Fold": "sum(row(s) for s in vacant) > 30",
     "Reach": "count(reach(vacant, s to adjacent(s))) > 3",
     "Chain": 'chain(cell("a1"), s to step(s, N)) is vacant and count(chain(cell("a1"), s to step(s, N))) > 2',
+    "Sort": "first(ordered(s in vacant by row(s) * n)) is last",
     "Times": "times(seen) > 1",
     # folds
     "fold any": "any(row(s) > 2 for s in vacant)",
@@ -70,8 +71,12 @@ CONDITIONS = {
     "last": "last(vacant) is last",
     "the": "the(vacant) is last",
     "nth": "nth(vacant, 2) is last",
+    "index": "index(ordered(s in cell by row(s)), last) is not none",
+    "along": "along(vacant, last, n) is last",
+    "around": "around(stones(mover), nth(cell, 1), n) in vacant",
     "subsets": "any(count(x) > n for x in subsets(vacant, 2))",
     "distance": "any(distance(s, nth(cell, 2)) == 2 for s in vacant)",
+    "step": "any(step(s, N, n mod 3) is last for s in vacant)",
 }
 """Each stands as `when` of a move."""
 
@@ -94,7 +99,7 @@ STATEMENTS = {
 }
 """Each stands in `do` of a move."""
 
-FLOW = {"Can": "if can place: n = 7"}
+FLOW = {"Can": "if can place and not can rest by nth(player, 1): n = 7"}
 """Each stands in a turn."""
 
 NAMES = (*CONDITIONS, *STATEMENTS, *FLOW)
@@ -111,7 +116,8 @@ def made(condition: str, statements: list[str], first: str) -> Program:
     do = "".join(f"\n      {line}" for line in statements)
     when = f"\n    when: |\n      {condition}" if condition else ""
     return check_text(
-        ruleset(
+        "language: 2\n"
+        + ruleset(
             state='{owner: cell -> player?, n: "0..1000000", last: cell?, flag: bool}',
             memory="{seen: owner}",
             define=block('"many(x in 0..9)": x > 3', '"doubled(x in 0..1000000)": |', "  let y = x * 2", "  y * y > 9"),

@@ -63,8 +63,9 @@ def _expressions(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         node(ast.Fold, st.sampled_from(["any", "all", "sum", "union", "max", "min"]), inner, gens),
         node(ast.Extreme, st.sampled_from(["max", "min"]), inner, inner),
         node(ast.Closure, st.sampled_from(["reach", "chain"]), inner, names, inner),
-        node(ast.CanMove, names, st.just(())),
-        node(ast.CanMove, callees, some(inner)),
+        node(ast.Ordered, generators_over(inner), inner),
+        node(ast.CanMove, names, st.just(()), maybe(inner)),
+        node(ast.CanMove, callees, some(inner), maybe(inner)),
     )
 
 
@@ -98,10 +99,10 @@ _simple = st.one_of(
     node(ast.Assign, names | node(ast.Lookup, words, some(small)), st.sampled_from(["=", "+=", "-="]), small),
     lets,
     node(ast.Perform, callees, some(small, least=0)),
-    node(ast.Chance, alternatives),
+    node(ast.Chance, some(alternatives)),
     node(ast.Finish, st.sampled_from(["win", "lose"]), small),
     node(ast.Draw),
-    node(ast.Rank, small, generators),
+    node(ast.Rank, st.sampled_from(["rank", "score"]), small, generators),
     node(ast.Note, strings),
     node(ast.Memorise, st.sampled_from(["remember", "forget"]), names),
     node(ast.Nothing),

@@ -171,7 +171,7 @@ class Naming:
         return self._remember(made, phrase)
 
     def primitive(self, name: str, types: Sequence[Type]) -> Phrase:
-        return Phrase(_of_site(PRIMITIVES[name].phrase, types))
+        return Phrase(_of_site(PRIMITIVES[name].phrase_of(len(types)), types))
 
     def action(self, action: core.Action) -> str:
         """The author's phrase of an action, or ""."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from ...engines.protocol import Why
+from ...engines.results import Result
 from ..comparison.items import option_text
 from ..prose import Prose
 from .kit import Kit
@@ -101,18 +103,37 @@ def _figures(kit: Kit, played: PlayedExample) -> tuple[Figure, ...]:
 def _facts(kit: Kit, played: PlayedExample) -> list[Item]:
     made = []
     taken = played.plies[0].notation if played.plies else ""
-    shown = [code(notation) for notation, _ in played.choices if notation != taken][:_SHOWN]
+    shares = {odds.notation.value: odds.share for odds in played.example.odds}
+    shown = [_choice(kit, notation, shares) for notation, _ in played.choices if notation != taken][:_SHOWN]
     if shown:
         made.append(Item((kit.say.say("legal_also" if played.plies else "legal", list=joined(shown)),)))
     made += refusals(kit, played)
     if played.end.result is not None and (played.example.result is not None or played.plies):
-        result = played.end.result
-        winner = result.winner
-        words = kit.say.runs("wins", player=strong(winner)) if winner and len(result.ranking) <= 2 else None
-        if words is None:
-            words = kit.say.runs("draw") if result.is_draw else (TextRun(str(result)),)
-        made.append(Item((kit.say.say("result", result=words),)))
+        made.append(Item((kit.say.say("result", result=_result(kit, played.end.result)),)))
     return made
+
+
+def _result(kit: Kit, result: Result) -> tuple[TextRun, ...]:
+    told = kit.say.runs
+    if result.points is not None and not result.is_zero_sum:
+        return (TextRun(str(result)),)
+    if result.is_draw:
+        return told("draw")
+    if result.is_lost:
+        return told("loses", player=strong(result.ranking[-1][0]))
+    if result.winner is None or len(result.ranking) > 2:
+        return (TextRun(str(result)),)
+    if result.points is None:
+        return told("wins", player=strong(result.winner))
+    return told("wins_points", player=strong(result.winner), points=str(result.points[result.winner]))
+
+
+def _choice(kit: Kit, notation: str, shares: Mapping[str, Fraction]) -> tuple[TextRun, ...]:
+    """A decision that is possible, and how often chance takes it where the example says so."""
+    share = shares.get(notation)
+    if share is None:
+        return (code(notation),)
+    return kit.say.runs("odds", notation=code(notation), count=str(share.numerator), of=str(share.denominator))
 
 
 def _turns(kit: Kit, plies: Sequence[ExamplePly]) -> tuple[TextRun, ...]:

@@ -63,6 +63,12 @@ class NumberForm(_Dated):
     noun = "number"
 
 
+class FractionForm(_Dated):
+    """A whole number, or two with a stroke between them: an exact number from 0 on."""
+
+    noun = "fraction"
+
+
 class ListForm(_Dated):
     """A list of at least so many things."""
 
@@ -133,7 +139,7 @@ class RecordForm(_Dated):
         return further.get(key, further.get(""))
 
 
-Form = PlainForm | RuleForm | FlagForm | NumberForm | ListForm | TableForm | RecordForm
+Form = PlainForm | RuleForm | FlagForm | NumberForm | FractionForm | ListForm | TableForm | RecordForm
 
 
 class Told(records.Record):
@@ -185,7 +191,7 @@ class SchemaPlace(_Dated):
         return None
 
     @property
-    def text(self) -> PlainForm | RuleForm | FlagForm | NumberForm | None:
+    def text(self) -> PlainForm | RuleForm | FlagForm | NumberForm | FractionForm | None:
         """The form of a value that is a text."""
         for form in self.forms:
             if not isinstance(form, ListForm | TableForm | RecordForm):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...ground.marks import MARKS
 from ..edition import EDITIONS
 from . import Kind, top
-from .forms import FlagForm, Form, ListForm, NumberForm, RecordForm, SchemaPlace, TableForm
+from .forms import FlagForm, Form, FractionForm, ListForm, NumberForm, RecordForm, SchemaPlace, TableForm
 from .parts import MARK
 
 Json = dict[str, object]
@@ -94,7 +94,7 @@ def _types(form: Form) -> list[str]:
             return ["array"]
         case TableForm() | RecordForm():
             return ["object"]
-        case NumberForm():
+        case NumberForm() | FractionForm():
             return ["integer", "string"]
     return _TEXT
 
@@ -106,6 +106,8 @@ def _form(form: Form, *, is_item: bool) -> Json:
             return {"enum": [True, False, "yes", "no", "true", "false", None]}
         case NumberForm(low, high):
             return {"minimum": low, "maximum": high, "pattern": "^-?[0-9]+$"}
+        case FractionForm():
+            return {"minimum": 0, "pattern": "^[0-9]+(/0*[1-9][0-9]*)?$"}
         case ListForm(of, least):
             return {"items": _place(of, is_item=True)} | ({"minItems": least} if least else {})
         case TableForm(of, _, keys):

@@ -9,6 +9,7 @@ from .forms import (
     TEMPLATE,
     FlagForm,
     Form,
+    FractionForm,
     ListForm,
     NumberForm,
     PlainForm,
@@ -454,6 +455,8 @@ def _lines(key: str, about: str, form: Form = PLAIN, what: str = "texts") -> Sch
     return SchemaPlace(key, about, (texts("One of them.", form), form), wrong=f"`{{name}}` is a list of {what}")
 
 
+_ODDS = "the odds of `{name}` are an exact fraction, as `2/7`"
+
 EXAMPLE = SchemaPlace(
     "",
     "A position, and what follows from it.",
@@ -479,6 +482,13 @@ EXAMPLE = SchemaPlace(
             _line("moves", "Decisions that lead to where it begins."),
             _lines("legal", "Notations of decisions that are legal there."),
             _lines("illegal", "Notations of decisions that are not."),
+            SchemaPlace(
+                "odds",
+                "How probable decisions of chance are there, by their notations.",
+                (TableForm(SchemaPlace("", "An exact fraction, as `2/7`.", (FractionForm(),), _ODDS, merge="never")),),
+                wrong="`{name}` is a mapping from notations to fractions",
+                edition=2,
+            ),
             _line("because", "What refuses the illegal ones, as `when`."),
             _line("play", "Decisions that are taken."),
             _lines("then", "Conditions that hold at the end.", EXPRESSION),

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 
 from ...ground.characters import code_point, in_ascii, is_number
 from ...ground.diagnostics import Diagnostic, Label, Sink, quoted, shortened, spelled
@@ -13,7 +14,18 @@ from ..document import Layers, Listing, Mapping, Node, Text, describe
 from ..edition import needs_edition, read_edition
 from ..places import Path, entry_name
 from . import SECTIONS, Kind, top
-from .forms import FlagForm, Form, ListForm, NumberForm, RecordForm, RuleForm, SchemaPlace, TableForm, Told
+from .forms import (
+    FlagForm,
+    Form,
+    FractionForm,
+    ListForm,
+    NumberForm,
+    RecordForm,
+    RuleForm,
+    SchemaPlace,
+    TableForm,
+    Told,
+)
 from .parts import RULE
 from .prose import LANGUAGE
 
@@ -56,6 +68,15 @@ def number(node: Node | None) -> int | None:
     """A whole number that stands there; None for anything else."""
     digits = node.value if isinstance(node, Text) else ""
     return int(digits) if is_number(digits.removeprefix("-")) and len(digits) <= _DIGITS else None
+
+
+def fraction(node: Node | None) -> Fraction | None:
+    """An exact number from 0 on that stands there, as `2/7`; None for anything else."""
+    parts = node.value.split("/") if isinstance(node, Text) else []
+    if len(parts) not in (1, 2) or not all(is_number(part) and len(part) <= _DIGITS for part in parts):
+        return None
+    above, below = int(parts[0]), int(parts[-1]) if parts[1:] else 1
+    return Fraction(above, below) if below else None
 
 
 def read_form(document: Mapping, kinds: Sequence[Kind], sink: Sink) -> None:
@@ -237,7 +258,7 @@ class _Reader:
         label = "this list is empty" if is_empty else f"this is {describe(node)}"
         if isinstance(form, FlagForm):
             label = "neither"
-        elif isinstance(place.text, NumberForm):
+        elif isinstance(place.text, NumberForm | FractionForm):
             label += ", and no such number"
         helps = (f"write `[{', '.join(words)}]`",) if place.items is not None and (words := _words(node)) else ()
         if (
@@ -264,6 +285,8 @@ def _fits(node: Text, form: Form) -> bool:
     if isinstance(form, NumberForm):
         value = number(node)
         return value is not None and form.low <= value <= form.high
+    if isinstance(form, FractionForm):
+        return fraction(node) is not None
     return True
 
 

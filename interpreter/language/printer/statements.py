@@ -44,14 +44,14 @@ def simple(node: ast.Statement) -> Doc | None:
             return (f"let {name.id} = ", expression(value))
         case ast.Perform(action=action, args=args):
             return (action.id, arguments(args))
-        case ast.Chance(move=move):
-            return ("chance ", alternative(move))
+        case ast.Chance(moves=moves):
+            return ("chance ", separated(map(alternative, moves), " | "))
         case ast.Finish(word=word, player=player):
             return (f"{word} ", expression(player))
         case ast.Draw():
             return "draw"
-        case ast.Rank(by=by, gen=gen):
-            return ("rank by ", expression(by), " for ", generator(gen))
+        case ast.Rank(word=word, by=by, gen=gen):
+            return (f"{word} by ", expression(by), " for ", generator(gen))
         case ast.Note(text=text):
             return ("note ", expression(text))
         case ast.Memorise(word=word, memory=memory):

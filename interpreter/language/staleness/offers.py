@@ -35,8 +35,8 @@ def _of(statement: ast.Statement, before: tuple[Guard, ...]) -> Iterator[Offered
                 yield from (Offered(one.name.id, False, before) for one in alternatives)
                 before = (*before, ("else", tuple(one.name for one in alternatives)))
             yield from offered(otherwise, before)
-        case ast.Chance(move=move):
-            yield Offered(move.name.id, False, before)
+        case ast.Chance(moves=moves):
+            yield from (Offered(one.name.id, False, before) for one in moves)
         case ast.Perform(action=action):
             yield Offered(action.id, True, before)
         case ast.If(cases=cases, otherwise=otherwise):

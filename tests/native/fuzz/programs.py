@@ -152,11 +152,23 @@ class Maker:
             lambda: f"{self.one(['first', 'last'])}({self.many(kind, scope, depth - 1)})",
             lambda: f"(if {self.condition(scope, depth - 1)} then {self.maybe(kind, scope, depth - 1)} else none)",
             lambda: self.generated("first", kind, scope, depth - 1),
+            lambda: self.further(kind, scope, depth - 1),
             lambda: self.element(kind, scope, depth),
         ]
         if kind == "cell" and self.ways:
             makers += [lambda: f"step({self.maybe('cell', scope, depth - 1)}, {self.one(self.ways)})"] * 3
+            makers += [lambda: self.steps(scope, depth - 1)]
         return self.pick(*makers)
+
+    def further(self, kind: str, scope: Scope, depth: int) -> str:
+        """What lies further along a path, or is not there."""
+        path, start = self.many(kind, scope, depth), self.maybe(kind, scope, depth)
+        return f"along({path}, {start}, {self.number(scope, 0)})"
+
+    def steps(self, scope: Scope, depth: int) -> str:
+        """Several steps in one direction."""
+        count = self.pick(lambda: str(self.random.randint(0, 7)), lambda: f"abs({self.number(scope, depth)} mod 9)")
+        return f"step({self.maybe('cell', scope, depth)}, {self.one(self.ways)}, {count})"
 
     def lookup(self, kind: str, optional: bool, scope: Scope, depth: int) -> str:
         """A stored value of a kind, or nothing where none is stored. An optional one may have an index that is none."""
@@ -189,6 +201,7 @@ class Maker:
             lambda: f"abs({self.number(scope, less)})",
             lambda: f"({self.number(scope, less)} mod 5 * 30000 * {self.one([7, 7, 7, 30000])})",
             lambda: f"number({self.element(self.one(self.kinds), scope, less)})",
+            lambda: self.place(scope, less),
             lambda: f"count({self.many(self.one(self.kinds), scope, less)})",
             lambda: self.generated("count", self.one(self.kinds), scope, less),
             lambda: self.fold("sum", scope, less),
@@ -200,6 +213,17 @@ class Maker:
             ),
             lambda: self.call("int", scope, less) or "1",
         )
+
+    def place(self, scope: Scope, depth: int) -> str:
+        """The place of an element in a set or path that has it."""
+        kind = self.one(self.kinds)
+        element = self.element(kind, scope, 0)
+        return f"(if {element} in {kind} then number(around({self.track(kind, scope, depth)}, {element}, {self.number(scope, 0)})) else 1)"
+
+    def track(self, kind: str, scope: Scope, depth: int) -> str:
+        """All of a kind, in some order."""
+        name = self.name()
+        return self.one([kind, f"ordered({name} in {kind} by {self.number(scope.having(name, kind), depth)})"])
 
     def fold(self, word: str, scope: Scope, depth: int) -> str:
         name, kind = self.name(), self.one(self.kinds)
@@ -244,6 +268,9 @@ class Maker:
             lambda: f"{self.element(kind, scope, less)} < {self.element(kind, scope, less)}",
             every,
             optional_number,
+            lambda: (
+                f"index({self.many(kind, scope, less)}, {self.maybe(kind, scope, less)}) {self.one(['is none', 'is 1', 'is not 0'])}"
+            ),
             lambda: f"{self.number(scope, less)} in wanted + {{{self.number(scope, less)}}}",
             lambda: (
                 f"distance({self.element('cell', scope, less)}, {self.element('cell', scope, less)}) == {self.number(scope, 0)}"
@@ -299,6 +326,7 @@ class Maker:
             ),
             image,
             optional,
+            lambda: self.ordered(kind, scope, less),
             union,
             reach,
             chain,
@@ -316,6 +344,12 @@ class Maker:
             if self.ways:
                 makers += [lambda: f"ray({self.element('cell', scope, less)}, {self.one(self.ways)})"] * 2
         return self.pick(*makers)
+
+    def ordered(self, kind: str, scope: Scope, depth: int) -> str:
+        name = self.name()
+        inner = scope.having(name, kind)
+        clause = f" where {self.condition(inner, depth)}" * self.chance(0.3)
+        return f"ordered({name} in {self.many(kind, scope, depth)}{clause} by {self.number(inner, depth)})"
 
     def generated(self, word: str, kind: str, scope: Scope, depth: int) -> str:
         name = self.name()
@@ -433,6 +467,7 @@ class Maker:
             lambda: f"lose {self.element('player', scope, 1)}",
             lambda: "draw",
             lambda: f"rank by {self.number(scope.having(name, 'player'), 2)} for {name} in player",
+            lambda: f"score by {self.number(scope.having(name, 'player'), 2)} for {name} in player",
         )
 
     # ------------------------------------------------------------ sections
@@ -513,7 +548,7 @@ class Maker:
         if self.chance(0.3):
             body = [f"while {self.condition(Scope((), True), 2)}:", *["  " + line for line in body]]
         if "nature" in moves and self.chance(0.8):
-            body.insert(self.one([0, len(body)]), "chance roll")
+            body.insert(self.one([0, len(body)]), self.one(["chance roll", "chance roll | more"]))
         if self.memory and self.chance(0.8):
             body.insert(0, "remember seen")
             body += ["if rounds mod 7 == 0: forget seen"] * self.chance(0.4)
@@ -521,6 +556,7 @@ class Maker:
         if self.chance(0.3):
             body += self.statements(Scope((), True), 1, 2)
         body += [f"if can {moves[0]}: rounds += 1"] * self.chance(0.3)
+        body += [f"if can {moves[0]} by {self.literal('player')}: rounds += 1"] * self.chance(0.3)
         body += ['note "{letter(rounds mod 26)} {lower(mover)}"'] * self.chance(0.3)
         body.append("rounds += 1")
         body.append(f"if rounds > {self.random.randint(5, 60)}: {self.ending(Scope((), True))}")
@@ -586,6 +622,8 @@ class Maker:
     def ending_when(self) -> str:
         """Seldom true at once."""
         condition = self.condition(Scope(), 2)
+        if self.chance(0.3):
+            condition = f"not can more by {self.literal('player')} or ({condition})"
         return condition if self.chance(0.2) else f"rounds > {self.random.randint(1, 9)} and ({condition})"
 
     def roll(self) -> dict[str, str]:

@@ -94,8 +94,9 @@ def _together(node: ast.Together, words: Words) -> Iterator[Change]:
     yield first_word(node, len("together")), "repeat 1"
 
 
-@kind("dropped alternative", ast.Decide)
-def _alternative(node: ast.Decide, words: Words) -> Iterator[Change]:
-    yield from without_one([alternatives[0].span.to(alternatives[-1].span) for alternatives in node.lists])
-    for alternatives in node.lists:
+@kind("dropped alternative", ast.Decide, ast.Chance)
+def _alternative(node: ast.Decide | ast.Chance, words: Words) -> Iterator[Change]:
+    lists = node.lists if isinstance(node, ast.Decide) else (node.moves,)
+    yield from without_one([alternatives[0].span.to(alternatives[-1].span) for alternatives in lists])
+    for alternatives in lists:
         yield from without_one([one.span for one in alternatives])
