@@ -26,6 +26,8 @@ GAMES: list[tuple[str, dict[str, str], int, int]] = [
     ("havannah", {"size": "5"}, 2, 2),
     ("konane", {}, 2, 3),
     ("konane", {"size": "5", "anywhere": "yes"}, 2, 2),
+    ("domineering", {"columns": "5", "rows": "4"}, 2, 2),
+    ("y", {"size": "5"}, 2, 2),
 ]
 
 
