@@ -24,8 +24,10 @@ from ludograph.checker.untold import untold
 from ludograph.face import again
 from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, catalogue, render_all
 from ludograph.ground.diagnostics.explain import explain
-from ludograph.pipeline import check_ruleset
+from ludograph.pipeline import check_ruleset, reference_game
 from ludograph.play.beginning import ends_at_once
+from ludograph.play.judging import flat_features
+from puzzle_calls import PUZZLE_CALLS
 
 HERE = Path(__file__).parent
 FILES = sorted(path.stem for path in HERE.glob("*.yaml"))
@@ -50,6 +52,7 @@ CALLS: dict[str, Callable[[], object]] = {
     **COMMAND_CALLS,
     **EDITION_CALLS,
     **ENGINE_CALLS,
+    **PUZZLE_CALLS,
 }
 """Mistakes that no ruleset makes by itself, but who calls."""
 
@@ -89,8 +92,9 @@ def told(path: str) -> Iterator[Diagnostic]:
     yield from program.warnings
     yield from fails_with(program, {})
     try:
-        state = ludograph.load(path).initial()
+        state = reference_game(program, path).initial()
         yield from ends_at_once(state.game, program.facts)
+        yield from flat_features(state.game)
         for _ in range(PLIES):
             if state.result is None:
                 state.notations()

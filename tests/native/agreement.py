@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ludograph.engines.chance import draw
 from ludograph.engines.native import NativeGame
-from ludograph.engines.protocol import CHANCE
+from ludograph.engines.protocol import CHANCE, PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 
@@ -27,6 +28,14 @@ def choose(state: Any, legal: list[Any], random: Random) -> Any:
     return draw(legal, random) if state.mover == CHANCE else legal[random.below(len(legal))]
 
 
+def judged(state: Any) -> object:
+    """What a position is judged by, or the mistake that is met."""
+    try:
+        return state.evaluate(), state.progress()
+    except PlayError as problem:
+        return problem.diagnostics[0].slug, problem.diagnostics[0].span
+
+
 def compare_states(native: Any, reference: Any, deep: bool) -> None:
     assert native.mover == reference.mover
     assert native.result == reference.result
@@ -37,6 +46,7 @@ def compare_states(native: Any, reference: Any, deep: bool) -> None:
     assert native._memories == reference._memories
     assert native.key == reference.key
     if deep:
+        assert judged(native) == judged(reference)
         assert native.to_json() == reference.to_json()
         assert hash(native) == hash(reference)
         assert native == reference
@@ -49,6 +59,30 @@ def compare_decisions(native: Any, reference: Any, deep: bool) -> tuple[list[Any
         assert native.notations() == reference.notations()
         assert [d.joins for d in one] == [d.joins for d in two]
     return one, two
+
+
+def follow(native: NativeGame, states: Sequence[Any]) -> None:
+    """The native engine beside a game that the reference engine has played, state by state."""
+    one: Any = native.initial()
+    for ply, two in enumerate(states):
+        if ply > 0:
+            one = next((after for after in map(one.apply, one.legal()) if after.key == two.key), None)
+            assert one is not None, f"no decision leads on to state {ply}"
+        deep = ply % 8 == 0 or two is states[-1]
+        compare_states(one, two, deep)
+        if two.result is None:
+            compare_decisions(one, two, deep)
+
+
+def plays_as_it_lists(native: NativeGame, seed: int, most: int) -> int:
+    """A random game that is played in C without lists takes the decisions that would be drawn from them; how many."""
+    random, state = Random(seed), native.initial()
+    while state.result is None and state.ply < most:
+        state = state.apply(choose(state, state.legal(), random))
+    whole = native.playout(seed, most=most)
+    assert whole.to_json() == state.to_json()
+    assert whole.result == state.result
+    return state.ply
 
 
 def play_both(native: NativeGame, reference: ReferenceGame, seed: int, most: int, deep_every: int = 8) -> Seen:

@@ -12,7 +12,13 @@ BOARDS: list[tuple[str, list[str], str]] = [
     ("{{tiling: square, columns: {c}, rows: {r}, wrap: cylinder}}", ["N", "E", "S", "W"], "a1"),
     ("{{tiling: square, columns: {c}, rows: {r}, wrap: torus}}", ["N", "E", "S", "W", "SE"], "a1"),
     ("{{tiling: square, columns: 9, rows: 8}}", ["N", "E", "S", "W", "NE", "SW"], "a1"),
+    ("{{tiling: square, columns: {c}, rows: {r}, layers: 2}}", ["N", "E", "up", "down", "upN", "downSW"], "a1.2"),
     ("{{tiling: hexagonal, side: 3}}", [], ""),
+    (
+        "{{tiling: square, columns: {c}, rows: 4, mirrored: yes, shapes: {{I: [[0, 0], [0, 1]], L: [[0, 0], [1, 0], [1, 1], [1, 2]]}}}}",
+        ["N", "E", "SW"],
+        "a1",
+    ),
     ("{{tiling: triangular, shape: triangle, side: 3}}", [], ""),
     ("{{tiling: 4.8.8, columns: 2, rows: 2}}", [], ""),
     (
@@ -76,7 +82,8 @@ class Maker:
         self.universes = {"suit": ["hearts", "clubs", "spades", "jokers"][: self.random.randint(2, 4)]}
         self.has_numbers = self.random.random() < 0.4
         self.has_pieces = self.random.random() < 0.4
-        self.kinds = ["cell", "player", "suit", *["piece"] * self.has_pieces]
+        self.has_forms = "shapes" in self.board
+        self.kinds = ["cell", "player", "suit", *["piece"] * self.has_pieces, *["form"] * self.has_forms]
         self.definitions: list[tuple[str, list[tuple[str, str]], str, bool]] = []
         self.actions: list[tuple[str, list[tuple[str, str]], str]] = []
 
@@ -158,7 +165,13 @@ class Maker:
         if kind == "cell" and self.ways:
             makers += [lambda: f"step({self.maybe('cell', scope, depth - 1)}, {self.one(self.ways)})"] * 3
             makers += [lambda: self.steps(scope, depth - 1)]
+            makers += [lambda: self.beyond(scope, depth - 1)]
         return self.pick(*makers)
+
+    def beyond(self, scope: Scope, depth: int) -> str:
+        """The site behind one that lies in some direction."""
+        near, far = self.maybe("cell", scope, depth), self.element("cell", scope, 0)
+        return f"step({far}, towards({near}, {far}))"
 
     def further(self, kind: str, scope: Scope, depth: int) -> str:
         """What lies further along a path, or is not there."""
@@ -327,6 +340,7 @@ class Maker:
             image,
             optional,
             lambda: self.ordered(kind, scope, less),
+            lambda: f"front({self.many(kind, scope, less)}, abs({self.number(scope, less)} mod 5))",
             union,
             reach,
             chain,
@@ -341,6 +355,10 @@ class Maker:
                 lambda: "vacant",
                 lambda: f"border({self.many('cell', scope, less)})",
             ]
+            if self.has_forms:
+                makers += [
+                    lambda: f"cover({self.element('form', scope, less)}, {self.element('cell', scope, less)})"
+                ] * 3
             if self.ways:
                 makers += [lambda: f"ray({self.element('cell', scope, less)}, {self.one(self.ways)})"] * 2
         return self.pick(*makers)
@@ -591,6 +609,10 @@ class Maker:
             sections["memory"] = {
                 "seen": ", ".join(["owner", *[f.name for f in self.funs[2:4]], *["mover"] * self.chance(0.5)])
             }
+            if self.chance(0.4):
+                sections["memory"] = {
+                    "seen": {"of": sections["memory"]["seen"], "last": str(self.random.randint(1, 3))}
+                }
         sections["define"] = self.define()
         actions = {}
         for number in range(self.random.randint(0, 2)):
@@ -617,6 +639,11 @@ class Maker:
             f'{{when: "{self.quoted(self.ending_when())}", result: "{self.quoted(self.ending(Scope()))}"}}'
             for _ in range(self.random.randint(0, 2))
         ]
+        if self.chance(0.5):
+            name = self.name()
+            value = self.number(Scope(((name, "player"),), False), 2)
+            sections["evaluate"] = {f"worth({name} in player)": {"is": value}}
+            sections["progress"] = f'{{is: "{self.quoted(self.number(Scope((), False), 2))}", of: 20}}'
         return written(sections)
 
     def ending_when(self) -> str:
