@@ -10,6 +10,7 @@ from tests.independent.amazons import Amazons
 from tests.independent.breakthrough import Breakthrough
 from tests.independent.clobber import Clobber
 from tests.independent.domineering import Domineering
+from tests.independent.dots_and_boxes import DotsAndBoxes
 from tests.independent.havannah import Havannah
 from tests.independent.konane import Konane
 from tests.independent.lines import HEX_AXES, SQUARE_AXES, Lines, hexagon, rectangle
@@ -72,8 +73,10 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
     ("amazons", {"size": 6}, Amazons.start(6), 8, {"Black wins", "White wins"}),
     ("domineering", {}, Domineering.start(), 3, {"Horizontal wins", "Vertical wins"}),
     ("domineering", {"columns": 5, "rows": 4}, Domineering.start(5, 4), 15, {"Horizontal wins", "Vertical wins"}),
-    ("y", {"size": 5}, Y.start(5), 8, {"Blue wins", "Red wins"}),
-    ("y", {"size": 3, "pie": "no"}, Y.start(3, False), 15, {"Blue wins", "Red wins"}),
+    ("dots_and_boxes", {}, DotsAndBoxes.start(), 3, {"Blue wins", "draw"}),
+    ("dots_and_boxes", {"columns": 2, "rows": 2}, DotsAndBoxes.start(2, 2), 20, {"Blue wins", "Red wins", "draw"}),
+    ("game_of_y", {"size": 5}, Y.start(5), 8, {"Blue wins", "Red wins"}),
+    ("game_of_y", {"size": 3, "pie": "no"}, Y.start(3, False), 15, {"Blue wins", "Red wins"}),
 ]
 
 

@@ -33,4 +33,4 @@ def test_domineering(columns: int, rows: int, wins: bool) -> None:
 
 def test_y() -> None:
     """A stone more never harms, so whoever is first could use the plan of whoever is second."""
-    assert first_player_wins("y", size=3, pie="no")
+    assert first_player_wins("game_of_y", size=3, pie="no")
