@@ -28,6 +28,7 @@ GAMES: list[tuple[str, dict[str, str], int, int]] = [
     ("konane", {"size": "5", "anywhere": "yes"}, 2, 2),
     ("domineering", {"columns": "5", "rows": "4"}, 2, 2),
     ("dots_and_boxes", {"columns": "2", "rows": "3"}, 2, 2),
+    ("fanorona", {"columns": "5"}, 2, 3),
     ("game_of_y", {"size": "5"}, 2, 2),
 ]
 

@@ -45,6 +45,8 @@ COUNTS: list[tuple[str, dict[str, Any], list[int]]] = [
     # By hand: as many as orders of the lines.
     ("dots_and_boxes", {}, [40, 1560, 59280]),
     ("dots_and_boxes", {"columns": 1, "rows": 1}, [4, 12, 24, 24, 0]),
+    # The five first moves are in all books; the rest counted with tests/independent/fanorona.py.
+    ("fanorona", {}, [5, 17, 64, 337]),
     # By hand, until somebody can have won; then counted with tests/independent/y.py.
     ("game_of_y", {"size": 3, "pie": "no"}, [6, 30, 120, 360, 720, 360]),
 ]
