@@ -46,6 +46,11 @@ class _ByPiece(LoadScopeScheduling):
         return f"{BY_RULESET} {ruleset[1]}" if file.startswith(BY_RULESET) and ruleset else file
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Large pieces of work come first and the many small ones last, so that both processes end at about the same time."""
+    items.sort(key=lambda item: item.nodeid.startswith(BY_RULESET))
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling | None:
     return _ByPiece(config, log) if config.getoption("dist") == "loadfile" else None

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
-from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.book import Wish, make_book, rules_of
 from ludograph.book.rulebook.model import ExampleBlock, Items
 from ludograph.book.rulebook.render import to_markdown
 from ludograph.book.rulebook.texts import place_of
 from ludograph.files.library import library_ids
+from ludograph.pipeline import load
 
 from .bundled_books import book_of, of_items, sections, sentences
 
@@ -99,8 +101,9 @@ def test_the_compact_book_has_no_examples() -> None:
 
 
 def test_pieces_are_counted_from_the_rules() -> None:
+    @cache
     def needed(name: str) -> str:
-        section = next(section for section in book_of(name).sections if section.id == "need")
+        section = next(section for section in rules_of(load(name, engine="reference")) if section.id == "need")
         return " / ".join(
             sentence.text for block in section.blocks if isinstance(block, Items) for sentence in of_items(block.items)
         )
