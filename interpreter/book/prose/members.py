@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from ...core import nodes as core
 from ...core.notation import elements, show
 from ...core.types import Elem, Int, Opt, PathOf, SetOf, Type, element_of, is_mask
-from ...core.walk import mentions
+from ...core.walk import is_slot, mentions
 from .catalogue import say
 from .english import article, listed, plural, split_head, without_the
 from .english import number as in_words
@@ -83,6 +83,8 @@ class Members:
         if name == "union":
             left, right = (self.terms.term(arg, scope).object for arg in args)
             return Term(say("together with", a=left, b=right), many=True)
+        if name == "front":
+            return Term(self._front(args, scope), many=True)
         if name in ("both", "minus", "subsets"):
             _, many = self.bodies(expr, scope)
             if many:
@@ -173,8 +175,10 @@ class Members:
         """ "the squares in the order of their height"."""
         down = isinstance(expr.value, core.Op) and expr.value.name == "neg"
         key = expr.value.args[0] if isinstance(expr.value, core.Op) and down else expr.value
-        value = self.terms.term(key, scope.bind(expr.slot, pronoun(expr.slot, True))).object
         comma = "," if RELATIVE.search(things) else ""
+        if is_slot(key.args[0] if isinstance(key, core.Op) and key.name == "number" else key, expr.slot):
+            return say("sorted back" if down else "sorted as it is", things=things + comma)
+        value = self.terms.term(key, scope.bind(expr.slot, pronoun(expr.slot, True))).object
         return say("sorted down" if down else "sorted", things=things + comma, value=value)
 
     def _of_named(self, term: Term, kind: Type) -> tuple[str, str]:
@@ -254,9 +258,18 @@ class Members:
                 )
             count = in_words(size.value) if isinstance(size, core.Const) else self.terms.term(size, scope).object
             return say("selection", number=count, things=many), say("selections", number=count, things=many)
+        if name == "front":
+            kind, front = element_of(args[0].type) or args[0].type, self._front(args, scope)
+            return say("member", noun=noun_of(kind), thing=front), say("member", noun=things_of(kind), thing=front)
         if name in ("both", "minus"):
             return self._restricted(name, args, scope)
         return "", ""
+
+    def _front(self, args: tuple[core.Expr, ...], scope: Spoken) -> str:
+        """ "the first three of the tall cells"."""
+        source, size = args[0], folded(args[1])
+        count = in_words(size.value) if isinstance(size, core.Const) else self.terms.term(size, scope).object
+        return say("front", number=count, things=self.terms.term(source, scope).object)
 
     def _restricted(self, name: str, args: tuple[core.Expr, ...], scope: Spoken) -> tuple[str, str]:
         one, many = self.bodies(args[0], scope)

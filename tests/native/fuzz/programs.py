@@ -165,7 +165,13 @@ class Maker:
         if kind == "cell" and self.ways:
             makers += [lambda: f"step({self.maybe('cell', scope, depth - 1)}, {self.one(self.ways)})"] * 3
             makers += [lambda: self.steps(scope, depth - 1)]
+            makers += [lambda: self.beyond(scope, depth - 1)]
         return self.pick(*makers)
+
+    def beyond(self, scope: Scope, depth: int) -> str:
+        """The site behind one that lies in some direction."""
+        near, far = self.maybe("cell", scope, depth), self.element("cell", scope, 0)
+        return f"step({far}, towards({near}, {far}))"
 
     def further(self, kind: str, scope: Scope, depth: int) -> str:
         """What lies further along a path, or is not there."""
@@ -334,6 +340,7 @@ class Maker:
             image,
             optional,
             lambda: self.ordered(kind, scope, less),
+            lambda: f"front({self.many(kind, scope, less)}, abs({self.number(scope, less)} mod 5))",
             union,
             reach,
             chain,
@@ -602,6 +609,10 @@ class Maker:
             sections["memory"] = {
                 "seen": ", ".join(["owner", *[f.name for f in self.funs[2:4]], *["mover"] * self.chance(0.5)])
             }
+            if self.chance(0.4):
+                sections["memory"] = {
+                    "seen": {"of": sections["memory"]["seen"], "last": str(self.random.randint(1, 3))}
+                }
         sections["define"] = self.define()
         actions = {}
         for number in range(self.random.randint(0, 2)):
@@ -628,6 +639,11 @@ class Maker:
             f'{{when: "{self.quoted(self.ending_when())}", result: "{self.quoted(self.ending(Scope()))}"}}'
             for _ in range(self.random.randint(0, 2))
         ]
+        if self.chance(0.5):
+            name = self.name()
+            value = self.number(Scope(((name, "player"),), False), 2)
+            sections["evaluate"] = {f"worth({name} in player)": {"is": value}}
+            sections["progress"] = f'{{is: "{self.quoted(self.number(Scope((), False), 2))}", of: 20}}'
         return written(sections)
 
     def ending_when(self) -> str:
