@@ -9,8 +9,6 @@ from ludograph.pipeline import check_ruleset
 
 from tests.native.agreement import play_both
 
-pytestmark = pytest.mark.usefixtures("optimized")
-
 GAMES: list[tuple[str, dict[str, str], int, int]] = [
     ("connect_four", {}, 4, 2),
     ("connect_four", {"columns": "4", "rows": "4"}, 4, 3),
