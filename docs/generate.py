@@ -41,7 +41,7 @@ from ludograph.files.sources import Disk
 from ludograph.ground import limits
 from ludograph.ground.colours import NAMED
 from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, Sink
-from ludograph.ground.forms import MarkKind, Over, Takes
+from ludograph.ground.forms import Covering, MarkKind, Takes
 from ludograph.ground.marks import MARKS, parameters
 from ludograph.lab.simulation import table
 
@@ -262,7 +262,7 @@ def marks_page() -> str:
 
 
 def _place_of(mark: MarkKind) -> str:
-    return "several sites" if isinstance(mark, Over) else "beside the board"
+    return "several sites" if isinstance(mark, Covering) else "beside the board"
 
 
 # ---------------------------------------------------------------- limits

@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 from ..boards.tables import CELL, EDGE
 from ..engines.base import State
 from ..ground.colours import darker, lighter
-from ..ground.forms import INK, Along, Ground, Over, Seated, SideMark
+from ..ground.forms import INK, Along, Covering, Ground, Seated, SideMark
 from ..ground.marks.arrow import MARK as ARROW
 from .board.canvas import Canvas
 from .board.draw import draw_board, draw_border, fill_cell
@@ -86,7 +86,7 @@ def picture(
             draw_piece(canvas, mark, taken[number], None if mark.mark.piece else below.get(mark.spot))
         elif isinstance(mark.mark, Along):
             draw_way(canvas, mark)
-        elif isinstance(mark.mark, Over):
+        elif isinstance(mark.mark, Covering):
             draw_tile(canvas, mark)
     for arrow in arrows:
         draw_way(canvas, PlacedMark("arrow", arrow.start, arrow.end, values={"colour": arrow.colour}))

@@ -15,7 +15,7 @@ from ..boards.tables import EDGE, Tables
 from ..core import nodes as core
 from ..core import types as t
 from ..engines.base import State
-from ..ground.forms import Along, Beside, Over, Seated
+from ..ground.forms import Along, Beside, Covering, Seated
 from .marks import Painter, PlacedMark, Spot
 from .palette import Palette
 from .values import value_lines
@@ -135,7 +135,7 @@ def _text(tables: Tables, mark: PlacedMark, spot: Spot, below: TextPiece, names:
     text = mark.written
     if isinstance(mark.mark, Along):
         text = _slope(*tables.sites[EDGE].outlines[spot[1]])
-    elif isinstance(mark.mark, Seated | Over) and mark.mark.letter:
+    elif isinstance(mark.mark, Seated | Covering) and mark.mark.letter:
         text = names.get(mark.colour, mark.mark.letter) + text
     if below.colour is not None:
         text = below.text + text

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ..boards.compass import Point
 from ..boards.tables import CELL, EDGE
-from ..ground.forms import Area, Over
+from ..ground.forms import Area, Covering
 from .board.canvas import Canvas
 from .board.faces import members
 from .marks import PlacedMark, Spot
@@ -22,7 +22,7 @@ _BREADTH = 1.3
 def draw_tile(canvas: Canvas, mark: PlacedMark) -> None:
     """One piece over all sites of a mark."""
     declared = mark.mark
-    assert isinstance(declared, Over)
+    assert isinstance(declared, Covering)
     if mark.sites:
         draw_form(
             canvas,

@@ -270,7 +270,7 @@ class Along(MarkKind, kw_only=True):
     past_side: bool = False
 
 
-class Over(MarkKind, kw_only=True):
+class Covering(MarkKind, kw_only=True):
     """A mark that lies on several sites at once.
 
     Attributes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..colours import READABLE, Shade
-from ..forms import BASE, COLOUR, LABEL, SITES, Area, Form, FormShape, Letters, MarkLook, Over, Style
+from ..forms import BASE, COLOUR, LABEL, SITES, Area, Covering, Form, FormShape, Letters, MarkLook, Style
 
 _RIM = Shade(-0.4)
 _RIM_WIDTH = 1.8
@@ -30,4 +30,4 @@ def _parts(look: MarkLook, area: Area) -> Iterator[FormShape | Letters]:
         yield Letters(area.middle, look.text("label"), 0.8 * area.room, fill=READABLE, rim=False)
 
 
-MARK = Over(must=(SITES,), may=(COLOUR, LABEL), piece=True, form=form, edition=2)
+MARK = Covering(must=(SITES,), may=(COLOUR, LABEL), piece=True, form=form, edition=2)
