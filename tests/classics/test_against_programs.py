@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from tests.independent.amazons import Amazons
+from tests.independent.blokus_duo import BlokusDuo
 from tests.independent.breakthrough import Breakthrough
 from tests.independent.clobber import Clobber
 from tests.independent.havannah import Havannah
 from tests.independent.konane import Konane
 from tests.independent.lines import HEX_AXES, SQUARE_AXES, Lines, hexagon, rectangle
+from tests.independent.qubic import Qubic
 from tests.independent.reversi import Reversi
 
 from .side_by_side import Oracle, native, same_games
@@ -68,6 +70,10 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
     ("konane", {"size": 5, "anywhere": "yes"}, Konane.start(5, True), 20, {"Black wins", "White wins"}),
     ("amazons", {}, Amazons.start(), 2, {"White wins"}),
     ("amazons", {"size": 6}, Amazons.start(6), 8, {"Black wins", "White wins"}),
+    ("qubic", {}, Qubic(), 2, {"Red wins", "Blue wins"}),
+    ("qubic", {"side": 3}, Qubic(3), 10, {"Red wins", "Blue wins"}),
+    ("blokus_duo", {}, BlokusDuo(), 2, {"Orange wins", "Purple wins"}),
+    ("blokus_duo", {"bonus": "no"}, BlokusDuo(bonus=False), 1, {"Orange wins"}),
 ]
 
 
