@@ -71,6 +71,7 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
     ("amazons", {}, Amazons.start(), 2, {"White wins"}),
     ("amazons", {"size": 6}, Amazons.start(6), 8, {"Black wins", "White wins"}),
     ("qubic", {}, Qubic(), 2, {"Red wins", "Blue wins"}),
+    ("qubic", {"pegs": "yes"}, Qubic(pegs=True), 3, {"Red wins", "Blue wins"}),
     ("qubic", {"side": 3}, Qubic(3), 10, {"Red wins", "Blue wins"}),
     ("blokus_duo", {}, BlokusDuo(), 2, {"Orange wins", "Purple wins"}),
     ("blokus_duo", {"bonus": "no"}, BlokusDuo(bonus=False), 1, {"Orange wins"}),

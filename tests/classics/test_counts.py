@@ -41,6 +41,8 @@ COUNTS: list[tuple[str, dict[str, Any], list[int]]] = [
     ("amazons", {"size": 6}, [40, 544, 19936, 238532]),
     # By hand: 64 * 63 * 62, and with three to a side the fifth piece ends no earlier sequence.
     ("qubic", {}, [64, 4032, 249984]),
+    # By hand: sixteen pegs, and after four pieces on one of them it is full.
+    ("qubic", {"pegs": "yes"}, [16, 256, 4096, 65536, 16**5 - 16]),
     ("qubic", {"side": 3}, [27, 702, 17550, 421200, 9687600]),
     # By hand: a form of n squares covers a starting point in n ways, which are 414 for all; the other one is out of reach.
     ("blokus_duo", {}, [828, 828 * 414]),

@@ -29,6 +29,7 @@ class Qubic:
     """A position: what each player has, and whether the last piece made a line."""
 
     side: int = 4
+    pegs: bool = False
     taken: tuple[frozenset[Space], frozenset[Space]] = (frozenset(), frozenset())
     won: bool = False
 
@@ -52,7 +53,10 @@ class Qubic:
         """The notations of all decisions."""
         if self.result:
             return []
-        free = (space for space in product(range(self.side), repeat=3) if not any(space in own for own in self.taken))
+        taken = self.taken[0] | self.taken[1]
+        free = [space for space in product(range(self.side), repeat=3) if space not in taken]
+        if self.pegs:
+            free = [(x, y, z) for x, y, z in free if z == 0 or (x, y, z - 1) in taken]
         return [f"{ascii_lowercase[x]}{y + 1}.{z + 1}" for x, y, z in free]
 
     def apply(self, notation: str) -> Qubic:
