@@ -60,6 +60,11 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
     ),
     ("reversi", {}, Reversi(), 4, {"Black wins", "White wins"}),
     ("reversi", {"size": 4}, Reversi(4), 20, {"Black wins", "White wins", "draw"}),
+    ("qubic", {}, Qubic(), 2, {"Red wins", "Blue wins"}),
+    ("qubic", {"pegs": "yes"}, Qubic(pegs=True), 3, {"Red wins", "Blue wins"}),
+    ("qubic", {"side": 3}, Qubic(3), 10, {"Red wins", "Blue wins"}),
+    ("blokus_duo", {}, BlokusDuo(), 2, {"Orange wins", "Purple wins"}),
+    ("blokus_duo", {"bonus": "no"}, BlokusDuo(bonus=False), 1, {"Orange wins"}),
     ("breakthrough", {}, Breakthrough.start(), 6, {"Black wins", "White wins"}),
     ("breakthrough", {"columns": 2, "rows": 6}, Breakthrough.start(2, 6), 30, {"Black wins", "White wins"}),
     ("clobber", {}, Clobber.start(), 20, {"Black wins", "White wins"}),
@@ -70,11 +75,6 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
     ("konane", {"size": 5, "anywhere": "yes"}, Konane.start(5, True), 20, {"Black wins", "White wins"}),
     ("amazons", {}, Amazons.start(), 2, {"White wins"}),
     ("amazons", {"size": 6}, Amazons.start(6), 8, {"Black wins", "White wins"}),
-    ("qubic", {}, Qubic(), 2, {"Red wins", "Blue wins"}),
-    ("qubic", {"pegs": "yes"}, Qubic(pegs=True), 3, {"Red wins", "Blue wins"}),
-    ("qubic", {"side": 3}, Qubic(3), 10, {"Red wins", "Blue wins"}),
-    ("blokus_duo", {}, BlokusDuo(), 2, {"Orange wins", "Purple wins"}),
-    ("blokus_duo", {"bonus": "no"}, BlokusDuo(bonus=False), 1, {"Orange wins"}),
 ]
 
 
