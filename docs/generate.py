@@ -22,7 +22,7 @@ from ludograph.boards.tiling import tiling_names
 from ludograph.checker import Report
 from ludograph.checker.primitives import PRIMITIVES, Primitive
 from ludograph.cli import command_names, make_app
-from ludograph.engines import base, protocol
+from ludograph.engines import base, protocol, results
 from ludograph.files.document import Mapping, Text, read_document
 from ludograph.files.edition import EDITIONS
 from ludograph.files.library_paths import module_folders, stdlib_root
@@ -82,6 +82,7 @@ _FAMILIES = {
     "boards": "The board",
     "sets": "Sets and paths",
     "numbers": "Numbers and orders",
+    "paths": "Tracks",
     "text": "Text, for names of sites and for notations",
 }
 
@@ -377,7 +378,7 @@ def _help(param: object) -> str:
 _GAME = Path(__file__).parent.parent / "tests" / "interface" / "my_game.yaml"
 _FUNCTIONS = (face.load, face.loads, face.check, face.check_file, face.rulebook)
 _CLASSES = (
-    base.Game, base.State, base.Decision, protocol.Result, protocol.Why, table.Table, BoardGraph, Report, RulesetError,
+    base.Game, base.State, base.Decision, results.Result, protocol.Why, table.Table, BoardGraph, Report, RulesetError,
     protocol.PlayError, protocol.NotNamed, protocol.IllegalDecision, Diagnostic,
 )  # fmt: skip
 _INSIDE = {"face", "at", "ask", "spent", "rule", "identity"}

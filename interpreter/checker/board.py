@@ -22,9 +22,10 @@ from .constants import Constants
 from .frame import Frame
 from .kinds import kinds_in_use, sets_kinds_apart
 from .scope import Broken, Constant, Defined, EnumLabel, Scope
+from .shapes import declare_shapes
 from .templates import template
 
-_NUMBERS = frozenset({"columns", "rows", "side", "ring"})
+_NUMBERS = frozenset({"columns", "rows", "side", "ring", "layers"})
 _WORDS = frozenset({"tiling", "shape", "wrap"})
 
 _ABOUT_KEYS = frozenset({"unknown-key", "unknown-size", "bad-name", "repeated-site"})
@@ -53,6 +54,7 @@ class BoardSection:
         except BoardProblem as problem:
             self._report(problem, node)
             return None
+        declare_shapes(self.scope, node, tables)
         return tables
 
     # ------------------------------------------------------------ the section as plain values

@@ -202,6 +202,15 @@ class Chain(Typed):
     next: Expr
 
 
+class Sort(Typed):
+    """The elements of `source` as a path, those with smaller numbers first; with equal ones, in the order that they have."""
+
+    slot: Slot
+    name: str
+    source: Expr
+    value: Expr
+
+
 class Can(Typed):
     """Whether a player would have a legal decision of a move, were it that player's turn here; None: the mover."""
 
@@ -217,7 +226,23 @@ class Times(Typed):
 
 
 Expr = (
-    Const | Var | Look | Read | Op | Invoke | Cond | Bind | Filter | Prefix | Image | Fold | Reach | Chain | Can | Times
+    Const
+    | Var
+    | Look
+    | Read
+    | Op
+    | Invoke
+    | Cond
+    | Bind
+    | Filter
+    | Prefix
+    | Image
+    | Fold
+    | Reach
+    | Chain
+    | Sort
+    | Can
+    | Times
 )
 
 # ---------------------------------------------------------------- text
@@ -303,12 +328,14 @@ class Perform(Placed):
 
 
 class Over(Placed):
-    """Ends the game: `kind` in `win lose draw rank`; `rank` ranks the players of `source` by `value`."""
+    """Ends the game: `kind` in `win lose draw rank score`; `rank` ranks the players of `source` by `value`, `score` pays them
+    that. `game`: all players are one team, and the game itself takes part in the ranking as their opponent."""
 
     kind: str
     slot: Slot
     source: Expr | None
     value: Expr | None
+    game: bool = False
 
 
 class Note(Placed):

@@ -47,6 +47,8 @@ _WORDED: Mapping[str, tuple[type[ast.Node], object]] = {
     "type_path": (ast.CollectionType, "path"),
     "win": (ast.Finish, "win"),
     "lose": (ast.Finish, "lose"),
+    "rank": (ast.Rank, "rank"),
+    "score": (ast.Rank, "score"),
     "remember": (ast.Memorise, "remember"),
     "forget": (ast.Memorise, "forget"),
     "yes": (ast.Truth, True),

@@ -305,3 +305,11 @@ def test_files_of_the_library_say_the_edition_of_their_folder() -> None:
     for path in module_files():
         edition = edition_of(SourceFile(path.name, path.read_text(encoding="utf-8")))
         assert edition == (int(path.parent.name) if path.parent.name.isdigit() else 1), path
+
+
+def test_results_of_a_single_player_are_read_otherwise() -> None:
+    alone = rules(players="[Solo]")
+    ((span, question),) = undecided(SourceFile("alone.yaml", alone), 2)
+    assert span.text == "draw"
+    assert question == "`draw` of a single player has the game itself as the opponent in edition 2"
+    assert list(undecided(SourceFile("two.yaml", PLAIN), 2)) == []

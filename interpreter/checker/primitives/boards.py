@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core import nodes as core
-from ...core.types import Elem, Int, Opt, Universe, required
+from ...core.types import ERROR, Elem, Int, Opt, Universe, optional, required
 from ...ground.limits import MAX_INTEGER
 from .registry import Calling, LongForm, primitive
 
@@ -69,6 +69,21 @@ def _step(call: Calling) -> core.Expr:
         return call.look(table, site, direction)
     constant = core.Const(table, type=Elem(_universe(site)), span=call.span)
     return call.op("step", table.result, constant, site, direction, times)
+
+
+@primitive(
+    "towards(s in site, t in site) -> direction?",
+    counts=(2,),
+    about="The direction in which one site lies from another, however far; the first of several, none where there is none.",
+    phrase="the direction in which {1} lies from {0}",
+    example="towards(from, over)",
+    edition=2,
+)
+def _towards(call: Calling) -> core.Expr:
+    site, kind = call.site(0)
+    universe = Elem(_universe(site))
+    constant = core.Const(call.board_table("step", kind), type=universe, span=call.span)
+    return call.op("towards", optional(call.universe("direction")), constant, site, call.given(1, universe))
 
 
 @primitive(
@@ -139,3 +154,17 @@ for _kind in ("cell", "edge", "vertex"):
 def _sides(call: Calling) -> core.Expr:
     site, kind = call.site(0)
     return call.look(call.board_table("sides", kind), site)
+
+
+@primitive(
+    "cover(o in form, s in cell) -> set of cell",
+    counts=(2,),
+    about="What a form of a shape covers when the first of its cells is a cell; nothing where it does not fit.",
+    phrase="what {0} covers from {1}",
+    example="cover(o, s)",
+)
+def _cover(call: Calling) -> core.Expr:
+    form = call.universe("form")
+    if form == ERROR:
+        return call.fail("no-shapes", "the board has no shapes that could cover cells", "nothing lies on several cells")
+    return call.look(call.board_table("cover"), call.given(0, form), call.given(1, call.universe("cell")))

@@ -14,6 +14,7 @@ from .emit_effects import SUMS, adds_up, ends_game
 from .emit_flow import EmitFlow
 from .emit_moves import HEAD, chosen, entry_words
 from .emit_state import key_parts, reset_parts, slot_words, state_parts
+from .endings import Ending
 from .spelling import comment
 from .unit import Unit, unique
 
@@ -40,7 +41,7 @@ class CSource:
     words: int
     slots: tuple[tuple[int, int, int], ...]
     stride: int
-    endings: tuple[str, ...]
+    endings: tuple[Ending, ...]
 
 
 class CFile(Unit):
