@@ -19,7 +19,7 @@ from ..language.steps import areas_of, statements_of, steps_in
 from .convert import convert, fit
 from .expressions import Expressions
 from .frame import Frame
-from .scope import BROKEN, Broken, Defined, Scope
+from .scope import BROKEN, Broken, Defined, Scope, Sense
 from .templates import note_text, template
 
 _COUNT = Int(-MAX_INTEGER, MAX_INTEGER)
@@ -389,8 +389,8 @@ class Effects:
             self.sink.add("recursive", f"the action `{action.name}` uses itself", node.span, "comes back here")
             return nothing(node.span)
         checked = [self.expressions.check(arg, frame) for arg in node.args]
-        kind = self.expressions.calls.site_kind_of(action, checked, frame)
-        made = self.scope.elaborate_action(action, kind)
+        kind = self.expressions.calls.site_kind_of(action, action.signature.params, checked, frame)
+        made = self.scope.elaborate_action(action, Sense(kind))
         frame.forget_lookups()
         if made is None or not self.argument_count(node, action):
             return nothing(node.span)
