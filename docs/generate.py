@@ -20,9 +20,9 @@ from ludograph import face
 from ludograph.boards.graph import BoardGraph
 from ludograph.boards.tiling import tiling_names
 from ludograph.checker import Report
-from ludograph.checker.primitives import PRIMITIVES
+from ludograph.checker.primitives import PRIMITIVES, Primitive
 from ludograph.cli import command_names, make_app
-from ludograph.engines import base, protocol
+from ludograph.engines import base, protocol, results
 from ludograph.files.document import Mapping, Text, read_document
 from ludograph.files.edition import EDITIONS
 from ludograph.files.library_paths import module_folders, stdlib_root
@@ -95,7 +95,7 @@ def primitives_page() -> str:
     ]
     for family, title in _FAMILIES.items():
         rows = [
-            (f"`{primitive.signature}`", primitive.about, f"`{primitive.example}`")
+            (f"`{primitive.signature}`", primitive.about + _edition_note(primitive), f"`{primitive.example}`")
             for primitive in PRIMITIVES.values()
             if primitive.build.__module__.endswith(f".{family}")
         ]
@@ -103,6 +103,14 @@ def primitives_page() -> str:
     shown = sum(1 for p in PRIMITIVES.values() if p.build.__module__.rsplit(".", 1)[-1] in _FAMILIES)
     assert shown == len(PRIMITIVES), "a family of primitives is missing in docs/generate.py"
     return "\n\n".join(parts)
+
+
+def _edition_note(primitive: Primitive) -> str:
+    """Which edition brought a primitive, or its longer forms, where it was not the first."""
+    if primitive.edition > EDITIONS[0]:
+        return f" (edition {primitive.edition})"
+    notes = (f"{count} arguments: edition {form.edition}" for count, form in primitive.longer.items())
+    return "".join(f" ({note})" for note in notes)
 
 
 # ---------------------------------------------------------------- library
@@ -369,7 +377,7 @@ def _help(param: object) -> str:
 _GAME = Path(__file__).parent.parent / "tests" / "interface" / "my_game.yaml"
 _FUNCTIONS = (face.load, face.loads, face.check, face.check_file, face.rulebook)
 _CLASSES = (
-    base.Game, base.State, base.Decision, protocol.Result, protocol.Why, table.Table, BoardGraph, Report, RulesetError,
+    base.Game, base.State, base.Decision, results.Result, protocol.Why, table.Table, BoardGraph, Report, RulesetError,
     protocol.PlayError, protocol.NotNamed, protocol.IllegalDecision, Diagnostic,
 )  # fmt: skip
 _INSIDE = {"face", "at", "ask", "spent", "rule", "identity"}

@@ -12,7 +12,8 @@ TYPE_CHECKING = False  # `typing` takes longer to import than all that comes bef
 if TYPE_CHECKING:
     from .checker import Report
     from .engines.base import Decision, Game, State
-    from .engines.protocol import IllegalDecision, PlayError, Result, Why
+    from .engines.protocol import IllegalDecision, PlayError, Why
+    from .engines.results import Result
     from .face import check, check_file, load, loads, rulebook
     from .ground.diagnostics import Diagnostic, RulesetError
 

@@ -101,6 +101,10 @@ class OpenRuleset:
         """As `checked`, ready to play."""
         return reference_game(self.checked(options, file), self.name)
 
+    def game_as(self, ruleset: Ruleset, options: Mapping[str, Any]) -> ReferenceGame:
+        """As `game`, of the ruleset as it was merged already, with other examples perhaps. Raises RulesetError."""
+        return reference_game(check(ruleset, dict(options), Sink()).checked(), self.name)
+
     def base(self) -> SourceFile | None:
         """What the ruleset extends. Raises RulesetError."""
         return base_of(self.file, self.library.find)

@@ -159,6 +159,11 @@ class Board:
             self.graph.nodes[edge]["name"] = join_names(map(self.name, ends[edge]))
         self._named.clear()
 
+    def set_crossings_apart(self) -> None:
+        """Where a cell and a vertex have one name, all vertices, the crossings, are written `+a1`."""
+        if {CELL, VERTEX} <= set(self.kinds) and self.named(CELL).keys() & self.named(VERTEX).keys():
+            self.rename(VERTEX, [f"+{name}" for name in self.named(VERTEX)])
+
     def link(
         self, kind: str, link: str, pairs: Iterable[tuple[str, str]], *, directed: bool = False, default: bool = False
     ) -> None:

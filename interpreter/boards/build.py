@@ -25,12 +25,13 @@ from .tables import CELL, KINDS
 _FORMS = {"tiling": LATTICE, "rings": ("rings",), "ring": ("ring",), "graph": ("graph",)}
 
 
-def build(spec: Spec, *, max_sites: int = MAX_SITES, boards: Path | None = None) -> Board:
+def build(spec: Spec, *, max_sites: int = MAX_SITES, boards: Path | None = None, apart: bool = False) -> Board:
     """The board graph of a specification.
 
     Args:
         max_sites:  the most sites of any kind; larger boards are refused before they are built.
         boards:     where tilings are found; the library's own if None.
+        apart:      vertices do not share names with cells.
     Raises:  BoardProblem, with the place in the specification.
     """
     forms = [form for form in _FORMS if form in spec]
@@ -58,6 +59,8 @@ def build(spec: Spec, *, max_sites: int = MAX_SITES, boards: Path | None = None)
     else:
         board = build_graph(spec, max_sites)
     name_directions(board)
+    if apart:
+        board.set_crossings_apart()
     edit(board, spec)
     for kind in kinds:
         count = len(board.nodes(kind))

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from ..boards.problem import BoardProblem
-from ..boards.tables import CELL, KINDS, SiteTable, Tables
+from ..boards.tables import CELL, KINDS, VERTEX, SiteTable, Tables
 from ..core import nodes as core
 from ..core.evaluate.collections import bits
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe
@@ -20,7 +20,7 @@ from ..language.parser import parse
 from .board_cache import cached_tables
 from .constants import Constants
 from .frame import Frame
-from .kinds import kinds_in_use
+from .kinds import kinds_in_use, sets_kinds_apart
 from .scope import Broken, Constant, Defined, EnumLabel, Scope
 from .signatures import read_signature
 from .templates import template
@@ -123,15 +123,17 @@ class BoardSection:
 
     def _build(self, node: Mapping, spec: dict[str, Any]) -> Tables:
         names, links = (_mapping(node, key) for key in ("names", "links"))
+        named = {key.value for key, _ in names.entries} if names else set()
+        apart = sets_kinds_apart(self.scope.ruleset)
         keep = text_of(node, "keep")
         if keep is None and names is None and links is None:
-            tables = cached_tables(spec, self.most_sites)
+            tables = cached_tables(spec, self.most_sites, apart=apart)
             self._declare_tables(tables)
             return tables
         from ..boards.build import build
         from ..boards.freeze import freeze
 
-        board = build(spec, max_sites=self.most_sites)
+        board = build(spec, max_sites=self.most_sites, apart=apart and named.isdisjoint((CELL, VERTEX)))
         tables = freeze(board)
         if keep is not None:
             kind = board.kinds[0]
@@ -147,6 +149,8 @@ class BoardSection:
                         board.rename(key.value, made)
                     except BoardProblem as problem:
                         raise problem.below("names", key.value) from None
+            if apart and VERTEX not in named:
+                board.set_crossings_apart()
             tables = freeze(board)
         self._declare_tables(tables)
         if links is not None:

@@ -36,12 +36,12 @@ def _folder() -> Path | None:
     return folder
 
 
-def cached_tables(spec: Mapping[str, Any], max_sites: int) -> Tables:
-    """The tables of a board by its values, from the cache or built.
+def cached_tables(spec: Mapping[str, Any], max_sites: int, *, apart: bool) -> Tables:
+    """The tables of a board by its values, from the cache or built; the arguments are those of `build`.
 
     Raises: BoardProblem.
     """
-    key = json.dumps([spec, max_sites, _version()], sort_keys=True)
+    key = json.dumps([spec, max_sites, apart, _version()], sort_keys=True)
     folder = _folder()
     path = folder / f"{hashlib.sha256(key.encode()).hexdigest()}.json" if folder else None
     if path is not None:
@@ -52,7 +52,7 @@ def cached_tables(spec: Mapping[str, Any], max_sites: int) -> Tables:
     from ..boards.build import build
     from ..boards.freeze import freeze
 
-    tables = freeze(build(spec, max_sites=max_sites))
+    tables = freeze(build(spec, max_sites=max_sites, apart=apart))
     if path is not None:
         _write(path, json.dumps(tables.to_json(), separators=(",", ":")))
     return tables

@@ -7,6 +7,7 @@ from itertools import permutations
 
 from ..core import nodes as core
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe, optional, required
+from ..files.edition import needs_edition
 from ..ground.diagnostics import counted, spelled
 from ..ground.source import Span
 from ..language import syntax as ast
@@ -301,12 +302,19 @@ class Calls:
         self.scope.mention(f"primitive {node.id}", node.id, node.span)
         if not self._count(node, primitive.counts, f"`{primitive.signature}`"):
             return error_expr(node.span)
+        brought, several = (
+            primitive.edition_of(len(node.args)),
+            primitive.edition_of(len(node.args)) > primitive.edition,
+        )
+        what = f"`{node.id}` of {counted(len(node.args), 'argument')}" if several else f"`{node.id}`"
+        needs_edition(brought, what, _head(node), self.scope.sink)
         return _PrimitiveCall(self, node, frame).finish(primitive.build)
 
     # ------------------------------------------------------------ can
 
     def can(self, node: ast.CanMove, frame: Frame) -> core.Expr:
-        frame.uses_mover = frame.reads_state = True
+        frame.reads_state = True
+        frame.uses_mover = frame.uses_mover or node.player is None
         name = node.move.id
         self.scope.mention_move(node.move)
         if name not in self.scope.moves and name not in self.scope.choices:
@@ -315,18 +323,30 @@ class Calls:
                 helps = spelled(name, self.scope.moves, "moves")
                 self.scope.sink.add("unknown-move", title, node.move.span, "not a move", helps=helps)
             return error_expr(node.span)
-        if frame.has_mover is False:
+        player = None if node.player is None else self._by(node.player, frame)
+        if player is None and frame.has_mover is False:
             self.scope.sink.add(
-                "no-mover", "`can` asks about the mover, and there is none here", node.span, "outside a turn"
+                "no-mover",
+                "`can` asks about the mover, and there is none here",
+                node.span,
+                "outside a turn",
+                helps=(f"write `{node.span.text.strip()} by p` for a player p",),
             )
             return error_expr(node.span)
         # of a choice: of the first of its moves, or of the next one, ...
-        asked = [self._can(one, node, frame) for one in self.scope.choices.get(name, [name])]
+        asked = [self._can(one, node, frame, player) for one in self.scope.choices.get(name, [name])]
         if len(asked) == 1 or any(one.type is ERROR for one in asked):
             return asked[0]
         return core.Op("or", tuple(asked), type=BOOL, span=node.span)
 
-    def _can(self, name: str, node: ast.CanMove, frame: Frame) -> core.Expr:
+    def _by(self, node: ast.Expr, frame: Frame) -> core.Expr:
+        """The player of whom `can m by p` asks."""
+        needs_edition(2, "`can … by`", node.span, self.scope.sink)
+        universe = self.scope.values["player"]
+        assert isinstance(universe, Universe)
+        return self.expressions.wanted(node, frame, Elem(universe), "`by`")
+
+    def _can(self, name: str, node: ast.CanMove, frame: Frame, player: core.Expr | None) -> core.Expr:
         if self.scope.is_lost("move", name):
             return error_expr(node.span)
         kinds = self.scope.moves[name].param_types()
@@ -341,7 +361,7 @@ class Calls:
         args = tuple(
             self.expressions.wanted(arg, frame, kind, f"`{name}`") for arg, kind in zip(node.args, kinds, strict=True)
         )
-        return core.Can(name, args, type=BOOL, span=node.span)
+        return core.Can(name, args, player, type=BOOL, span=node.span)
 
 
 def _head(node: ast.Call) -> Span:
@@ -436,6 +456,7 @@ class _PrimitiveCall:
             return Elem(found)
         return found.type if isinstance(found, NumberSet) else ERROR
 
-    def fail(self, slug: str, title: str, label: str, helps: Sequence[str] = ()) -> core.Expr:
-        self.calls.scope.sink.add(slug, title, self.span, label, helps=helps)
+    def fail(self, slug: str, title: str, label: str, helps: Sequence[str] = (), index: int | None = None) -> core.Expr:
+        at = self.span if index is None else self.args[index].span
+        self.calls.scope.sink.add(slug, title, at, label, helps=helps)
         return error_expr(self.span)

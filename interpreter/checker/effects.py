@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..core import nodes as core
 from ..core.facts import TextStep
-from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, Type, Universe, describe, element_of, required
+from ..core.types import ERROR, NOTHING, Elem, Int, Opt, describe, required
 from ..files.document import Node
 from ..files.edition import edition_of, needs_edition
 from ..ground.diagnostics import Label, Sink, counted, did_you_mean, spelled
@@ -19,6 +19,7 @@ from ..language.steps import areas_of, statements_of, steps_in
 from .convert import convert, fit
 from .expressions import Expressions
 from .frame import Frame
+from .results import Results
 from .scope import BROKEN, Broken, Defined, Scope, Sense
 from .templates import note_text, template
 
@@ -64,6 +65,7 @@ class Effects:
         self.expressions = expressions
         self.scope: Scope = expressions.scope
         self.sink: Sink = expressions.sink
+        self.results = Results(expressions)
         self._deciding: set[str] | None = None
         self._added_together: frozenset[Span] | None = None
 
@@ -153,7 +155,7 @@ class Effects:
             case ast.Perform():
                 return self._perform(node, frame)
             case ast.Finish() | ast.Draw() | ast.Rank():
-                return self._over(node, frame)
+                return self.results.over(node, frame)
             case ast.Note():
                 return core.Note(template(note_text(node.text), self.expressions, frame), span=node.span)
             case ast.Memorise():
@@ -293,7 +295,7 @@ class Effects:
         if len(fun.args) != 1:
             return ()
         names = [local.name for local in frame.variables() if local.type == fun.args[0]]
-        if fun.args[0] == self._player() and frame.has_mover is not False:
+        if fun.args[0] == self.results.player() and frame.has_mover is not False:
             names.append("mover")
         shown = " or ".join(f"`{fun.name}[{name}]`" for name in names[-3:])
         return (f"say of which: {shown or f'`{fun.name}[…]`'}",)
@@ -444,35 +446,7 @@ class Effects:
             )
         return found
 
-    # ------------------------------------------------------------ results and memory
-
-    def _player(self) -> Type:
-        player = self.scope.values["player"]
-        assert isinstance(player, Universe)
-        return Elem(player)
-
-    def _over(self, node: ast.Finish | ast.Draw | ast.Rank, frame: Frame) -> core.Effect:
-        self.scope.used.add("result")
-        match node:
-            case ast.Finish():
-                player = self.expressions.wanted(node.player, frame, self._player(), f"`{node.word}`")
-                return core.Over(node.word, -1, None, player, span=node.span)
-            case ast.Draw():
-                return core.Over("draw", -1, None, None, span=node.span)
-        with frame.scope():
-            local, source = self.expressions.generator(node.gen, frame)
-            if ERROR not in (source.type,) and element_of(source.type) != self._player():
-                fit(source, source.type, self.sink, "`rank`")
-                self.sink.add(
-                    "type-mismatch", "`rank` ranks players", node.gen.span, f"these are {describe(source.type)}"
-                )
-            value = self.expressions.check(node.by, frame)
-            if value.type == BOOL:
-                value = core.Cond(
-                    value, _number(1, node.by.span), _number(0, node.by.span), type=Int(0, 1), span=node.by.span
-                )
-            value = fit(value, _COUNT, self.sink, "`rank by`") if not isinstance(value.type, Int) else value
-        return core.Over("rank", local.slot, source, value, span=node.span)
+    # ------------------------------------------------------------ memory
 
     def _memorise(self, node: ast.Memorise, frame: Frame) -> core.Effect:
         name = self.scope.alias(node.memory.id, node.memory.span)
@@ -499,7 +473,3 @@ class Effects:
 
 def _apart(one: Int, other: Int) -> bool:
     return one.high < other.low or one.low > other.high
-
-
-def _number(value: int, span: Span) -> core.Expr:
-    return core.Const(value, type=Int(value, value), span=span)

@@ -9,12 +9,16 @@ from typing import Any
 
 from ..boards.tables import KINDS
 from ..files.document import Mapping, Node, Text
+from ..files.edition import edition_of
 from ..files.places import TEMPLATE, Path, entry_name, holes, is_signature, main_of, start_of, step_of, walk
 from ..files.ruleset import Ruleset
 from ..ground.diagnostics import Sink
 from ..language import syntax as ast
 from ..language.parser import parse
 from .templates import note_text
+
+_APART = 2
+"""The edition since which kinds of sites are told apart."""
 
 _SPOKEN = dict(zip((*KINDS, "cells", "edges", "vertices"), KINDS * 2, strict=True))
 """The words of rule text that speak of a kind: its universe, and the primitive that leads to it."""
@@ -32,6 +36,14 @@ def kinds_in_use(ruleset: Ruleset) -> list[str]:
     directions finer."""
     found = _Kinds(ruleset).found
     return [kind for kind in KINDS if kind in found] or [KINDS[0]]
+
+
+def sets_kinds_apart(ruleset: Ruleset) -> bool:
+    """Whether no vertex has the name of a cell, and positions are shown with all kinds of sites that the state has: that is as
+    the file says in which the tiling stands."""
+    board = ruleset.sections.get("board")
+    tiling = board.get("tiling") if isinstance(board, Mapping) else None
+    return tiling is not None and edition_of(tiling.span.file) >= _APART
 
 
 def kinds_of_type(tree: ast.Declaration) -> set[str]:

@@ -25,6 +25,7 @@ from ..language.keywords import KEYWORDS
 from ..language.parser import parse
 from .expressions import Expressions
 from .frame import Frame
+from .kinds import sets_kinds_apart
 from .scope import EnumLabel
 from .suggested import suggested
 from .templates import template
@@ -46,8 +47,10 @@ class Marks:
     def drawing(self) -> core.Drawing:
         """The section as core; without one, what the state functions over sites suggest."""
         section = self.scope.ruleset.sections.get("draw")
+        funs = [value for value in self.scope.values.values() if isinstance(value, core.Fun)]
+        kinds = _kinds_of(funs) if sets_kinds_apart(self.scope.ruleset) else ()
         if absent(section):
-            return core.Drawing(tuple(self._suggested()), {}, ())
+            return core.Drawing(tuple(self._suggested(funs)), {}, (), kinds=kinds)
         parts: dict[str, Node | None] = {"marks": section}
         if isinstance(section, Mapping):
             parts = {key.value: value for key, value in section.entries}
@@ -57,12 +60,11 @@ class Marks:
         marks = [self._mark(node) for node in self._entries(parts.get("marks"))]
         self._unused_words(palette)
         turn = self._turn(parts.get("turn"))
-        return core.Drawing(tuple(mark for mark in marks if mark is not None), self.palette, hidden, turn)
+        return core.Drawing(tuple(mark for mark in marks if mark is not None), self.palette, hidden, turn, kinds)
 
-    def _suggested(self) -> Iterator[core.Mark]:
+    def _suggested(self, funs: Iterable[core.Fun]) -> Iterator[core.Mark]:
         # to be drawn unasked is no use of a state function
         used = set(self.scope.used)
-        funs = [value for value in self.scope.values.values() if isinstance(value, core.Fun)]
         for node in suggested(funs):
             mark = self._mark(node)
             if mark is not None:
@@ -263,3 +265,11 @@ def _is_place(kind: Type, place: str) -> bool:
     if not isinstance(inner, Elem):
         return False
     return inner.universe.is_site if place == "site" else inner.universe.name == place
+
+
+def _kinds_of(funs: Iterable[core.Fun]) -> tuple[str, ...]:
+    """The site kinds that state functions speak of, in their order."""
+    types = [required(kind) for fun in funs for kind in (*fun.args, fun.result)]
+    return tuple(
+        dict.fromkeys(kind.universe.name for kind in types if isinstance(kind, Elem) and kind.universe.is_site)
+    )

@@ -138,6 +138,8 @@ def _plain(outcome: SimulationOutcome) -> dict[str, object]:
         "wanted": outcome.wanted,
         "wins": {player: share(item) for player, item in summary.wins.items()},
         "draws": share(summary.draws),
+        "lost": share(summary.lost),
+        "scored": share(summary.scored),
         "shared": share(summary.shared),
         "unfinished": share(summary.unfinished),
         "payoffs": summary.payoffs,
@@ -160,7 +162,13 @@ def _show(outcome: SimulationOutcome) -> None:
     print(f"{settings.title} ({settings.ruleset}): {games} by {players}, seed {settings.seed}")
     rows = []
     shares = [(f"{player} wins", item, summary.payoffs[player]) for player, item in summary.wins.items()]
-    others = [("draw", summary.draws), ("several first", summary.shared), ("unfinished", summary.unfinished)]
+    others = [
+        ("draw", summary.draws),
+        ("all lose", summary.lost),
+        ("ended with points", summary.scored),
+        ("several first", summary.shared),
+        ("unfinished", summary.unfinished),
+    ]
     for name, item, payoff in [*shares, *((name, item, None) for name, item in others if item.count or name == "draw")]:
         low, high = item.interval
         mean = "" if payoff is None else f"{payoff:+.3f}"

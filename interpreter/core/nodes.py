@@ -205,10 +205,11 @@ class Chain(Typed):
 
 
 class Can(Typed):
-    """Whether the mover would have a legal decision of a move."""
+    """Whether a player would have a legal decision of a move, were it that player's turn here; None: the mover."""
 
     move: str
     args: tuple[Expr, ...]
+    player: Expr | None = None
 
 
 class Times(Typed):
@@ -304,12 +305,14 @@ class Perform(Placed):
 
 
 class Over(Placed):
-    """Ends the game: `kind` in `win lose draw rank`; `rank` ranks the players of `source` by `value`."""
+    """Ends the game: `kind` in `win lose draw rank score`; `rank` ranks the players of `source` by `value`, `score` pays them
+    that. `game`: all players are one team, and the game itself takes part in the ranking as their opponent."""
 
     kind: str
     slot: Slot
     source: Expr | None
     value: Expr | None
+    game: bool = False
 
 
 class Note(Placed):
@@ -497,12 +500,14 @@ class Mark(Node):
 
 class Drawing(Record):
     """How positions look. `palette`: words to `#rrggbb`; `hidden`: link kinds that are not shown; `turn`: by how many
-    degrees the board is turned clockwise."""
+    degrees the board is turned clockwise; `kinds`: the site kinds that are brought out, the first of the state first, or
+    none where the marks decide it."""
 
     marks: tuple[Mark, ...]
     palette: dict[str, str]
     hidden: tuple[str, ...]
     turn: int = 0
+    kinds: tuple[str, ...] = ()
 
 
 class Game(Record):

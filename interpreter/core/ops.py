@@ -83,6 +83,7 @@ _ALL = (
     Operation("nth", "collection number -> value", fails=True),
     Operation("subsets", "collection number -> collection", fails=True, listed=True),
     Operation("distance", "table value value -> number"),
+    Operation("step", "table value value number -> value"),
     Operation("letter", "value -> text"),
     Operation("lower", "value -> text"),
     Operation("touches", "collection collection -> truth", only_in_passes=True),

@@ -198,8 +198,10 @@ class Verifier:
             case core.Reach(start, next=following):
                 self.word(node, "collection", start)
                 self.word(node, "collection", following)
-            case core.Can(move, args):
+            case core.Can(move, _, player):
                 self.require(node, move in self.game.moves or move in self.game.choices, f"an unknown move `{move}`")
+                if player is not None:
+                    self.want(node, t.Elem(self.game.universes["player"]), player)
 
     def _other(self, node: core.Node) -> None:
         match node:

@@ -149,7 +149,10 @@ class Painter:
         return state if state.game is self.game else self.game.state(state.to_json())
 
     def site_kinds(self) -> tuple[str, ...]:
-        """The site kinds that matter: those that marks stand on, or with none the first of the state, or of the board."""
+        """The site kinds that matter: those that the drawing brings out, else those that marks stand on, else those of the
+        state, or the first of the board."""
+        if self.drawing.kinds:
+            return self.drawing.kinds
         standing = {str(t.required(mark.site.type)) for mark in self.drawing.marks if mark.site is not None}
         spoken = {str(kind) for fun in self.game.core.funs for kind in fun.args}
         for wanted in (standing & spoken, standing, spoken):

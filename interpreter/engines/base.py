@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Protocol, Self, cast
 
 from ..boards.graph import BoardGraph
@@ -18,11 +19,13 @@ from ..checker import Program
 from ..core import nodes as core
 from ..core.evaluate import Evaluator
 from ..core.facts import Setting, written
+from ..core.results import Outcomes, outcomes
 from ..ground.diagnostics import Diagnostic, spelled
 from ..ground.rng import Random
 from ..ground.strict import shown
 from .chance import draw
-from .protocol import CHANCE, IllegalDecision, PlayError, Result, Why, bad_argument, the_notation
+from .protocol import CHANCE, IllegalDecision, PlayError, Why, bad_argument, the_notation
+from .results import Result
 
 
 class PlayedGames(Protocol):
@@ -375,6 +378,11 @@ class Game(Plain, ABC):
         self.speak: Callable[[Why], str] | None = None
         """Says in words of rulebooks what refuses a decision; those give it who tell people."""
         self._face: GameFace | None = None
+
+    @cached_property
+    def outcomes(self) -> Outcomes:
+        """How games can end, and the least and the greatest payoff."""
+        return outcomes(self.core)
 
     @property
     def face(self) -> GameFace:

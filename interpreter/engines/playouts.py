@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from .base import Game
-from .protocol import Result
+from .results import Result
 
 
 @dataclass(frozen=True)

@@ -1,71 +1,17 @@
-"""The values that go in and out of every engine: results, refusals, and what else is told to a caller."""
+"""The values that go in and out of every engine: refusals, and what else is told to a caller."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from ..ground.diagnostics import Diagnostic, RulesetError, shortened
 from ..ground.limits import MAX_PERFT_DEPTH
 from ..ground.source import Span
-from ..ground.strict import Given, Unfit, shown
+from ..ground.strict import shown
 
 CHANCE = "chance"
 """The mover of a decision of nature."""
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a game ended.
-
-    Attributes:
-        ranking:  players in groups, best group first; a group shares its places.
-        payoffs:  player -> number in -1..1, by mean place: first alone is 1, last alone -1, all equal 0. They sum to 0.
-        place:    `file:line:column` of the rule that ended the game.
-    """
-
-    ranking: tuple[tuple[str, ...], ...]
-    payoffs: Mapping[str, float]
-    place: str = ""
-
-    @property
-    def winner(self) -> str | None:
-        """The player who is first alone, if one is and the game is no draw."""
-        first = self.ranking[0]
-        return first[0] if len(first) == 1 else None
-
-    @property
-    def is_draw(self) -> bool:
-        return len(self.ranking) == 1 and len(self.ranking[0]) > 1
-
-    def __str__(self) -> str:
-        if self.is_draw:
-            return "draw"
-        if self.winner and len(self.ranking) <= 2:
-            return f"{self.winner} wins"
-        return " > ".join(" = ".join(group) for group in self.ranking)
-
-
-def result_of(groups: Sequence[Sequence[str]], players: Sequence[str], place: str) -> Result:
-    """The result of a ranking. A player's mean place m among n (from 1) pays 1 - 2 (m - 1) / (n - 1)."""
-    payoffs: dict[str, float] = {}
-    ahead = 0
-    for group in groups:
-        mean = Fraction(2 * ahead + len(group) - 1, 2)
-        worth = 1 - 2 * mean / (len(players) - 1) if len(players) > 1 else Fraction(1)
-        payoffs.update({player: float(worth) for player in group})
-        ahead += len(group)
-    return Result(tuple(tuple(group) for group in groups), {player: payoffs[player] for player in players}, place)
-
-
-def read_ranking(given: Given, players: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Players in groups, best first, each once. Raises Unfit."""
-    ranking = tuple(tuple(player.one_of(players) for player in group.items()) for group in given.items())
-    named = [player for group in ranking for player in group]
-    if not all(ranking) or sorted(named) != sorted(players):
-        raise Unfit(f"{given.name} does not name each player once", "it takes groups of players, the best first")
-    return ranking
 
 
 def perft_depth(depth: object) -> int:

@@ -16,12 +16,12 @@ from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, has_steps, is_signed
 from ..files.schema import section as section_of
 from ..files.schema.forms import SchemaSection
-from ..ground.diagnostics import Sink, shortened
+from ..ground.diagnostics import Sink
 from ..ground.source import SourceFile, Span
 from . import syntax as ast
 from .formatting.entries import WrittenEntry
 from .formatting.writer import Writer
-from .otherwise import ADDING_EDITION, added_together
+from .otherwise import read_otherwise
 from .parser import parse
 from .printer import WIDTH, aligned, print_text
 from .staleness import staleness
@@ -50,9 +50,9 @@ def content_hash(ruleset: Ruleset) -> str:
     only."""
     rules = [section for section in SECTIONS if section.role not in _NO_RULES]
     digest = hashlib.sha256("\n".join(_written(ruleset, rules, None)).encode())
-    for span in added_together(ruleset.sections):
-        if edition_of(span.file) >= ADDING_EDITION:
-            digest.update(f"\n{span.text}".encode())
+    for place in read_otherwise(ruleset.sections):
+        if edition_of(place.span.file) >= place.edition:
+            digest.update(f"\n{place.span.text}".encode())
     for name, module in sorted(ruleset.modules.items()):
         digest.update(f"\n{name}\n{earliest_text(name, module.file)}".encode())
     return digest.hexdigest()[:24]
@@ -121,10 +121,9 @@ def _tell_mixed(ruleset: Ruleset) -> None:
         own = edition_of(module.span.file)
         if module.file.name.startswith("stdlib/") and is_changed(module.name, own, edition):
             _mixed(f"the module `{module.name}`", module.span, edition, sink)
-    if edition >= ADDING_EDITION:
-        for span in added_together(ruleset.sections):
-            if edition_of(span.file) < ADDING_EDITION:
-                _mixed(f"`{shortened(span.text)}` in `together:`", span, edition, sink)
+    for place in read_otherwise(ruleset.sections):
+        if edition_of(place.span.file) < place.edition <= edition:
+            _mixed(place.what, place.span, edition, sink)
     sink.stop_on_errors()
 
 

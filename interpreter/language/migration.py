@@ -8,10 +8,10 @@ from ..files.document import read_document
 from ..files.edition import KEY, edition_of
 from ..files.library_paths import is_changed
 from ..files.ruleset import uses_of
-from ..ground.diagnostics import Sink, shortened
+from ..ground.diagnostics import Sink
 from ..ground.source import SourceFile, Span
 from .formatting import formatted
-from .otherwise import ADDING_EDITION, added_together
+from .otherwise import read_otherwise
 
 
 def in_edition(file: SourceFile, edition: int) -> str:
@@ -30,10 +30,9 @@ def undecided(file: SourceFile, edition: int) -> Iterator[tuple[Span, str]]:
     """What may mean something else in a later edition, with a sentence for each: only the author knows whether it should.
     Raises RulesetError: the file is no YAML."""
     own, document = edition_of(file), read_document(file, Sink())
-    if own < ADDING_EDITION <= edition:
-        for span in added_together({key.value: value for key, value in document.entries}):
-            change = f"`{shortened(span.text)}` in `together:`"
-            yield span, f"{change} adds up in edition {edition} if it is done twice to one place"
+    for place in read_otherwise({key.value: value for key, value in document.entries}):
+        if own < place.edition <= edition:
+            yield place.span, place.told
     for name, _ in uses_of(document.get("uses")):
         if is_changed(name.value, own, edition):
             yield name.span, f"the module `{name.value}` is another one in edition {edition}"

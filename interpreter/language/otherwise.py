@@ -1,17 +1,21 @@
 """What editions of the language read otherwise, found in the text of rules.
 
 Edition 2 adds up what is added to one place several times within `together:`; in the first one each time said what the place is
-to become.
+to become. It writes a vertex `+a1` where a cell is called `a1`. And the game itself is the opponent of a single player, who was
+first and last alone before.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
-from ..files.document import Node, Text
+from ..files.document import Listing, Node, Text
+from ..files.document import Mapping as YamlMapping
 from ..files.places import Path, entry_name, start_of, walk
-from ..ground.diagnostics import Sink
+from ..ground.diagnostics import Sink, shortened
 from ..ground.records import held
 from ..ground.source import Span
 from . import syntax as ast
@@ -21,6 +25,54 @@ _N = TypeVar("_N", bound=ast.Node)
 
 ADDING_EDITION = 2
 """From this one on `together:` adds up."""
+NAMING_EDITION = 2
+"""From this one on no vertex has the name of a cell."""
+GAME_EDITION = 2
+"""From this one on the game itself is the opponent where all players are one team."""
+
+
+@dataclass(frozen=True)
+class ReadOtherwise:
+    """A place that means something else from an edition on. `what`: in words; `told`: a sentence on what it means then."""
+
+    span: Span
+    edition: int
+    what: str
+    told: str
+
+
+def read_otherwise(sections: Mapping[str, Node]) -> Iterator[ReadOtherwise]:
+    """All such places, whatever edition they are written in."""
+    for span in added_together(sections):
+        what = f"`{shortened(span.text)}` in `together:`"
+        told = f"{what} adds up in edition {ADDING_EDITION} if it is done twice to one place"
+        yield ReadOtherwise(span, ADDING_EDITION, what, told)
+    tiling = named_otherwise(sections)
+    if tiling is not None:
+        told = f"a vertex that has the name of a cell, as `a1`, is written `+a1` in edition {NAMING_EDITION}"
+        yield ReadOtherwise(tiling.span, NAMING_EDITION, "the name of a vertex", told)
+    if _players(sections.get("players")) == 1:
+        for span in _results(sections):
+            what = f"`{shortened(span.text)}` of a single player"
+            told = f"{what} has the game itself as the opponent in edition {GAME_EDITION}"
+            yield ReadOtherwise(span, GAME_EDITION, what, told)
+
+
+def _players(node: Node | None) -> int | None:
+    """How many players there are, where that stands there."""
+    if isinstance(node, YamlMapping):
+        node = node.get("names")
+    return len(node.items) if isinstance(node, Listing) else None
+
+
+def _results(sections: Mapping[str, Node]) -> list[Span]:
+    """The statements that end the game."""
+    nodes = [node for _, text in _walk(sections) for node in _tree(text)]
+    return [node.span for kind in (ast.Finish, ast.Draw, ast.Rank) for node in _all(nodes, kind)]
+
+
+_KINDS = {"cell": "cell", "cells": "cell", "vertex": "vertex", "vertices": "vertex"}
+_KIND = re.compile(rf"\b({'|'.join(_KINDS)})\b")
 
 
 def added_together(sections: Mapping[str, Node]) -> list[Span]:
@@ -38,6 +90,25 @@ def added_together(sections: Mapping[str, Node]) -> list[Span]:
         within += (node for path, text in _walk(sections) if "steps" in path for node in _tree(text))
     known: set[str] = set()
     return list(dict.fromkeys(change.span for node in within for change in _changes(node, actions, known)))
+
+
+def named_otherwise(sections: Mapping[str, Node]) -> Text | None:
+    """The tiling of a board whose vertices may have the names of cells, of rules that speak of both."""
+    board = sections.get("board")
+    tiling = board.get("tiling") if isinstance(board, YamlMapping) else None
+    spoken = {_KINDS[word] for name, section in sections.items() if name != "about" for word in _words(section)}
+    return tiling if isinstance(tiling, Text) and len(spoken) > 1 else None
+
+
+def _words(node: Node) -> Iterator[str]:
+    """The words for kinds of sites in all keys and texts."""
+    if isinstance(node, YamlMapping):
+        for key, value in node.entries:
+            yield from _KIND.findall(key.value)
+            yield from _words(value)
+    else:
+        for _, text in walk(node):
+            yield from _KIND.findall(text.value)
 
 
 def _walk(sections: Mapping[str, Node]) -> Iterator[tuple[Path, Text]]:

@@ -143,8 +143,11 @@ class Closure(Node):
 
 
 class CanMove(Node):
+    """`can m`, of the mover; `can m by p`, of player p."""
+
     move: Name
     args: tuple[Expr, ...]
+    player: Expr | None
 
 
 Expr = (
@@ -285,6 +288,9 @@ class Draw(Node):
 
 
 class Rank(Node):
+    """`rank by` or `score by`."""
+
+    word: str
     by: Expr
     gen: Generator
 

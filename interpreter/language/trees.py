@@ -46,6 +46,8 @@ _WORDED: Mapping[str, tuple[type[ast.Node], object]] = {
     "type_path": (ast.CollectionType, "path"),
     "win": (ast.Finish, "win"),
     "lose": (ast.Finish, "lose"),
+    "rank": (ast.Rank, "rank"),
+    "score": (ast.Rank, "score"),
     "remember": (ast.Memorise, "remember"),
     "forget": (ast.Memorise, "forget"),
     "yes": (ast.Truth, True),
@@ -125,8 +127,12 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
                 return self._make(ast.While, meta, cond, *_padded(within, 1), body)
             case (("decide" | "decide_or"), [_Raw() as lists, *rest]):
                 return self._make(ast.Decide, meta, tuple(map(_plain, lists)), *_padded(rest, 1))
-            case (("alt" | "perform" | "can"), [name, *args]):
+            case (("alt" | "perform"), [name, *args]):
                 return self._make(_CALLED[rule], meta, name, *(args or [()]))
+            case "can", [name, *args]:
+                return self._make(ast.CanMove, meta, name, *(args or [()]), None)
+            case "can_by", [name, *args, player]:
+                return self._make(ast.CanMove, meta, name, *(args or [()]), player)
             case "assign" | "increase" | "decrease", [place, value]:
                 return self._make(ast.Assign, meta, place, _ASSIGNS[rule], value)
             case "note", [lark.Token() as token]:
@@ -166,7 +172,7 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
         return self._make(ast.Number, meta, int(digits))
 
 
-_CALLED: Mapping[str, type[ast.Node]] = {"alt": ast.Alternative, "perform": ast.Perform, "can": ast.CanMove}
+_CALLED: Mapping[str, type[ast.Node]] = {"alt": ast.Alternative, "perform": ast.Perform}
 _ASSIGNS = {"assign": "=", "increase": "+=", "decrease": "-="}
 
 

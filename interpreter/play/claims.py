@@ -94,7 +94,7 @@ class _Part:
 def _asks_for_mover(expr: core.Expr) -> bool:
     """Whether the value of an expression depends on whose turn it is."""
     return any(
-        isinstance(part, core.Can)
+        (isinstance(part, core.Can) and part.player is None)
         or (isinstance(part, core.Op) and part.name == "mover")
         or (isinstance(part, core.Invoke) and part.definition.uses_mover)
         for part in walk(expr)

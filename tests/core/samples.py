@@ -72,6 +72,7 @@ CONDITIONS = {
     "nth": "nth(vacant, 2) is last",
     "subsets": "any(count(x) > n for x in subsets(vacant, 2))",
     "distance": "any(distance(s, nth(cell, 2)) == 2 for s in vacant)",
+    "step": "any(step(s, N, n mod 3) is last for s in vacant)",
 }
 """Each stands as `when` of a move."""
 
@@ -94,7 +95,7 @@ STATEMENTS = {
 }
 """Each stands in `do` of a move."""
 
-FLOW = {"Can": "if can place: n = 7"}
+FLOW = {"Can": "if can place and not can rest by nth(player, 1): n = 7"}
 """Each stands in a turn."""
 
 NAMES = (*CONDITIONS, *STATEMENTS, *FLOW)
@@ -111,7 +112,8 @@ def made(condition: str, statements: list[str], first: str) -> Program:
     do = "".join(f"\n      {line}" for line in statements)
     when = f"\n    when: |\n      {condition}" if condition else ""
     return check_text(
-        ruleset(
+        "language: 2\n"
+        + ruleset(
             state='{owner: cell -> player?, n: "0..1000000", last: cell?, flag: bool}',
             memory="{seen: owner}",
             define=block('"many(x in 0..9)": x > 3', '"doubled(x in 0..1000000)": |', "  let y = x * 2", "  y * y > 9"),

@@ -17,6 +17,7 @@ import pytest
 from ludograph.drawing import Arrow, Painter, picture
 from ludograph.drawing.changes import changes
 from ludograph.drawing.picture import ROLES
+from ludograph.drawing.text import text_lines
 from ludograph.engines.chance import draw
 from ludograph.ground.rng import Random
 from ludograph.play.replay import replay
@@ -109,6 +110,29 @@ def test_names_stand_in_the_margin_where_that_is_enough() -> None:
     drawn = picture(painter, painter.game.initial(), names=True)
     assert texts(drawn, "margin") == ["a", "b", "c", "d", "1", "2", "3"]
     assert not texts(picture(painter, painter.game.initial()), "margin")
+
+
+TWO_KINDS = """
+language: 2
+title: Two kinds
+players: [Red, Blue]
+board: {tiling: square, columns: 3, rows: 2}
+state: {post: vertex -> bool, owner: cell -> player?}
+moves: {place: {choose: at in vacant, do: "owner[at] = mover; post[vertex(\"+b2\")] = yes"}}
+flow: "forever: for p in player: turn p: decide place otherwise: draw"
+uses: [groups]
+"""
+
+
+def test_all_kinds_of_the_state_are_shown_the_first_first() -> None:
+    painter = Painter(ludograph.loads(TWO_KINDS))
+    assert painter.site_kinds() == ("vertex", "cell")
+    drawn = picture(painter, painter.game.initial(), names=True)
+    check(drawn)
+    assert {"a1", "+a1", "c2", "+d3"} <= set(texts(drawn, "names"))
+    lines = text_lines(painter, painter.game.initial().apply("b1"))
+    assert lines[1].split() == ["a2", "b2", "c2"]
+    assert lines[3].split() == ["a1", "R", "c1"]
 
 
 def test_names_stand_on_the_sites_of_rings() -> None:

@@ -63,8 +63,8 @@ def _expressions(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         node(ast.Fold, st.sampled_from(["any", "all", "sum", "union", "max", "min"]), inner, gens),
         node(ast.Extreme, st.sampled_from(["max", "min"]), inner, inner),
         node(ast.Closure, st.sampled_from(["reach", "chain"]), inner, names, inner),
-        node(ast.CanMove, names, st.just(())),
-        node(ast.CanMove, callees, some(inner)),
+        node(ast.CanMove, names, st.just(()), maybe(inner)),
+        node(ast.CanMove, callees, some(inner), maybe(inner)),
     )
 
 
@@ -101,7 +101,7 @@ _simple = st.one_of(
     node(ast.Chance, some(alternatives)),
     node(ast.Finish, st.sampled_from(["win", "lose"]), small),
     node(ast.Draw),
-    node(ast.Rank, small, generators),
+    node(ast.Rank, st.sampled_from(["rank", "score"]), small, generators),
     node(ast.Note, strings),
     node(ast.Memorise, st.sampled_from(["remember", "forget"]), names),
     node(ast.Nothing),

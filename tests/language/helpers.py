@@ -33,7 +33,7 @@ def rules(**sections: str) -> str:
     """A ruleset's text. Each section is YAML: on one line, or a block that begins with a line break."""
     merged = {**SECTIONS, **sections}
     lines = []
-    for key, value in merged.items():
+    for key, value in sorted(merged.items(), key=lambda entry: entry[0] != "language"):
         if value == "~":
             continue
         lines.append(f"{key}:{_indented(value)}" if "\n" in value else f"{key}: {value}")

@@ -208,6 +208,54 @@ def test_show_refuses_a_chain_whose_earlier_file_would_mean_something_else(tmp_p
             assert "language: 2" in merged_yaml(ruleset)
 
 
+def on_both_kinds(head: str = "", **sections: str) -> str:
+    return head + rules(state="{owner: cell -> player?, post: vertex -> player?, count_of: cell -> 0..9}", **sections)
+
+
+def names_of_vertices(text: str) -> list[str]:
+    return list(report_text(text).checked().tables.sites["vertex"].names[:2])
+
+
+def test_where_cells_and_vertices_share_names_edition_2_writes_a_vertex_with_a_plus() -> None:
+    assert names_of_vertices(on_both_kinds()) == ["a1", "a2"]
+    assert names_of_vertices(on_both_kinds("language: 2\n")) == ["+a1", "+a2"]
+    alone = rules(state="{owner: vertex -> player?}").replace("at in cell", "at in vertex")
+    assert names_of_vertices(f"language: 2\n{alone}") == ["a1", "a2"]
+
+
+@pytest.mark.parametrize(
+    ("names", "vertices"),
+    [
+        ('{vertex: "v{column}{row}"}', ["v00", "v01"]),
+        ('{vertex: "{column}{row}"}', ["00", "01"]),
+        ('{cell: "s{column}{row}"}', ["a1", "a2"]),
+        ('{cell: "v{column}{row}", vertex: "v{column}{row}"}', ["v00", "v01"]),
+    ],
+)
+def test_names_that_the_author_gives_are_kept(names: str, vertices: list[str]) -> None:
+    text = on_both_kinds("language: 2\n", board=f"{{tiling: square, columns: 4, rows: 4, names: {names}}}")
+    assert names_of_vertices(text) == vertices
+
+
+def test_names_of_vertices_are_those_of_the_edition_in_which_the_tiling_stands(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(on_both_kinds())
+    (tmp_path / "variant.yaml").write_text("language: 2\ntitle: B\nextends: base\nboard: {columns: 5}\n")
+    program = check_ruleset(str(tmp_path / "variant.yaml"))
+    assert program.tables.sites["vertex"].names[0] == "a1"
+    with pytest.raises(ludograph.RulesetError, match="the name of a vertex is not the same in edition 2"):
+        merged_yaml(program.ruleset)
+    (tmp_path / "variant.yaml").write_text("language: 2\ntitle: B\nextends: base\nboard: {tiling: square}\n")
+    assert check_ruleset(str(tmp_path / "variant.yaml")).tables.sites["vertex"].names[0] == "+a1"
+
+
+def test_vertices_that_get_other_names_are_told_when_a_file_is_brought_to_edition_2() -> None:
+    file = SourceFile("file.yaml", on_both_kinds())
+    assert [span.text.strip() for span, _ in undecided(file, 2)] == ["square"]
+    assert list(undecided(SourceFile("file.yaml", in_edition(file, 2)), 2)) == []
+    first, second = (report_text(on_both_kinds(head)).checked().ruleset for head in ("", "language: 2\n"))
+    assert content_hash(first) != content_hash(second)
+
+
 def test_rules_that_an_edition_reads_otherwise_have_another_name_in_it() -> None:
     text = adding("together: n += 1; more()")
     first, second = (report_text(head + text).checked().ruleset for head in ("", "language: 2\n"))
@@ -257,3 +305,11 @@ def test_files_of_the_library_say_the_edition_of_their_folder() -> None:
     for path in module_files():
         edition = edition_of(SourceFile(path.name, path.read_text(encoding="utf-8")))
         assert edition == (int(path.parent.name) if path.parent.name.isdigit() else 1), path
+
+
+def test_results_of_a_single_player_are_read_otherwise() -> None:
+    alone = rules(players="[Solo]")
+    ((span, question),) = undecided(SourceFile("alone.yaml", alone), 2)
+    assert span.text == "draw"
+    assert question == "`draw` of a single player has the game itself as the opponent in edition 2"
+    assert list(undecided(SourceFile("two.yaml", PLAIN), 2)) == []

@@ -37,6 +37,40 @@ def test_step_and_directions() -> None:
     assert value("all(those(step(s, d) for d in directions(orthogonal)) is adjacent(s) for s in cell)")
 
 
+def test_several_steps_end_where_the_board_does() -> None:
+    assert values(
+        'step(cell("b2"), N, 2)', 'step(cell("b2"), N, 3)', 'step(cell("b2"), SE, 1)', 'step(cell("b2"), N, 0)',
+        'step(step(cell("a1"), W), N, 2)', 'step(cell("a1"), E, count(cell) div 6)', "step(cell(\"a1\"), first(d in direction where d > NW), 2)",
+        language="2",
+    ) == ["b4", None, "c1", "b2", None, "c1", None]  # fmt: skip
+    assert value(
+        "all(step(s, d, n) is last(those(t in {s} where n == 0) + those(t in ray(s, d) where count(ray(s, d)) >= n and n > 0"
+        " and t is nth(ray(s, d), n - 1))) for s in cell for d in direction for n in 0..4)", language="2",
+    )  # fmt: skip
+
+
+def test_several_steps_go_round_as_often_as_is_said() -> None:
+    assert values(
+        "step(cell(\"b2\"), N, 4)", "step(cell(\"b2\"), N, 2000000001)", "step(cell(\"b2\"), N, count(player) * 1000001)",
+        board="{tiling: square, columns: 4, rows: 4, wrap: torus}", language="2",
+    ) == ["b2", "b3", "b4"]  # fmt: skip
+
+
+def test_steps_go_on_several_kinds_of_sites() -> None:
+    assert value(
+        "all(step(e, d, 2) is step(step(e, d), d) for e in edge for d in direction)"
+        " and all(step(v, d, 2) is step(step(v, d), d) for v in vertex for d in direction)",
+        state=BOTH, language="2",
+    )  # fmt: skip
+
+
+def test_a_number_of_steps_below_0_is_refused() -> None:
+    assert refused('step(cell("a1"), N, -1)', language="2") == ["no-step-count"]
+    assert fails('step(cell("a1"), N, count(cell) - 17 * count(player))', language="2") == "out-of-range"
+    assert refused('step(cell("a1"), N, 2)') == ["edition"]
+    assert refused('step(cell("a1"), N, 2, 1)', language="2") == ["wrong-count"]
+
+
 def test_incident_elements_and_sides() -> None:
     made = values(
         'vertices(cell("a1"))', 'count(edges(cell("a1")))', 'cells(first(vertices(cell("a1"))))',

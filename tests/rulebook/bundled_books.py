@@ -32,10 +32,12 @@ def sections(book: Book) -> Iterator[Section]:
         yield from section.sections
 
 
-def sentences(book: Book) -> Iterator[Sentence]:
-    """All sentences of a book."""
-    yield from (*book.lead, *book.credits)
+def sentences(book: Book, within: str = "") -> Iterator[Sentence]:
+    """All sentences of a book, or of one section of it."""
+    yield from () if within else (*book.lead, *book.credits)
     for section in sections(book):
+        if within not in ("", section.id):
+            continue
         for block in section.blocks:
             match block:
                 case Paragraph():

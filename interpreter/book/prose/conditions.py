@@ -60,8 +60,11 @@ class Conditions:
                 return self._any(expr, scope)
             case core.Fold(op="all"):
                 return self._all(expr, scope)
-            case core.Can(move):
-                return Clause(Term(say("the move", name=quoted(spaced(move)))), "be", say("possible"))
+            case core.Can(move, player=player):
+                named = say("the move", name=quoted(spaced(move)))
+                if player is None:
+                    return Clause(Term(named), "be", say("possible"))
+                return Clause(self.terms.term(player, scope), "can", say("make that move", move=named))
             case core.Op(name, args):
                 return self._operation(expr, name, args, scope)
         return plain(say("condition too deep", line=str(expr.span.line)))

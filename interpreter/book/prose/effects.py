@@ -8,7 +8,7 @@ from ...checker.alike import is_same
 from ...core import nodes as core
 from ...core.counting import is_noun_of
 from ...core.facts import TextStep
-from ...core.types import BOOL, Int, element_of, required
+from ...core.types import BOOL, Elem, Int, element_of, required
 from ...ground.records import replace
 from ...ground.source import Span
 from .catalogue import say, words
@@ -273,12 +273,18 @@ class EffectWords:
         value = self.terms.term(effect.value, inner)
         _, many = self.terms.bodies(effect.source, scope)
         whole = isinstance(folded(effect.source), core.Const)
-        ranked = say("the players") if whole or not many else f"the {many}"
+        is_score = effect.kind == "score"
+        everybody = say("the players" if _size(effect.source) != 1 else "the player")
+        those = everybody if whole or not many else f"the {many}"
         text = f"{say('their')} {value.head}{value.tail}" if value.owner == effect.slot and value.head else value.object
         if isinstance(effect.value, core.Cond) and effect.value.type == Int(0, 1):
             clause = self.conditions.clause(effect.value.cond, inner)
-            return say("ranked by condition", who=ranked, condition=clause.relative(effect.slot, True))
-        return say("ranked", who=ranked, value=text)
+            return say(
+                "scored by condition" if is_score else "ranked by condition",
+                who=those,
+                condition=clause.relative(effect.slot, True),
+            )
+        return say("scored" if is_score else "ranked", who=those, value=text)
 
     def template(self, template: core.Template, scope: Spoken) -> str:
         """What a template writes: literal text in quotation marks, values by what they are."""
@@ -292,6 +298,13 @@ class EffectWords:
             else:
                 parts.append(self.terms.term(piece.value, scope).object)
         return listed(parts, say("and")) or say("nothing")
+
+
+def _size(players: core.Expr) -> int:
+    """How many players there are, of whom these are some."""
+    kind = element_of(players.type)
+    assert isinstance(kind, Elem)
+    return kind.universe.size
 
 
 def _reads_same(expr: core.Expr, effect: core.Write) -> bool:

@@ -171,7 +171,7 @@ class Naming:
         return self._remember(made, by_links(phrase, made.links))
 
     def primitive(self, name: str, types: Sequence[Type], links: Sequence[str] = ()) -> Phrase:
-        return by_links(Phrase(_of_site(PRIMITIVES[name].phrase, types)), links)
+        return by_links(Phrase(_of_site(PRIMITIVES[name].phrase_of(len(types)), types)), links)
 
     def action(self, action: core.Action) -> str:
         """The author's phrase of an action, or ""."""

@@ -18,6 +18,7 @@ from .glossary import Glossary
 from .model import Entry, MoveProse, ProseSentence
 from .moves import MoveWords
 from .naming import Naming, noun_of, things_of
+from .possible import possible
 from .scope import EMPTY, that
 from .structure import Choose, all_steps
 from .terms import Terms
@@ -35,7 +36,7 @@ class Prose:
 
     def __init__(self, program: Program, language: str = "en", without_about: bool = False) -> None:
         self.program = program
-        self.game = program.game
+        self.game = possible(program.game)
         self.language = language
         self.without_about = without_about
         self._naming = Naming(program, without_about)
@@ -77,13 +78,18 @@ class Prose:
     # ------------------------------------------------------------ moves
 
     def moves(self) -> tuple[str, ...]:
-        """The names of the moves that have something to say: all but `pass`, in the order of the ruleset."""
+        """The names of the moves that have something to say: all but `pass` and those that options never allow, in the order
+        of the ruleset."""
         return tuple(name for name, move in self.game.moves.items() if move.span.file.text)
+
+    def never(self) -> tuple[str, ...]:
+        """The names of the moves that options never allow."""
+        return tuple(name for name in self.program.game.moves if name not in self.game.moves)
 
     def move(self, name: str) -> MoveProse:
         """One move. Conditions shared by a choice stand with each of its moves."""
         if name not in self._made:
-            self._made[name] = self._move(self.game.moves[name])
+            self._made[name] = self._move(self.program.game.moves[name])
         return self._made[name]
 
     def _move(self, move: core.Move) -> MoveProse:
@@ -309,7 +315,7 @@ class Prose:
 
     @cached_property
     def _spoken(self) -> dict[Span, str]:
-        for name in self.moves():
+        for name in (*self.moves(), *self.never()):
             self.move(name)
         self.endings()
         decisions = {step.span: self._course.decision(step).rstrip(".") for step in self._decisions()}
@@ -319,7 +325,7 @@ class Prose:
         """The places of all declarations that some sentence says, or that options have settled."""
         said: list[ProseSentence | Entry | MoveProse] = [
             *self.flow(), *self.setup(), *self.start_state(), *self.endings(), *self.happens(),
-            *(self.move(name) for name in self.moves()),
+            *(self.move(name) for name in (*self.moves(), *self.never())),
             *self.definitions_used(), *self.actions(), *self.state(), *self.options(), *self.constants(),
         ]  # fmt: skip
         every = [one for part in said for one in part.all()]

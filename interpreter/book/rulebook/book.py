@@ -15,14 +15,16 @@ from ..comparison.items import option_text
 from ..prose import Prose
 from .catalogue import Catalogue
 from .index import index_section
+from .inherited import play_inherited
 from .kit import Kit, Variant
+from .marks import VariantMarks
 from .model import Book, Figure, Section, Sentence
 from .pictures import Pictures
 from .played import Loader, play_example, play_examples
 from .sections import late_sections, sections
 from .speech import Speech
 from .texts import place_of, runs
-from .told import unmarked, with_notes
+from .told import with_notes
 from .variants import changes_section, variants_section
 
 Watch = Callable[[str, int, int], None]
@@ -62,7 +64,7 @@ def make_book(name: str, wish: Wish, watch: Watch | None = None) -> Book:
 
 def rules_of(game: Game, language: str = "en") -> tuple[Section, ...]:
     """What a book says of the rules of a game themselves: without examples, pictures, base and variants."""
-    speech = Speech(Prose(game.program, language), None)
+    speech = Speech(Prose(game.program, language))
     kit = Kit(game, {}, Catalogue(language), speech, Pictures(wanted=False), (), None, (), compact=False, usual={})
     return (*sections(kit), *late_sections(kit))
 
@@ -72,9 +74,15 @@ def _kit(name: str, wish: Wish, watch: Watch) -> Kit:
     ruleset = OpenRuleset(name)
     loader = Loader(ruleset.game)
     game = loader.game(given)
-    played = play_examples(loader, given, lambda done, wanted: watch("examples", done, wanted))
+    speech = Speech(Prose(game.program, wish.language))
+    played = [
+        one
+        for one in play_examples(loader, given, lambda done, wanted: watch("examples", done, wanted))
+        if one.game is game or one.moves.isdisjoint(speech.prose.never())  # else it shows what this book does not tell
+    ]
     base_file, base = ruleset.base(), None
     if base_file is not None:
+        played += play_inherited(ruleset, game.program) if not given and not wish.compact else []
         known = ruleset.checked({}, base_file).game.options if given else {}
         before = ruleset.checked({option: value for option, value in given.items() if option in known}, base_file)
         base = _variant(before, game.program, wish.language)
@@ -84,7 +92,7 @@ def _kit(name: str, wish: Wish, watch: Watch) -> Kit:
         game,
         given,
         Catalogue(wish.language),
-        base.speech if base is not None else Speech(Prose(game.program, wish.language), None),
+        base.speech if base is not None else speech,
         Pictures(wish.pictures),
         tuple(played),
         base,
@@ -104,7 +112,7 @@ def _variants(ruleset: OpenRuleset, program: Program, language: str, watch: Watc
 
 def _variant(before: Program, after: Program, language: str) -> Variant:
     old, new = Prose(before, language), Prose(after, language)
-    return Variant(Speech(new, old), Speech(old, None), compare(before, after))
+    return Variant(Speech(new, VariantMarks(new, old)), Speech(old), compare(before, after))
 
 
 def _ids(made: Iterable[Section]) -> Iterable[str]:
@@ -117,7 +125,7 @@ def _ids(made: Iterable[Section]) -> Iterable[str]:
 
 
 def _book(kit: Kit, made: list[Section]) -> Book:
-    subtitle, lead = (tuple(unmarked(kit, kit.speech.prose.told(key))) for key in ("subtitle", "about"))
+    subtitle, lead = (kit.speech.sentences(kit.speech.prose.told(key)) for key in ("subtitle", "about"))
     return Book(
         kit.core.title,
         subtitle,

@@ -8,29 +8,31 @@ from ...core import nodes as core
 from ...core.walk import walk
 from ...ground.records import replace
 from ...ground.source import Span
+from ...language.staleness import Place
 from ..prose import ProseSentence as Said
 from .kit import Kit
 from .speech import parts_of
 
 
-def endings_within(kit: Kit) -> list[Said]:
-    """What is said of them, each once: by the author of an event if he speaks of it, else by the rules."""
+def endings_within(kit: Kit) -> list[tuple[Place, Said]]:
+    """What is said of them, each once, with what it is said of: by the author of an event if he speaks of it, else by the
+    rules."""
     prose = kit.speech.prose
     bodies = {action.name: _overs(action.body) for action in kit.core.actions}
-    made: dict[str, Said] = {}
+    made: dict[str, tuple[Place, Said]] = {}
     for entry in prose.actions():
         if bodies.get(entry.name):
             for said in (entry.about,) if entry.about is not None else entry.sentences:
-                made[_whole(said)] = said
+                made[_whole(said)] = (("actions", entry.name), said)
     for name in prose.moves():
         move, parts = kit.core.moves[name], parts_of(prose.move(name))
-        made |= _about(parts, _overs(move.do, move.then))
-    made |= _about(prose.flow(), _overs(*kit.core.flow))
+        made |= _about(("moves", name), parts, _overs(move.do, move.then))
+    made |= _about(("flow",), prose.flow(), _overs(*kit.core.flow))
     return list(made.values())
 
 
-def _about(tops: Sequence[Said], spans: Iterable[Span]) -> dict[str, Said]:
-    """The sentences about some places, of those around one the nearest, in the cases that they belong to."""
+def _about(place: Place, tops: Sequence[Said], spans: Iterable[Span]) -> dict[str, tuple[Place, Said]]:
+    """The sentences of a declaration about some places, of those around one the nearest, in the cases that they belong to."""
     leaves = list(_leaves(tops))
     wanted = set()
     for span in spans:
@@ -38,7 +40,7 @@ def _about(tops: Sequence[Said], spans: Iterable[Span]) -> dict[str, Said]:
         if around:
             # of those about the same place the last one speaks of the case in which the game ends
             wanted.add(id(min(reversed(around), key=lambda one: one[0].end - one[0].start)[1]))
-    return {_whole(said): said for said in _kept(tops, wanted)}
+    return {_whole(said): (place, said) for said in _kept(tops, wanted)}
 
 
 def _places(said: Said) -> tuple[Span, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ...engines.protocol import Why
+from ...engines.results import Result
 from ..comparison.items import option_text
 from ..prose import Prose
 from .kit import Kit
@@ -108,13 +109,23 @@ def _facts(kit: Kit, played: PlayedExample) -> list[Item]:
         made.append(Item((kit.say.say("legal_also" if played.plies else "legal", list=joined(shown)),)))
     made += refusals(kit, played)
     if played.end.result is not None and (played.example.result is not None or played.plies):
-        result = played.end.result
-        winner = result.winner
-        words = kit.say.runs("wins", player=strong(winner)) if winner and len(result.ranking) <= 2 else None
-        if words is None:
-            words = kit.say.runs("draw") if result.is_draw else (TextRun(str(result)),)
-        made.append(Item((kit.say.say("result", result=words),)))
+        made.append(Item((kit.say.say("result", result=_result(kit, played.end.result)),)))
     return made
+
+
+def _result(kit: Kit, result: Result) -> tuple[TextRun, ...]:
+    told = kit.say.runs
+    if result.points is not None and not result.is_zero_sum:
+        return (TextRun(str(result)),)
+    if result.is_draw:
+        return told("draw")
+    if result.is_lost:
+        return told("loses", player=strong(result.ranking[-1][0]))
+    if result.winner is None or len(result.ranking) > 2:
+        return (TextRun(str(result)),)
+    if result.points is None:
+        return told("wins", player=strong(result.winner))
+    return told("wins_points", player=strong(result.winner), points=str(result.points[result.winner]))
 
 
 def _choice(kit: Kit, notation: str, shares: Mapping[str, Fraction]) -> tuple[TextRun, ...]:

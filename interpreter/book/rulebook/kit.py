@@ -79,17 +79,23 @@ class Kit:
         """The kind of site that matters most."""
         return self.pictures.painter(self.game).site_kinds()[0]
 
-    def sites(self, count: int) -> str:
-        """What the board's sites are called, so many of them."""
-        nouns = self.program.facts.nouns.get(self.site_kind, {})
+    @property
+    def site_kinds(self) -> tuple[str, ...]:
+        """The kinds of sites that are told of."""
+        return self.core.drawing.kinds or (self.site_kind,)
+
+    def sites(self, count: int, kind: str = "") -> str:
+        """What the board's sites of a kind are called, so many of them; without a kind, those that matter most."""
+        kind = kind or self.site_kind
+        nouns = self.program.facts.nouns.get(kind, {})
         noun = nouns.get(self.say.language) or (nouns.get(ANY) if self.say.language == USUAL else None)
         if noun is not None:
             return noun.one if count == 1 else noun.many
         if count == 1:
-            return self.say.text(self.site_kind)
+            return self.say.text(kind)
         tiling = self.program.facts.layout.tiling
-        plural = self.say.text(f"{self.site_kind}s" if self.site_kind != "vertex" else "vertices")
-        return self.say.word(tiling, plural) if self.site_kind == "cell" and tiling else plural
+        plural = self.say.text(f"{kind}s" if kind != "vertex" else "vertices")
+        return self.say.word(tiling, plural) if kind == "cell" and tiling else plural
 
     @cached_property
     def site_names(self) -> tuple[str, ...]:

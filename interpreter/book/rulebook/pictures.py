@@ -14,6 +14,8 @@ _MANY, _MANY_NAMES = 130, 90
 """Sites of a board whose positions, and whose names, need a large picture."""
 
 _CAN, _CANNOT = "#2e7d4f", "#b3261e"
+_NAME = re.compile(r"\+?[A-Za-z0-9_.]+")
+"""What may be the name of a site; where there is none of that name, its words may be."""
 _WORD = re.compile(r"[A-Za-z0-9_]+")
 
 
@@ -123,7 +125,9 @@ class Pictures:
     def _spots(self, painter: Painter, notation: str) -> list[Spot]:
         """The sites that a notation names, in its order."""
         names = _site_names(painter)
-        return [names[word] for word in _WORD.findall(notation) if word in names]
+        found = _NAME.findall(notation)
+        words = [word for name in found for word in ([name] if name in names else _WORD.findall(name))]
+        return [names[word] for word in words if word in names]
 
     def _figure(self, svg: str, text: str, caption: tuple[Sentence, ...], large: bool) -> Figure:
         self._number += 1

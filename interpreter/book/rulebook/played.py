@@ -45,6 +45,7 @@ class PlayedExample(Record):
         refusals:  its illegal notations with what refuses them.
         choices:   its legal notations, those with odds too, with the moves that they are of.
         sequences: whether it only claims numbers of sequences.
+        inherited: whether it is of a ruleset that this one extends.
     """
 
     number: int
@@ -57,6 +58,7 @@ class PlayedExample(Record):
     refusals: tuple[tuple[str, Why], ...]
     choices: tuple[tuple[str, str], ...]
     sequences: bool
+    inherited: bool = False
 
     @property
     def end(self) -> State:
@@ -66,6 +68,14 @@ class PlayedExample(Record):
     def is_question(self) -> bool:
         """Whether it answers a question that the author asks."""
         return ("examples", str(self.number), "ask") in self.game.program.abouts
+
+    @property
+    def moves(self) -> frozenset[str]:
+        """All moves that it plays, offers or refuses."""
+        played = {ply.move for ply in (*self.lead, *self.plies)}
+        return frozenset(
+            played | {move for _, move in self.choices} | {why.move for _, why in self.refusals if why.move}
+        )
 
     @property
     def move(self) -> str:
@@ -130,22 +140,22 @@ def _played(loader: Loader, given: Options, number: int, example: Example) -> Pl
     own = dict(example.options)
     if given:
         try:
-            return _holding(loader.game({**given, **own}), number, _beyond(loader, given, {**given, **own}))
+            return holding(loader.game({**given, **own}), number, beyond(loader, given, {**given, **own}))
         except (RulesetError, IllegalDecision, IndexError):
             pass  # it speaks of the ruleset without the book's options
     try:
-        return _holding(loader.game(own), number, _beyond(loader, given, own))
+        return holding(loader.game(own), number, beyond(loader, given, own))
     except IllegalDecision as refused:
         raise _failing(example, str(refused).split("\n")[0], (example.play or example.moves or example).span) from None
 
 
-def _beyond(loader: Loader, given: Options, options: Options) -> Options:
+def beyond(loader: Loader, given: Options, options: Options) -> Options:
     """The options in which a game differs from the book's."""
     usual, here = (loader.game(one).options for one in (given, options))
     return {name: value for name, value in here.items() if usual.get(name) != value}
 
 
-def _holding(game: Game, number: int, options: Options) -> PlayedExample:
+def holding(game: Game, number: int, options: Options) -> PlayedExample:
     """Raises: RulesetError, IllegalDecision: the example does not hold in this game."""
     example = game.program.examples[number]
     start = start_of(game, example)

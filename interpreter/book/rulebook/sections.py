@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from ...core.evaluate.collections import bits
 from ...drawing import Spot
@@ -15,8 +15,8 @@ from .kit import Kit
 from .material import material
 from .model import Block, Item, Items, Paragraph, Section, Sentence
 from .played import PlayedExample, narrowed
-from .speech import are_steps, parts_of
-from .texts import code, slug, strong
+from .speech import Speech, are_steps, parts_of
+from .texts import code, joined, slug, strong
 from .told import chapter, move_table, named, questions, rulings
 
 _PER_MOVE, _AT_END = 2, 3
@@ -96,10 +96,10 @@ class _Chosen:
         return [one for one in kit.played if one.refusals and one.plies]
 
 
-def _simplest(played: PlayedExample) -> tuple[bool, bool, bool, int, int]:
-    """What is shown first comes first: what the author wants there, then what is simple."""
+def _simplest(played: PlayedExample) -> tuple[bool, bool, bool, bool, int, int]:
+    """What is shown first comes first: the ruleset's own, what the author wants there, then what is simple."""
     first = played.example.is_first
-    return not first, bool(played.options), not played.plies, len(played.plies), played.number
+    return played.inherited, not first, bool(played.options), not played.plies, len(played.plies), played.number
 
 
 # ---------------------------------------------------------------- before the first move
@@ -113,17 +113,17 @@ def _need(kit: Kit) -> Section:
 
 
 def _board(kit: Kit) -> Section:
-    names = kit.site_names
     span = kit.program.facts.layout.span
-    told = [
-        kit.say.say("board_is", span, count=len(names), sites=kit.sites(len(names))),
-        kit.say.say("board_named", span, first=code(names[0]), last=code(names[-1])),
-    ]
-    prose = kit.speech.prose
+    told: list[Sentence] = []
+    for kind in kit.site_kinds:
+        names = kit.program.tables.sites[kind].names
+        told.append(kit.say.say("board_is", span, count=len(names), sites=kit.sites(len(names), kind)))
+        told.append(kit.say.say("board_named", span, first=code(names[0]), last=code(names[-1])))
+    speech, prose = kit.speech.on("board"), kit.speech.prose
     blocks: list[Block] = [
-        *kit.speech.paragraph(prose.about("board")),
+        *speech.paragraph(prose.about("board")),
         Paragraph(tuple(told)),
-        *kit.speech.paragraph(*prose.chosen("board")),
+        *speech.paragraph(*prose.chosen("board")),
     ]
     tinted: list[Spot] = []
     for link in kit.program.tables.links:
@@ -133,7 +133,7 @@ def _board(kit: Kit) -> Section:
         inside = list(bits(mask))
         shown = " ".join(sites[site] for site in inside)
         said = kit.say.say("board_region", span, name=name, count=len(inside), sites=kit.sites(len(inside)), list=shown)
-        meaning = kit.speech.sentences([prose.about("board", "regions", name)])
+        meaning = speech.sentences([prose.about("board", "regions", name)])
         blocks.append(Paragraph((said, *meaning)))
         tinted += [(kind, site) for site in inside if meaning]
     text = kit.say.text("board_picture", sites=kit.sites(2))
@@ -144,8 +144,15 @@ def _board(kit: Kit) -> Section:
 def _goal(kit: Kit) -> tuple[Block, ...]:
     own = _own_endings(kit)
     if own:
-        return kit.speech.paragraph(*own)
-    return kit.speech.items([*kit.speech.prose.endings(), *endings_within(kit)])
+        return kit.speech.on("end").paragraph(*own)
+    return _all_endings(kit)
+
+
+def _all_endings(kit: Kit, known: Container[str] = (), *, small: bool = False) -> tuple[Items, ...]:
+    """What the rules say of all ends, but for what is known."""
+    said = [kit.speech.on("end").item(one) for one in kit.speech.prose.endings() if one.text not in known]
+    said += [kit.speech.on(*place).item(one) for place, one in endings_within(kit) if one.text not in known]
+    return (Items(tuple(said), small=small),) if said else ()
 
 
 def _own_endings(kit: Kit) -> list[Said]:
@@ -155,12 +162,13 @@ def _own_endings(kit: Kit) -> list[Said]:
 
 
 def _setup(kit: Kit) -> Section:
-    prose = kit.speech.prose
-    start = kit.speech.items(prose.start_state(), small=True)
+    speech, prose = kit.speech.on("setup"), kit.speech.prose
+    start = speech.items(prose.start_state(), small=True)
     marks = kit.pictures.painter(kit.game).marks(kit.setup)
     is_drawn = any(mark.spot is not None and not mark.printed for mark in marks)
-    told = kit.speech.paragraph(prose.about("players"), prose.about("setup"), *prose.chosen("setup"))
-    blocks: list[Block] = [*told, *kit.speech.course(prose.setup())]
+    players = kit.speech.on("players").sentences([prose.about("players")])
+    told = (*players, *speech.sentences([prose.about("setup"), *prose.chosen("setup")]))
+    blocks: list[Block] = [*([Paragraph(told)] if told else []), *speech.course(prose.setup())]
     if not blocks and not start and not is_drawn:
         blocks.append(Paragraph((kit.say.say("setup_none"),)))
     caption = [kit.say.say("setup_chance" if kit.is_setup_drawn else "setup_picture")]
@@ -175,8 +183,8 @@ def _setup(kit: Kit) -> Section:
 
 
 def _course(kit: Kit) -> tuple[Block, ...]:
-    prose = kit.speech.prose
-    return (*kit.speech.paragraph(prose.about("flow"), *prose.chosen("flow")), *kit.speech.course(prose.flow()))
+    speech, prose = kit.speech.on("flow"), kit.speech.prose
+    return (*speech.paragraph(prose.about("flow"), *prose.chosen("flow")), *speech.course(prose.flow()))
 
 
 # ---------------------------------------------------------------- moves
@@ -189,30 +197,34 @@ def _moves(kit: Kit, chosen: _Chosen) -> Section:
     for choice in kit.core.choices:
         said = prose.about("choices", choice)
         if said is not None:
-            blocks.append(Paragraph((kit.say.say("choice_about"), *kit.speech.sentences([said]))))
+            blocks.append(Paragraph((kit.say.say("choice_about"), *kit.speech.on("choices", choice).sentences([said]))))
     for name in prose.moves():
         inner.append(_move(kit, prose.move(name), chosen.moves.get(name) or chosen.within(kit, name)))
+    if never := prose.never():
+        titles = joined([strong(prose.move(name).title) for name in never])
+        blocks.append(Paragraph((kit.say.say("never_moves", None, moves=titles),)))
     return Section("moves", kit.say.text("moves"), tuple(blocks), tuple(inner))
 
 
 def _move(kit: Kit, move: MoveProse, examples: Sequence[PlayedExample]) -> Section:
-    blocks: list[Block] = list(kit.speech.paragraph(move.about, *kit.speech.prose.chosen("moves", move.name)))
+    speech = kit.speech.on("moves", move.name)
+    blocks: list[Block] = list(speech.paragraph(move.about, *speech.prose.chosen("moves", move.name)))
     if not (kit.compact and move.about):
         details = [*parts_of(move), move.notation]
-        blocks += kit.speech.items(details, small=move.about is not None)
+        blocks += speech.items(details, small=move.about is not None)
     elif used := _notations(kit, move.name):
-        blocks[-1] = Paragraph((*kit.speech.sentences([move.about]), kit.say.say("written_like", example=code(used))))
+        blocks[-1] = Paragraph((*speech.sentences([move.about]), kit.say.say("written_like", example=code(used))))
     blocks += [example_block(kit, played) for played in examples]
-    changed = any(kit.speech.is_new(said) for said in move.all())
-    return Section(slug("move", move.name), move.title, tuple(blocks), (), changed)
+    return Section(slug("move", move.name), move.title, tuple(blocks), (), speech.is_marked)
 
 
 def _automatic(kit: Kit) -> Iterator[Section]:
-    blocks: list[Block] = list(kit.speech.items(_told_nowhere_else(kit)))
+    blocks: list[Block] = list(kit.speech.on("flow").items(_told_nowhere_else(kit)))
     for entry in kit.speech.prose.actions():
+        speech = kit.speech.on("actions", entry.name)
         said = entry.sentences if entry.about is None or not kit.compact else ()
-        lead = kit.speech.sentences([entry.about])
-        items = tuple(kit.speech.item(one) for one in said)
+        lead = speech.sentences([entry.about])
+        items = tuple(speech.item(one) for one in said)
         heading = Sentence((strong(entry.title[:1].upper() + entry.title[1:] + "."),))
         blocks.append(Items((Item((heading, *lead), items, are_steps(said)),)))
     yield from _some("automatic", kit, blocks)
@@ -238,8 +250,7 @@ def _end(kit: Kit, chosen: _Chosen) -> Iterator[Section]:
     blocks: list[Block] = [example_block(kit, played) for played in chosen.end]
     if own or not blocks:
         # without the author's words the goal has said it already
-        said = [*kit.speech.prose.endings(), *endings_within(kit)]
-        blocks[:0] = kit.speech.items([one for one in said if one.text not in known], small=bool(own))
+        blocks[:0] = _all_endings(kit, known, small=bool(own))
     yield from _some("end", kit, blocks)
 
 
@@ -253,7 +264,7 @@ def _notation(kit: Kit) -> Iterator[Section]:
     for name in kit.speech.prose.moves():
         move = kit.speech.prose.move(name)
         used = _notations(kit, name)
-        said = [Sentence((strong(f"{move.title}."),)), kit.speech.sentence(move.notation)]
+        said = [Sentence((strong(f"{move.title}."),)), kit.speech.on("moves", name).sentence(move.notation)]
         if used:
             said.append(kit.say.say("written_like", example=code(used)))
         items.append(Item(tuple(said)))
@@ -274,12 +285,14 @@ def _options(kit: Kit) -> Iterator[Section]:
     items = []
     for entry in kit.speech.prose.options():
         heading = Sentence((strong(entry.title[:1].upper() + entry.title[1:] + "."),))
-        lead = kit.speech.sentences([entry.about])
-        said = tuple(kit.speech.sentence(one) for one in entry.sentences)
+        speech = kit.speech.on("options", entry.name)
+        lead = speech.sentences([entry.about])
+        said = tuple(speech.sentence(one) for one in entry.sentences)
         items.append(Item((heading, *lead, *said), tuple(_meanings(kit, entry.name))))
     for entry in kit.speech.prose.constants():
         heading = Sentence((strong(entry.title[:1].upper() + entry.title[1:] + "."),))
-        items.append(Item((heading, *kit.speech.sentences([entry.about, *entry.sentences]))))
+        speech = kit.speech.on("constants", entry.name)
+        items.append(Item((heading, *speech.sentences([entry.about, *entry.sentences]))))
     if items and not kit.compact:
         yield Section("options", kit.say.text("options"), (Items(tuple(items)),))
 
@@ -287,25 +300,25 @@ def _options(kit: Kit) -> Iterator[Section]:
 def _meanings(kit: Kit, option: str) -> Iterator[Item]:
     """What each value of an option means."""
     for value, said in kit.speech.prose.of_option(option, "values"):
-        yield Item((Sentence((strong(value + ":"),)), kit.speech.sentence(said)))
+        yield Item((Sentence((strong(value + ":"),)), kit.speech.on("options", option).sentence(said)))
 
 
 def _glossary(kit: Kit) -> Iterator[Section]:
     items = []
-    entries = [*kit.speech.prose.definitions_used(), *kit.speech.prose.state()]
-    for entry in sorted(entries, key=lambda entry: entry.title.lower()):
-        if entry.about is None and not entry.sentences:
-            continue
-        items.append(_defined(kit, entry))
+    prose = kit.speech.prose
+    entries = [("define", one) for one in prose.definitions_used()] + [("state", one) for one in prose.state()]
+    for section, entry in sorted(entries, key=lambda one: one[1].title.lower()):
+        if entry.about is not None or entry.sentences:
+            items.append(_defined(kit.speech.on(section, entry.name), entry))
     if items:
         intro = Paragraph((kit.say.say("glossary_intro"),))
         yield Section("glossary", kit.say.text("glossary"), (intro, Items(tuple(items))))
 
 
-def _defined(kit: Kit, entry: Entry) -> Item:
+def _defined(speech: Speech, entry: Entry) -> Item:
     """A word with its meaning; where the sentence begins with the word, it need not stand before it, too."""
-    lead = kit.speech.sentences([entry.about])
-    said = tuple(kit.speech.item(part) for part in entry.sentences)
+    lead = speech.sentences([entry.about])
+    said = tuple(speech.item(part) for part in entry.sentences)
     title = entry.title[:1].upper() + entry.title[1:]
     first = said[0].sentences[0] if said else None
     if first is not None and not lead and first.text.startswith(title) and first.runs[0].text.startswith(title):

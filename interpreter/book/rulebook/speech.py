@@ -1,41 +1,34 @@
-"""Prose to the sentences of a book: with places, and with marks where a variant says something else."""
+"""Prose to the sentences of a book: with places, and with marks where a variant is different."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from copy import copy
 from functools import cached_property
 
-from ..prose import Entry, MoveProse, Prose
+from ...language.staleness import Place
+from ..prose import MoveProse, Prose
 from ..prose import ProseSentence as Said
+from .marks import VariantMarks
 from .model import STRONG, Item, Items, Paragraph, Sentence, TextRun
 from .texts import place_of, runs, slug
 
 _QUOTED = re.compile(r"“([^”]*)”")
 
 
-class Speech:
-    """`base`: the prose of the ruleset that this one is a variant of."""
+class _Links:
+    """What moves and events are called in sentences, with the sections about them."""
 
-    def __init__(self, prose: Prose, base: Prose | None) -> None:
+    def __init__(self, prose: Prose) -> None:
         self.prose = prose
-        self._before = texts_of(base) if base is not None else None
-
-    def is_new(self, said: Said) -> bool:
-        """Whether the base says it otherwise, or not at all."""
-        return self._before is not None and said.text not in self._before
-
-    def sentence(self, said: Said) -> Sentence:
-        made = self._linked(said.text) if said.generated else runs(said.text)
-        return Sentence(made, place_of(said.span), said.generated, self.is_new(said))
 
     @cached_property
     def _targets(self) -> dict[str, str]:
-        """What moves and events are called in sentences -> the sections about them."""
         events = {entry.name.replace("_", " "): "automatic" for entry in self.prose.actions()}
         return events | {self.prose.move(name).title: slug("move", name) for name in self.prose.moves()}
 
-    def _linked(self, text: str) -> tuple[TextRun, ...]:
+    def linked(self, text: str) -> tuple[TextRun, ...]:
         """A sentence whose moves and events lead to what is said of them; they stand between quotation marks."""
         made: list[TextRun] = []
         for number, part in enumerate(_QUOTED.split(text)):
@@ -44,6 +37,35 @@ class Speech:
             elif part:
                 made += runs(f"“{part}”" if number % 2 else part)
         return tuple(made)
+
+
+class Speech:
+    """Attributes:
+    prose:  what is said.
+    marks:  what of it is marked; None in a book of no variant.
+    place:  the declaration of which it is said; () for what is said of none, and never marked.
+    """
+
+    def __init__(self, prose: Prose, marks: VariantMarks | None = None) -> None:
+        self.prose, self.marks = prose, marks
+        self.place: Place = ()
+        self._links = _Links(prose)
+
+    def on(self, *place: str) -> Speech:
+        """The same, about a declaration."""
+        made = copy(self)
+        made.place = place
+        return made
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether what it is about is different here."""
+        return self.marks is not None and self.marks.is_marked(self.place)
+
+    def sentence(self, said: Said) -> Sentence:
+        made = self._links.linked(said.text) if said.generated else runs(said.text)
+        is_new = self.marks is not None and self.place != () and self.marks.is_new(self.place, said.text)
+        return Sentence(made, place_of(said.span), said.generated, is_new)
 
     def sentences(self, said: Iterable[Said | None]) -> tuple[Sentence, ...]:
         return tuple(self.sentence(one) for one in said if one is not None and one.text)
@@ -77,21 +99,3 @@ def parts_of(move: MoveProse) -> tuple[Said, ...]:
     return (
         *move.priority, *move.when, *move.parameters, *move.effects, *move.provided, *move.finish, *move.then,
     )  # fmt: skip
-
-
-def texts_of(prose: Prose) -> frozenset[str]:
-    """All sentences that a ruleset is told in."""
-    said: list[Said] = []
-    for name in prose.moves():
-        said += prose.move(name).all()
-    entries: list[Entry] = [
-        *prose.definitions_used(), *prose.actions(), *prose.state(), *prose.options(), *prose.constants(),
-    ]  # fmt: skip
-    for entry in entries:
-        said += entry.all()
-    for listed in (prose.flow(), prose.setup(), prose.start_state(), prose.endings(), prose.happens()):
-        for one in listed:
-            said += one.all()
-    abouts = (prose.about(*path) for path in prose.program.abouts)
-    said += [about for about in abouts if about is not None]
-    return frozenset(one.text for one in said)

@@ -17,7 +17,7 @@ _LISTED = frozenset({"overview", "remember"})
 
 def chapter(kit: Kit, key: str) -> Iterator[Section]:
     """What stands under a key of the ruleset, if something does."""
-    sentences = unmarked(kit, kit.speech.prose.told(key))
+    sentences = kit.speech.sentences(kit.speech.prose.told(key))
     if sentences:
         blocks: Iterable[Block] = (Paragraph((one,)) for one in sentences)
         if key in _LISTED:
@@ -27,7 +27,7 @@ def chapter(kit: Kit, key: str) -> Iterator[Section]:
 
 def named(kit: Kit, path: Sequence[str], name: str) -> tuple[Paragraph, ...]:
     """What is said of something with a name, behind the name; nothing where nothing is said."""
-    said = kit.speech.sentences([kit.speech.prose.about(*path)])
+    said = kit.speech.on(*path).sentences([kit.speech.prose.about(*path)])
     return (Paragraph((Sentence((strong(f"{name[:1].upper()}{name[1:]}."),)), *said)),) if said else ()
 
 
@@ -52,7 +52,7 @@ def rulings(kit: Kit) -> Iterator[Section]:
             prose.about("rulings", str(number), key) for key in ("question", "answer", "source")
         )
         said = [_strong(question)] if question is not None else []
-        said += kit.speech.sentences([answer])
+        said += kit.speech.on("rulings").sentences([answer])
         if source is not None:
             said.append(
                 Sentence(kit.say.runs("ruling_source", source=TextRun(source.text, QUIET)), place_of(source.span))
@@ -84,7 +84,7 @@ def move_table(kit: Kit, written: dict[str, str]) -> tuple[TableBlock, ...]:
     for name, brief in briefs.items():
         title = Sentence((TextRun(prose.move(name).title, "strong", told_in(("moves", name))),))
         notation = (Sentence((code(written[name]),)),) if written[name] else ()
-        rows.append(((title,), kit.speech.sentences([brief]), notation))
+        rows.append(((title,), kit.speech.on("moves", name).sentences([brief]), notation))
     head = tuple(kit.say.text(key) for key in ("table_move", "table_takes", "table_written"))
     return (TableBlock(head, tuple(rows)),)
 
@@ -104,8 +104,3 @@ def _note(kit: Kit, number: int) -> Paragraph:
 
 def _strong(said: Said) -> Sentence:
     return Sentence((strong(said.text),), place_of(said.span))
-
-
-def unmarked(kit: Kit, said: Iterable[Said]) -> list[Sentence]:
-    """Texts that no variant inherits are none that it changes."""
-    return [replace(one, changed=False) for one in kit.speech.sentences(said)]

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from ...files.schema import section as section_of
 from ...ground.records import replace
+from ...language.staleness import Place
 from ..comparison import Change
 from ..prose import Prose
 from ..prose import ProseSentence as Said
 from .kit import Kit, Variant
-from .model import Block, Item, Items, Paragraph, Section, Sentence, TableBlock
+from .marks import newly_stale, told_of
+from .model import Block, Item, Items, Paragraph, Section, Sentence, TableBlock, TextRun
 from .speech import parts_of
 from .texts import Value, filled, place_of, runs, strong, written
 
@@ -18,11 +20,8 @@ from .texts import Value, filled, place_of, runs, strong, written
 def changes_section(kit: Kit) -> Iterator[Section]:
     """What this ruleset changes of the one that it extends."""
     if kit.base is not None:
-        said = kit.base.old.prose.about("about")
-        named = Sentence((strong(f"{kit.base.comparison.before}."),))
-        lead = (Paragraph((named, *kit.base.old.sentences([said]))),) if said is not None else ()
         marked = () if kit.compact else (Paragraph((kit.say.say("variant_mark"),)),)
-        blocks: tuple[Block, ...] = (*_told(kit, kit.base), *lead, *marked)
+        blocks: tuple[Block, ...] = (*_told(kit, kit.base), *_left_out(kit, kit.base), *marked)
         yield Section("changes", kit.say.text("changes"), blocks)
 
 
@@ -39,7 +38,7 @@ def variants_section(kit: Kit) -> Iterator[Section]:
 
 def _with_about(kit: Kit, variant: Variant) -> tuple[Block, ...]:
     lead = variant.speech.paragraph(variant.speech.prose.about("about"))
-    return (*(Paragraph(tuple(_unmarked(one) for one in block.sentences)) for block in lead), *_told(kit, variant))
+    return (*lead, *_told(kit, variant))
 
 
 def _told(kit: Kit, variant: Variant) -> tuple[Block, ...]:
@@ -90,15 +89,43 @@ def _is_told_by_value(variant: Variant, change: Change) -> bool:
     return any(speech.prose.value_of(change.name) for speech in (variant.old, variant.speech))
 
 
+def _left_out(kit: Kit, variant: Variant) -> tuple[Block, ...]:
+    """What the ruleset that is extended says in words that may be false here, and by way of what."""
+    made: dict[Place, Item] = {}
+    for one in newly_stale(variant.speech.prose):
+        what = _named(kit, variant, one.prose.place)
+        last = one.way[-1]
+        key = "variant_way" if told_of(last) != told_of(one.prose.place) else "variant_itself"
+        said = kit.say.say(key, one.prose.node.span, what=what, way=_named(kit, variant, last, alone=True))
+        made.setdefault(told_of(one.prose.place), Item((_capital(said),)))
+    lead = kit.say.say("variant_left_out", None, base=variant.comparison.before)
+    return (Paragraph((lead,)), Items(tuple(made.values()))) if made else ()
+
+
+def _named(kit: Kit, variant: Variant, place: Place, *, alone: bool = False) -> tuple[TextRun, ...]:
+    """A declaration in words. `alone`: its name, if it has one."""
+    section, *names = told_of(place)
+    title = strong(_title(variant, section, names[0])) if names else None
+    if alone and title is not None:
+        return (title,)
+    noun = section_of(section).noun or section
+    return filled(kit.say.word(f"kind_{section}", f"{noun} {{name}}"), {"name": title or noun})
+
+
 def _items(kit: Kit, variant: Variant) -> Iterator[Item]:
-    """One for each declaration that is different."""
+    """One for each declaration that is different, and for each move that is never possible any more."""
+    before, now = variant.old.prose, variant.speech.prose
+    gone = [name for name in now.never() if name in before.moves()]
     groups: dict[tuple[str, str], list[Change]] = {}
     for change in variant.comparison.changes:
         if section_of(change.section).role == "rules" and not _is_told_by_value(variant, change):
             key = (change.section, change.name if section_of(change.section).items is None else "")
             groups.setdefault(key, []).append(change)
     for (section, name), changes in groups.items():
-        yield _item(kit, variant, section, name, changes)
+        if section != "moves" or name not in gone:
+            yield _item(kit, variant, section, name, changes)
+    for name in gone:
+        yield Item((kit.say.say("variant_gone", what=_named(kit, variant, ("moves", name))),))
 
 
 def _item(kit: Kit, variant: Variant, section: str, name: str, changes: Sequence[Change]) -> Item:
@@ -123,16 +150,25 @@ def _item(kit: Kit, variant: Variant, section: str, name: str, changes: Sequence
     else:
         head = kit.say.say("variant_other", span, what=what)
     before, after = (_sentences(speech.prose, section, name) for speech in (variant.old, variant.speech))
-    known = {one.text for one in before}
-    now = {one.text for one in after}
+    before = [one for one in before if not _is_left_out(variant, one)]
+    known, now = (set(map(_whole, said)) for said in (before, after))
     if section == "actions" and before and not after:
         return Item((_capital(head),), (Item((kit.say.say("variant_nothing", span),)),))
     inner = [
-        *(("variant_now", one) for one in after if one.text not in known),
-        *(("variant_before", one) for one in before if one.text not in now and change.kind != "added"),
+        *(("variant_now", one) for one in after if _whole(one) not in known),
+        *(("variant_before", one) for one in before if _whole(one) not in now and change.kind != "added"),
     ]
     items = tuple(_part(kit, key if change.kind != "added" else "variant_plain", one) for key, one in inner)
     return Item((_capital(head),), items)
+
+
+def _is_left_out(variant: Variant, said: Said) -> bool:
+    """Whether a sentence of the ruleset that is extended is in words that may be false here."""
+    stale = (one.prose.node.span for one in variant.speech.prose.program.staleness.stale)
+    place = said.span
+    return not said.generated and any(
+        one.file.name == place.file.name and one.start <= place.start and place.end <= one.end for one in stale
+    )
 
 
 def _of_board(kit: Kit, change: Change) -> Sentence:
@@ -194,7 +230,7 @@ def _title(variant: Variant, section: str, name: str) -> str:
         for entry in entries() if entries else ():
             if entry.name == name:
                 return entry.title
-    return name
+    return name.replace("_", " ")
 
 
 def _capital(said: Sentence) -> Sentence:
@@ -203,5 +239,6 @@ def _capital(said: Sentence) -> Sentence:
     return Sentence((head, *said.runs[1:]), said.place, said.generated)
 
 
-def _unmarked(said: Sentence) -> Sentence:
-    return Sentence(said.runs, said.place, said.generated)
+def _whole(said: Said) -> tuple[str, ...]:
+    """A sentence with all below it."""
+    return tuple(one.text for one in said.all())

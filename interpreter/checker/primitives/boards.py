@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from ...core import nodes as core
 from ...core.evaluate.collections import bits, distances
-from ...core.types import Elem, Int, Opt, Universe
+from ...core.types import Elem, Int, Opt, Universe, required
 from ...files.edition import edition_of
-from .registry import Calling, primitive
+from ...ground.limits import MAX_INTEGER
+from .registry import Calling, LongForm, primitive
 
 
 @primitive(
@@ -30,6 +31,7 @@ def _adjacent(call: Calling) -> core.Expr:
     about="The fewest steps from one site to another by the usual links or by those of a kind; none where there is no way.",
     phrase="the distance from {0} to {1}",
     example="distance(from, to)",
+    longer={3: LongForm("the distance from {0} to {1}", edition=2)},
 )
 def _distance(call: Calling) -> core.Expr:
     one, kind = call.site(0)
@@ -57,15 +59,32 @@ def _universe(expr: core.Expr) -> Universe:
 
 
 @primitive(
-    "step(s in site, d in direction) -> site?",
-    counts=(2,),
-    about="The neighbour of a site in a direction; none where the board ends.",
+    "step(s in site, d in direction, n in int) -> site?",
+    counts=(2, 3),
+    about="The neighbour of a site in a direction, or the site n steps away; none where the board ends before.",
     phrase="the site in direction {1} from {0}",
     example="step(square, N)",
+    longer={3: LongForm("the site {2} steps from {0} in direction {1}", edition=2)},
 )
 def _step(call: Calling) -> core.Expr:
     site, kind = call.site(0)
-    return call.look(call.board_table("step", kind), site, call.given(1, call.universe("direction")))
+    table, direction = call.board_table("step", kind), call.given(1, call.universe("direction"))
+    if len(call.args) == 2:
+        return call.look(table, site, direction)
+    count = required(call.value(2).type)
+    if isinstance(count, Int) and count.high < 0:
+        return call.fail(
+            "no-step-count",
+            "`step` goes so many steps, 0 or more",
+            "this is below 0",
+            ("the way back is `step(s, opposite(d), n)`",),
+            index=2,
+        )
+    times = call.given(2, Int(0, MAX_INTEGER))
+    if isinstance(times, core.Const) and times.value == 1:
+        return call.look(table, site, direction)
+    constant = core.Const(table, type=Elem(_universe(site)), span=call.span)
+    return call.op("step", table.result, constant, site, direction, times)
 
 
 @primitive(

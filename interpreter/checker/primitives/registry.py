@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from ...core import nodes as core
@@ -48,16 +48,27 @@ class Calling(Protocol):
 
     def universe(self, name: str) -> Type: ...
 
-    def fail(self, slug: str, title: str, label: str, helps: Sequence[str] = ()) -> core.Expr: ...
+    def fail(self, slug: str, title: str, label: str, helps: Sequence[str] = (), index: int | None = None) -> core.Expr:
+        """Tells a mistake of the whole call, or of one argument."""
+        ...
 
 
 Build = Callable[[Calling], core.Expr]
 
 
 @dataclass(frozen=True)
+class LongForm:
+    """What is otherwise of a primitive that is given more arguments: its `phrase`, and the `edition` that brought it."""
+
+    phrase: str
+    edition: int
+
+
+@dataclass(frozen=True)
 class Primitive:
     """`counts`: numbers of arguments it takes. `signature`, `about`, `example`: for documents and messages. `phrase`: how a
-    rulebook says it, with holes for the arguments."""
+    rulebook says it, with holes for the arguments. `edition`: of the language, that brought it. `longer`: by numbers of
+    arguments."""
 
     name: str
     counts: tuple[int, ...]
@@ -66,19 +77,38 @@ class Primitive:
     phrase: str
     example: str
     build: Build
+    edition: int = 1
+    longer: Mapping[int, LongForm] = field(default_factory=dict)
+
+    def phrase_of(self, count: int) -> str:
+        """How a rulebook says it of so many arguments."""
+        return self.longer[count].phrase if count in self.longer else self.phrase
+
+    def edition_of(self, count: int) -> int:
+        """The edition that brought it with so many arguments."""
+        return self.longer[count].edition if count in self.longer else self.edition
 
 
 PRIMITIVES: dict[str, Primitive] = {}
 
 
 def primitive(
-    signature: str, *, counts: Sequence[int], about: str, phrase: str, example: str
+    signature: str,
+    *,
+    counts: Sequence[int],
+    about: str,
+    phrase: str,
+    example: str,
+    edition: int = 1,
+    longer: Mapping[int, LongForm] | None = None,
 ) -> Callable[[Build], Build]:
     """Registers a primitive under the name its signature begins with."""
 
     def register(build: Build) -> Build:
         name = signature.split("(")[0]
-        PRIMITIVES[name] = Primitive(name, tuple(counts), signature, about, phrase, example, build)
+        PRIMITIVES[name] = Primitive(
+            name, tuple(counts), signature, about, phrase, example, build, edition, longer or {}
+        )
         return build
 
     return register

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...engines.protocol import Result, result_of
+from ...engines.results import Result, result_of
 from ...ground.strict import Given, Unfit
 
 

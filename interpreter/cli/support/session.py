@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...engines.chance import draw
-from ...engines.protocol import CHANCE, IllegalDecision, Result, Why
+from ...engines.protocol import CHANCE, IllegalDecision, Why
+from ...engines.results import Result
 from ...files.reading import read_file
 from ...files.writing import write_whole
 from ...ground.diagnostics import RulesetError, fail

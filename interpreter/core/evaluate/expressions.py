@@ -223,12 +223,14 @@ class Evaluator(Loops):
         host, move = self.host, node.move
         closures = [self.expr(arg) for arg in node.args]
         budget, span = host.budget, node.span
+        player = self.expr(node.player) if node.player is not None else None
 
         def can(f: Frame) -> bool:
             budget[0] -= _ASKING
             if budget[0] < 0:
                 raise exhausted(span)
-            return host.can(move, tuple(closure(f) for closure in closures))
+            args = tuple(closure(f) for closure in closures)
+            return host.can(move, args) if player is None else host.can_by(player(f), move, args)
 
         return can
 

@@ -26,6 +26,10 @@ class Host(Protocol):
 
     def can(self, move: str, args: tuple[t.Value, ...]) -> bool: ...
 
+    def can_by(self, player: int, move: str, args: tuple[t.Value, ...]) -> bool:
+        """The same of a player who need not be to move."""
+        ...
+
     def times(self, memory: core.Memory) -> int: ...
 
 
@@ -41,6 +45,9 @@ class NoState:
         raise AssertionError("reads no state")
 
     def can(self, move: str, args: tuple[t.Value, ...]) -> bool:
+        raise AssertionError("reads no state")
+
+    def can_by(self, player: int, move: str, args: tuple[t.Value, ...]) -> bool:
         raise AssertionError("reads no state")
 
     def times(self, memory: core.Memory) -> int:

@@ -15,6 +15,7 @@ from ..nodes import Op, Table
 from ..notation import show
 from .collections import bits, distances, equal, gathering, mask_of
 from .faults import Fault
+from .steps import Walk
 
 Frame = list[t.Value]
 Closure = Callable[[Frame], t.Value]
@@ -387,6 +388,21 @@ def _distance(op: Op, table: Closure, a: Closure, b: Closure) -> Closure:
         return rows[start][b(f)]
 
     return steps
+
+
+@operation("step")
+def _step(op: Op, table: Closure, site: Closure, direction: Closure, times: Closure) -> Closure:
+    steps = table([])
+    assert isinstance(steps, Table)
+    walks: dict[tuple[int, int], Walk] = {}
+
+    def end(f: Frame) -> int | None:
+        start = site(f), direction(f)
+        if start not in walks:
+            walks[start] = Walk(steps, *start)
+        return walks[start].end(times(f))
+
+    return end
 
 
 @operation("letter")

@@ -44,6 +44,7 @@ class Canvas:
         scale:    drawing units in a unit of the board.
         unit:     drawing units between near sites: the measure for lines, discs and letters.
         letter:   the size of names in the margin.
+        kinds:    the site kinds that are brought out.
         margins:  per site kind the names in the margin, where they tell its sites.
     """
 
@@ -65,7 +66,7 @@ class Canvas:
             band:   how broad a band round the board must find room, in drawing units.
             turn:   by how many degrees the tables are turned clockwise.
         """
-        self.width, self.tables, self.band, self.turn = width, tables, band, turn
+        self.width, self.tables, self.band, self.turn, self.kinds = width, tables, band, turn, kinds
         named = [kind for kind in kinds if names and kind in tables.sites]
         # letters and numbers can stand for the sites of one kind only
         found = {kind: margin_names(tables, kind) if len(named) == 1 else None for kind in named}

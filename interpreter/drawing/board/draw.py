@@ -213,7 +213,8 @@ def _draw_names(canvas: Canvas, table: SiteTable, aside: bool) -> None:
         room, letters = canvas.room(table.kind, site), max(len(name), 2)
         if table.kind == CELL:
             room *= 1.0 if outline else _BARE
-            size = min((0.42 if aside else 0.8) * room, 2.9 * room / letters, most)
+            share = 0.8 if not aside else 0.3 if VERTEX in canvas.kinds else 0.42
+            size = min(share * room, 2.9 * room / letters, most)
             canvas.text("names", _name_place(canvas, site, size, letters, aside), name, size, _NAME)
         elif table.kind == VERTEX:
             size = min(0.8 * room, 0.75 * most)
@@ -241,7 +242,12 @@ def _name_place(canvas: Canvas, site: int, size: float, letters: int, aside: boo
         middle = (shape.begin + shape.end) / 2
         angle = middle if shape.flow else min(shape.begin + math.degrees(turn), middle)
         return canvas.place(shape.point(angle, shape.outer - depth))
-    return x, y + canvas.room(CELL, site) - 0.5 * size
+    room = canvas.room(CELL, site)
+    if VERTEX in canvas.kinds:
+        # vertices have their names at the foot
+        corner = (0.72 if len(shape) == 4 else 0.58) * room
+        return x + corner, y - corner - 0.1 * size
+    return x, y + room - 0.5 * size
 
 
 def _widest_gap(table: SiteTable, site: int) -> float:

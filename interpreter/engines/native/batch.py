@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ..counts import COUNTS
 from ..playouts import Played
-from ..protocol import Result
+from ..results import Result
 from .bind import Games
 
 _ROOM = 1 << 20

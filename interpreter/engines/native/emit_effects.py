@@ -226,30 +226,43 @@ class EmitEffects(EmitExpressions):
 
     @EFFECTS.of(core.Over)
     def do_over(self, node: core.Over) -> None:
-        place = self.unit.ending(node.span.place)
+        place = self.unit.ending(node)
         if node.kind == "draw":
             self.put(f"over_draw(s, {place});")
         elif node.kind == "rank":
-            source, worth = node.source, node.value
-            assert source is not None
-            assert worth is not None
-            if not t.is_mask(source.type):
-                refuse("a ranking in an order of its own", node.span)
             room, has = self.fresh("worth"), self.fresh("has")
             self.put(f"int32_t {room}[PLAYERS], {has}[PLAYERS] = {{0}};")
-            element = t.element_of(source.type) or t.ERROR
-
-            def rate(player: str) -> None:
-                with self.bound(node.slot, player, element):
-                    value = self.expr(worth)
-                self.put(f"{room}[at(g, {player}, PLAYERS)] = {value}; {has}[at(g, {player}, PLAYERS)] = 1;")
-
-            self.each(source, "player", rate)
+            self._each_rated(
+                node,
+                lambda player, value: f"{room}[{player}] = {value}; {has}[{player}] = 1;",
+            )
             self.put(f"over_rank(s, {room}, {has}, {place});")
+        elif node.kind == "score":
+            room = self.fresh("points")
+            self.put(f"int32_t {room}[PLAYERS] = {{0}};")
+            self._each_rated(node, lambda player, value: f"{room}[{player}] = {value};")
+            self.put(f"memcpy(s->rank, {room}, sizeof {room});")
+            self.put(f"over(s, {place});")
         else:
             assert node.value is not None
             self.put(f"over_one(s, at(g, {self.expr(node.value)}, PLAYERS), {int(node.kind == 'win')}, {place});")
         self.put(self.on_over)
+
+    def _each_rated(self, node: core.Over, keep: Callable[[str, str], str]) -> None:
+        """Goes through the players of a ranking. `keep`: what is done with the index of one and what it is rated by."""
+        source, worth = node.source, node.value
+        assert source is not None
+        assert worth is not None
+        if not t.is_mask(source.type):
+            refuse("a ranking in an order of its own", node.span)
+        element = t.element_of(source.type) or t.ERROR
+
+        def rate(player: str) -> None:
+            with self.bound(node.slot, player, element):
+                value = self.expr(worth)
+            self.put(keep(f"at(g, {player}, PLAYERS)", value))
+
+        self.each(source, "player", rate)
 
     @EFFECTS.of(core.Note)
     def do_note(self, node: core.Note) -> None:

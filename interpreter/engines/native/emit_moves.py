@@ -225,6 +225,22 @@ class EmitMoves(EmitTurns):
         self.pay_for_calls(name, "0")
         return self.text(f"{self.unit.comment(move.span)}\n{head}")
 
+    def by_function(self, move: core.Move, name: str) -> str:
+        """Whether another player could choose a move: the mover of the position meanwhile, and then no more."""
+        head = f"static int32_t {name}(G *g, const S *s, int32_t x_by{self.parameters(move)})"
+        self.unit.prototypes.append(f"{head};")
+        listed = self.list_name(move)
+        args = "".join(f", {self.slots[slot][0]}" for slot in range(len(move.params)))
+        self.put("S *x_here = (S *)s;")
+        self.put("int32_t x_before = s->mover;")
+        self.put("x_here->mover = (int8_t)x_by;")
+        self.put(f"int32_t x_found = {listed}(g, x_here, 0{args}, 1);")
+        self.put("x_here->mover = (int8_t)x_before;")
+        self.put("return x_found > 0;")
+        self.calls += self.unit.calls[listed]
+        self.pay_for_calls(name, "0")
+        return self.text(f"{self.unit.comment(move.span)}\n{head}")
+
     def _leaf(self, move: core.Move) -> None:
         if move.is_tried:
             self.legality(move)

@@ -14,6 +14,7 @@ from .emit_effects import SUMS, adds_up, ends_game
 from .emit_flow import EmitFlow
 from .emit_moves import HEAD, chosen, entry_words
 from .emit_state import key_parts, reset_parts, slot_words, state_parts
+from .endings import Ending
 from .spelling import comment
 from .unit import Unit, unique
 
@@ -40,7 +41,7 @@ class CSource:
     words: int
     slots: tuple[tuple[int, int, int], ...]
     stride: int
-    endings: tuple[str, ...]
+    endings: tuple[Ending, ...]
 
 
 class CFile(Unit):
@@ -121,6 +122,14 @@ class CFile(Unit):
         if name not in self._listed:
             self._listed.add(name)
             self.functions.append(Function(self).list_function(move, name))
+        return name
+
+    def by_name(self, move: core.Move) -> str:
+        """The C function that says whether another player could choose a move, made when it is first asked for."""
+        name = f"by_{self.move_names[move.name]}"
+        if name not in self._listed:
+            self._listed.add(name)
+            self.functions.append(Function(self).by_function(move, name))
         return name
 
     def pick_name(self, move: core.Move) -> str:
@@ -279,6 +288,9 @@ class Function(EmitFlow):
 
     def list_name(self, move: core.Move) -> str:
         return self.unit.list_name(move)
+
+    def by_name(self, move: core.Move) -> str:
+        return self.unit.by_name(move)
 
     def pick_name(self, move: core.Move) -> str:
         return self.unit.pick_name(move)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate.collections import distances
+from ...core.evaluate.steps import ends
 from ...core.ops import OPERATIONS
 from ...ground.records import replace
 from ...ground.registry import Registry
@@ -171,8 +172,13 @@ class Scalars(FunctionBody):
     def can(self, node: core.Can) -> str:
         move = self.unit.game.moves[node.move]
         args = [self.expr(arg, kind) for arg, kind in zip(node.args, move.types, strict=True)]
+        asked = replace(move, afterwards=())  # where it would stand in a turn is not known
+        if node.player is not None:
+            name = self.by_name(asked)
+            self.calls += self.unit.calls[name]
+            return f"{name}({', '.join(['g', 's', self.expr(node.player), *args])})"
         here = "(S *)s"  # listing tries in place, and leaves the position as it was
-        name = self.list_name(replace(move, afterwards=()))  # where it would stand in a turn is not known
+        name = self.list_name(asked)
         self.calls += self.unit.calls[name]
         return f"({name}({', '.join(['g', here, '0', *args, '1'])}) > 0)"
 
@@ -359,6 +365,28 @@ class Scalars(FunctionBody):
         a, b = (self.expr(arg) for arg in node.args[1:])
         return f"{self.unit.numbers('distance', steps)}[at(g, {size} * {a} + {b}, {size * size})]"
 
+    @OPERATIONS_IN_C.of("step")
+    def op_step(self, node: core.Op) -> str:
+        constant, site, direction, times = node.args
+        assert isinstance(constant, core.Const)
+        table: core.Table = constant.value
+        from_site, way = (
+            self.keep_element("start", self.expr(arg, kind), kind)
+            for arg, kind in zip((site, direction), table.args, strict=True)
+        )
+        ways, count = core.domain_size(table.args[1]), self.unit.fold.expr(times)
+        if isinstance(count, core.Const):
+            return (
+                self.unit.numbers("steps", [-1 if end is None else end for end in ends(table, count.value)])
+                + f"[{ways} * {from_site} + {way}]"
+            )
+        steps = self.unit.table("step", table.values, table.result, table, node.span)
+        left = self.keep("left", "int32_t", self.expr(count))
+        end = self.keep("end", "int32_t", from_site)
+        with self.block(f"for (; {left} > 0 && {end} >= 0 && !pay(g, 1); {left}--)"):
+            self.put(f"{end} = {steps.read(f'{ways} * {end} + {way}')};")
+        return end
+
     # ------------------------------------------------------------ given elsewhere
 
     known_places: dict[tuple[core.Fun, tuple[int, ...]], str]
@@ -377,6 +405,9 @@ class Scalars(FunctionBody):
         raise NotImplementedError
 
     def list_name(self, move: core.Move) -> str:
+        raise NotImplementedError
+
+    def by_name(self, move: core.Move) -> str:
         raise NotImplementedError
 
     def listed(self, node: core.Expr, kind: t.Type | None = None, into: str | None = None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.results import outcomes
 from ..keys import key
 from ..reference.flow import start_values
 from .emit_kept import kept_after, kept_before, kept_first, kept_functions, kept_members
@@ -58,7 +59,10 @@ def _struct(unit: Unit) -> str:
         lines.append("  int32_t x_ahead; /* on trial: by how many decisions; what stands before is the position */")
         lines.append("  int32_t x_asks; /* on trial: the move whose `afterwards` is looked at, from 1 */")
         lines.append("  const void *x_behind; /* on trial: the position before that is looked at, or NULL */")
-    lines.append("  int8_t rank[PLAYERS]; /* when over: the smaller, the better */")
+    if outcomes(game).points is None:
+        lines.append("  int8_t rank[PLAYERS]; /* when over: the smaller, the better */")
+    else:
+        lines.append("  int32_t rank[PLAYERS]; /* when over: the smaller, the better; or points */")
     lines.append("} S;")
     return "\n".join(lines)
 
@@ -169,7 +173,7 @@ def _memories(unit: Unit) -> str:
 
 def _endings(unit: Unit) -> str:
     """By which numbers the state knows the places in the rules where a game can end."""
-    return "\n".join(comment(f"ending {number}: {place}") for number, place in enumerate(unit.endings))
+    return "\n".join(comment(f"ending {number}: {ending.place}") for number, ending in enumerate(unit.endings))
 
 
 def _values(unit: Unit) -> str:

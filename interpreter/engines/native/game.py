@@ -22,11 +22,12 @@ from ..base import Decision, State
 from ..counts import Counted, length
 from ..keys import memories_key
 from ..playouts import BatchGame, Played, Tally
-from ..protocol import CHANCE, PlayError, Result, Why, perft_depth, result_of
+from ..protocol import CHANCE, PlayError, Why, perft_depth
 from ..reference import ReferenceGame
 from ..reference.desk import Desk
 from ..reference.moves import Found, MoveCode
 from ..reference.state import ReferenceDecision, ReferenceState
+from ..results import Result
 from .batch import NOTHING, collected
 from .bind import HEAD, CLibrary, Games, Raw
 from .build import build
@@ -288,12 +289,7 @@ class NativeGame(BatchGame):
     def _result(self, head: list[int]) -> Result | None:
         if not head[3]:
             return None
-        ranks = head[HEAD:]
-        groups = [
-            [name for name, rank in zip(self.players, ranks, strict=True) if rank == place]
-            for place in sorted(set(ranks))
-        ]
-        return result_of(groups, self.players, self.source.endings[head[4]])
+        return self.source.endings[head[4]].result(self.players, head[HEAD:])
 
     # ------------------------------------------------------------ to and from the reference engine
 

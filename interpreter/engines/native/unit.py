@@ -15,6 +15,7 @@ from .budget import Budget
 from .constants import CConstants, fresh
 from .emit_shifts import Steps
 from .emit_types import MAX_FLOW_LIST, CShape, Stored, none_value, shape, stored, words
+from .endings import Ending
 from .errors import refuse
 from .optimize.analysis import Analysis
 from .optimize.fold import Folding
@@ -71,7 +72,7 @@ class Unit(CConstants):
         """Functions of definitions and moves: how many calls one call of them stands for."""
         self.summed: dict[core.Fun, None] = {}
         """The state functions that `together` sums up changes of."""
-        self.endings: list[str] = []
+        self.endings: list[Ending] = []
         self.stack = 0
         self.fields = unique({fun: fun.name for fun in self.game.funs})
         """The fields of the state; what belongs to one of them has its name behind a role of its own."""
@@ -96,11 +97,12 @@ class Unit(CConstants):
         text = text if len(text) <= 90 else text[:87] + "..."
         return comment(f"{span.place}  {text}")
 
-    def ending(self, place: str) -> int:
+    def ending(self, node: core.Over) -> int:
         """The number of a place in a rule file where a game can end."""
-        if place not in self.endings:
-            self.endings.append(place)
-        return self.endings.index(place)
+        ending = Ending.of(node)
+        if ending not in self.endings:
+            self.endings.append(ending)
+        return self.endings.index(ending)
 
     # ------------------------------------------------------------ shapes
 

@@ -9,7 +9,8 @@ from ...checker.alike import TOLD_APART
 from ...core import nodes as core
 from ...core.evaluate import Fault
 from ...ground.diagnostics import Diagnostic
-from ..protocol import PlayError, result_of
+from ..protocol import PlayError
+from ..results import GAME, Result, result_of, scored
 from .effects import EffectCode
 from .flow import FlowCode, Skip, Slots, start_values
 from .machine import Counts, GameOver, Machine
@@ -172,11 +173,18 @@ class Desk:
     def _over(self, over: GameOver, ply: int) -> ReferenceState:
         machine = self.machine
         machine.commit()
-        names: Sequence[str] = self.game.players
-        result = result_of([[names[p] for p in group] for group in over.groups], names, over.place)
         self._loaded = None
         return self.game.state_type(
-            self.game, tuple(machine.data), -1, 0, (), None, machine.memories, result, "".join(machine.notes), ply
+            self.game,
+            tuple(machine.data),
+            -1,
+            0,
+            (),
+            None,
+            machine.memories,
+            _result(over, self.game.players),
+            "".join(machine.notes),
+            ply,
         )
 
     def _failure(self, fault: Fault, state: ReferenceState | None, decision: ReferenceDecision | None) -> PlayError:
@@ -198,3 +206,10 @@ class Desk:
 def _stored(value: Any) -> Any:
     """A flow variable as states hold it: a range and the same numbers one by one are equal."""
     return tuple(value) if isinstance(value, range) else value
+
+
+def _result(over: GameOver, players: Sequence[str]) -> Result:
+    if over.points is not None:
+        return scored(dict(zip(players, over.points, strict=True)), over.place)
+    names = (*players, GAME)
+    return result_of([[names[p] for p in group] for group in over.groups], players, over.place)

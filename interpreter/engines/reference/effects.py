@@ -280,7 +280,7 @@ class EffectCode:
 
     @EFFECTS.of(core.Over)
     def _over(self, node: core.Over) -> Doing:
-        n = len(self.machine.game.players)
+        n = len(self.machine.game.players) + node.game
         place = node.span.place
         value = self.expr(node.value) if node.value is not None else None
         if node.kind == "draw":
@@ -291,6 +291,8 @@ class EffectCode:
             return draw
         if node.kind == "rank":
             return self._rank(node, place)
+        if node.kind == "score":
+            return self._score(node, place)
         assert value is not None
         wins = node.kind == "win"
 
@@ -307,7 +309,7 @@ class EffectCode:
         assert node.value is not None
         source, value, slot = self.expr(node.source), self.expr(node.value), node.slot
         mask = t.is_mask(node.source.type)
-        n = len(self.machine.game.players)
+        n = len(self.machine.game.players) + node.game
 
         def rank(f: Frame) -> None:
             found = source(f)
@@ -320,6 +322,23 @@ class EffectCode:
             raise GameOver([*groups, rest] if rest else groups, place)
 
         return rank
+
+    def _score(self, node: core.Over, place: str) -> Doing:
+        assert node.source is not None
+        assert node.value is not None
+        source, value, slot = self.expr(node.source), self.expr(node.value), node.slot
+        mask = t.is_mask(node.source.type)
+        n = len(self.machine.game.players)
+
+        def score(f: Frame) -> None:
+            found = source(f)
+            points = [0] * n
+            for player in bits(found) if mask else found:
+                f[slot] = player
+                points[player] = value(f)
+            raise GameOver([], place, points)
+
+        return score
 
     @EFFECTS.of(core.Note)
     def _note(self, node: core.Note) -> Doing:

@@ -16,10 +16,11 @@ Counts = dict[int, int]
 
 
 class GameOver(Exception):
-    """Raised by `win`, `lose`, `draw` and `rank`. `groups`: players by number, best first."""
+    """Raised by `win`, `lose`, `draw`, `rank` and `score`. `groups`: players by number, best first; the number behind theirs is
+    the game itself, as their opponent. `points`: of each player, where the game ends with those; there are no groups then."""
 
-    def __init__(self, groups: list[list[int]], place: str) -> None:
-        self.groups, self.place = groups, place
+    def __init__(self, groups: list[list[int]], place: str, points: list[int] | None = None) -> None:
+        self.groups, self.place, self.points = groups, place, points
         super().__init__()
 
 
@@ -62,6 +63,13 @@ class Machine:
 
     def can(self, move: str, args: tuple[t.Value, ...]) -> bool:
         return self.ask(move, args)
+
+    def can_by(self, player: int, move: str, args: tuple[t.Value, ...]) -> bool:
+        before, self.player = self.player, player
+        try:
+            return self.ask(move, args)
+        finally:
+            self.player = before
 
     def times(self, memory: core.Memory) -> int:
         return self.memories[memory.index].get(memory_key(memory, self.data, self.player), 0)

@@ -17,7 +17,8 @@ from ...core.notation import show
 from ...ground.diagnostics import Diagnostic
 from ...ground.limits import MAX_INTEGER
 from ...ground.strict import Given, Unfit, same, shown
-from ..protocol import CHANCE, PlayError, read_ranking, result_of
+from ..protocol import CHANCE, PlayError
+from ..results import read_result
 from .machine import Counts
 from .state import ReferenceState, StateGame
 from .values import FORMAT, Values, is_sparse
@@ -51,7 +52,7 @@ class _Reader:
         memories = self._memories(fields["memory"])
         ply = fields["ply"].whole(0, MAX_INTEGER)
         if fields["result"].value is not None:
-            result = result_of(read_ranking(fields["result"], self.game.players), self.game.players, "")
+            result = read_result(fields["result"], self.game.players, self.game.outcomes)
             for name, wanted in (("place", -1), ("list", 0), ("variables", {}), ("turn", None), ("mover", None)):
                 fields[name].exactly(wanted)
             return self.game.state_type(self.game, values, -1, 0, (), None, memories, result, "", ply)

@@ -10,7 +10,8 @@ from typing import Any
 from ...core import nodes as core
 from ..base import Decision, Game, State
 from ..keys import state_key
-from ..protocol import CHANCE, Result, Why, perft_depth
+from ..protocol import CHANCE, Why, perft_depth
+from ..results import Result, plain_result
 from .machine import Counts
 from .values import Values
 
@@ -134,8 +135,9 @@ class ReferenceState(State):
     __hash__ = State.__hash__
 
     def _identity(self) -> tuple[object, ...]:
-        ranking = self._result.ranking if self._result else None
-        return (self._game.identity, self._values, self._place, self._slots, self._player, ranking)
+        # `place` tells which rule ended the game, and a state read from JSON does not have it
+        ended = repr(plain_result(self._result)) if self._result else None
+        return (self._game.identity, self._values, self._place, self._slots, self._player, ended)
 
 
 class StateGame(Game):

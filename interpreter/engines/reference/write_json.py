@@ -10,6 +10,7 @@ from typing import Any
 from ...core import nodes as core
 from ...core import types as t
 from ...core.notation import show
+from ..results import plain_result
 from .state import ReferenceState
 from .values import FORMAT, is_sparse, plain
 
@@ -36,7 +37,7 @@ def to_json(state: ReferenceState) -> dict[str, Any]:
             memory.name: {f"{key:032x}": count for key, count in sorted(state._memories[memory.index].items())}
             for memory in game.core.memories
         },
-        "result": [list(group) for group in state.result.ranking] if state.result else None,
+        "result": plain_result(state.result) if state.result else None,
     }
 
 

@@ -66,4 +66,5 @@ def _record(settings: Settings, number: int, played: Played) -> GameRecord:
         result.payoffs if result else None,
         played.counts,
         played.offered,
+        points=result.points if result else None,
     )

@@ -53,6 +53,7 @@ def play_game(game: Game, settings: Settings, players: Sequence[Player], number:
         counted.counts,
         counted.offered,
         tuple(moves) if settings.keep else None,
+        result.points if result else None,
     )
 
 

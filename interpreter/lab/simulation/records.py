@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 
 from ...engines.counts import COUNTS, Known, length
-from ...engines.protocol import read_ranking, result_of
-from ...ground.limits import MAX_DECISIONS, MAX_GAMES
+from ...engines.results import GAME, Result, read_ranking, result_of, scored
+from ...ground.limits import MAX_DECISIONS, MAX_GAMES, MAX_INTEGER
 from ...ground.strict import Given, Unfit
 
 FORMAT = 1
@@ -69,6 +69,7 @@ class GameRecord:
     Attributes:
         ranking:    players in groups, best first; None when the game was left unfinished.
         payoffs:    by player, None as well.
+        points:     by player, where the game ended with points.
         counts:     by name, see `engines/counts.py`; a record of an older file may lack some.
         offered:    number of legal decisions -> in how many positions a player had so many.
         moves:      the notations of all decisions, nature's too, when they are kept.
@@ -81,6 +82,7 @@ class GameRecord:
     counts: Mapping[str, int]
     offered: Mapping[int, int]
     moves: tuple[str, ...] | None = None
+    points: Mapping[str, int] | None = None
 
     @property
     def is_finished(self) -> bool:
@@ -93,6 +95,7 @@ class GameRecord:
             "game": self.game,
             "ranking": self.ranking,
             "payoffs": self.payoffs,
+            **({} if self.points is None else {"points": self.points}),
             "unfinished": not self.is_finished,
             **self.counts,
             "offered": {
@@ -110,25 +113,24 @@ class GameRecord:
         always = [count.name for count in COUNTS if count.always]
         later = [count.name for count in COUNTS if not count.always]
         keys = (*_BEFORE, *always, "offered", *(("moves",) if settings.keep else ()))
-        fields = given.fields(*keys, optional=later)
+        fields = given.fields(*keys, optional=("points", *later))
         fields["ruleset"].exactly(settings.ruleset)
-        ranking = None
-        if fields["ranking"].value is not None:
-            ranking = read_ranking(fields["ranking"], settings.players)
+        result = _result(fields, settings.players)
         counts: dict[str, int] = {}
         for count in COUNTS:
             if count.name in fields:
-                known = Known(settings.max_decisions, ranking is not None, counts)
+                known = Known(settings.max_decisions, result is not None, counts)
                 counts[count.name] = fields[count.name].whole(*count.bounds(known))
-        fields["unfinished"].exactly(ranking is None)
+        fields["unfinished"].exactly(result is None)
         return cls(
             settings.ruleset,
             fields["game"].whole(0, MAX_GAMES - 1),
-            ranking,
-            _payoffs(fields["payoffs"], ranking, settings.players),
+            result.ranking if result else None,
+            result.payoffs if result else None,
             counts,
             _offered(fields["offered"], counts["decisions"]),
             _moves(fields["moves"], length(counts)) if settings.keep else None,
+            result.points if result else None,
         )
 
 
@@ -136,22 +138,25 @@ _BEFORE = ("ruleset", "game", "ranking", "payoffs", "unfinished")
 """Keys of a game that stand before its counts."""
 
 
-def _payoffs(
-    given: Given, ranking: tuple[tuple[str, ...], ...] | None, players: tuple[str, ...]
-) -> Mapping[str, float] | None:
-    """What the ranking pays; nothing else can stand there."""
-    if ranking is None:
-        given.exactly(None)
+def _result(fields: Mapping[str, Given], players: tuple[str, ...]) -> Result | None:
+    """How the game ended. Raises Unfit where its ranking or payoffs are not those of a result."""
+    if fields["ranking"].value is None:
+        fields["payoffs"].exactly(None)
         return None
-    paid = _paid(ranking, players)
-    for player, payoff in given.fields(*players).items():
-        payoff.exactly(paid[player])
-    return paid
+    if "points" in fields:
+        points = fields["points"].fields(*players)
+        result = scored({player: given.whole(-MAX_INTEGER, MAX_INTEGER) for player, given in points.items()}, "")
+        fields["ranking"].exactly([list(group) for group in result.ranking])
+    else:
+        result = _ranked(read_ranking(fields["ranking"], players, may_be=(GAME,)), players)
+    for player, payoff in fields["payoffs"].fields(*players).items():
+        payoff.exactly(result.payoffs[player])
+    return result
 
 
 @lru_cache(maxsize=256)
-def _paid(ranking: tuple[tuple[str, ...], ...], players: tuple[str, ...]) -> Mapping[str, float]:
-    return result_of(ranking, players, "").payoffs
+def _ranked(ranking: tuple[tuple[str, ...], ...], players: tuple[str, ...]) -> Result:
+    return result_of(ranking, players, "")
 
 
 def _offered(given: Given, decisions: int) -> dict[int, int]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...engines.counts import COUNTS
+from ...engines.results import GAME
 from .records import GameRecord
 
 _Z = 1.959963984540054
@@ -96,6 +97,8 @@ class Summary:
     Attributes:
         wins:       by player: games in which that player was first alone.
         draws:      games in which all were equal.
+        lost:       games in which the game itself has beaten all players.
+        scored:     games that ended with points of a single player, which are compared with nobody's.
         shared:     games in which some, not all, were first together.
         unfinished: games left at the bound of decisions.
         payoffs:    by player the mean payoff of finished games.
@@ -106,6 +109,8 @@ class Summary:
     games: int
     wins: Mapping[str, Share]
     draws: Share
+    lost: Share
+    scored: Share
     shared: Share
     unfinished: Share
     payoffs: Mapping[str, float | None]
@@ -134,22 +139,31 @@ class Sums:
             if record.ranking is None or record.payoffs is None:
                 self._outcomes["unfinished"] += 1
                 continue
-            first = record.ranking[0]
-            if len(first) == 1:
-                self._wins[first[0]] += 1
-            else:
-                self._outcomes["draw" if len(record.ranking) == 1 else "shared"] += 1
+            self._count(record.ranking, record.points)
             for player, payoff in record.payoffs.items():
                 self._payoffs[player][payoff] += 1
             for name, found in self._counts.items():
                 if name in record.counts:
                     found[record.counts[name]] += 1
 
+    def _count(self, ranking: Sequence[Sequence[str]], points: Mapping[str, int] | None) -> None:
+        first = ranking[0]
+        if len(first) > 1:
+            self._outcomes["draw" if len(ranking) == 1 else "shared"] += 1
+        elif first[0] == GAME:
+            self._outcomes["lost"] += 1
+        elif points is not None and len(points) == 1:
+            self._outcomes["scored"] += 1
+        else:
+            self._wins[first[0]] += 1
+
     def summary(self) -> Summary:
         return Summary(
             self.games,
             {player: Share(self._wins[player], self.games) for player in self.players},
             Share(self._outcomes["draw"], self.games),
+            Share(self._outcomes["lost"], self.games),
+            Share(self._outcomes["scored"], self.games),
             Share(self._outcomes["shared"], self.games),
             Share(self._outcomes["unfinished"], self.games),
             {player: _mean(self._payoffs[player]) for player in self.players},

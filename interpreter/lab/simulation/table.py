@@ -45,7 +45,13 @@ class Table:
 
     def __repr__(self) -> str:
         summary, settings = self.summary, self.settings
-        shares = {**summary.wins, "draws": summary.draws, "unfinished": summary.unfinished}
+        seldom = {"all lose": summary.lost, "with points": summary.scored}
+        shares = {
+            **summary.wins,
+            "draws": summary.draws,
+            **{name: share for name, share in seldom.items() if share.count},
+            "unfinished": summary.unfinished,
+        }
         width = max(map(len, (*shares, *summary.counts)))
         lines = [f"{settings.title}: {summary.games} games, seed {settings.seed}, {' against '.join(settings.seats)}"]
         lines += [f"  {name:{width}}  {_share(share)}" for name, share in shares.items()]

@@ -92,8 +92,9 @@ def _bare(node: ast.Expr, inside: bool) -> Doc:
         case ast.Closure(which=word, start=start, name=name, next=following):
             rule = (f"{name.id} to ", expression(following, inside=True))
             return (word, "(", _list([expression(start, RANGE, True), rule]), ")")
-        case ast.CanMove(move=move, args=args):
-            return ("can ", move.id, arguments(args) if args else "")
+        case ast.CanMove(move=move, args=args, player=player):
+            by: Doc = (" by ", expression(player, ATOM, inside)) if player is not None else ""
+            return ("can ", move.id, arguments(args) if args else "", by)
 
 
 def _list(docs: Sequence[Doc]) -> Doc:

@@ -50,8 +50,8 @@ def simple(node: ast.Statement) -> Doc | None:
             return (f"{word} ", expression(player))
         case ast.Draw():
             return "draw"
-        case ast.Rank(by=by, gen=gen):
-            return ("rank by ", expression(by), " for ", generator(gen))
+        case ast.Rank(word=word, by=by, gen=gen):
+            return (f"{word} by ", expression(by), " for ", generator(gen))
         case ast.Note(text=text):
             return ("note ", expression(text))
         case ast.Memorise(word=word, memory=memory):

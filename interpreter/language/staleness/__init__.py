@@ -5,8 +5,24 @@ of a variant and of the ruleset that a text was written for are compared as tree
 (`declared`), with all that each uses (`changes`); `prose` says which texts are stale by that.
 """
 
+from .changes import STORED, Changes
 from .declared import CONDITIONS
-from .entries import RULINGS, Place
-from .prose import Staleness, StaleProse, staleness
+from .entries import RULINGS, STEPS, Place
+from .examples import InheritedExample, inherited_examples, with_examples
+from .prose import Staleness, StaleProse, different_from, staleness
 
-__all__ = ["CONDITIONS", "RULINGS", "Place", "StaleProse", "Staleness", "staleness"]
+__all__ = [
+    "CONDITIONS",
+    "RULINGS",
+    "STEPS",
+    "STORED",
+    "Changes",
+    "InheritedExample",
+    "Place",
+    "StaleProse",
+    "Staleness",
+    "different_from",
+    "inherited_examples",
+    "staleness",
+    "with_examples",
+]

@@ -90,6 +90,15 @@ def declared(ruleset: Ruleset) -> dict[Place, DeclaredRules]:
     return made
 
 
+def named_in(ruleset: Ruleset, expressions: Iterable[Text]) -> tuple[Place, ...]:
+    """The declarations of a ruleset that expressions name."""
+    names = _Names(ruleset)
+    reading = TreeReading(names.words)
+    for text in expressions:
+        reading.read(parse("expression", text.rule, _unheard()) or ())
+    return names.declared({}, reading).uses
+
+
 def _short_for(node: Node, path: Path) -> str:
     """The key that a value without keys would stand under; "" where there is none."""
     place = place_at(path)

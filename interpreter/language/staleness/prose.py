@@ -62,11 +62,13 @@ class Staleness(Record):
 
     Attributes:
         stale:    texts that are left out.
+        kept:     texts that would be stale, if the ruleset did not say that they hold.
         touched:  texts that stay, though some of what writes the state that they speak of is different.
         idle:     what the ruleset says to keep, and is not stale.
     """
 
     stale: tuple[StaleProse, ...] = ()
+    kept: tuple[StaleProse, ...] = ()
     touched: tuple[StaleProse, ...] = ()
     idle: tuple[Text, ...] = ()
 
@@ -93,16 +95,21 @@ def staleness(ruleset: Ruleset) -> Staleness:
         return Staleness(idle=tuple(kept_by(ruleset.main)))
     chain = _Chain(ruleset)
     named, used = list(kept_by(ruleset.main)), set[int]()
-    stale, touched = [], []
+    stale, kept, touched = list[StaleProse](), list[StaleProse](), list[StaleProse]()
     for prose in prose_of(ruleset):
         keeping = [number for number, name in enumerate(named) if names(name.value, prose.place)]
         if (found := chain.judged(prose, _Reach.USUAL)) is not None:
             used.update(keeping)
-            stale += [] if keeping else [found]
+            (kept if keeping else stale).append(found)
         elif (found := chain.judged(prose, _Reach.TOUCHED)) is not None:
             touched.append(found)
     idle = (name for number, name in enumerate(named) if number not in used)
-    return Staleness(tuple(stale), tuple(touched), tuple(idle))
+    return Staleness(tuple(stale), tuple(kept), tuple(touched), tuple(idle))
+
+
+def different_from(ruleset: Ruleset, level: int = 1) -> Changes:
+    """What is different in a ruleset from the one so many levels below it in its chain of `extends`."""
+    return changes(declared(ruleset.level(level)), declared(ruleset))
 
 
 def kept_by(file: SourceFile) -> Iterator[Text]:

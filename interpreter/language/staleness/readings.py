@@ -99,8 +99,8 @@ class TreeReading:
                 return type(node).__name__, self._value(name, node), self.read(args)
             case ast.Closure(which=which, start=start, name=variable, next=following):
                 return which, self.read(start), self._bind(variable), self.read(following)
-            case ast.CanMove(move=move, args=args):
-                return "can", self.asked(move), self.read(args)
+            case ast.CanMove(move=move, args=args, player=player):
+                return "can", self.asked(move), self.read(args), self.read(player)
             case ast.Alternative(name=offer, args=args):
                 return "offer", offer.id, self.read(args)
             case ast.Perform(action=action, args=args):

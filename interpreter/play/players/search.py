@@ -7,7 +7,7 @@ analysis of UCT in multi-player games", CG 2008 (each player maximises the own p
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ...engines.base import Decision, State
 from ...engines.chance import draw
@@ -19,13 +19,11 @@ from . import Player, refuse_argument
 _PLAYOUTS = 100
 _DEPTH = 200
 _EXPLORATION = math.sqrt(2)
-_EVEN: Mapping[str, float] = {}
-"""Payoffs of a playout that was broken off: nobody is ahead."""
 
 
 class _Node:
-    """A state that the search has been in. `worth` adds up the payoffs, to the player who decided for this state; `children`
-    and `untried` speak of decisions by their place in the list."""
+    """A state that the search has been in. `worth` adds up the payoffs, brought to -1..1, to the player who decided for this
+    state; `children` and `untried` speak of decisions by their place in the list."""
 
     __slots__ = ("by", "children", "legal", "state", "untried", "visits", "worth")
 
@@ -53,7 +51,7 @@ class _Node:
 
 class SearchPlayer:
     """Plays `playouts` games from each position to their ends at random, guided by those before; then takes the decision
-    that it tried most often. A playout is broken off after `depth` decisions, and counts as even then."""
+    that it tried most often. A playout is broken off after `depth` decisions, and pays then what lies in the middle."""
 
     def __init__(self, playouts: int = _PLAYOUTS, depth: int = _DEPTH) -> None:
         self.playouts, self.depth = playouts, depth
@@ -91,11 +89,12 @@ class SearchPlayer:
                 node = node.best()
                 path.append(node)
         end = node.state.playout(random, self.depth)
-        payoffs = end.result.payoffs if end.result is not None else _EVEN
+        low, high = root.state.game.outcomes.payoffs
+        middle, reach = (low + high) / 2, max(high - low, 1) / 2
         for node in path:
             node.visits += 1
-            if node.by is not None:
-                node.worth += payoffs.get(node.by, 0.0)
+            if node.by is not None and end.result is not None:
+                node.worth += (end.result.payoffs[node.by] - middle) / reach
 
     @staticmethod
     def _child(node: _Node, at: int) -> _Node:

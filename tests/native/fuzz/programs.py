@@ -156,7 +156,13 @@ class Maker:
         ]
         if kind == "cell" and self.ways:
             makers += [lambda: f"step({self.maybe('cell', scope, depth - 1)}, {self.one(self.ways)})"] * 3
+            makers += [lambda: self.steps(scope, depth - 1)]
         return self.pick(*makers)
+
+    def steps(self, scope: Scope, depth: int) -> str:
+        """Several steps in one direction."""
+        count = self.pick(lambda: str(self.random.randint(0, 7)), lambda: f"abs({self.number(scope, depth)} mod 9)")
+        return f"step({self.maybe('cell', scope, depth)}, {self.one(self.ways)}, {count})"
 
     def lookup(self, kind: str, optional: bool, scope: Scope, depth: int) -> str:
         """A stored value of a kind, or nothing where none is stored. An optional one may have an index that is none."""
@@ -438,6 +444,7 @@ class Maker:
             lambda: f"lose {self.element('player', scope, 1)}",
             lambda: "draw",
             lambda: f"rank by {self.number(scope.having(name, 'player'), 2)} for {name} in player",
+            lambda: f"score by {self.number(scope.having(name, 'player'), 2)} for {name} in player",
         )
 
     # ------------------------------------------------------------ sections
@@ -526,6 +533,7 @@ class Maker:
         if self.chance(0.3):
             body += self.statements(Scope((), True), 1, 2)
         body += [f"if can {moves[0]}: rounds += 1"] * self.chance(0.3)
+        body += [f"if can {moves[0]} by {self.literal('player')}: rounds += 1"] * self.chance(0.3)
         body += ['note "{letter(rounds mod 26)} {lower(mover)}"'] * self.chance(0.3)
         body.append("rounds += 1")
         body.append(f"if rounds > {self.random.randint(5, 60)}: {self.ending(Scope((), True))}")
@@ -591,6 +599,8 @@ class Maker:
     def ending_when(self) -> str:
         """Seldom true at once."""
         condition = self.condition(Scope(), 2)
+        if self.chance(0.3):
+            condition = f"not can more by {self.literal('player')} or ({condition})"
         return condition if self.chance(0.2) else f"rounds > {self.random.randint(1, 9)} and ({condition})"
 
     def roll(self) -> dict[str, str]:

@@ -1,0 +1,62 @@
+"""Examples of what a ruleset extends, for its book: those that hold here, too, and show nothing that is different."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from ...checker import Program
+from ...engines.protocol import IllegalDecision
+from ...ground.diagnostics import RulesetError
+from ...ground.records import replace
+from ...language.staleness import InheritedExample, inherited_examples, with_examples
+from ...pipeline import OpenRuleset
+from .played import Loader, Options, PlayedExample, beyond, holding
+
+_MOST_TRIED = 40
+"""So many examples are tried, those of the nearest ruleset first."""
+
+_MOST_GAMES = 4
+"""They are tried with so many choices of options, since each is a game of its own."""
+
+
+def play_inherited(ruleset: OpenRuleset, program: Program) -> list[PlayedExample]:
+    """The examples that hold in the ruleset as it stands, and neither play, refuse nor claim anything that is different in
+    it."""
+    found = list(islice(inherited_examples(program.ruleset), _MOST_TRIED))
+    try:
+        return list(_holding(_loader(ruleset, program, found), program, found))
+    except RulesetError as problem:
+        places = [item.span for item in problem.diagnostics if item.span is not None]
+    found = [one for one in found if not any(map(one.holds, places))]  # those name what is not here
+    try:
+        return list(_holding(_loader(ruleset, program, found), program, found))
+    except RulesetError:
+        return []
+
+
+def _loader(ruleset: OpenRuleset, program: Program, found: Sequence[InheritedExample]) -> Loader:
+    """The ruleset with these examples in the place of its own."""
+    other = with_examples(program.ruleset, found)
+    return Loader(lambda options: ruleset.game_as(other, options))
+
+
+def _holding(loader: Loader, program: Program, found: Sequence[InheritedExample]) -> Iterator[PlayedExample]:
+    """Raises RulesetError: some of the examples cannot be read here."""
+    known: list[Options] = [{}]
+    for number, example in enumerate(loader.game({}).program.examples if found else ()):
+        if example.options not in known:
+            known.append(example.options)
+        shows = example.legal or example.illegal or example.play or example.then or example.result
+        if not example.book or not shows or known.index(example.options) >= _MOST_GAMES:
+            continue
+        try:
+            played = holding(loader.game(example.options), number, beyond(loader, {}, example.options))
+        except (RulesetError, IllegalDecision, IndexError):
+            continue
+        if any(why.rule == "notation" for _, why in played.refusals):
+            continue  # what it refuses is no move here
+        choices = (program.game.moves[name].choice for name in played.moves)
+        offers = played.moves.union(filter(None, choices))
+        if not found[number].is_different(offers, ends=example.result is not None):
+            yield replace(played, inherited=True)

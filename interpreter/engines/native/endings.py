@@ -1,0 +1,36 @@
+"""What C writes of the end of a game, read as a result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...core import nodes as core
+from ..results import GAME, Result, result_of, scored
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A place in the rules where a game can end. `kind`, `game`: as of `core.Over`."""
+
+    place: str
+    kind: str
+    game: bool
+
+    @classmethod
+    def of(cls, node: core.Over) -> Ending:
+        return cls(node.span.place, node.kind, node.game)
+
+    def result(self, players: Sequence[str], ranks: Sequence[int]) -> Result:
+        """`ranks`: of each player, the smaller the better; points where the game ends with those."""
+        if self.kind == "score":
+            return scored(dict(zip(players, ranks, strict=True)), self.place)
+        ranked = list(zip(players, ranks, strict=True))
+        if self.game:
+            ranked.append((GAME, self._game_rank(len(players))))
+        groups = [[name for name, rank in ranked if rank == place] for place in sorted({rank for _, rank in ranked})]
+        return result_of(groups, players, self.place)
+
+    def _game_rank(self, last: int) -> int:
+        """The rank of the game itself. C has none for it: who wins has 0, who loses 1, and who is not ranked the last."""
+        return {"win": 1, "lose": 0, "draw": 0, "rank": last}[self.kind]

@@ -1,0 +1,146 @@
+"""The books of variants: what became false is not in them, what still holds is, and what is different is marked."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.model import Book, ExampleBlock
+from ludograph.book.rulebook.render import to_markdown
+
+from tests.language.test_stale_prose import HEAD, STALE
+
+from .bundled_books import sections, sentences
+
+LEAD = "about: It is another game.\n"
+
+SAID = {
+    "one coin wins": (
+        ["holds a coin of each type", "That ends the way of the piece", "Pieces wander"],
+        ["An end of the game (by way of **Drop**).", "and that is the order of play."],
+    ),
+    "exchange at the last segment": (
+        ["at any time in your turn", "before, between and behind them", "Worms grow along the lines"],
+        [
+            "This is possible only if the number to place is 0.",
+            "The move **Extend** (by way of **Reconnect**).",
+            "Whoever loses the last worm has lost",
+        ],
+    ),
+    "towers": (
+        ["Stacks fall with all their pieces", "Whatever has no empty square beside it", "that {60} points"],
+        [
+            "Put one piece from your stock on the board",
+            "An end of the game (by way of **take surrounded**).",
+            "The option **goal** (by way of **take surrounded**).",
+            "whose height is less than 5",
+        ],
+    ),
+    "six at most": (
+        ["So many segments you must lay", "as many segments as you have worms", "Segments that Blue lays in the very first"],
+        ["Choose one of your worms and lay a segment", "the smaller of 6 and 4", "Lay them one by one"],
+    ),
+    "walls": (
+        ["the whole worm leaves the board", "Whoever loses the last worm", "Worms grow along the lines"],
+        ["Where two worms run along opposite sides", "The move **Extend** (by way of **a corner bites**)."],
+    ),
+}  # fmt: skip
+"""For each variant what its base says and its book must not, and what its book must say."""
+
+
+@cache
+def book(variant: str, folder: Path) -> Book:
+    path = folder / "variant.yaml"
+    path.write_text(HEAD + LEAD + STALE[variant][0], encoding="utf-8")
+    return make_book(str(path), Wish(pictures=False))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("variants")
+
+
+@pytest.mark.parametrize("variant", STALE)
+def test_what_became_false_is_not_in_the_book_and_what_holds_is(variant: str, folder: Path) -> None:
+    text = to_markdown(book(variant, folder))
+    wrong, right = SAID[variant]
+    assert [one for one in wrong if one in text] == []
+    assert [one for one in right if one not in text] == []
+
+
+def test_a_sentence_is_marked_by_what_it_speaks_of_and_not_by_what_others_say(folder: Path) -> None:
+    made = book("exchange at the last segment", folder)
+    reconnect = next(section for section in sections(made) if section.id == "move-reconnect")
+    assert reconnect.changed
+    (marked,) = {one.text for one in sentences(made, "move-reconnect") if one.changed}
+    assert marked == "This is possible only if the number to place is 0."  # which the base says of another move
+
+
+def test_where_a_text_is_left_out_all_that_the_rules_say_in_its_place_is_marked(folder: Path) -> None:
+    made = book("walls", folder)
+    (end,) = sentences(made, "goal")
+    assert end.generated
+    assert end.changed
+
+
+def test_examples_are_inherited_where_nothing_in_them_is_different(folder: Path) -> None:
+    made = book("towers", folder)
+    told = {one.text for section in sections(made) for block in section.blocks if isinstance(block, ExampleBlock) for one in block.about}  # fmt: skip
+    assert any(text.startswith("The four pieces of a column") for text in told)
+    assert not any("takes nine pieces" in text for text in told)  # it claims points, which are taken otherwise
+
+
+BASE = """language: 2
+title: Base
+about: A base.
+players: [Red, Blue]
+options: {jumps: {type: bool, default: yes, about: Whether stones may jump.}}
+board: {tiling: square, columns: 3, rows: 1}
+state: {owner: cell -> player?}
+moves:
+  put in main: {about: Put a stone., choose: "at in cell where owner[at] is none", do: "owner[at] = mover"}
+  jump in main: {about: Jump to the end., when: jumps, choose: "at in cell where owner[at] is mover", do: nothing}
+flow: |
+  forever: for p in player: turn p: decide main otherwise: lose p
+examples:
+  - {about: Red may begin anywhere., legal: [a1, b1, c1], play: b1}
+  - {about: A stone may jump., position: {owner: {Red: a1}, mover: Red}, play: jump a1}
+  - {about: There are three squares., then: [count(cell) == 3]}
+  - {about: A taken square is closed., position: {owner: {Blue: a1}, mover: Red}, illegal: [a1]}
+"""
+
+
+def small(folder: Path, variant: str) -> Book:
+    (folder / "base.yaml").write_text(BASE, encoding="utf-8")
+    (folder / "other.yaml").write_text(f"language: 2\ntitle: Other\nabout: Other.\nextends: base\n{variant}\n")
+    return make_book(str(folder / "other.yaml"), Wish(pictures=False))
+
+
+def test_a_move_that_options_never_allow_is_gone_with_its_examples(tmp_path: Path) -> None:
+    text = to_markdown(small(tmp_path, "set: {jumps: no}"))
+    assert "- Gone: the move **Jump**." in text
+    assert "With these options never possible, and so left out: **Jump**." in text
+    assert "Jump to the end" not in text
+    assert "A stone may jump" not in text
+    assert "Red may begin anywhere" in text
+
+
+def test_an_example_that_does_not_hold_here_or_names_what_is_gone_is_not_inherited_and_fails_nothing(
+    tmp_path: Path,
+) -> None:
+    text = to_markdown(small(tmp_path, "board: {columns: 2}"))
+    assert "There are three squares" not in text
+    assert "Red may begin anywhere" not in text
+    assert "A taken square is closed" in text
+    text = to_markdown(small(tmp_path, "universes: {thing: [one]}\nmoves: {put: ~, jump: {choose: ~, do: nothing}}"))
+    assert "A taken square is closed" not in text
+
+
+def test_an_example_that_holds_and_shows_what_is_different_is_not_inherited(tmp_path: Path) -> None:
+    text = to_markdown(
+        small(tmp_path, "moves: {put: {do: 'owner[at] = opponent_of_nobody'}}\ndefine: {opponent_of_nobody: mover}")
+    )
+    assert "Red may begin anywhere" not in text
+    assert "There are three squares" in text
