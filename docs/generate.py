@@ -82,6 +82,7 @@ _FAMILIES = {
     "boards": "The board",
     "sets": "Sets and paths",
     "numbers": "Numbers and orders",
+    "paths": "Tracks",
     "text": "Text, for names of sites and for notations",
 }
 

@@ -23,6 +23,7 @@ from ..core.types import (
     optional,
     required,
 )
+from ..files.edition import needs_edition
 from ..language import syntax as ast
 from .checking import Checking
 from .convert import as_set, bounds, convert, error_expr, fit, in_32_bits, most, op, retyped
@@ -183,6 +184,18 @@ class Collections:
         if node.which == "chain":
             return core.Chain(start, local.slot, local.name, following, type=PathOf(element), span=node.span)
         return core.Reach(start, local.slot, local.name, following, type=SetOf(element), span=node.span)
+
+    def ordered(self, node: ast.Ordered, frame: Frame) -> core.Expr:
+        needs_edition(2, "`ordered(… by …)`", node.span, self.sink)
+        with frame.scope():
+            local, source = self.expressions.generator(node.gen, frame)
+            value = self._number(node.value, frame, "`ordered`")
+        element = element_of(source.type) or ERROR
+        if ERROR in (value.type, source.type):
+            return error_expr(node.span)
+        if element == NOTHING:
+            return source
+        return core.Sort(local.slot, local.name, source, value, type=PathOf(element), span=node.span)
 
     def _closed(self, node: ast.Closure, frame: Frame, start: Int) -> Int:
         """An interval that holds the numbers a closure starts with and those that a step makes of them. A bound that a second

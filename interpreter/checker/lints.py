@@ -13,6 +13,7 @@ from ..ground.source import Span
 from .alike import TOLD_APART, mixed_moves
 from .moves import PASS
 from .scope import Constant, DeclaredMove, Defined, Scope
+from .ties import tell_ties
 
 
 def lint(scope: Scope, game: core.Game) -> None:
@@ -43,6 +44,7 @@ def lint(scope: Scope, game: core.Game) -> None:
             _unused(scope, name, action.key.span, "action")
     _moves(scope, game)
     _never_written(scope, game)
+    tell_ties(scope, game)
     if not game.ends and "result" not in scope.used:
         place = scope.ruleset.sections.get("flow")
         scope.sink.add(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..files.document import Text
 from ..files.prose import Standing, tellable
 from ..ground.diagnostics import Diagnostic, Sink, counted
 from ..ground.source import Span
@@ -43,7 +44,8 @@ def _silent(program: Program) -> dict[str, list[Standing]]:
     own: dict[str, list[Standing]] = {}
     for one in found:
         is_part = one.path[:-1] in tellers  # the `do` of a move is told with the move
-        if one.about is None and not is_part and one.span.file is program.ruleset.main:
+        is_taken_out = isinstance(one.node, Text) and one.node.is_null
+        if one.about is None and not (is_part or is_taken_out) and one.span.file is program.ruleset.main:
             own.setdefault(one.path[0], []).append(one)
     return own
 

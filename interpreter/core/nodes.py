@@ -204,6 +204,15 @@ class Chain(Typed):
     next: Expr
 
 
+class Sort(Typed):
+    """The elements of `source` as a path, those with smaller numbers first; with equal ones, in the order that they have."""
+
+    slot: Slot
+    name: str
+    source: Expr
+    value: Expr
+
+
 class Can(Typed):
     """Whether a player would have a legal decision of a move, were it that player's turn here; None: the mover."""
 
@@ -219,7 +228,23 @@ class Times(Typed):
 
 
 Expr = (
-    Const | Var | Look | Read | Op | Invoke | Cond | Bind | Filter | Prefix | Image | Fold | Reach | Chain | Can | Times
+    Const
+    | Var
+    | Look
+    | Read
+    | Op
+    | Invoke
+    | Cond
+    | Bind
+    | Filter
+    | Prefix
+    | Image
+    | Fold
+    | Reach
+    | Chain
+    | Sort
+    | Can
+    | Times
 )
 
 # ---------------------------------------------------------------- text

@@ -198,6 +198,9 @@ class Verifier:
             case core.Reach(start, next=following):
                 self.word(node, "collection", start)
                 self.word(node, "collection", following)
+            case core.Sort(source=source, value=value):
+                self.word(node, "collection", source)
+                self.word(node, "number", value)
             case core.Can(move, _, player):
                 self.require(node, move in self.game.moves or move in self.game.choices, f"an unknown move `{move}`")
                 if player is not None:

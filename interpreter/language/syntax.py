@@ -142,6 +142,13 @@ class Closure(Node):
     next: Expr
 
 
+class Ordered(Node):
+    """`ordered(x in S by e)`."""
+
+    gen: Generator
+    value: Expr
+
+
 class CanMove(Node):
     """`can m`, of the mover; `can m by p`, of player p."""
 
@@ -171,6 +178,7 @@ Expr = (
     | Fold
     | Extreme
     | Closure
+    | Ordered
     | CanMove
 )
 

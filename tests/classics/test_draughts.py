@@ -4,6 +4,7 @@ A decision is one jump, and the published counts are of whole moves, so a turn i
 
 By hand: random games of English draughts agree with OpenSpiel 2.0.2 (where `quiet_turns` is 40 and `men_count` no, as it
 ends them), those of International draughts with pydraughts 0.6.7, whole move by whole move and with what each takes.
+The published counts of the variants were compared up to the eighth and ninth move as well, where the rules on kings matter.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_ruleset
 
+from tests.independent.draughts import FAMILY, Draughts
 from tests.native.agreement import play_both
 
-from .side_by_side import native
+from .side_by_side import native, same_games
 
 
 def turns(state: Any) -> list[Any]:
@@ -47,6 +49,25 @@ def test_international_draughts() -> None:
     """Published: A. Bik, perft for International draughts. By hand: the fifth and sixth numbers are 27117 and 167140."""
     start = native("draughts/international").initial()
     assert [by_turns(start, depth, merged=True) for depth in range(1, 5)] == [9, 81, 658, 4265]
+
+
+@pytest.mark.parametrize(
+    ("name", "counts", "merged"),
+    [
+        ("draughts/brazilian", [7, 49, 302, 1469, 7473], False),
+        ("draughts/russian", [7, 49, 302, 1469, 7482], False),
+        ("draughts/canadian", [11, 121, 1222], True),
+    ],
+)
+def test_variants(name: str, counts: list[int], merged: bool) -> None:
+    """Published: R. Halbersma, "Perft for all recognized draughts variants" and "Perft on large boards"."""
+    start = native(name).initial()
+    assert [by_turns(start, depth, merged) for depth in range(1, len(counts) + 1)] == counts
+
+
+@pytest.mark.parametrize("name", FAMILY)
+def test_games_go_as_a_program_says_that_looks_for_whole_moves(name: str) -> None:
+    assert same_games(native(name), Draughts.start(FAMILY[name]), 3)
 
 
 def test_a_position_full_of_captures() -> None:

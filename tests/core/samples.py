@@ -28,6 +28,7 @@ CONDITIONS = {
     "Fold": "sum(row(s) for s in vacant) > 30",
     "Reach": "count(reach(vacant, s to adjacent(s))) > 3",
     "Chain": 'chain(cell("a1"), s to step(s, N)) is vacant and count(chain(cell("a1"), s to step(s, N))) > 2',
+    "Sort": "first(ordered(s in vacant by row(s) * n)) is last",
     "Times": "times(seen) > 1",
     # folds
     "fold any": "any(row(s) > 2 for s in vacant)",
@@ -70,6 +71,9 @@ CONDITIONS = {
     "last": "last(vacant) is last",
     "the": "the(vacant) is last",
     "nth": "nth(vacant, 2) is last",
+    "index": "index(ordered(s in cell by row(s)), last) is not none",
+    "along": "along(vacant, last, n) is last",
+    "around": "around(stones(mover), nth(cell, 1), n) in vacant",
     "subsets": "any(count(x) > n for x in subsets(vacant, 2))",
     "distance": "any(distance(s, nth(cell, 2)) == 2 for s in vacant)",
     "step": "any(step(s, N, n mod 3) is last for s in vacant)",

@@ -37,6 +37,7 @@ MISTAKES = {
     "within": op("within", t.Int(0, 3), number(5)),
     "the": op("the", t.required(CELLS.of), cells(3)),
     "nth": op("nth", t.required(CELLS.of), cells(3), number(2)),
+    "around": op("around", t.required(CELLS.of), cells(3), core.Const(5, type=CELLS.of, span=SPAN), number(1)),
     "interval": op("interval", t.SetOf(t.Int(0, MAX_RANGE)), number(0), number(MAX_RANGE)),
     "subsets": op("subsets", t.SetOf(CELLS), cells((1 << 40) - 1), number(20)),
 }

@@ -30,6 +30,7 @@ WRITTEN = {
     "FOLD": ["any", "all", "sum", "union"],
     "BOUND": ["max", "min"],
     "CLOSE": ["reach", "chain"],
+    "_ORDERED": ["ordered"],
 }
 FAR = 10**6
 MOST = 40

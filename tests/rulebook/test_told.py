@@ -190,6 +190,11 @@ def test_what_has_no_about_is_told_where_it_is_asked_for() -> None:
     ]
 
 
+def test_a_step_that_a_variant_takes_out_needs_no_about() -> None:
+    program = check_text("language: 2\ntitle: Slow\nextends: draughts\nflow: {steps: {crown: ~}}\n")
+    assert untold(program) == []
+
+
 def test_a_key_of_prose_is_a_place_of_the_table_and_a_chapter() -> None:
     place = prose("origin", "Where it was found.")
     section = SchemaSection(place.name, place.help, place.forms, role="prose", inherited=False)

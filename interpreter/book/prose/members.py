@@ -14,7 +14,7 @@ from .english import article, listed, plural, split_head, without_the
 from .english import number as in_words
 from .folding import folded
 from .naming import Naming, noun_of, things_of
-from .phrases import Term, bodies, fill, pronoun, with_relative
+from .phrases import RELATIVE, Term, bodies, fill, pronoun, with_relative
 from .saying import SaysTerms
 from .scope import MAX_DEPTH, Spoken, that
 from .wording import PERSON, TRANSPARENT, lettered, of_person, owned, qualified, spaced_label
@@ -41,6 +41,8 @@ class Members:
                 return Term(f"the {self.bodies(expr, scope)[1]}", many=True)
             case core.Chain():
                 return Term(self._chain(expr, scope), many=True)
+            case core.Sort():
+                return Term(self._sorted(expr, self.terms.term(expr.source, scope).object, scope), many=True)
             case core.Bind():
                 return self.terms.let(expr, scope)
             case core.Fold(op="union"):
@@ -160,9 +162,20 @@ class Members:
             case core.Chain():
                 kind, chain = element_of(expr.type) or expr.type, self._chain(expr, scope)
                 return say("member", noun=noun_of(kind), thing=chain), say("member", noun=things_of(kind), thing=chain)
+            case core.Sort():
+                one, many = self.bodies(expr.source, scope)
+                return (self._sorted(expr, one, scope), self._sorted(expr, many, scope)) if one else ("", "")
             case core.Op(name, args):
                 return self._set_bodies(expr, name, args, scope)
         return "", ""
+
+    def _sorted(self, expr: core.Sort, things: str, scope: Spoken) -> str:
+        """ "the squares in the order of their height"."""
+        down = isinstance(expr.value, core.Op) and expr.value.name == "neg"
+        key = expr.value.args[0] if isinstance(expr.value, core.Op) and down else expr.value
+        value = self.terms.term(key, scope.bind(expr.slot, pronoun(expr.slot, True))).object
+        comma = "," if RELATIVE.search(things) else ""
+        return say("sorted down" if down else "sorted", things=things + comma, value=value)
 
     def _of_named(self, term: Term, kind: Type) -> tuple[str, str]:
         element = element_of(kind)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from operator import itemgetter
 
 from ...ground.registry import Registry
 from .. import nodes as core
@@ -294,6 +295,19 @@ class Loops(ABC):
             return best(found)
 
         return extreme
+
+    @EXPRESSIONS.of(core.Sort)
+    def _sort(self, node: core.Sort) -> Closure:
+        elements, value, slot = self._iterate(node.source, node.value), self.expr(node.value), node.slot
+
+        def in_order(f: Frame) -> tuple[t.Value, ...]:
+            found: list[tuple[int, t.Value]] = []
+            for element in elements(f):
+                f[slot] = element
+                found.append((value(f), element))
+            return tuple(element for _, element in sorted(found, key=itemgetter(0)))
+
+        return in_order
 
     # ------------------------------------------------------------ closures
 

@@ -352,6 +352,50 @@ def _nth(op: Op, a: Closure, i: Closure) -> Closure:
     return pick
 
 
+@operation("index")
+def _index(op: Op, a: Closure, x: Closure) -> Closure:
+    place = _placing(op.args[0].type)
+    return lambda f: place(a(f), x(f))
+
+
+@operation("along")
+def _along(op: Op, a: Closure, x: Closure, n: Closure) -> Closure:
+    kind = op.args[0].type
+    place, mask = _placing(kind), t.is_mask(kind)
+
+    def further(f: Frame) -> t.Value:
+        found, value, count = a(f), x(f), n(f)
+        at = place(found, value)
+        values = bits(found) if mask else found
+        return values[at + count] if at is not None and 0 <= at + count < len(values) else None
+
+    return further
+
+
+@operation("around")
+def _around(op: Op, a: Closure, x: Closure, n: Closure) -> Closure:
+    kind = op.args[0].type
+    place, mask = _placing(kind), t.is_mask(kind)
+
+    def further(f: Frame) -> t.Value:
+        found, value, count = a(f), x(f), n(f)
+        at = place(found, value)
+        if at is None:
+            shown = show(value, op.args[1].type)
+            raise Fault("nth-outside", f"`around` begins at an element, and {shown} is none", op.span, "not in it here")
+        values = bits(found) if mask else found
+        return values[(at + count) % len(values)]
+
+    return further
+
+
+def _placing(kind: t.Type) -> Callable[[t.Value, t.Value], int | None]:
+    """Finds the place of an element in a collection of a type, counted from 0; None: it is not in it."""
+    if t.is_mask(kind):
+        return lambda mask, value: (mask & (1 << value) - 1).bit_count() if mask >> value & 1 else None
+    return lambda values, value: values.index(value) if value in values else None
+
+
 @operation("subsets")
 def _subsets(op: Op, a: Closure, n: Closure) -> Closure:
     source = op.args[0].type

@@ -9,8 +9,8 @@ from ...core import types as t
 from ...core.ops import OPERATIONS
 from ...ground.limits import MAX_RANGE
 from ...ground.registry import Registry
-from .emit_rays import Rays
 from .emit_scalars import OPERATIONS_IN_C, is_elements
+from .emit_tracks import Tracks
 from .errors import refuse
 from .optimize.analysis import is_number
 
@@ -21,7 +21,7 @@ _UNROLLED = 8
 FOLDS_IN_C: Registry[str, Callable[..., str]] = Registry()
 
 
-class EmitExpressions(Rays):
+class EmitExpressions(Tracks):
     def expr(self, node: core.Expr, wanted: t.Type | None = None) -> str:
         """A C expression of the node's value; `wanted`: its type where `none` or `{}` takes its form from it."""
         node = self.unit.fold.expr(node)

@@ -15,7 +15,7 @@ from .optimize.chains import ends_by_itself
 Do = Callable[[str], None]
 
 _FUSED = (core.Filter, core.Prefix, core.Chain)
-_ROUNDS_A_STEP = 16
+ROUNDS_A_STEP = 16
 """Rounds of a loop over constant tables that cost as much as one step elsewhere."""
 
 
@@ -175,7 +175,7 @@ class EmitLoops(Scalars):
         self.trusted.add(at)
         if ends_by_itself(node, self.unit.fold):
             # as many rounds as there are elements at most, which is paid for at once
-            self.put(f"pay(g, {1 + element.universe.size // _ROUNDS_A_STEP});")
+            self.put(f"pay(g, {1 + element.universe.size // ROUNDS_A_STEP});")
             with self.block(f"for (int32_t {at} = {start}; {at} >= 0;)"):
                 self._chain_step(node, at, element, do)
             return

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate.shapes import adjacency_within
-from .emit_loops import EmitLoops
+from .emit_loops import ROUNDS_A_STEP, EmitLoops
 from .emit_scalars import OPERATIONS_IN_C, is_elements
 from .emit_shifts import Steps
 from .emit_types import CShape
@@ -281,6 +281,8 @@ class Sets(EmitLoops):
                         self.each(node.value, "x", once)
 
                 self.each(node.source, node.name, take)
+            case core.Sort():
+                self._gather_in_order(node, made, (room, count))
             case core.Reach() | core.Read():
                 refuse("such a collection", node.span)
             case core.Var() | core.Cond() | core.Bind():
@@ -289,6 +291,23 @@ class Sets(EmitLoops):
             case _:
                 self.each(node, "x", add)
         return f"({made.c}){{{room}, {count}}}"
+
+    def _gather_in_order(self, node: core.Sort, made: CShape, memory: tuple[str, str]) -> None:
+        """Each element goes behind those whose number is not greater."""
+        room, count = memory
+        keys = self.room(CShape("list", room=made.room), node.span, "keys")
+
+        def add(element: str) -> None:
+            with self.bound(node.slot, element, t.element_of(node.source.type) or t.ERROR):
+                key, at = self.keep("key", "int32_t", self.expr(node.value)), self.keep("place", "int32_t", count)
+            with self.block(f"if ({count} < {made.room})"):
+                with self.block(f"for (; {at} > 0 && {keys}[{at} - 1] > {key}; {at}--)"):
+                    self.put(f"{keys}[{at}] = {keys}[{at} - 1]; {room}[{at}] = {room}[{at} - 1];")
+                self.put(f"{keys}[{at}] = {key}; {room}[{at}] = {element};")
+                self.put(f"pay(g, ({count}++ - {at}) / {ROUNDS_A_STEP});")
+            self.put("else fault(g);")
+
+        self.each(node.source, node.name, add)
 
     def _add_unless_none(self, item: core.Expr, element: t.Type, once: Callable[[str], None]) -> None:
         if isinstance(item.type, t.Opt):

@@ -92,6 +92,9 @@ def _bare(node: ast.Expr, inside: bool) -> Doc:
         case ast.Closure(which=word, start=start, name=name, next=following):
             rule = (f"{name.id} to ", expression(following, inside=True))
             return (word, "(", _list([expression(start, RANGE, True), rule]), ")")
+        case ast.Ordered(gen=gen, value=value):
+            key = (SPACE, "by ", expression(value, inside=True))
+            return ("ordered(", Group((generator(gen, True, before_by=True), key)), ")")
         case ast.CanMove(move=move, args=args, player=player):
             by: Doc = (" by ", expression(player, ATOM, inside)) if player is not None else ""
             return ("can ", move.id, arguments(args) if args else "", by)
@@ -139,13 +142,34 @@ def _if(node: ast.IfExpr, inside: bool) -> Doc:
 # ---------------------------------------------------------------- binders
 
 
-def generator(node: ast.Generator, inside: bool = False) -> Doc:
-    parts: list[Doc] = [f"{node.name.id} in ", expression(node.source, RANGE, inside)]
+def generator(node: ast.Generator, inside: bool = False, before_by: bool = False) -> Doc:
+    """`before_by`: a `by` comes behind it, which must not seem to belong to a `can` at its end."""
+    last = node.clauses[-1].cond if node.clauses else node.source
+    shut = before_by and _ends_in_can(last)
+
+    def part(expr: ast.Expr, least: int) -> Doc:
+        return ("(", _bare(expr, True), ")") if shut and expr is last else expression(expr, least, inside)
+
+    parts: list[Doc] = [f"{node.name.id} in ", part(node.source, RANGE)]
     for clause in node.clauses:
         # a statement may begin with `while`, so a line that does would not go on with the one before
         may_end = inside or clause.word != "while"
-        parts += [SPACE if may_end else " ", f"{clause.word} ", expression(clause.cond, inside=inside)]
+        parts += [SPACE if may_end else " ", f"{clause.word} ", part(clause.cond, IF)]
     return Group(tuple(parts))
+
+
+def _ends_in_can(node: ast.Expr) -> bool:
+    """Whether the last words of an expression are a `can` without `by`, if nothing puts brackets there."""
+    match node:
+        case ast.CanMove(player=player):
+            return player is None or _ends_in_can(player)
+        case ast.Logic(parts=parts):
+            return _ends_in_can(parts[-1])
+        case ast.Negation(value=last) | ast.Minus(value=last) | ast.IfExpr(no=last):
+            return _ends_in_can(last)
+        case ast.Compare(right=last) | ast.Arithmetic(right=last) | ast.Interval(high=last):
+            return _ends_in_can(last)
+    return False
 
 
 def generators(gens: Sequence[ast.Generator]) -> Doc:

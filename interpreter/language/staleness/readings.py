@@ -30,7 +30,7 @@ _FIRST = ("gens", "gen")
 """Fields that bind variables for the fields before them."""
 
 _SCOPES = (
-    ast.Pick, ast.Those, ast.Fold, ast.Closure, ast.If, ast.For, ast.While, ast.Repeat, ast.Forever, ast.Turn,
+    ast.Pick, ast.Those, ast.Fold, ast.Closure, ast.Ordered, ast.If, ast.For, ast.While, ast.Repeat, ast.Forever, ast.Turn,
     ast.Together, ast.Decide, ast.Rank,
 )  # fmt: skip
 """What binds variables for what stands within it only."""

@@ -152,12 +152,18 @@ class Maker:
             lambda: f"{self.one(['first', 'last'])}({self.many(kind, scope, depth - 1)})",
             lambda: f"(if {self.condition(scope, depth - 1)} then {self.maybe(kind, scope, depth - 1)} else none)",
             lambda: self.generated("first", kind, scope, depth - 1),
+            lambda: self.further(kind, scope, depth - 1),
             lambda: self.element(kind, scope, depth),
         ]
         if kind == "cell" and self.ways:
             makers += [lambda: f"step({self.maybe('cell', scope, depth - 1)}, {self.one(self.ways)})"] * 3
             makers += [lambda: self.steps(scope, depth - 1)]
         return self.pick(*makers)
+
+    def further(self, kind: str, scope: Scope, depth: int) -> str:
+        """What lies further along a path, or is not there."""
+        path, start = self.many(kind, scope, depth), self.maybe(kind, scope, depth)
+        return f"along({path}, {start}, {self.number(scope, 0)})"
 
     def steps(self, scope: Scope, depth: int) -> str:
         """Several steps in one direction."""
@@ -195,6 +201,7 @@ class Maker:
             lambda: f"abs({self.number(scope, less)})",
             lambda: f"({self.number(scope, less)} mod 5 * 30000 * {self.one([7, 7, 7, 30000])})",
             lambda: f"number({self.element(self.one(self.kinds), scope, less)})",
+            lambda: self.place(scope, less),
             lambda: f"count({self.many(self.one(self.kinds), scope, less)})",
             lambda: self.generated("count", self.one(self.kinds), scope, less),
             lambda: self.fold("sum", scope, less),
@@ -206,6 +213,17 @@ class Maker:
             ),
             lambda: self.call("int", scope, less) or "1",
         )
+
+    def place(self, scope: Scope, depth: int) -> str:
+        """The place of an element in a set or path that has it."""
+        kind = self.one(self.kinds)
+        element = self.element(kind, scope, 0)
+        return f"(if {element} in {kind} then number(around({self.track(kind, scope, depth)}, {element}, {self.number(scope, 0)})) else 1)"
+
+    def track(self, kind: str, scope: Scope, depth: int) -> str:
+        """All of a kind, in some order."""
+        name = self.name()
+        return self.one([kind, f"ordered({name} in {kind} by {self.number(scope.having(name, kind), depth)})"])
 
     def fold(self, word: str, scope: Scope, depth: int) -> str:
         name, kind = self.name(), self.one(self.kinds)
@@ -250,6 +268,9 @@ class Maker:
             lambda: f"{self.element(kind, scope, less)} < {self.element(kind, scope, less)}",
             every,
             optional_number,
+            lambda: (
+                f"index({self.many(kind, scope, less)}, {self.maybe(kind, scope, less)}) {self.one(['is none', 'is 1', 'is not 0'])}"
+            ),
             lambda: f"{self.number(scope, less)} in wanted + {{{self.number(scope, less)}}}",
             lambda: (
                 f"distance({self.element('cell', scope, less)}, {self.element('cell', scope, less)}{self.links()})"
@@ -310,6 +331,7 @@ class Maker:
             ),
             image,
             optional,
+            lambda: self.ordered(kind, scope, less),
             union,
             reach,
             chain,
@@ -327,6 +349,12 @@ class Maker:
             if self.ways:
                 makers += [lambda: f"ray({self.element('cell', scope, less)}, {self.one(self.ways)})"] * 2
         return self.pick(*makers)
+
+    def ordered(self, kind: str, scope: Scope, depth: int) -> str:
+        name = self.name()
+        inner = scope.having(name, kind)
+        clause = f" where {self.condition(inner, depth)}" * self.chance(0.3)
+        return f"ordered({name} in {self.many(kind, scope, depth)}{clause} by {self.number(inner, depth)})"
 
     def generated(self, word: str, kind: str, scope: Scope, depth: int) -> str:
         name = self.name()

@@ -1,0 +1,56 @@
+"""Primitives on tracks: places in a path, and what lies further on."""
+
+from __future__ import annotations
+
+from ...core import nodes as core
+from ...core.types import ANY_INT, ERROR, Int, Opt, Type, element_of, optional
+from ..convert import most
+from .registry import Calling, primitive
+
+
+def _element(collection: core.Expr) -> Type:
+    """What may be looked for in it: any number in one of numbers."""
+    kind = element_of(collection.type) or ERROR
+    return ANY_INT if isinstance(kind, Int) else kind
+
+
+@primitive(
+    "index(P in path, x in element) -> 0..n?",
+    counts=(2,),
+    about="The place of an element in a path or set, counted from 0; none if it is not in it.",
+    phrase="the place of {1} in {0} (the first is 0)",
+    example="index(track(p), at[x])",
+    edition=2,
+)
+def _index(call: Calling) -> core.Expr:
+    path = call.collection(0)
+    return call.op("index", Opt(Int(0, max(most(path.type) - 1, 0))), path, call.given(1, _element(path)))
+
+
+@primitive(
+    "along(P in path, x in element, n in int) -> element?",
+    counts=(3,),
+    about="The element n places further, or back if n is below 0; none beyond the ends, and if x is not in the path or set.",
+    phrase="the one {2} places after {1} in {0}",
+    example="along(track(p), at[x], die)",
+    edition=2,
+)
+def _along(call: Calling) -> core.Expr:
+    path = call.collection(0)
+    kind = optional(element_of(path.type) or ERROR)
+    return call.op("along", kind, path, call.given(1, _element(path)), call.given(2, ANY_INT))
+
+
+@primitive(
+    "around(P in path, x in element, n in int) -> element",
+    counts=(3,),
+    about="As `along`, but going round: the first one follows the last. An error if x is not in the path or set.",
+    phrase="the one {2} places after {1}, going round {0}",
+    example="around(lap, from, 3)",
+    edition=2,
+)
+def _around(call: Calling) -> core.Expr:
+    path = call.collection(0)
+    return call.op(
+        "around", element_of(path.type) or ERROR, path, call.given(1, _element(path)), call.given(2, ANY_INT)
+    )

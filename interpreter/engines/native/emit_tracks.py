@@ -1,0 +1,87 @@
+"""Places in a path, and what lies further on. Of paths of the board the places are a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ...core import nodes as core
+from ...core import types as t
+from ...core.notation import elements
+from .emit_rays import Rays
+from .emit_scalars import OPERATIONS_IN_C
+from .errors import refuse
+
+
+class _Found(NamedTuple):
+    """C variables: the whole path as a LIST, and the place of an element in it, -1 if it has none."""
+
+    path: str
+    place: str
+
+
+class Tracks(Rays):
+    @OPERATIONS_IN_C.of("index")
+    def op_index(self, node: core.Op) -> str:
+        place = self._find(node).place
+        return f"({place} < 0 ? NO_NUMBER : {place})"
+
+    @OPERATIONS_IN_C.of("along")
+    def op_along(self, node: core.Op) -> str:
+        path, place = self._find(node)
+        result = self.keep("found", "int32_t", self.nothing(node.type))
+        to = self.keep("to", "int64_t", f"(int64_t){place} + {self.expr(node.args[2])}")
+        self.put(f"if ({place} >= 0 && {to} >= 0 && {to} < {path}.n) {result} = {path}.v[{to}];")
+        return result
+
+    @OPERATIONS_IN_C.of("around")
+    def op_around(self, node: core.Op) -> str:
+        path, place = self._find(node)
+        to = self.keep("to", "int64_t", f"(int64_t){place} + {self.expr(node.args[2])}")
+        result = self.keep("found", "int32_t", "0")
+        self.put(f"if ({place} < 0) {result} = fault(g);")
+        self.put(f"else {result} = {path}.v[({to} % {path}.n + {path}.n) % {path}.n];")
+        return result
+
+    def _find(self, node: core.Op) -> _Found:
+        source, element = self.unit.fold.expr(node.args[0]), t.element_of(node.args[0].type) or t.ERROR
+        if self.unit.shape(element, node.span).kind != "scalar":
+            refuse("places among sets", node.span)
+        value = self.simple(self.expr(node.args[1], element))
+        path = self.keep("path", "LIST", self._as_list(source))
+        rows = self._rows(source)
+        if rows is not None and isinstance(element, t.Elem):
+            size = element.universe.size
+            places = self.unit.numbers("places", [place for row in rows[0] for place in _places(row, size)])
+            index = f"{size} * ({rows[1]}) + {value}" if rows[1] else value
+            return _Found(path, self.keep("place", "int32_t", f"{places}[at(g, {index}, {size * len(rows[0])})]"))
+        place = self.keep("place", "int32_t", "0")
+        self.put(f"while ({place} < {path}.n && {path}.v[{place}] != {value}) {place}++;")
+        self.put(f"if ({place} == {path}.n) {place} = -1;")
+        return _Found(path, place)
+
+    def _as_list(self, source: core.Expr) -> str:
+        """A path or set as a LIST."""
+        if self.unit.shape(source.type, source.span).kind == "list":
+            return self.listed(source)
+        made = self.unit.shape(t.PathOf(t.element_of(source.type) or t.ERROR), source.span)
+        room, count = self.room(made, source.span), self.keep("n", "int32_t", "0")
+        self.each(source, "x", lambda element: self.put(f"{room}[{count}++] = {element};"))
+        return f"(LIST){{{room}, {count}}}"
+
+    def _rows(self, source: core.Expr) -> tuple[list[list[t.Value]], str] | None:
+        """All paths that a path of the board can be, and which of them it is; None: it depends on the position."""
+        if isinstance(source, core.Const):
+            return [list(elements(source.value, source.type))], ""
+        if not isinstance(source, core.Invoke) or source.lifted:
+            return None
+        values = self.tabulated(source.definition)
+        if values is None:
+            return None
+        index, _, _ = self._index(source.definition.types, source.args, False)
+        return [list(elements(value, source.definition.result)) for value in values], index
+
+
+def _places(row: list[t.Value], size: int) -> Iterable[int]:
+    """Of each element of a universe the first place in a path."""
+    return (row.index(element) if element in row else -1 for element in range(size))
