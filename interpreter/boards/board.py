@@ -19,6 +19,7 @@ from .problem import BoardProblem
 from .tables import CELL, EDGE, VERTEX
 
 Node = tuple[str, int]
+Covers = dict[Node, frozenset[Node]]
 
 ORTHOGONAL, DIAGONAL, TOUCHING = "orthogonal", "diagonal", "touching"
 
@@ -36,6 +37,7 @@ class Board:
         coordinates:    site kind -> coordinate -> (type, labels); a node has its value, directions and labels as text.
         incidence:      (kind, other kind) -> node -> the nodes it touches, in cyclic order.
         regions:        name -> site kind and nodes.
+        shapes:         name -> for each form of the shape what it covers, by the cells from which it fits.
         stars:          site kind -> for each site of the tiling's pattern, far from any border, its links: kind and bearing.
         short:          site kind -> link kinds with directions (or None) that the tiling has and the board is too small for.
                         Rules can speak of them all the same: what a word means does not depend on a size.
@@ -49,6 +51,7 @@ class Board:
     coordinates: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = field(default_factory=dict)
     incidence: dict[tuple[str, str], dict[Node, list[Node]]] = field(default_factory=dict)
     regions: dict[str, tuple[str, frozenset[Node]]] = field(default_factory=dict)
+    shapes: dict[str, list[Covers]] = field(default_factory=dict)
     stars: dict[str, list[list[tuple[str, float]]]] = field(default_factory=dict)
     short: dict[str, set[tuple[str, str | None]]] = field(default_factory=dict)
     graph: nx.MultiDiGraph = field(default_factory=nx.MultiDiGraph)

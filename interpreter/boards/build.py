@@ -16,10 +16,11 @@ from .edits import edit
 from .explicit import build_graph
 from .lattice import KEYS as LATTICE
 from .lattice import build_lattice, too_large
+from .layers import repeat
 from .linking import name_directions
 from .problem import BoardProblem
 from .rings import build_ring, build_rings
-from .spec import Spec, check_keys, choice, sequence
+from .spec import Spec, check_keys, choice, integer, sequence
 from .tables import CELL, KINDS
 
 _FORMS = {"tiling": LATTICE, "rings": ("rings",), "ring": ("ring",), "graph": ("graph",)}
@@ -59,6 +60,8 @@ def build(spec: Spec, *, max_sites: int = MAX_SITES, boards: Path | None = None,
     else:
         board = build_graph(spec, max_sites)
     name_directions(board)
+    if "layers" in spec:
+        _repeat(board, integer(spec, "layers"), max_sites)
     if apart:
         board.set_crossings_apart()
     edit(board, spec)
@@ -67,6 +70,14 @@ def build(spec: Spec, *, max_sites: int = MAX_SITES, boards: Path | None = None,
         if count > max_sites:
             raise too_large(kind, str(count), max_sites)
     return board
+
+
+def _repeat(board: Board, layers: int, max_sites: int) -> None:
+    for kind in board.kinds:
+        count = len(board.nodes(kind)) * layers
+        if count > max_sites:
+            raise too_large(kind, str(count), max_sites)
+    repeat(board, layers)
 
 
 def _kinds(spec: Spec, offered: tuple[str, ...]) -> tuple[str, ...]:

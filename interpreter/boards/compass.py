@@ -14,6 +14,8 @@ Point = tuple[float, float]
 
 WINDS = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
 SIDE_WORDS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
+UP, DOWN = "up", "down"
+"""From layer to layer; with a wind behind it, as `upNE`, to the side as well."""
 RELATIVE = {"onward": "back", "back": "onward", "downstream": "upstream", "upstream": "downstream"}
 
 # Rounded so that a bearing half-way between two winds does not fall to either side by accident of arithmetic.
@@ -26,12 +28,12 @@ def bearing(start: Point, end: Point) -> float:
 
 
 def direction_bearing(name: str) -> float | None:
-    """The bearing that the name of a direction or of a side of the board says; None for relative directions."""
+    """The bearing that the name of a direction or of a side of the board says; None for relative ones and between layers."""
     if name in WINDS:
         return WINDS.index(name) * 22.5
     if name in SIDE_WORDS:
         return SIDE_WORDS.index(name) * 45.0
-    return None if name in RELATIVE else float(name.removeprefix("D"))
+    return None if name in RELATIVE or _climb(name) else float(name.removeprefix("D"))
 
 
 def along(bearing_: float) -> Point:
@@ -61,11 +63,14 @@ def winds_needed(stars: Iterable[tuple[float, ...]]) -> int | None:
 
 
 def direction_order(name: str) -> tuple[int, float, str]:
-    """A sort key: clockwise from north, then the relative directions."""
+    """A sort key: clockwise from north, then the relative directions, then those up and those down."""
     if name in WINDS:
         return 0, WINDS.index(name) * 22.5, name
     if name in RELATIVE:
         return 1, list(RELATIVE).index(name), name
+    if climb := _climb(name):
+        word, rest = climb
+        return 2 + (word == DOWN), direction_order(rest)[1] if rest else -1, name
     return 0, float(name.removeprefix("D")), name
 
 
@@ -75,4 +80,13 @@ def opposite(name: str) -> str:
         return WINDS[(WINDS.index(name) + 8) % 16]
     if name in RELATIVE:
         return RELATIVE[name]
+    if climb := _climb(name):
+        word, rest = climb
+        return (DOWN if word == UP else UP) + (opposite(rest) if rest else "")
     return f"D{(int(name.removeprefix('D')) + 180) % 360:03}"
+
+
+def _climb(name: str) -> tuple[str, str] | None:
+    """The parts of a direction between layers: up or down, and the wind, "" for straight."""
+    word = next((word for word in (UP, DOWN) if name.startswith(word) and name not in RELATIVE), None)
+    return None if word is None else (word, name.removeprefix(word))

@@ -6,11 +6,11 @@ in the natural order of their names, directions clockwise, link kinds in a fixed
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from .board import DIAGONAL, ORTHOGONAL, TOUCHING, Board, Node
+from .board import DIAGONAL, ORTHOGONAL, TOUCHING, Board, Covers, Node
 from .compass import direction_order, opposite
-from .tables import Coordinate, SiteTable, Tables
+from .tables import CELL, Coordinate, SiteTable, Tables
 
 # Places are kept to a millionth of a side: tables then do not depend on the last digits of a platform's sines.
 _PLACES = 6
@@ -43,7 +43,16 @@ def freeze(board: Board) -> Tables:
             name: (kind, _mask(numbers[kind][node] for node in nodes if node in numbers[kind]))
             for name, (kind, nodes) in sorted(board.regions.items())
         },
+        shapes={
+            name: tuple(_covers(form, numbers.get(CELL, {})) for form in forms) for name, forms in board.shapes.items()
+        },
     )
+
+
+def _covers(form: Covers, cells: Mapping[Node, int]) -> tuple[int, ...]:
+    """What a form covers from each cell; nothing where it does not fit, or a cell has been taken away."""
+    rows = (form.get(cell, frozenset()) for cell in cells)
+    return tuple(_mask(cells[cell] for cell in row) if row <= cells.keys() else 0 for row in rows)
 
 
 def _link_order(link: str) -> tuple[int, str]:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from .board import Board
 from .complex import Complex
+from .forms import KEYS as SHAPES_OF_CELLS
+from .forms import add_shapes
 from .linking import link_board
 from .problem import BoardProblem
 from .shapes import SHAPES, Patch
@@ -15,7 +17,7 @@ from .tables import CELL, EDGE, VERTEX
 from .tiling import Tiling, load_tiling
 from .wrap import WRAPS, glue, glued_ways
 
-KEYS = ("tiling", "shape", "columns", "rows", "side", "wrap")
+KEYS = ("tiling", "shape", "columns", "rows", "side", "wrap", "layers", *SHAPES_OF_CELLS)
 _GLUED_SHAPES = ("rectangle", "rhombus")
 
 
@@ -27,7 +29,11 @@ def build_lattice(spec: Spec, kinds: Collection[str], max_sites: int, folder: Pa
     tiling = load_tiling(spec["tiling"], folder)
     wrap = choice(spec.get("wrap") or "none", ("wrap",), WRAPS, "unknown-wrap", "wrap")
     patch = _patch(spec, tiling, wrap, kinds, max_sites)
-    return link_board(Complex(tiling, patch, glue(tiling, patch, wrap)), kinds)
+    complex_ = Complex(tiling, patch, glue(tiling, patch, wrap))
+    board = link_board(complex_, kinds)
+    if "shapes" in spec:
+        add_shapes(board, complex_, spec)
+    return board
 
 
 def _patch(spec: Spec, tiling: Tiling, wrap: str, kinds: Collection[str], max_sites: int) -> Patch:

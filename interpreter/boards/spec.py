@@ -77,6 +77,15 @@ def point(value: object, key: Key) -> tuple[float, float]:
     raise BoardProblem("bad-board", "a place is written `[x, y]`", key=key, label=_shown(value))
 
 
+def lattice_point(value: object, key: Key) -> tuple[int, int]:
+    """A point of a lattice, written `[1, 0]`."""
+    if isinstance(value, (list, tuple)) and len(value) == 2:
+        u, v = value
+        if all(isinstance(c, int) and not isinstance(c, bool) and abs(c) <= LARGEST_SIZE for c in (u, v)):
+            return u, v
+    raise BoardProblem("bad-board", "a cell of a shape is written `[1, 0]`", key=key, label=_shown(value))
+
+
 def choice(value: object, key: Key, choices: Collection[str], slug: str, what: str) -> str:
     """One of a few words."""
     if not isinstance(value, str) or value not in choices:

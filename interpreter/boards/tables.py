@@ -6,13 +6,16 @@ masks. This module imports nothing but the standard library.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 JSON = dict[str, Any]
 
 CELL, EDGE, VERTEX = "cell", "edge", "vertex"
 KINDS = (CELL, EDGE, VERTEX)
+
+VERTICAL, SPATIAL = "vertical", "spatial"
+"""Links between layers: straight up and down, and to the side as well."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,16 @@ class SiteTable:
     sides: tuple[int, ...]
     coordinates: dict[str, Coordinate]
 
+    @property
+    def plane_links(self) -> tuple[str, ...]:
+        """The default links that do not lead to another layer."""
+        return tuple(link for link in self.default_links if link != VERTICAL or not self.is_layered)
+
+    @property
+    def is_layered(self) -> bool:
+        """Whether the sites lie in layers, which stand side by side on the plane."""
+        return "layer" in self.coordinates
+
 
 @dataclass(frozen=True)
 class Tables:
@@ -72,6 +85,7 @@ class Tables:
         incident:    (kind, other kind) -> per site the incident sites, clockwise round a cell from its topmost corner
                      or side, clockwise from north round a vertex.
         regions:     name -> site kind and mask.
+        shapes:      name -> for each form of it, per cell the mask of what it covers from there; 0 where it does not fit.
     """
 
     sites: dict[str, SiteTable]
@@ -81,6 +95,7 @@ class Tables:
     sides: tuple[str, ...]
     incident: dict[tuple[str, str], tuple[tuple[int, ...], ...]]
     regions: dict[str, tuple[str, int]]
+    shapes: dict[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
 
     def to_json(self) -> JSON:
         """The tables as plain JSON, masks as hexadecimal text."""
@@ -92,6 +107,7 @@ class Tables:
             "sides": list(self.sides),
             "incident": [[start, end, [list(row) for row in rows]] for (start, end), rows in self.incident.items()],
             "regions": {name: [kind, _hex(mask)] for name, (kind, mask) in self.regions.items()},
+            "shapes": {name: [[_hex(mask) for mask in form] for form in forms] for name, forms in self.shapes.items()},
         }
 
     @classmethod
@@ -105,6 +121,10 @@ class Tables:
             sides=tuple(data["sides"]),
             incident={(start, end): tuple(tuple(row) for row in rows) for start, end, rows in data["incident"]},
             regions={name: (kind, int(mask, 16)) for name, (kind, mask) in data["regions"].items()},
+            shapes={
+                name: tuple(tuple(int(mask, 16) for mask in form) for form in forms)
+                for name, forms in data["shapes"].items()
+            },
         )
 
 

@@ -22,10 +22,11 @@ from .constants import Constants
 from .frame import Frame
 from .kinds import kinds_in_use, sets_kinds_apart
 from .scope import Broken, Constant, Defined, EnumLabel, Scope
+from .shapes import declare_shapes
 from .signatures import read_signature
 from .templates import template
 
-_NUMBERS = frozenset({"columns", "rows", "side", "ring"})
+_NUMBERS = frozenset({"columns", "rows", "side", "ring", "layers"})
 _WORDS = frozenset({"tiling", "shape", "wrap"})
 
 _ABOUT_KEYS = frozenset({"unknown-key", "unknown-size", "bad-name", "repeated-site"})
@@ -55,6 +56,7 @@ class BoardSection:
             self._report(problem, node)
             return None
         self._check_adjacent(node, tables)
+        declare_shapes(self.scope, node, tables)
         return tables
 
     # ------------------------------------------------------------ the section as plain values

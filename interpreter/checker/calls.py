@@ -19,7 +19,7 @@ from .primitives import PRIMITIVES
 from .primitives.registry import Build
 from .scope import Broken, Defined, NumberSet, Sense
 
-COORDINATES = frozenset({"column", "row", "q", "r", "corner", "ring", "place"})
+COORDINATES = frozenset({"column", "row", "q", "r", "corner", "ring", "place", "layer"})
 """Of all forms of boards; which of them a board has depends on its form."""
 
 

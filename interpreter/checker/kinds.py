@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from ..boards.tables import KINDS
+from ..boards.tables import CELL, KINDS
 from ..files.document import Mapping, Node, Text
 from ..files.edition import edition_of
 from ..files.places import TEMPLATE, Path, entry_name, holes, is_signature, main_of, start_of, step_of, walk
@@ -69,6 +69,8 @@ class _Kinds:
                 known[(*path[:-1], step_of(key, path[:-1]))] = self._text("signature", key, frozenset())
             elif path[:2] == ("board", "names"):
                 self.found |= {kind for kind in KINDS if kind == key.value}
+            elif path[:2] == ("board", "shapes"):
+                self.found.add(CELL)
         # a text without such a word neither speaks of a kind nor has a variable that is called like one
         spoken = [(path, text) for path, text in walk(node, (section,)) if _ANY.search(text.rule.text)]
         texts = [(path, text, start) for path, text in spoken if (start := start_of(path, text))]

@@ -71,7 +71,7 @@ def _usual(canvas: Canvas, spot: Spot) -> float:
     table = canvas.tables.sites[spot[0]]
     near = [
         math.dist(table.points[spot[1]], table.points[other])
-        for link in table.default_links
+        for link in table.plane_links
         for other in members(table.adjacency[link][spot[1]])
     ]
     return min(near, default=1.0) * canvas.scale

@@ -71,6 +71,9 @@ MAX_RECURSION = 10_000
 MAX_RANGE = 10_000
 """Numbers of an `a..b` that is gone through."""
 
+MAX_COVERS = 65_536
+"""Ways in which the shapes of a board can lie on it: forms times cells. Twice those of the largest game that people play."""
+
 MAX_LINKS = 100_000
 """Links that one rule may add to a board."""
 

@@ -118,7 +118,7 @@ title: Two kinds
 players: [Red, Blue]
 board: {tiling: square, columns: 3, rows: 2}
 state: {post: vertex -> bool, owner: cell -> player?}
-moves: {place: {choose: at in vacant, do: "owner[at] = mover; post[vertex(\"+b2\")] = yes"}}
+moves: {place: {choose: at in vacant, do: 'owner[at] = mover; post[vertex("+b2")] = yes'}}
 flow: "forever: for p in player: turn p: decide place otherwise: draw"
 uses: [groups]
 """

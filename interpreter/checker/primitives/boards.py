@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...core import nodes as core
 from ...core.evaluate.collections import bits, distances
-from ...core.types import Elem, Int, Opt, Universe, required
+from ...core.types import ERROR, Elem, Int, Opt, Universe, required
 from ...files.edition import edition_of
 from ...ground.limits import MAX_INTEGER
 from .registry import Calling, LongForm, primitive
@@ -155,3 +155,17 @@ for _kind in ("cell", "edge", "vertex"):
 def _sides(call: Calling) -> core.Expr:
     site, kind = call.site(0)
     return call.look(call.board_table("sides", kind), site)
+
+
+@primitive(
+    "cover(o in form, s in cell) -> set of cell",
+    counts=(2,),
+    about="What a form of a shape covers when the first of its cells is a cell; nothing where it does not fit.",
+    phrase="what {0} covers from {1}",
+    example="cover(o, s)",
+)
+def _cover(call: Calling) -> core.Expr:
+    form = call.universe("form")
+    if form == ERROR:
+        return call.fail("no-shapes", "the board has no shapes that could cover cells", "nothing lies on several cells")
+    return call.look(call.board_table("cover"), call.given(0, form), call.given(1, call.universe("cell")))

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from itertools import pairwise
 
 from ...boards.compass import along, bearing
-from ...boards.tables import CELL, EDGE, VERTEX, SiteTable, Tables
+from ...boards.tables import CELL, EDGE, SPATIAL, VERTEX, VERTICAL, SiteTable, Tables
 from .border import border
 from .canvas import PLAIN, Canvas
 from .extent import turned
@@ -131,7 +131,10 @@ def _tints(table: SiteTable, tints: tuple[str, ...]) -> list[str]:
 
 
 def _draw_cell_links(canvas: Canvas, table: SiteTable, hidden: Collection[str]) -> None:
-    """What cannot be seen from the cells: flow, links to sites that are mere points, and further link kinds."""
+    """What cannot be seen from the cells: flow, links to sites that are mere points, and further link kinds. Links between
+    layers are never drawn."""
+    if table.is_layered:
+        hidden = {*hidden, VERTICAL, SPATIAL}
     for start, end in directed(table, PLAIN | {*hidden}):
         shape = canvas.shapes[CELL][start]
         if not (isinstance(shape, Sector) and shape.flow):
@@ -181,7 +184,7 @@ def draw_border(canvas: Canvas, colours: Mapping[int, str]) -> None:
 
 def _draw_grid(canvas: Canvas, table: SiteTable) -> None:
     """The lines between vertices on a board that has neither cells nor edges; not those round a wrapped board."""
-    pairs = {pair for link in table.default_links for pair in _pairs(table.adjacency[link])}
+    pairs = {pair for link in table.plane_links for pair in _pairs(table.adjacency[link])}
     lengths = {(a, b): math.dist(table.points[a], table.points[b]) for a, b in pairs}
     longest = 1.5 * min(lengths.values(), default=0.0)
     _draw_lines(canvas, table, {pair for pair, length in lengths.items() if length < longest})
@@ -252,7 +255,7 @@ def _name_place(canvas: Canvas, site: int, size: float, letters: int, aside: boo
 
 def _widest_gap(table: SiteTable, site: int) -> float:
     """The bearing from a vertex into the widest angle between the lines that leave it."""
-    links = (table.adjacency[link][site] for link in table.default_links)
+    links = (table.adjacency[link][site] for link in table.plane_links)
     near = {other for mask in links for other in members(mask)}
     bearings = sorted(bearing(table.points[site], table.points[other]) for other in near) or [225.0]
     gaps = [(after - before, before) for before, after in pairwise([*bearings, bearings[0] + 360])]

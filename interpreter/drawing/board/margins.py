@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ...boards.compass import Point
 from ...boards.names import letters
 from ...boards.tables import SiteTable, Tables
+from .extent import spacing
 
 # A column may sway by this part of the distance of its sites, as columns of hexagons in a rectangle do.
 _SWAY = 0.36
@@ -25,9 +26,31 @@ class MarginName:
 
 
 def margin_names(tables: Tables, kind: str) -> list[MarginName] | None:
-    """The letters and numbers round a board, or None where they would not tell where a site is."""
+    """The letters and numbers round a board, or None where they would not tell where a site is. Of layers the first has the
+    numbers, and each its own."""
     table = tables.sites[kind]
-    places = _places(table)
+    layers: dict[int | None, list[int]] = {}
+    for site in range(len(table.names)):
+        layers.setdefault(table.coordinates["layer"].values[site] if table.is_layered else None, []).append(site)
+    made: list[MarginName] = []
+    for layer, sites in sorted(layers.items(), key=lambda item: item[0] or 0):
+        names = _names_round(table, sites, numbered=not made)
+        if names is None:
+            return None
+        made += names
+        if layer is not None:
+            made.append(_layer_name(f".{layer + 1}", [table.points[site] for site in sites]))
+    return made
+
+
+def _layer_name(text: str, points: Sequence[Point]) -> MarginName:
+    x, _ = _middle(points)
+    return MarginName(text, (x, max(y for _, y in points)), (0.0, 1.0), spacing(points))
+
+
+def _names_round(table: SiteTable, sites: Sequence[int], *, numbered: bool) -> list[MarginName] | None:
+    """The letters and numbers round some sites."""
+    places = _places(table, sites)
     if places is None:
         return None
     columns: dict[int, list[int]] = {}
@@ -43,17 +66,18 @@ def margin_names(tables: Tables, kind: str) -> list[MarginName] | None:
         return None
     return [
         *_ends([letters(column) for column in columns], lines, (0.0, -1.0)),
-        *_ends([str(row + 1) for row in rows], across, (-1.0, 0.0)),
+        *(_ends([str(row + 1) for row in rows], across, (-1.0, 0.0)) if numbered else ()),
     ]
 
 
-def _places(table: SiteTable) -> dict[tuple[int, int], Point] | None:
+def _places(table: SiteTable, sites: Sequence[int]) -> dict[tuple[int, int], Point] | None:
     """Column and row -> the middle of the sites that have them; None if names say anything else."""
     if not {"column", "row"} <= table.coordinates.keys():
         return None
     spots: dict[tuple[int, int], list[Point]] = {}
-    values = zip(table.coordinates["column"].values, table.coordinates["row"].values, strict=True)
-    for name, point, (column, row) in zip(table.names, table.points, values, strict=True):
+    for site in sites:
+        name, point = table.names[site], table.points[site]
+        column, row = (table.coordinates[key].values[site] for key in ("column", "row"))
         if column is None or row is None:
             return None
         lead = f"{letters(column)}{row + 1}"

@@ -501,8 +501,8 @@ EXAMPLE = SchemaPlace(
 # ---------------------------------------------------------------- boards
 
 
-def _board(name: str, about: str, *forms: Form) -> SchemaPlace:
-    return SchemaPlace(name, about, forms, deeper=False)
+def _board(name: str, about: str, *forms: Form, edition: int = 1) -> SchemaPlace:
+    return SchemaPlace(name, about, forms, deeper=False, edition=edition)
 
 
 _PAIRS = texts("Two sites, as `a1-b1`.")
@@ -552,6 +552,14 @@ BOARD = RecordForm(
         _board("rows", "How many cells from bottom to top.", EXPRESSION),
         _board("side", "How many cells along a side.", EXPRESSION),
         _board("wrap", "Which sides are glued, as `torus`.", PLAIN),
+        _board(
+            "shapes",
+            "Shapes of several cells, each a list of places in the lattice, as `[[0, 0], [1, 0]]`.",
+            TableForm(SchemaPlace("", "The cells of this shape.", (ListForm(_POINT),))),
+            edition=2,
+        ),
+        _board("mirrored", "`yes`: shapes may also lie turned over.", FLAG, edition=2),
+        _board("layers", "How many times the tiling is repeated, one above the other.", EXPRESSION, edition=2),
         _board(
             "rings",
             "Rows of arcs, the innermost first.",

@@ -12,7 +12,13 @@ BOARDS: list[tuple[str, list[str], str]] = [
     ("{{tiling: square, columns: {c}, rows: {r}, wrap: cylinder}}", ["N", "E", "S", "W"], "a1"),
     ("{{tiling: square, columns: {c}, rows: {r}, wrap: torus}}", ["N", "E", "S", "W", "SE"], "a1"),
     ("{{tiling: square, columns: 9, rows: 8}}", ["N", "E", "S", "W", "NE", "SW"], "a1"),
+    ("{{tiling: square, columns: {c}, rows: {r}, layers: 2}}", ["N", "E", "up", "down", "upN", "downSW"], "a1.2"),
     ("{{tiling: hexagonal, side: 3}}", [], ""),
+    (
+        "{{tiling: square, columns: {c}, rows: 4, mirrored: yes, shapes: {{I: [[0, 0], [0, 1]], L: [[0, 0], [1, 0], [1, 1], [1, 2]]}}}}",
+        ["N", "E", "SW"],
+        "a1",
+    ),
     ("{{tiling: triangular, shape: triangle, side: 3}}", [], ""),
     ("{{tiling: 4.8.8, columns: 2, rows: 2}}", [], ""),
     (
@@ -76,7 +82,8 @@ class Maker:
         self.universes = {"suit": ["hearts", "clubs", "spades", "jokers"][: self.random.randint(2, 4)]}
         self.has_numbers = self.random.random() < 0.4
         self.has_pieces = self.random.random() < 0.4
-        self.kinds = ["cell", "player", "suit", *["piece"] * self.has_pieces]
+        self.has_forms = "shapes" in self.board
+        self.kinds = ["cell", "player", "suit", *["piece"] * self.has_pieces, *["form"] * self.has_forms]
         self.definitions: list[tuple[str, list[tuple[str, str]], str, bool]] = []
         self.actions: list[tuple[str, list[tuple[str, str]], str]] = []
 
@@ -346,6 +353,10 @@ class Maker:
                 lambda: "vacant",
                 lambda: f"border({self.many('cell', scope, less)})",
             ]
+            if self.has_forms:
+                makers += [
+                    lambda: f"cover({self.element('form', scope, less)}, {self.element('cell', scope, less)})"
+                ] * 3
             if self.ways:
                 makers += [lambda: f"ray({self.element('cell', scope, less)}, {self.one(self.ways)})"] * 2
         return self.pick(*makers)
