@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from ..ground.diagnostics import Diagnostic, RulesetError, fail, spelled
@@ -30,6 +31,12 @@ def library_ids() -> list[str]:
 def is_bundled(path: Path) -> bool:
     """Whether a file comes with Ludograph."""
     return path.is_relative_to(rulesets_root()) or path.is_relative_to(stdlib_root())
+
+
+@lru_cache(maxsize=512)
+def _once(name: str, text: str) -> SourceFile:
+    """What comes with Ludograph is shared by all libraries of a process, so that what is made of its texts is made once."""
+    return SourceFile(name, text)
 
 
 @dataclass
@@ -173,7 +180,8 @@ class Library:
 
     def _read(self, path: Path, shown: str, span: Span | None) -> SourceFile:
         if (path, shown) not in self._files:
-            self._files[path, shown] = self._source_of(path).read(path, shown, span)
+            file = self._source_of(path).read(path, shown, span)
+            self._files[path, shown] = _once(file.name, file.text) if is_bundled(path) else file
         file = self._files[path, shown]
         self._folders[file.name] = path.parent
         return file

@@ -46,8 +46,6 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Any:
     ("arguments", "engine"),
     [
         (["perft", "tic_tac_toe", 2], "reference"),
-        (["perft", "tic_tac_toe", 3], "reference"),
-        (["perft", "tic_tac_toe", 7], "native"),
         (["perft", "tic_tac_toe", 2, "--engine", "native"], "native"),
         (["perft", "tic_tac_toe", 3, "--engine", "reference"], "reference"),
         (["test", "tic_tac_toe"], "reference"),

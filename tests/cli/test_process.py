@@ -91,11 +91,11 @@ def test_a_full_disk_is_told_in_one_line() -> None:
 @pytest.mark.parametrize(
     ("command", "status", "out", "told"),
     [
-        ("list >&-", 1, "", "error: stdout is closed\n"),
+        ("explain >&-", 1, "", "error: stdout is closed\n"),
         ("check no_such_game >&-", 1, "", "error[unknown-ruleset]"),
         ("draw tic_tac_toe -o a.svg >&-", 0, "", ""),
         ("play tic_tac_toe <&-", 0, "Left after 0 turns, Cross to decide.\n", ""),
-        ("list 2>&-", 0, "tic_tac_toe", ""),
+        ("explain 2>&-", 0, "yaml-colon", ""),
         ("check no_such_game 2>&-", 1, "", ""),
     ],
 )

@@ -71,6 +71,8 @@ CONDITIONS = {
     "last": "last(vacant) is last",
     "the": "the(vacant) is last",
     "nth": "nth(vacant, 2) is last",
+    "front": "count(front(vacant, n)) > 2",
+    "towards": "any(towards(s, last) is N for s in vacant)",
     "index": "index(ordered(s in cell by row(s)), last) is not none",
     "along": "along(vacant, last, n) is last",
     "around": "around(stones(mover), nth(cell, 1), n) in vacant",

@@ -24,7 +24,7 @@ from ludograph.checker.untold import untold
 from ludograph.face import again
 from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, catalogue, render_all
 from ludograph.ground.diagnostics.explain import explain
-from ludograph.pipeline import check_ruleset
+from ludograph.pipeline import check_ruleset, reference_game
 from ludograph.play.beginning import ends_at_once
 
 HERE = Path(__file__).parent
@@ -89,7 +89,7 @@ def told(path: str) -> Iterator[Diagnostic]:
     yield from program.warnings
     yield from fails_with(program, {})
     try:
-        state = ludograph.load(path).initial()
+        state = reference_game(program, path).initial()
         yield from ends_at_once(state.game, program.facts)
         for _ in range(PLIES):
             if state.result is None:

@@ -19,6 +19,11 @@ def _game(name: str) -> Any:
     return ludograph.load(name, {"size": 5} if name.startswith("anda") else {})
 
 
+@cache
+def _played(name: str, seed: int) -> list[Any]:
+    return list(states(_game(name), seed, 150))
+
+
 def _values(state: Any) -> dict[str, Any]:
     return state.to_json()["values"]  # type: ignore[no-any-return]
 
@@ -30,20 +35,19 @@ def _named(start: str) -> list[str]:
 @pytest.mark.parametrize("name", _named("inchworm"))
 def test_no_piece_of_inchworm_is_ever_lost(name: str) -> None:
     totals = _values(_game(name).initial())["reserve"]
-    for seed in range(2):
-        for state in states(_game(name), seed, 150):
-            now = _values(state)
-            for player, other in (("Red", "Blue"), ("Blue", "Red")):
-                on_board = sum(now["height"][square] for square, owner in now["owner"].items() if owner == player)
-                waiting = now["to_lay"] if state.mover == player else 0
-                assert on_board + waiting + now["reserve"][player] + now["prisoners"][other] == totals[player]
-            assert set(now["height"]) == set(now["owner"])
+    for state in _played(name, 1):
+        now = _values(state)
+        for player, other in (("Red", "Blue"), ("Blue", "Red")):
+            on_board = sum(now["height"][square] for square, owner in now["owner"].items() if owner == player)
+            waiting = now["to_lay"] if state.mover == player else 0
+            assert on_board + waiting + now["reserve"][player] + now["prisoners"][other] == totals[player]
+        assert set(now["height"]) == set(now["owner"])
 
 
 @pytest.mark.parametrize("name", _named("inchworm"))
 def test_no_score_of_inchworm_ever_falls(name: str) -> None:
     last = {"Red": 0, "Blue": 0}
-    for state in states(_game(name), 1, 150):
+    for state in _played(name, 1):
         score = _values(state)["score"]
         assert all(score[player] >= last[player] for player in last)
         last = score
@@ -53,7 +57,7 @@ def test_no_score_of_inchworm_ever_falls(name: str) -> None:
 def test_the_prison_of_anda_never_holds_both_colours(name: str) -> None:
     held = 0
     for seed in range(2):
-        for state in states(_game(name), seed, 120):
+        for state in states(_game(name), seed, 70):
             prison = _values(state)["prison"].values()
             assert 0 in prison
             held += any(prison)
@@ -63,7 +67,7 @@ def test_the_prison_of_anda_never_holds_both_colours(name: str) -> None:
 @pytest.mark.parametrize("name", _named("annelids"))
 def test_worms_are_paths_that_share_no_corner(name: str) -> None:
     longest = 0
-    for state in states(_game(name), 1, 150):
+    for state in _played(name, 1):
         now = _values(state)
         longest = max(longest, len(now["next"]))
         assert {one: two for two, one in now["prev"].items()} == now["next"]
@@ -100,21 +104,20 @@ def test_every_game_of_annelids_ends_with_one_winner(name: str, options: dict[st
 
 @pytest.mark.parametrize("name", _named("drift"))
 def test_no_coin_of_drift_is_lost_and_no_piece_comes_back(name: str) -> None:
-    for seed in range(2):
-        gone: set[str] = set()
-        for state in states(_game(name), seed, 150):
-            now = _values(state)
-            if state.mover == "chance":
-                continue
-            held = Counter(coin for coin in now["carries"].values() if coin)
-            held += Counter(coin for coins in now["stored"].values() for coin, kept in coins.items() if kept)
-            for coins in now["loose"].values():
-                held += Counter(coins)
-            assert held == dict.fromkeys(("copper", "gold", "silver"), len(state.game.players))
-            lost = {piece for piece, space in now["at"].items() if space is None}
-            assert gone <= lost
-            gone = lost
-            _stand_apart(now)
+    gone: set[str] = set()
+    for state in _played(name, 1):
+        now = _values(state)
+        if state.mover == "chance":
+            continue
+        held = Counter(coin for coin in now["carries"].values() if coin)
+        held += Counter(coin for coins in now["stored"].values() for coin, kept in coins.items() if kept)
+        for coins in now["loose"].values():
+            held += Counter(coins)
+        assert held == dict.fromkeys(("copper", "gold", "silver"), len(state.game.players))
+        lost = {piece for piece, space in now["at"].items() if space is None}
+        assert gone <= lost
+        gone = lost
+        _stand_apart(now)
 
 
 def _stand_apart(now: dict[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .helpers import fails, play, refused, start, value, values
+from .helpers import fails, play, refused, start, type_of, value, values
 
 BOTH = "{owner: cell -> player?, mark: vertex -> player?, bar: edge -> bool}"
 HEX = "{tiling: hexagonal, shape: rhombus, columns: 3, rows: 3}"
@@ -69,6 +69,43 @@ def test_a_number_of_steps_below_0_is_refused() -> None:
     assert fails('step(cell("a1"), N, count(cell) - 17 * count(player))', language="2") == "out-of-range"
     assert refused('step(cell("a1"), N, 2)') == ["edition"]
     assert refused('step(cell("a1"), N, 2, 1)', language="2") == ["wrong-count"]
+
+
+def test_towards_is_the_direction_whose_ray_has_the_site() -> None:
+    assert values(
+        'towards(cell("a1"), cell("d4"))', 'towards(cell("d2"), cell("a2"))', 'towards(cell("a1"), cell("b3"))',
+        'towards(cell("a1"), cell("a1"))', 'towards(step(cell("a1"), W), cell("a2"))', 'owner[step(cell("b2"), towards(cell("a1"), cell("b2")))]',
+        language="2",
+    ) == ["NE", "W", None, None, None, None]  # fmt: skip
+    assert value(
+        "all(towards(s, t) is first(d in direction where t in ray(s, d)) for s in cell for t in cell)", language="2"
+    )
+    round_about = "{tiling: square, columns: 4, rows: 4, wrap: torus}"
+    assert value(
+        "all(towards(s, t) is first(d in direction where t in ray(s, d)) for s in cell for t in cell)"
+        " and towards(first(cell), first(cell)) is none", board=round_about, language="2",
+    )  # fmt: skip
+    assert value(
+        "all(towards(v, t) is d for v in vertex for d in direction for t in step(v, d))", state=BOTH, language="2"
+    )
+    assert value(
+        "all(towards(v, t) is d for v in edge for d in direction for t in step(v, d))", state=BOTH, language="2"
+    )
+    assert refused("towards(first(cell), first(vertex))", state=BOTH, language="2") == ["type-mismatch"]
+    assert refused('towards(cell("a1"), cell("a2"))') == ["edition"]
+
+
+def test_front_is_the_first_few_as_they_stand() -> None:
+    assert values(
+        "front(cell, 2)", "front(cell, 0)", "front(cell, 99)", "front(ray(cell(\"a1\"), E), 2)", "front(5..9, 2)",
+        "front({}, 3)", "front(those(s in cell where owner[s] is Red), 3)", "front(ordered(p in player by -number(p)), 1)",
+        "count(front(subsets(player, 1), 1))", "front(front(cell, 3), 2)", "front(step(cell(\"a1\"), N), 1)",
+        language="2",
+    ) == [["a1", "a2"], [], value("cell"), ["b1", "c1"], [5, 6], [], [], ["Blue"], 1, ["a1", "a2"], ["a2"]]  # fmt: skip
+    assert type_of("front(ray(nth(cell, 0), E), 2)", language="2") == "path of cell"
+    assert fails("front(cell, count(player) - 3)", language="2") == "out-of-range"
+    assert refused("front(3, 2)", language="2") == ["not-a-set"]
+    assert refused("front(cell, 1)") == ["edition"]
 
 
 def test_incident_elements_and_sides() -> None:

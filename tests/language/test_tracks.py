@@ -129,6 +129,8 @@ def test_engines_agree_on_tracks() -> None:
     do: |
       at[mover] = to
       for x in along(high, to, k): height[x] = 0
+      for x in front(high, k) + front(group_of(mover), k + 1): height[x] = min(9, height[x] + 1)
+      for x in step(to, towards(at[opponent], to), k): owner[x] = mover
       for x in along(group_of(opponent), first(group_of(opponent)), k): owner[x] = none
 """,
         "uses": "[two_players]",

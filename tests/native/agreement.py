@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,6 +50,30 @@ def compare_decisions(native: Any, reference: Any, deep: bool) -> tuple[list[Any
         assert native.notations() == reference.notations()
         assert [d.joins for d in one] == [d.joins for d in two]
     return one, two
+
+
+def follow(native: NativeGame, states: Sequence[Any]) -> None:
+    """The native engine beside a game that the reference engine has played, state by state."""
+    one: Any = native.initial()
+    for ply, two in enumerate(states):
+        if ply > 0:
+            one = next((after for after in map(one.apply, one.legal()) if after.key == two.key), None)
+            assert one is not None, f"no decision leads on to state {ply}"
+        deep = ply % 8 == 0 or two is states[-1]
+        compare_states(one, two, deep)
+        if two.result is None:
+            compare_decisions(one, two, deep)
+
+
+def plays_as_it_lists(native: NativeGame, seed: int, most: int) -> int:
+    """A random game that is played in C without lists takes the decisions that would be drawn from them; how many."""
+    random, state = Random(seed), native.initial()
+    while state.result is None and state.ply < most:
+        state = state.apply(choose(state, state.legal(), random))
+    whole = native.playout(seed, most=most)
+    assert whole.to_json() == state.to_json()
+    assert whole.result == state.result
+    return state.ply
 
 
 def play_both(native: NativeGame, reference: ReferenceGame, seed: int, most: int, deep_every: int = 8) -> Seen:

@@ -60,3 +60,17 @@ def test_names_of_rulesets_in_memory_are_offered() -> None:
         "below/bass.yaml",
         "main.yaml",
     ]
+
+
+def test_what_comes_with_ludograph_is_read_once_for_all_libraries_and_what_users_have_for_each(tmp_path: Path) -> None:
+    (tmp_path / "main.yaml").write_text(BASE)
+    one, two = Library(), Library()
+    assert one.open("hex") is two.open("hex")
+    assert one.open(str(tmp_path / "main.yaml")) is not two.open(str(tmp_path / "main.yaml"))
+
+
+def test_a_text_over_one_that_comes_with_ludograph_is_the_one_that_is_read() -> None:
+    path = rulesets_root() / "hex" / "hex.yaml"
+    over = Library(Overlay(Memory({str(path): BASE}), Disk()))
+    assert over.open("hex").text == BASE
+    assert Library().open("hex").text != BASE

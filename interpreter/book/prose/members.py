@@ -83,6 +83,8 @@ class Members:
         if name == "union":
             left, right = (self.terms.term(arg, scope).object for arg in args)
             return Term(say("together with", a=left, b=right), many=True)
+        if name == "front":
+            return Term(self._front(args, scope), many=True)
         if name in ("both", "minus", "subsets"):
             _, many = self.bodies(expr, scope)
             if many:
@@ -254,9 +256,18 @@ class Members:
                 )
             count = in_words(size.value) if isinstance(size, core.Const) else self.terms.term(size, scope).object
             return say("selection", number=count, things=many), say("selections", number=count, things=many)
+        if name == "front":
+            kind, front = element_of(args[0].type) or args[0].type, self._front(args, scope)
+            return say("member", noun=noun_of(kind), thing=front), say("member", noun=things_of(kind), thing=front)
         if name in ("both", "minus"):
             return self._restricted(name, args, scope)
         return "", ""
+
+    def _front(self, args: tuple[core.Expr, ...], scope: Spoken) -> str:
+        """ "the first three of the tall cells"."""
+        source, size = args[0], folded(args[1])
+        count = in_words(size.value) if isinstance(size, core.Const) else self.terms.term(size, scope).object
+        return say("front", number=count, things=self.terms.term(source, scope).object)
 
     def _restricted(self, name: str, args: tuple[core.Expr, ...], scope: Spoken) -> tuple[str, str]:
         one, many = self.bodies(args[0], scope)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...core import nodes as core
 from ...core.evaluate.collections import bits, distances
-from ...core.types import ERROR, Elem, Int, Opt, Universe, required
+from ...core.types import ERROR, Elem, Int, Opt, Universe, optional, required
 from ...files.edition import edition_of
 from ...ground.limits import MAX_INTEGER
 from .registry import Calling, LongForm, primitive
@@ -85,6 +85,21 @@ def _step(call: Calling) -> core.Expr:
         return call.look(table, site, direction)
     constant = core.Const(table, type=Elem(_universe(site)), span=call.span)
     return call.op("step", table.result, constant, site, direction, times)
+
+
+@primitive(
+    "towards(s in site, t in site) -> direction?",
+    counts=(2,),
+    about="The direction in which one site lies from another, however far; the first of several, none where there is none.",
+    phrase="the direction in which {1} lies from {0}",
+    example="towards(from, over)",
+    edition=2,
+)
+def _towards(call: Calling) -> core.Expr:
+    site, kind = call.site(0)
+    universe = Elem(_universe(site))
+    constant = core.Const(call.board_table("step", kind), type=universe, span=call.span)
+    return call.op("towards", optional(call.universe("direction")), constant, site, call.given(1, universe))
 
 
 @primitive(

@@ -23,6 +23,19 @@ def _nth(call: Calling) -> core.Expr:
 
 
 @primitive(
+    "front(S in set, n in int) -> set",
+    counts=(2,),
+    about="The first n of a set or path; all of it if there are fewer. Of a path it is a path.",
+    phrase="the first {1} of {0}",
+    example="front(reserve, 2)",
+    edition=2,
+)
+def _front(call: Calling) -> core.Expr:
+    collection = call.collection(0)
+    return call.op("front", collection.type, collection, call.given(1, Int(0, MAX_INTEGER)))
+
+
+@primitive(
     "subsets(S in set, n in int) -> set of sets",
     counts=(2,),
     about="All subsets of a size, in order.",

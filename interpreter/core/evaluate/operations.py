@@ -15,7 +15,7 @@ from ..nodes import Op, Table
 from ..notation import show
 from .collections import bits, distances, equal, gathering, mask_of
 from .faults import Fault
-from .steps import Walk
+from .steps import Walk, towards
 
 Frame = list[t.Value]
 Closure = Callable[[Frame], t.Value]
@@ -352,6 +352,18 @@ def _nth(op: Op, a: Closure, i: Closure) -> Closure:
     return pick
 
 
+@operation("front")
+def _front(op: Op, a: Closure, n: Closure) -> Closure:
+    if t.is_mask(op.args[0].type):
+        return lambda f: mask_of(bits(a(f))[: n(f)])
+
+    def beginning(f: Frame) -> tuple[t.Value, ...]:
+        values: tuple[t.Value, ...] = a(f)
+        return values[: n(f)]
+
+    return beginning
+
+
 @operation("index")
 def _index(op: Op, a: Closure, x: Closure) -> Closure:
     place = _placing(op.args[0].type)
@@ -432,6 +444,21 @@ def _distance(op: Op, table: Closure, a: Closure, b: Closure) -> Closure:
         return rows[start][b(f)]
 
     return steps
+
+
+@operation("towards")
+def _towards(op: Op, table: Closure, a: Closure, b: Closure) -> Closure:
+    steps = table([])
+    assert isinstance(steps, Table)
+    rows: dict[int, list[int | None]] = {}
+
+    def direction(f: Frame) -> int | None:
+        start = a(f)
+        if start not in rows:
+            rows[start] = towards(steps, start)
+        return rows[start][b(f)]
+
+    return direction
 
 
 @operation("step")

@@ -36,3 +36,13 @@ def ends(steps: Table, count: int) -> list[int | None]:
     """Where so many steps lead, by site and direction."""
     starts, ways = (range(domain_size(kind)) for kind in steps.args)
     return [Walk(steps, start, way).end(count) for start in starts for way in ways]
+
+
+def towards(steps: Table, start: int) -> list[int | None]:
+    """Of each site the first direction that leads there from `start`."""
+    sites, ways = map(domain_size, steps.args)
+    found: list[int | None] = [None] * sites
+    for way in reversed(range(ways)):
+        for site in Walk(steps, start, way).path[1:]:
+            found[site] = way
+    return found

@@ -56,6 +56,8 @@ class EmitLoops(Scalars):
                 self._each_of_difference(source, wish, do, early)
             case core.Op(name="subsets"):
                 self._each_subset(source, wish, do)
+            case core.Op(name="front"):
+                self.each_of_front(source, wish, do)
             case _:
                 self.each_listed(source, wish, do)
 
@@ -196,6 +198,17 @@ class EmitLoops(Scalars):
         at = self.fresh(wish)
         with self.block(f"for (int32_t {at} = {low}; {at} <= {high} && !pay(g, 1); {at}++)"):
             do(at)
+
+    def each_of_front(self, node: core.Op, wish: str, do: Do) -> None:
+        """The first elements, until there are as many as are wanted."""
+        left, label = self.keep("left", "int32_t", self.expr(node.args[1])), self.fresh("cut")
+
+        def step(element: str) -> None:
+            self.put(f"if ({left}-- <= 0) goto {label};")
+            do(element)
+
+        self.each(node.args[0], wish, step, True)
+        self.put(f"{label}:;")
 
     def _each_of_difference(self, node: core.Op, wish: str, do: Do, early: bool) -> None:
         """A path without, or only with, the elements of another collection."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate.collections import distances
-from ...core.evaluate.steps import ends
+from ...core.evaluate.steps import ends, towards
 from ...core.ops import OPERATIONS
 from ...ground.records import replace
 from ...ground.registry import Registry
@@ -364,6 +364,18 @@ class Scalars(FunctionBody):
         steps = [NO_NUMBER if d is None else d for start in range(size) for d in distances(table.values, start)]
         a, b = (self.expr(arg) for arg in node.args[1:])
         return f"{self.unit.numbers('distance', steps)}[at(g, {size} * {a} + {b}, {size * size})]"
+
+    @OPERATIONS_IN_C.of("towards")
+    def op_towards(self, node: core.Op) -> str:
+        constant = node.args[0]
+        assert isinstance(constant, core.Const)
+        table: core.Table = constant.value
+        size = core.domain_size(table.args[0])
+        if size * size > _MAX_DISTANCES:
+            refuse("directions between sites on a board of this size", node.span)
+        ways = [-1 if way is None else way for start in range(size) for way in towards(table, start)]
+        a, b = (self.expr(arg) for arg in node.args[1:])
+        return f"{self.unit.numbers('towards', ways)}[at(g, {size} * {a} + {b}, {size * size})]"
 
     @OPERATIONS_IN_C.of("step")
     def op_step(self, node: core.Op) -> str:

@@ -63,6 +63,15 @@ class Sets(EmitLoops):
     def op_path_to_mask(self, node: core.Op) -> str:
         return self.as_set(node.args[0], node.type)
 
+    @OPERATIONS_IN_C.of("front")
+    def op_front(self, node: core.Op) -> str:
+        made = self.unit.shape(node.type, node.span)
+        if made.kind != "set":
+            return self.listed(node)
+        result = self.keep("set", made.c, f"none{made.words}()")
+        self.each_of_front(node, "x", lambda element: self.put(f"put{made.words}(&{result}, {element});"))
+        return result
+
     def _collected(self, source: core.Expr, wish: str, made: CShape, value: Callable[[str], str]) -> str:
         result = self.keep("set", made.c, f"none{made.words}()")
         self.each(source, wish, lambda e: self.put(f"put{made.words}(&{result}, {value(e)});"))

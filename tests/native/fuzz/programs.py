@@ -165,7 +165,13 @@ class Maker:
         if kind == "cell" and self.ways:
             makers += [lambda: f"step({self.maybe('cell', scope, depth - 1)}, {self.one(self.ways)})"] * 3
             makers += [lambda: self.steps(scope, depth - 1)]
+            makers += [lambda: self.beyond(scope, depth - 1)]
         return self.pick(*makers)
+
+    def beyond(self, scope: Scope, depth: int) -> str:
+        """The site behind one that lies in some direction."""
+        near, far = self.maybe("cell", scope, depth), self.element("cell", scope, 0)
+        return f"step({far}, towards({near}, {far}))"
 
     def further(self, kind: str, scope: Scope, depth: int) -> str:
         """What lies further along a path, or is not there."""
@@ -339,6 +345,7 @@ class Maker:
             image,
             optional,
             lambda: self.ordered(kind, scope, less),
+            lambda: f"front({self.many(kind, scope, less)}, abs({self.number(scope, less)} mod 5))",
             union,
             reach,
             chain,
