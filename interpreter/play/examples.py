@@ -69,10 +69,13 @@ def run_example(load: Load, number: int, example: Example) -> Outcome:
 
 
 def _spoken_of(example: Example, said: str) -> Span:
-    """Where the last word in backticks of a message stands in an example, or the example."""
+    """Where the last word in backticks of a message stands in an example, in its values rather than in its prose; or the
+    example."""
     span = example.span
+    begins = re.search(r"^ *(?:- +)?(?:position|set):", span.text, re.MULTILINE)
     for word in reversed(re.findall(r"`\"?([^`]+?)\"?`", said)):
-        found = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", span.text)
+        named = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
+        found = named.search(span.text, begins.end() if begins else 0) or named.search(span.text)
         if found:
             return Span(span.file, span.start + found.start(), span.start + found.end())
     return span

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...core import nodes as core
 from ...core.evaluate.collections import bits, distances
-from ...core.types import ERROR, Elem, Int, Opt, Universe, optional, required
+from ...core.types import ERROR, Elem, Int, Opt, optional, required
 from ...files.edition import edition_of
 from ...ground.limits import MAX_INTEGER
 from .registry import Calling, LongForm, primitive
@@ -37,7 +37,7 @@ def _distance(call: Calling) -> core.Expr:
     one, kind = call.site(0)
     other, _ = call.site(1)
     table = call.adjacency(kind, call.link_kind(2, kind) if len(call.args) > 2 else "")
-    constant = core.Const(table, type=Elem(_universe(one)), span=call.span)
+    constant = core.Const(table, type=required(one.type), span=call.span)
     steps = Int(0, len(table.values))
     is_number = edition_of(call.span.file) > 1 and _joins_all(table.values)
     return call.op("distance", steps if is_number else Opt(steps), constant, one, other)
@@ -50,12 +50,6 @@ def _joins_all(rows: Sequence[int]) -> bool:
         for other in bits(row):
             back[other] |= 1 << site
     return all(None not in distances(ways, 0) for ways in (rows, back))
-
-
-def _universe(expr: core.Expr) -> Universe:
-    kind = expr.type.of if isinstance(expr.type, Opt) else expr.type
-    assert isinstance(kind, Elem)
-    return kind.universe
 
 
 @primitive(
@@ -83,7 +77,7 @@ def _step(call: Calling) -> core.Expr:
     times = call.given(2, Int(0, MAX_INTEGER))
     if isinstance(times, core.Const) and times.value == 1:
         return call.look(table, site, direction)
-    constant = core.Const(table, type=Elem(_universe(site)), span=call.span)
+    constant = core.Const(table, type=required(site.type), span=call.span)
     return call.op("step", table.result, constant, site, direction, times)
 
 
@@ -97,7 +91,7 @@ def _step(call: Calling) -> core.Expr:
 )
 def _towards(call: Calling) -> core.Expr:
     site, kind = call.site(0)
-    universe = Elem(_universe(site))
+    universe = required(site.type)
     constant = core.Const(call.board_table("step", kind), type=universe, span=call.span)
     return call.op("towards", optional(call.universe("direction")), constant, site, call.given(1, universe))
 
