@@ -66,6 +66,13 @@ class Sense(NamedTuple):
     links: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class Region:
+    """A region of the board by arguments."""
+
+    table: core.Table
+
+
 @dataclass(eq=False)
 class Defined:
     """A definition or action as written, and as checked once it was asked for."""
@@ -92,7 +99,7 @@ class Broken:
 
 BROKEN = Broken()
 
-Value = Universe | NumberSet | EnumLabel | Constant | core.Table | core.Fun | Defined | Broken
+Value = Universe | NumberSet | EnumLabel | Constant | core.Table | core.Fun | Region | Defined | Broken
 
 UNKNOWABLE = frozenset(
     {
