@@ -39,6 +39,16 @@ COUNTS: list[tuple[str, dict[str, Any], list[int]]] = [
     # Counted with OpenSpiel, which has three decisions in a turn. 2176 turns are what the literature gives.
     ("amazons", {}, [80, 2176, 168420, 4307152]),
     ("amazons", {"size": 6}, [40, 544, 19936, 238532]),
+    # By hand: 8 times 7 places, and a domino upright takes 2 or 4 of the others'; then with tests/independent/domineering.py.
+    ("domineering", {}, [56, 2940]),
+    ("domineering", {"columns": 4, "rows": 4}, [12, 108, 756, 3628, 11904]),
+    # By hand: as many as orders of the lines.
+    ("dots_and_boxes", {}, [40, 1560, 59280]),
+    ("dots_and_boxes", {"columns": 1, "rows": 1}, [4, 12, 24, 24, 0]),
+    # The five first moves are in all books; the rest counted with tests/independent/fanorona.py.
+    ("fanorona", {}, [5, 17, 64, 337]),
+    # By hand, until somebody can have won; then counted with tests/independent/y.py.
+    ("game_of_y", {"size": 3, "pie": "no"}, [6, 30, 120, 360, 720, 360]),
 ]
 
 
