@@ -348,6 +348,8 @@ class Scope:
         helps = called_here(name, [*names, *PRIMITIVES, "mover", "yes", "no", "none", "count", "those", "any", "all"])
         if not helps and near:
             helps = spelled(name, near)
+        sites = [kind for kind, universe in self.site_universes.items() if name in universe.labels]
+        helps = tuple(f'a {kind} is named by a text: `{kind}("{name}")`' for kind in sites) or helps
         self.sink.add(
             "unknown-name",
             f"nothing called `{name}` is in scope",
