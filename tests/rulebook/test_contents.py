@@ -78,7 +78,7 @@ def test_a_variant_says_what_it_changes_and_marks_it() -> None:
     changes = next(section for section in book.sections if section.id == "changes")
     text = to_markdown(book)
     assert "Toroidal Inchworm is Inchworm with these changes:" in text
-    assert "**wrap** is torus instead of none." in text
+    assert "| **wrap** | none | The left and the right side of the board are joined, and so are" in text
     assert changes is book.sections[0]
     drops = book_of("inchworm/prisoner_drops")
     marked = {section.id for section in sections(drops) if section.changed}
