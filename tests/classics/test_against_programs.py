@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.independent.amazons import Amazons
+from tests.independent.blokus_duo import BlokusDuo
 from tests.independent.breakthrough import Breakthrough
 from tests.independent.clobber import Clobber
 from tests.independent.domineering import Domineering
@@ -15,6 +16,7 @@ from tests.independent.fanorona import Fanorona
 from tests.independent.havannah import Havannah
 from tests.independent.konane import Konane
 from tests.independent.lines import HEX_AXES, SQUARE_AXES, Lines, hexagon, rectangle
+from tests.independent.qubic import Qubic
 from tests.independent.reversi import Reversi
 from tests.independent.y import Y
 
@@ -62,6 +64,11 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
     ),
     ("reversi", {}, Reversi(), 4, {"Black wins", "White wins"}),
     ("reversi", {"size": 4}, Reversi(4), 20, {"Black wins", "White wins", "draw"}),
+    ("qubic", {}, Qubic(), 2, {"Red wins", "Blue wins"}),
+    ("qubic", {"pegs": "yes"}, Qubic(pegs=True), 3, {"Red wins", "Blue wins"}),
+    ("qubic", {"side": 3}, Qubic(3), 10, {"Red wins", "Blue wins"}),
+    ("blokus_duo", {}, BlokusDuo(), 2, {"Orange wins", "Purple wins"}),
+    ("blokus_duo", {"bonus": "no"}, BlokusDuo(bonus=False), 1, {"Orange wins"}),
     ("breakthrough", {}, Breakthrough.start(), 6, {"Black wins", "White wins"}),
     ("breakthrough", {"columns": 2, "rows": 6}, Breakthrough.start(2, 6), 30, {"Black wins", "White wins"}),
     ("clobber", {}, Clobber.start(), 20, {"Black wins", "White wins"}),

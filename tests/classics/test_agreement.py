@@ -23,6 +23,8 @@ GAMES: list[tuple[str, dict[str, str], int, int]] = [
     ("amazons", {}, 1, 2),
     ("havannah", {"size": "5"}, 2, 2),
     ("konane", {}, 2, 3),
+    ("qubic", {"side": "3"}, 2, 2),
+    ("blokus_duo", {}, 1, 1),
     ("konane", {"size": "5", "anywhere": "yes"}, 2, 2),
     ("domineering", {"columns": "5", "rows": "4"}, 2, 2),
     ("dots_and_boxes", {"columns": "2", "rows": "3"}, 2, 2),

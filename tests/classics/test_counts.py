@@ -17,6 +17,13 @@ COUNTS: list[tuple[str, dict[str, Any], list[int]]] = [
     ("connect_four", {}, [7, 49, 343, 2401, 16807, 117649, 823536]),
     # By hand: 225 * 224 * 223, since no line can stand before the ninth stone.
     ("gomoku", {}, [225, 50400, 11239200]),
+    # By hand: 64 * 63 * 62, and with three to a side the fifth piece ends no earlier sequence.
+    ("qubic", {}, [64, 4032, 249984]),
+    # By hand: sixteen pegs, and after four pieces on one of them it is full.
+    ("qubic", {"pegs": "yes"}, [16, 256, 4096, 65536, 16**5 - 16]),
+    ("qubic", {"side": 3}, [27, 702, 17550, 421200, 9687600]),
+    # By hand: a form of n squares covers a starting point in n ways, which are 414 for all; the other one is out of reach.
+    ("blokus_duo", {}, [828, 828 * 414]),
     # By hand, as for gomoku, up to the fifth stone. With it White may have made one of the 27 lines of three of the small
     # board, in 6 orders, between two of 16 black stones; these sequences lack their 14 sixth stones.
     ("yavalath", {}, [61, 3660, 215940, 12524520]),
