@@ -25,13 +25,14 @@ def freeze(board: Board) -> Tables:
     Cost:       O(sites + links).
     """
     numbers = {kind: {node: i for i, node in enumerate(board.nodes(kind))} for kind in board.kinds}
-    directions = _directions(board)
+    directions = directions_of(board)
     sites = {kind: _site_table(board, kind, numbers[kind], directions) for kind in board.kinds}
     used = {link for table in sites.values() for link in table.adjacency}
     return Tables(
         sites=sites,
         links=tuple(sorted(used, key=_link_order)),
         directions=directions,
+        lacking=tuple(way for way in board.ways if way not in directions),
         opposite=tuple(directions.index(opposite(d)) if opposite(d) in directions else -1 for d in directions),
         sides=board.sides,
         incident={
@@ -63,7 +64,8 @@ def _mask(numbers: Iterable[int]) -> int:
     return sum(1 << number for number in set(numbers))
 
 
-def _directions(board: Board) -> tuple[str, ...]:
+def directions_of(board: Board) -> tuple[str, ...]:
+    """The directions of its links, and of those that the tiling has and the board is too small for, in order."""
     used = set()
     for _, _, data in board.graph.edges(data=True):
         used |= {data["direction"], data["back"]} - {None}
@@ -86,13 +88,16 @@ def _site_table(board: Board, kind: str, numbers: dict[Node, int], directions: t
             adjacency.setdefault(link, [0] * len(numbers))[numbers[start]] |= 1 << numbers[end]
             if data["direction"] is not None:
                 link_directions[link] = link_directions.get(link, 0) | 1 << directions.index(data["direction"])
+    unions = board.unions.get(kind, {})
     defaults = board.default_links.get(kind, ())
-    for union, parts in board.unions.get(kind, {}).items():
+    if board.usual is not None:
+        defaults = tuple(link for link in board.usual if link in adjacency or link in unions)
+    for union, parts in unions.items():
         for part in (part for part in parts if part in adjacency):
             masks = zip(adjacency.get(union, [0] * len(numbers)), adjacency[part], strict=True)
             adjacency[union] = [one | two for one, two in masks]
             link_directions[union] = link_directions.get(union, 0) | link_directions.get(part, 0)
-    for link in (*defaults, *board.unions.get(kind, {})):
+    for link in (*defaults, *unions):
         adjacency.setdefault(link, [0] * len(numbers))
     attributes = [board.graph.nodes[node] for node in numbers]
     return SiteTable(

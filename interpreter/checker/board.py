@@ -9,7 +9,7 @@ from ..boards.problem import BoardProblem
 from ..boards.tables import CELL, KINDS, VERTEX, SiteTable, Tables
 from ..core import nodes as core
 from ..core.evaluate.collections import bits
-from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe
+from ..core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Type, Universe
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.places import entry_name, is_prose, main_of
 from ..files.schema.reader import text_of
@@ -18,11 +18,14 @@ from ..ground.limits import MAX_LINKS
 from ..ground.source import Span
 from ..language.parser import parse
 from .board_cache import cached_tables
+from .board_rules import board_rule
 from .constants import Constants
 from .frame import Frame
 from .kinds import kinds_in_use, sets_kinds_apart
+from .regions import declare_regions, without_rules
 from .scope import Broken, Constant, Defined, EnumLabel, Scope
 from .shapes import declare_shapes
+from .signatures import read_signature
 from .templates import template
 
 _NUMBERS = frozenset({"columns", "rows", "side", "ring", "layers"})
@@ -54,6 +57,8 @@ class BoardSection:
         except BoardProblem as problem:
             self._report(problem, node)
             return None
+        self._check_adjacent(node, tables)
+        tables = declare_regions(node.get("regions"), tables, self.scope, self.constants)
         declare_shapes(self.scope, node, tables)
         return tables
 
@@ -75,7 +80,8 @@ class BoardSection:
             elif name in _WORDS and isinstance(value, Text):
                 spec[name] = self._word(value)
             else:
-                spec[name] = self._plain(value, (name,))
+                lists = without_rules(value) if name == "regions" and isinstance(value, Mapping) else value
+                spec[name] = self._plain(lists, (name,))
         spec.setdefault("sites", kinds_in_use(self.scope.ruleset))
         return spec
 
@@ -227,7 +233,7 @@ class BoardSection:
 
     def _link(self, board: Any, tables: Tables, key: Text, value: Node) -> None:
         """Links by a rule: `outcrop(s in cell): those(t in cell where …)`."""
-        signature = self.scope.parse_signature(key)
+        signature = read_signature(key, self.sink)
         if signature is None:
             return
         if not isinstance(value, Text):
@@ -250,17 +256,9 @@ class BoardSection:
             self.sink.add("not-a-set", "links begin at sites", signature.params[0].span, "not a site kind")
             return
         frame.declare(signature.params[0].name.id, kind, signature.params[0].span).used = True
-        check = self.constants.expressions
-        lets = []
-        for let in tree.lets:
-            made = check.check(let.value, frame)
-            check.fresh_name(let.name, frame)
-            lets.append((frame.declare(let.name.id, made.type, let.name.span, is_let=True), made))
-        expr = check.wanted(tree.value, frame, SetOf(kind), f"`{entry_name(key.value)}`")
-        if expr.type == ERROR or any(made.type == ERROR for _, made in lets):
+        expr = board_rule(tree, frame, self.constants.expressions, SetOf(kind), signature.name.id)
+        if expr is None:
             return
-        for local, made in reversed(lets):
-            expr = core.Bind(local.slot, local.name, made, expr, type=expr.type, span=expr.span)
         site = tables.sites[kind.universe.name]
         pairs = []
         for index in range(len(site.names)):
@@ -277,6 +275,21 @@ class BoardSection:
             )
             return
         board.link(kind.universe.name, signature.name.id, pairs, default=True)
+
+    def _check_adjacent(self, node: Mapping, tables: Tables) -> None:
+        """Tells kinds of links that `adjacent` names and the board does not have; it may have them under other options."""
+        given = node.get("adjacent")
+        named = given.items if isinstance(given, Listing) else (given,)
+        lacking = [text for text in named if isinstance(text, Text) and text.value.strip() not in tables.links]
+        for text in lacking:
+            word = text.value.strip()
+            self.sink.add(
+                "unknown-kind" if len(lacking) == len(named) else "not-a-kind",
+                f"this board has no links of kind `{word}`",
+                text.span,
+                "makes no neighbours",
+                helps=spelled(word, tables.links, "its kinds"),
+            )
 
     def _report(self, problem: BoardProblem, node: Mapping) -> None:
         """A mistake in the board's values, at the value it is about."""
@@ -299,6 +312,9 @@ class BoardSection:
     def _declare_directions(self, tables: Tables) -> None:
         for name, labels in (("direction", tables.directions), ("link", tables.links), ("side", tables.sides)):
             universe = self.scope.universe(name, labels)
+            for label, known in [*self.scope.given.items()]:  # of the board as it was before sites were taken away
+                if isinstance(known, EnumLabel) and known.universe is self.scope.given.get(name):
+                    del self.scope.given[label]
             self.scope.given[name] = universe
             for index, label in enumerate(labels):
                 self.scope.given[label] = EnumLabel(universe, index)

@@ -134,7 +134,7 @@ def _meant(expr: core.Expr, wanted: Type, near: Sequence[str]) -> tuple[str, ...
     if wanted == BOOL:
         return ("write `yes`, `no` or a condition",)
     if kind == TEXT:
-        return (f"names stand without quotes: `{source[1:-1]}`",) if source[1:-1].isidentifier() else ()
+        return (f"names and numbers stand without quotes: `{source[1:-1]}`",) if source[1:-1].isalnum() else ()
     if not near or convert_type(kind, wanted):
         return ()
     names = " and ".join(filter(None, (", ".join(f"`{name}`" for name in near[:-1]), f"`{near[-1]}`")))

@@ -24,8 +24,9 @@ from .checking import Checking
 from .collections import Collections
 from .convert import bounds, error_expr, op
 from .frame import Frame, Local
+from .lacking import lacking_direction
 from .operators import Operators
-from .scope import Broken, Constant, Defined, EnumLabel, NumberSet, Scope
+from .scope import Broken, Constant, Defined, EnumLabel, NumberSet, Region, Scope
 
 
 class Expressions(Checking):
@@ -94,6 +95,8 @@ class Expressions(Checking):
         if local:
             local.used = True
             self.scope.mention(local, node.id, node.span)
+            if local.link is not None:
+                return self._link(local, node)
             if local.type == ERROR:
                 self.sink.silently()
             return core.Var(local.slot, local.name, type=local.type, span=node.span)
@@ -123,13 +126,28 @@ class Expressions(Checking):
                 return core.Read(found, (), type=found.result, span=node.span)
             case core.Table():
                 return self._needs_arguments(node, f"{node.id}[…]", "a table")
+            case Region():
+                return self._needs_arguments(node, f"{node.id}(…)", "a region for each of some things")
             case Defined():
-                if found.signature.params:
+                if any(param.default is None for param in found.signature.params):
                     return self._needs_arguments(node, f"{node.id}(…)", "a definition with parameters")
                 return self.calls.invoke(found, (), node.span, frame)
         if node.id in self.scope.fields or self.calls.is_function(node.id):
             return self._needs_arguments(node, f"{node.id}(…)", "a function", frame.variables())
+        made = lacking_direction(node, self.scope) if not frame.is_blind else None
+        if made is not None:
+            return made
         self.scope.unknown(node.id, node.span, frame)
+        return error_expr(node.span)
+
+    def _link(self, local: Local, node: ast.Name) -> core.Expr:
+        self.sink.add(
+            "unknown-kind",
+            f"`{local.name}` stands for a kind of links, and no kind is asked for here",
+            node.span,
+            "may be the usual links, which have no name",
+            helps=(f"it can stand where a kind is named: `adjacent(s, {local.name})`",),
+        )
         return error_expr(node.span)
 
     def _needs_arguments(self, node: ast.Name, how: str, what: str, near: Sequence[Local] = ()) -> core.Expr:

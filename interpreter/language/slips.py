@@ -84,6 +84,9 @@ _ATOM = rf"(?:{_CALL}|\((?:[^()\n]|\([^()\n]*\))*\))"
 _PLACE = r"\w+(?:\[[^\[\]\n]*\])?"
 """What is stored, of something or by itself."""
 
+_DONE = r"(?:win|lose|draw|decide|chance|remember|forget|note)\b"
+"""A word that begins a statement."""
+
 _BLOCK = "what belongs to a statement stands behind `:`, not in `{ }`"
 _ASKED = "what belongs to something is asked like a function"
 _KEPT = "a value that is kept for a while is named by `let`"
@@ -131,6 +134,21 @@ PATTERNS = tuple(
             r"for \2 in \1: \3",
             "what is done for each element begins with `for`",
         ),
+        (
+            r"\bfor(?:each)?\s*\((\w+\s+in\s+[^\n]*?)\)\s+(?=\w)",
+            r"for \1: ",
+            "`for` goes through its set without brackets",
+        ),
+        (rf"({_ATOM})\s+unless\s+([^\n]+)$", r"if \2 then none else \1", _CHOSEN),
+        (
+            rf"(?:\bif\s+|(?<=;)|^)\s*([^\n;:]+?)\s+and\s+({_DONE}[^\n;]*)",
+            r"if \1: \2",
+            "what is done if something holds stands behind `:`",
+        ),
+        (r";?\s*\breturn\s*;?\s*$", "", "statements end where their text ends, without `return`"),
+        (r"\b(?:victory|winner)\s+(?=\w)", "win ", "who wins stands behind `win`"),
+        (r"\b(?:defeat|loser)\s+(?=\w)", "lose ", "who loses stands behind `lose`"),
+        (r"\b(?:tie|stalemate|remis)\b", "draw", "a game that nobody wins ends with `draw`"),
         (r"\bMath\.(\w+)", r"\1", "functions have no name before them"),
         (rf"\bfor\s+(\w+)\s*,\s*(\w+)\s+in\s+({_ATOM})", r"for \1 in \3 for \2 in \3", "each generator has one name"),
         (
@@ -236,7 +254,7 @@ PATTERNS = tuple(
             "the elements for which something holds are `those(…)`",
         ),
         (
-            r"(?:(?<=[=(;])|^)([^\n?;:=(]+)\?([^\n:;]+):([^\n;]+)",
+            r"(?:(?<=[=(;])|(?<=\bthen)|(?<=\belse)|^)([^\n?;:=]+?)\s*\?([^\n:;]+):([^\n;]+)",
             r" if \1 then \2 else \3",
             "a value that depends on a condition is written `if … then … else …`",
         ),
