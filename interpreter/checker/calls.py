@@ -9,17 +9,22 @@ from ..core import nodes as core
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe, optional, required
 from ..files.edition import needs_edition
 from ..ground.diagnostics import counted, spelled
+from ..ground.records import replace
 from ..ground.source import Span
 from ..language import syntax as ast
 from .checking import Checking
 from .convert import convert, convert_type, error_expr, fit
 from .frame import Frame
 from .primitives import PRIMITIVES
-from .primitives.registry import Build
+from .primitives.registry import Build, Primitive
 from .scope import Broken, Defined, NumberSet
 
 COORDINATES = frozenset({"column", "row", "q", "r", "corner", "ring", "place", "layer"})
 """Of all forms of boards; which of them a board has depends on its form."""
+
+
+_ORDERED = 3
+"""So many arguments are tried in other orders."""
 
 
 class Calls:
@@ -77,9 +82,11 @@ class Calls:
                 )
                 return error_expr(node.span)
             if known is None:
-                self.scope.unknown(name, _head(node), frame, [*PRIMITIVES, *self._coordinates()])
+                self.scope.unknown(name, _head(node), frame, [*PRIMITIVES, *self._coordinates(), "times"])
                 return error_expr(node.span)
-        self.scope.sink.add("wrong-bracket", f"`{name}` takes no arguments", node.span, "not a function")
+        self.scope.sink.add(
+            "wrong-bracket", f"`{name}` takes no arguments", node.span, "not a function", helps=(f"write `{name}`",)
+        )
         return error_expr(node.span)
 
     def _wrong_bracket(self, node: ast.Call, title: str) -> core.Expr:
@@ -126,7 +133,7 @@ class Calls:
             return error_expr(span)
         if self._swapped(defined, checked, made.types, span):
             return error_expr(span)
-        exprs, lifted = self.expressions.fitted(checked, made.types, f"`{defined.name}`")
+        exprs, lifted = self.expressions.fitted(checked, made.types, f"`{defined.name}`", frame)
         if any(expr.type == ERROR for expr in exprs):
             return error_expr(span)
         frame.reads_state = frame.reads_state or made.reads_state
@@ -154,19 +161,12 @@ class Calls:
                 for arg, kind in zip(order, kinds, strict=True)
             )
 
-        if len(args) > 3 or len(args) != len(kinds) or any(arg.type == ERROR for arg in args) or fits(args):
+        if len(args) > _ORDERED or len(args) != len(kinds) or any(arg.type == ERROR for arg in args) or fits(args):
             return False
         order = next((order for order in permutations(args) if fits(order)), None)
         if order is None:
             return False
-        right = ", ".join(arg.span.text.strip() for arg in order)
-        self.scope.sink.add(
-            "type-mismatch",
-            f"the arguments of `{defined.name}` stand in another order",
-            span,
-            f"it is `{defined.key.value}`",
-            helps=(f"write `{defined.name}({right})`",),
-        )
+        self._other_order(defined.name, order, span, defined.key.value)
         return True
 
     def site_kind_of(self, defined: Defined, args: Sequence[core.Expr], frame: Frame) -> str | None:
@@ -294,7 +294,34 @@ class Calls:
         )
         what = f"`{node.id}` of {counted(len(node.args), 'argument')}" if several else f"`{node.id}`"
         needs_edition(brought, what, _head(node), self.scope.sink)
-        return _PrimitiveCall(self, node, frame).finish(primitive.build)
+        mark = self.scope.sink.mark()
+        made = _PrimitiveCall(self, node, frame).finish(primitive.build)
+        if made.type == ERROR and self.scope.sink.is_heard and len(node.args) <= _ORDERED:
+            self._ordered(primitive, node, frame, mark)
+        return made
+
+    def _ordered(self, primitive: Primitive, node: ast.Call, frame: Frame, mark: tuple[int, int]) -> None:
+        """Says so, in place of what was said since a mark, if the arguments fit in another order."""
+        sink = self.scope.sink
+        for order in list(permutations(node.args))[1:]:
+            before = sink.mark()
+            other = replace(node, args=order)
+            fits = _PrimitiveCall(self, other, frame).finish(primitive.build).type != ERROR
+            sink.forget(before)
+            if fits:
+                sink.forget(mark)
+                self._other_order(node.id, order, node.span, primitive.signature)
+                return
+
+    def _other_order(self, name: str, order: Sequence[core.Expr | ast.Expr], span: Span, signature: str) -> None:
+        right = ", ".join(arg.span.text.strip() for arg in order)
+        self.scope.sink.add(
+            "type-mismatch",
+            f"the arguments of `{name}` stand in another order",
+            span,
+            f"it is `{signature}`",
+            helps=(f"write `{name}({right})`",),
+        )
 
     # ------------------------------------------------------------ can
 
@@ -388,7 +415,7 @@ class _PrimitiveCall:
         return self._note(self._values[index])
 
     def given(self, index: int, wanted: Type) -> core.Expr:
-        (expr,), lifted = self.calls.expressions.fitted((self.value(index),), (wanted,), f"`{self.name}`")
+        (expr,), lifted = self.calls.expressions.fitted((self.value(index),), (wanted,), f"`{self.name}`", self.frame)
         self.lifted = self.lifted or lifted
         return self._note(expr)
 

@@ -52,9 +52,7 @@ class Checking(ABC):
     def wanted(self, node: ast.Expr, frame: Frame, kind: Type, what: str) -> core.Expr:
         """An expression of a type; `what` is who needs it, for the message."""
         made = self.check(node, frame)
-        is_all = isinstance(made, core.Const) and isinstance(made.type, SetOf) and made.type.of == kind
-        near = [local.name for local in frame.variables() if local.type == kind] if is_all else []
-        return fit(made, kind, self.sink, what, near)
+        return fit(made, kind, self.sink, what, frame.fitting(kind))
 
     def condition(self, node: ast.Expr, frame: Frame, what: str) -> core.Expr:
         made = self.check(node, frame)
@@ -83,6 +81,8 @@ class Checking(ABC):
         if isinstance(made, core.Read) and (place := self.scope.places.get(made.fun.name)):
             others.append(Label(place, "declared without `?`"))
             helps.insert(0, f"if it may be none, declare it as `{made.fun.result}?`: then it is a set of at most one")
+        if isinstance(made.type, Elem) and made.type.universe.name == "link":
+            helps = [f"the directions of these links are `directions({node.span.text.strip()})`"]
         self.sink.add(
             "not-a-set",
             f"{what} needs a set, but this is {describe(made.type)}",
@@ -114,20 +114,20 @@ class Checking(ABC):
         self, nodes: Sequence[ast.Expr], kinds: Sequence[Type], frame: Frame, what: str
     ) -> tuple[tuple[core.Expr, ...], bool]:
         """Arguments of their types. The second value: whether one may be none where none is not wanted."""
-        return self.fitted([self.check(node, frame) for node in nodes], kinds, what)
+        return self.fitted([self.check(node, frame) for node in nodes], kinds, what, frame)
 
     def fitted(
-        self, exprs: Sequence[core.Expr], kinds: Sequence[Type], what: str
+        self, exprs: Sequence[core.Expr], kinds: Sequence[Type], what: str, frame: Frame
     ) -> tuple[tuple[core.Expr, ...], bool]:
         """As `arguments`, of expressions that are checked already."""
         made = []
         lifted = False
         for expr, kind in zip(exprs, kinds, strict=True):
             if isinstance(expr.type, Opt) and not isinstance(kind, Opt | SetOf | PathOf):
-                expr = fit(expr, Opt(kind), self.sink, what)
+                expr = fit(expr, Opt(kind), self.sink, what, frame.fitting(kind))
                 lifted = lifted or expr.type != ERROR
             else:
-                expr = fit(expr, kind, self.sink, what)
+                expr = fit(expr, kind, self.sink, what, frame.fitting(kind))
             made.append(expr)
         return tuple(made), lifted
 

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from ..core import nodes as core
 from ..core.types import (
+    BOOL,
     ERROR,
     NOTHING,
+    TEXT,
     Elem,
     Int,
     Opt,
@@ -97,10 +99,11 @@ def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str, near: Sequence[str
             helps = (f"for the stones connected to it write `group({source})`; for that one alone `{{{source}}}`",)
     if isinstance(expr.type, SetOf | PathOf) and convert_type(expr.type.of, wanted):
         helps = (f"pick one of them: `first({source})`, `the({source})`, or loop over them",)
-        if near:
+        if near and isinstance(expr, core.Const):
             helps = (f"one of them is {' or '.join(f'`{name}`' for name in near)} here", *helps)
     if isinstance(wanted, Int) and isinstance(expr.type, SetOf | PathOf):
         helps = (f"how many there are: `count({source})`",)
+    helps = helps or _meant(expr, wanted, near)
     if isinstance(expr.type, Opt) and convert_type(expr.type.of, wanted):
         sink.add(
             "may-be-none",
@@ -118,6 +121,22 @@ def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str, near: Sequence[str
         helps=helps,
     )
     return error_expr(expr.span)
+
+
+def _meant(expr: core.Expr, wanted: Type, near: Sequence[str]) -> tuple[str, ...]:
+    """What may have been meant by a value of another type."""
+    source, kind = expr.span.text.strip(), expr.type.of if isinstance(expr.type, Opt) else expr.type
+    if isinstance(wanted, Int) and isinstance(kind, Elem):
+        where = f"where it lies is told by coordinates such as `row({source})`; " if kind.universe.is_site else ""
+        return (f"{where}which of them it is, counted from 0, is `number({source})`",)
+    if wanted == BOOL:
+        return ("write `yes`, `no` or a condition",)
+    if kind == TEXT:
+        return (f"names stand without quotes: `{source[1:-1]}`",) if source[1:-1].isidentifier() else ()
+    if not near or convert_type(kind, wanted):
+        return ()
+    names = " and ".join(filter(None, (", ".join(f"`{name}`" for name in near[:-1]), f"`{near[-1]}`")))
+    return (f"{describe(wanted)} is {names} here" if len(near) == 1 else f"of that kind are {names} here",)
 
 
 def convert_type(a: Type, b: Type) -> bool:

@@ -12,7 +12,7 @@ from ..core.facts import Option, Players
 from ..core.types import ERROR, Elem, Int, Opt, Type, Universe, describe, join, lowest
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.places import main_of
-from ..files.schema.reader import missing_key
+from ..files.schema.reader import missing_key, number
 from ..ground.diagnostics import Label, counted, spelled
 from ..ground.limits import MAX_STATE, MAX_UNIVERSE
 from ..ground.source import Span
@@ -341,19 +341,21 @@ class Declarations:
         for key, node in self.scope.ruleset.mapping("memory"):
             if not self.scope.can_be_named(key.value, key.span):
                 continue
-            tree = parse("names", node.rule, self.sink) if isinstance(node, Text) else None
+            text = node.get("of") if isinstance(node, Mapping) else node
+            tree = parse("names", text.rule, self.sink) if isinstance(text, Text) else None
             if tree is None:
                 self.scope.lost.add(f"memory {key.value}")
                 continue
             funs: list[core.Fun] = []
             with_mover = False
             for name in tree:
-                found = self.scope.values.get(name.id)
+                known_as = self.scope.alias(name.id, name.span)
+                found = self.scope.values.get(known_as)
                 if name.id == "mover":
                     with_mover = True
                 elif isinstance(found, core.Fun):
-                    self.scope.used.add(name.id)
-                    self.scope.mention(name.id, name.id, name.span)
+                    self.scope.used.add(known_as)
+                    self.scope.mention(known_as, name.id, name.span)
                     funs.append(found)
                 elif not isinstance(found, Broken):
                     states = [known for known, value in self.scope.values.items() if isinstance(value, core.Fun)]
@@ -361,6 +363,7 @@ class Declarations:
                         "not-stored", f"there is no state called `{name.id}`", name.span, "not declared under `state:`",
                         helps=spelled(name.id, states, "state functions"),
                     )  # fmt: skip
+            last = number(node.get("last")) if isinstance(node, Mapping) else None
             self.scope.memories[key.value] = core.Memory(
-                key.value, len(self.scope.memories), tuple(funs), with_mover, key.span
+                key.value, len(self.scope.memories), tuple(funs), with_mover, key.span, last or 0
             )

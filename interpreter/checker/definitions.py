@@ -157,7 +157,7 @@ class Definitions:
             return
         aliases = self.scope.aliases[module.file]
         if len(tree.domain) != len(found.args):
-            self._unmet(module, key, node.value)
+            self._unlike(module, key, name, node.value)
             return
         for wanted, actual in [*zip(tree.domain, found.args, strict=True), (tree.result, found.result)]:
             self._unify(wanted, actual, aliases, universes)
@@ -167,6 +167,21 @@ class Definitions:
             self._unify(wanted.of, actual.of if isinstance(actual, Opt) else actual, aliases, universes)
         elif isinstance(wanted, ast.NamedType) and wanted.id in universes and isinstance(actual, Elem):
             aliases.setdefault(wanted.id, actual.universe.name)
+
+    def _unlike(self, module: ModuleUse, key: Text, name: str, wanted: str) -> None:
+        """What a module needs is there, with another number of arguments."""
+        place = self.scope.places.get(name, module.span)
+        self.sink.put(
+            Diagnostic(
+                "need-unmet",
+                f"the module `{module.name}` needs `{key.value}: {wanted}`, and here it has other arguments",
+                place,
+                f"not `{wanted}`",
+                (Label(key.span, "needed here"),),
+                helps=("say before `->` of what it is told, such as `cell -> player?`",),
+            )
+        )
+        self.scope.values[name] = BROKEN
 
     def _unmet(self, module: ModuleUse, key: Text, what: str) -> None:
         self.sink.put(

@@ -19,6 +19,7 @@ from ..language.steps import areas_of, statements_of, steps_in
 from .convert import convert, fit
 from .expressions import Expressions
 from .frame import Frame
+from .newcomers import action_called_here
 from .results import Results
 from .scope import BROKEN, Broken, Defined, Scope
 from .templates import note_text, template
@@ -169,6 +170,7 @@ class Effects:
             f"`{word}` can stand only in `setup`, in `flow` and in actions used there",
             node.span,
             "this place must run through without a pause",
+            helps=("write it under `flow`, or in an action that the flow carries out",),
         )
         return nothing(node.span)
 
@@ -192,17 +194,17 @@ class Effects:
         target = core.Read(fun, args, type=fun.result, span=place.span)
         if node.op != "=":
             value = self._changed(node, target, value, frame)
-        written = self._written(node, fun, args, value)
+        written = self._written(node, fun, args, value, frame)
         frame.forget_lookups(place.id)
         return written or nothing(node.span)
 
     def _written(
-        self, node: ast.Assign, fun: core.Fun, args: tuple[core.Expr, ...], value: core.Expr
+        self, node: ast.Assign, fun: core.Fun, args: tuple[core.Expr, ...], value: core.Expr, frame: Frame
     ) -> core.Effect | None:
         made = convert(value, fun.result)
         if made is None:
             if not self._lacks_none(fun, value):
-                fit(value, fun.result, self.sink, f"`{node.place.span.text.strip()}`")
+                fit(value, fun.result, self.sink, f"`{node.place.span.text.strip()}`", frame.fitting(fun.result))
             return None
         checked = isinstance(made, core.Op) and made.name == "within" and made.type == fun.result
         if checked and isinstance(value.type, Int) and isinstance(fun.result, Int) and _apart(value.type, fun.result):
@@ -325,7 +327,7 @@ class Effects:
                     helps=(f"loop over it, which does nothing for none: `for t in {node.span.text.strip()}: …`",),
                 )
                 return None
-            args.append(fit(arg, kind, self.sink, f"`{fun.name}`"))
+            args.append(fit(arg, kind, self.sink, f"`{fun.name}`", frame.fitting(kind)))
         if any(arg.type == ERROR for arg in args):
             return None
         return tuple(args)
@@ -396,7 +398,7 @@ class Effects:
         frame.forget_lookups()
         if made is None or not self.argument_count(node, action):
             return nothing(node.span)
-        args, lifted = self.expressions.fitted(checked, made.types, f"`{action.name}`")
+        args, lifted = self.expressions.fitted(checked, made.types, f"`{action.name}`", frame)
         if lifted:
             culprit = next(arg for arg in args if isinstance(arg.type, Opt))
             self.sink.add(
@@ -436,7 +438,7 @@ class Effects:
         if found is None:
             if self.scope.lacks_module(name, node.action.span, f"there is no action `{name}`", "unknown-action"):
                 return None
-            helps = spelled(name, self.scope.actions, "actions")
+            helps = action_called_here(name) or spelled(name, self.scope.actions, "actions")
             if name in self.scope.moves:
                 helps = (f"`{name}` is a move; the flow offers it: `decide {name}`",)
             elif isinstance(self.scope.values.get(name), Defined):

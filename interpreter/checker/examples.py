@@ -8,10 +8,11 @@ from fractions import Fraction
 from typing import Any
 
 from ..core import nodes as core
-from ..core.types import ERROR
+from ..core.types import ERROR, Universe
 from ..files.document import Listing, Mapping, Node, Text, entries, plain
 from ..files.prose import Path
 from ..files.schema.reader import absent, flag, fraction, number, text_of
+from ..ground.diagnostics import counted, shortened, spelled
 from ..ground.source import Span
 from ..language.parser import parse
 from .abouts import Abouts
@@ -38,9 +39,19 @@ class Odds:
 
 
 @dataclass(frozen=True, eq=False)
+class Puzzle:
+    """That a player can win, in at most so many decisions, if that is said, and in exactly so many ways, if that is."""
+
+    player: str
+    within: int | None
+    solutions: int | None
+    span: Span
+
+
+@dataclass(frozen=True, eq=False)
 class Example:
     """`options`: values set for this example. `position`: where it begins, as values by function. `moves`: decisions that
-    lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`, `odds`: of decisions before the play.
+    lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`, `odds`, `puzzle`: before the play.
     `book`: whether rulebooks show it; `is_first`: before others of its move."""
 
     about: str
@@ -50,6 +61,7 @@ class Example:
     legal: tuple[Text, ...]
     illegal: tuple[Text, ...]
     odds: tuple[Odds, ...]
+    puzzle: Puzzle | None
     because: Text | None
     play: Text | None
     then: tuple[Claim, ...]
@@ -62,10 +74,10 @@ class Example:
 
 class Examples:
     """`given`: the option values of the caller. What an example claims is checked only under the options that the example
-    itself sets: under others a site or player it names may not exist."""
+    itself sets: under others a site or player it names may not exist. `chance`: whether it decides anything in the game."""
 
-    def __init__(self, expressions: Expressions, abouts: Abouts, given: Map[str, Any]) -> None:
-        self.expressions, self.abouts = expressions, abouts
+    def __init__(self, expressions: Expressions, abouts: Abouts, given: Map[str, Any], *, chance: bool) -> None:
+        self.expressions, self.abouts, self.chance = expressions, abouts, chance
         self.given = {name: _written(value) for name, value in given.items()}
         self.sink = expressions.sink
 
@@ -86,6 +98,7 @@ class Examples:
             legal=_texts(node, "legal"),
             illegal=_texts(node, "illegal"),
             odds=self._odds(node),
+            puzzle=self._puzzle(node.get("solve"), is_meant),
             because=because,
             play=text_of(node, "play"),
             then=self._claims(node, is_meant),
@@ -123,6 +136,44 @@ class Examples:
                 helps=("each is the weight of a decision divided by the sum of the weights of all",),
             )
         return made
+
+    def _puzzle(self, node: Node | None, is_meant: bool) -> Puzzle | None:
+        wins = text_of(node, "wins")
+        if not isinstance(node, Mapping) or wins is None:
+            return None
+        within, solutions = number(node.get("within")), number(node.get("solutions"))
+        if is_meant:
+            self._solvable(node, wins)
+        if solutions and within is None:
+            self.sink.add(
+                "missing-key",
+                "`solve` with `solutions` needs `within`",
+                node.span,
+                "no `within` here",
+                helps=("sequences of any length may be without end",),
+            )
+        return Puzzle(wins.value, within, solutions, node.span)
+
+    def _solvable(self, node: Mapping, wins: Text) -> None:
+        players = self.expressions.scope.values["player"]
+        assert isinstance(players, Universe)
+        against = "chance decides in this one" if self.chance else f"this one has {counted(players.size, 'player')}"
+        if self.chance or players.size > 1:
+            self.sink.add(
+                "not-for-solve",
+                "`solve` is for games in which nothing is against the player but the game itself",
+                node.span,
+                against,
+                helps=("say with `play` and `result` how a game may end",),
+            )
+        elif wins.value not in players.labels:
+            self.sink.add(
+                "unknown-name",
+                f"there is no player `{shortened(wins.value)}`",
+                wins.span,
+                "not a player",
+                helps=spelled(wins.value, players.labels, "players"),
+            )
 
     def _claims(self, node: Mapping, meant: bool) -> tuple[Claim, ...]:
         made = []

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from ..core.types import Type
+from ..core.types import Elem, Type, required
 from ..ground.records import held
 from ..ground.source import Span
 from ..language import syntax as ast
@@ -57,6 +57,11 @@ class Frame:
     def variables(self) -> list[Local]:
         """The variables of all scopes, outer ones first."""
         return [local for scope in self.scopes for local in scope.values()]
+
+    def fitting(self, kind: Type) -> list[str]:
+        """The variables whose values, if they are there, are of a type; of numbers none are told, for there are many."""
+        wanted = required(kind)
+        return [local.name for local in self.variables() if isinstance(wanted, Elem) and required(local.type) == wanted]
 
     def names(self) -> list[str]:
         return [name for scope in self.scopes for name in scope]

@@ -11,8 +11,16 @@ def called_here(word: str, names: Iterable[str]) -> tuple[str, ...]:
     if word.lower() in _NUMBERS:
         return (f"numbers are written in digits: {_NUMBERS[word.lower()]}",)
     meant = _NEWCOMERS.get(word.lower().replace("_", ""))
+    if meant is not None and not meant[1].isalpha():
+        return (f"it is written {meant} here",)
     known = meant is not None and re.split(r"\W", meant.strip("`"))[0] in names
     return (f"it is called {meant} here",) if known else ()
+
+
+def action_called_here(word: str) -> tuple[str, ...]:
+    """What to write for a statement of another language."""
+    meant = _STATEMENTS.get(word.lower())
+    return (meant,) if meant else ()
 
 
 def type_called_here(word: str) -> tuple[str, ...]:
@@ -35,6 +43,7 @@ _NEWCOMERS = {
     "len": "`count(…)`",
     "size": "`count(…)`",
     "length": "`count(…)`",
+    "range": "`0..n - 1`",
     "filter": "`those(x in S where …)`",
     "exists": "`any(… for x in S)`",
     "forall": "`all(… for x in S)`",
@@ -57,6 +66,15 @@ _NUMBERS = {
         ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
     )
 }
+
+_STATEMENTS = {
+    **dict.fromkeys(("print", "log", "say", "echo", "message"), 'a text for the record is written `note "…"`'),
+    **dict.fromkeys(
+        ("end", "exit", "stop", "quit", "gameover"), "the game is ended by `win p`, `lose p`, `draw` or `rank by …`"
+    ),
+    **dict.fromkeys(("skip", "noop", "wait"), "to do nothing is written `nothing`"),
+}
+"""Actions of other languages, and what to write for them."""
 
 _WITH_RANGE: tuple[str, ...] = ("a number has a range, such as `0..9`",)
 _OF_UNIVERSE: tuple[str, ...] = ("words are the elements of a universe: `universes: {kind: [pawn, king]}`",)

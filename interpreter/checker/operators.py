@@ -234,6 +234,8 @@ class Operators:
             return self._never_equal(node, left, right)
         one, two, kind = met
         for side, other in ((node.left, right), (node.right, left)):
+            if isinstance(side, ast.NoneLiteral) and isinstance(other.type, SetOf | PathOf):
+                return self._set_or_none(node, other)
             if isinstance(side, ast.NoneLiteral):
                 self._never_none(node, other, node.op in ("is not", "!="))
         if (
@@ -259,6 +261,17 @@ class Operators:
             if b < c or d < a:
                 self._warn_constant(node, node.op in ("is not", "!="), one, two)
         return op("same", BOOL, node.span, one, two)
+
+    def _set_or_none(self, node: ast.Compare, several: core.Expr) -> core.Expr:
+        source = several.span.text.strip()
+        self.sink.add(
+            "never-equal",
+            f"{describe(several.type)} is never none: it may be empty",
+            node.span,
+            "this can never hold" if node.op in ("is", "==") else "this always holds",
+            helps=(f"whether it is empty: `count({source}) {'==' if node.op in ('is', '==') else '>'} 0`",),
+        )
+        return error_expr(node.span)
 
     def _never_equal(self, node: ast.Compare, left: core.Expr, right: core.Expr) -> core.Expr:
         several = [side for side in (left, right) if isinstance(side.type, SetOf | PathOf)]

@@ -220,7 +220,7 @@ class OptionValues:
     def _out_of(self, name: str, text: str, wanted: Type, span: Span | None, helps: tuple[str, ...] = ()) -> Any:
         if isinstance(wanted, Int):
             allowed = ", ".join(map(str, wanted.gaps)) if wanted.gaps else f"{wanted.low} to {wanted.high}"
-            helps = (f"it takes a number, {allowed}",)
+            helps = (f"it takes {'one of ' if wanted.gaps else 'a number from '}{allowed}",)
         shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
         self._refuse(
             "option-range", f"the option `{name}` cannot be `{shown}`", span, helps or (f"it takes {describe(wanted)}",)

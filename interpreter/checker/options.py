@@ -97,7 +97,13 @@ class Options:
             value = self.values.from_caller(name, given[name], kind)
         elif source is None:
             # the table of keys cannot ask for it: who plays may give it
-            missing_key(self.sink, f"the option `{name}` has no `default`", key.span, "needs a value to start from")
+            missing_key(
+                self.sink,
+                f"the option `{name}` has no `default`",
+                key.span,
+                "needs a value to start from",
+                "for instance `default: …`, a value of its type",
+            )
             return False
         else:
             value = self.values.from_node(name, source, kind)

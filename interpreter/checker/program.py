@@ -31,6 +31,7 @@ from .endings import Endings
 from .examples import Example, Examples
 from .expressions import Expressions
 from .facts import facts_of
+from .features import Features
 from .flow import Flow
 from .kinds import kinds_of_type
 from .lints import lint
@@ -233,8 +234,10 @@ class _Checker:
         self.steps = flow.steps
         ends = Endings(self.effects, self.abouts.made).ends()
         drawing = Marks(self.expressions).drawing()
+        features = Features(self.definitions)
+        judging, progress = features.features(), features.progress()
         self._elaborate_unused()
-        self.examples = Examples(self.expressions, self.abouts, self.given).collect()
+        self.examples = Examples(self.expressions, self.abouts, self.given, chance=_has_chance(code)).collect()
         scope.misfits.tell()
         if self.sink.has_errors:
             return None
@@ -259,6 +262,8 @@ class _Checker:
             after_turn=after,
             drawing=drawing,
             options=self.options.made,
+            features=judging,
+            progress=progress,
         )
 
     def _elaborate_unused(self) -> None:
@@ -283,3 +288,7 @@ def _default_kind(ruleset: Ruleset, scope: Scope) -> str | None:
                 if kind in named:
                     return kind
     return next(iter(scope.site_universes), None)
+
+
+def _has_chance(code: Sequence[core.Instruction]) -> bool:
+    return any(isinstance(one, core.Decide) and one.chance for one in code)

@@ -17,6 +17,7 @@ from ..core.facts import TextStep
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.edition import edition_of
+from ..files.places import entry_name
 from ..files.ruleset import Ruleset
 from ..files.words import library_words
 from ..ground.characters import code_point
@@ -329,6 +330,15 @@ class Scope:
                 span,
                 "not known here",
                 helps=("options may be worked out from each other, but not in a circle",),
+            )
+            return
+        if any(name == entry_name(key.value) for key, _ in self.ruleset.mapping("evaluate")):
+            self.sink.add(
+                "evaluate-in-rules",
+                f"`{name}` is a feature, by which positions are judged, and nothing can depend on that",
+                span,
+                "no value of the game",
+                helps=("write a definition under `define:`, which the feature may use, too",),
             )
             return
         if self._ended_with_step(name, span) or self.lacks_module(name, span, f"nothing called `{name}` is in scope"):

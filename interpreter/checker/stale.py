@@ -9,7 +9,7 @@ from ..files.document import Mapping, read_document
 from ..files.places import step_of
 from ..files.ruleset import Ruleset
 from ..files.schema import section as section_of
-from ..ground.diagnostics import Diagnostic, Sink
+from ..ground.diagnostics import Diagnostic, Sink, did_you_mean, spelled
 from ..ground.source import Span
 from ..language.staleness import CONDITIONS, RULINGS, Place, Staleness, StaleProse
 
@@ -25,8 +25,17 @@ def tell_stale(ruleset: Ruleset, found: Staleness, sink: Sink) -> None:
             f"`keeps` names `{name.value}`, of which no inherited text is stale",
             name.span,
             "nothing is different about it, or there is no text about it",
-            helps=("take it away; texts that are not stale stay without a word",),
+            helps=(
+                *_near(name.value, found),
+                "take it away; texts that are not stale stay without a word",
+            ),
         )
+
+
+def _near(word: str, found: Staleness) -> tuple[str, ...]:
+    """Of which stale texts a misspelt name may speak."""
+    near = did_you_mean(word, {name_of(one.prose.place) for one in found.stale})
+    return spelled(word, near) if near else ()
 
 
 def touched_prose(ruleset: Ruleset, found: Staleness) -> Iterator[Diagnostic]:

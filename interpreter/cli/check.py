@@ -84,8 +84,10 @@ def _tried(program: Program, name: str, options: Mapping[str, Any]) -> Sequence[
     from ..checker.extremes import fails_with
     from ..pipeline import reference_game
     from ..play.beginning import ends_at_once
+    from ..play.judging import flat_features
 
-    return *ends_at_once(reference_game(program, name), program.facts), *fails_with(program, options)
+    game = reference_game(program, name)
+    return *ends_at_once(game, program.facts), *flat_features(game), *fails_with(program, options)
 
 
 def _untold(program: Program) -> Sequence[Diagnostic]:

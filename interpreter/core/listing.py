@@ -43,7 +43,8 @@ def _lines(game: core.Game) -> Iterator[str]:
             yield from _entry("  seen by", fun.seen)
     for memory in game.memories:
         with_mover = " and the mover" if memory.with_mover else ""
-        yield f"memory {memory.name}: {' '.join(fun.name for fun in memory.funs)}{with_mover}"
+        last = f", the last {memory.last}" if memory.last else ""
+        yield f"memory {memory.name}: {' '.join(fun.name for fun in memory.funs)}{with_mover}{last}"
     for made in game.definitions:
         yield from _entry(f"define {_head(made.name, made.params, made.types)}: {made.result} =", made.body)
     for action in game.actions:
@@ -64,6 +65,11 @@ def _lines(game: core.Game) -> Iterator[str]:
     for end in game.ends:
         source = [] if end.source is None else ["for", to_tree(end.source)]
         yield from _format(["end", *source, ["when", to_tree(end.when)], ["result", to_tree(end.result)]], "")
+    for feature in game.features:
+        weight = "" if feature.weight is None else f" times {feature.weight}"
+        yield from _entry(f"feature {feature.name}{weight}", feature.value)
+    if game.progress is not None:
+        yield from _format(["progress", to_tree(game.progress.value), ["of", to_tree(game.progress.of)]], "")
     for mark in game.drawing.marks:
         yield from _mark(mark)
 

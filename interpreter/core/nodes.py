@@ -66,6 +66,8 @@ class Memory(Declared):
     funs: tuple[Fun, ...]
     with_mover: bool
     span: Span
+    last: int = 0
+    """So many are kept, those that were remembered last; 0: all."""
 
 
 class Definition(Declared):
@@ -533,6 +535,24 @@ class Drawing(Record):
     kinds: tuple[str, ...] = ()
 
 
+class Feature(Declared):
+    """A number for each player, which tells how well off that one is. `value`: the player is in slot 0; `book`: whether what
+    its author says of it is advice for players, too."""
+
+    value: Expr
+    weight: int | None
+    book: bool
+    span: Span
+
+
+class Progress(Record):
+    """How far a game has come: `value` from 0 to `of`."""
+
+    value: Expr
+    of: Expr
+    span: Span
+
+
 class Game(Record):
     title: str
     universes: dict[str, Universe]
@@ -556,6 +576,9 @@ class Game(Record):
     """What every turn of the flow begins and ends with; its instructions perform them."""
     drawing: Drawing
     options: dict[str, Option]
+    features: tuple[Feature, ...] = ()
+    progress: Progress | None = None
+    """How positions are judged. No rule depends on these."""
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -40,6 +40,10 @@ def verify(game: core.Game) -> None:
         _move(move, verifier)
     for end in game.ends:
         verifier.parts((), end.slots, end)
+    for feature in game.features:
+        verifier.parts(range(1), 1, feature.value)
+    if game.progress is not None:
+        verifier.parts((), 0, game.progress.value, game.progress.of)
     for mark in game.drawing.marks:
         verifier.parts((), mark.slots, mark)
     _flow(game, verifier)

@@ -24,7 +24,7 @@ from ..ground.diagnostics import Diagnostic, spelled
 from ..ground.rng import Random
 from ..ground.strict import shown
 from .chance import draw
-from .protocol import CHANCE, IllegalDecision, PlayError, Why, bad_argument, the_notation
+from .protocol import CHANCE, IllegalDecision, PlayError, ProgressMade, Why, bad_argument, the_notation
 from .results import Result
 
 
@@ -312,6 +312,24 @@ class State(Plain, ABC):
     def __reduce__(self) -> tuple[Any, ...]:
         return _state, (self.game, self.to_json())
 
+    # ------------------------------------------------------------ how it is judged
+
+    @abstractmethod
+    def _judged(self) -> Sequence[int]:
+        """The values of `core.judging.judged`, in that order. Raises PlayError: one of them has none here."""
+
+    def evaluate(self) -> dict[str, dict[str, int]]:
+        """Of each feature that the rules declare (`evaluate:`) its value for each player, by name. Raises PlayError: one of
+        them has none here."""
+        players, features = self.game.players, self.game.features
+        numbers = self._judged() if features else ()
+        rows = (numbers[at : at + len(players)] for at in range(0, len(features) * len(players), len(players)))
+        return {name: dict(zip(players, row, strict=True)) for name, row in zip(features, rows, strict=True)}
+
+    def progress(self) -> ProgressMade | None:
+        """How far the game has come; None where the rules do not say (`progress:`). Raises PlayError: it has no value here."""
+        return None if self.game.core.progress is None else ProgressMade(*self._judged()[-2:])
+
     # ------------------------------------------------------------ what other rooms make of it
 
     def svg(self, *, width: int = 640, names: bool = False, viewer: str | None = None) -> str:
@@ -359,6 +377,7 @@ class Game(Plain, ABC):
         options:    the values of all options, by name.
         moves:      what can be decided, by name: parameters, conditions, effects.
         functions:  what a state is made of, by name: types of the arguments and of the value.
+        features:   how positions are judged, by name: value and weight.
         board:      its sites, and a graph of them.
         program:    the checked ruleset; `core` is what is played of it.
     """
@@ -374,6 +393,7 @@ class Game(Plain, ABC):
         """What states of the same rules share."""
         self.moves: Mapping[str, core.Move] = program.game.moves
         self.functions: Mapping[str, core.Fun] = {fun.name: fun for fun in program.game.funs}
+        self.features: Mapping[str, core.Feature] = {one.name: one for one in program.game.features}
         self.board = BoardGraph(program.tables)
         self.speak: Callable[[Why], str] | None = None
         """Says in words of rulebooks what refuses a decision; those give it who tell people."""

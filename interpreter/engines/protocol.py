@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..ground.diagnostics import Diagnostic, RulesetError, shortened
 from ..ground.limits import MAX_PERFT_DEPTH
@@ -20,6 +21,13 @@ def perft_depth(depth: object) -> int:
         return depth
     title = f"the depth of a perft is a whole number from 0 to {MAX_PERFT_DEPTH}"
     raise RulesetError([Diagnostic("perft-depth", title)])
+
+
+class ProgressMade(NamedTuple):
+    """How far a game has come: `value` from 0 to `of`."""
+
+    value: int
+    of: int
 
 
 @dataclass(frozen=True)

@@ -308,7 +308,7 @@ class _Reader:
                         key.span,
                         "the second one",
                         (Label(seen[key.value].span, "the first one"),),
-                        helps=("remove one of them; only one can hold",),
+                        helps=("remove one of them, or give it another name; only one can hold",),
                     )
                 )
             else:
@@ -326,6 +326,15 @@ class _Reader:
         if bare is None or bare.span.text.endswith("?"):
             return
         before = next((one for one in zip(made.entries, made.entries[1:], strict=False) if one[1][0] is bare), None)
+        parted = re.match(r"(\w+)\s+\S", bare.value)
+        if parted and before is None and len(made.entries) > 1 and bare.plain:
+            raise fail(
+                "yaml-flow",
+                f"a `:` is missing behind the key `{parted.group(1)}`",
+                bare.span,
+                "no key without a colon",
+                helps=(f"write `{parted.group(1)}: {bare.value[parted.end() - 1 :]}`",),
+            )
         if before is None or not isinstance(before[0][1], Text) or not before[0][1].plain:
             raise fail(
                 "yaml-brace",

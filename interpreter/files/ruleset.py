@@ -6,11 +6,11 @@ at the level that wrote the text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail
+from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, did_you_mean, fail, spelled
 from ..ground.limits import MAX_EXTENDS
 from ..ground.source import SourceFile, Span
 from .document import Layers, Listing, Mapping, Node, Text, read_document, word_at
@@ -112,6 +112,9 @@ class _Merger:
         for key, value in over.entries:
             at = name(key)
             known = entries.get(at)
+            if known is None and isinstance(value, Text) and value.is_null:
+                _removes_nothing(self.sink, ".".join((*path, at)), key.span, entries)
+                continue
             merged = self.merge(known[1] if known else None, value, (*path, at))
             if merged is None:
                 entries.pop(at, None)
@@ -210,9 +213,11 @@ def _uses_by_level(documents: list[Mapping], sink: Sink) -> list[list[tuple[Text
     return found
 
 
-def _removes_nothing(sink: Sink, what: str, span: Span) -> None:
+def _removes_nothing(sink: Sink, what: str, span: Span, names: Iterable[str] = ()) -> None:
     title = f"`{what}` is removed, but nothing of that name is inherited"
-    sink.add("nothing-to-remove", title, span, "removes nothing")
+    word = what.rpartition(".")[2]
+    near = did_you_mean(word, names)
+    sink.add("nothing-to-remove", title, span, "removes nothing", helps=spelled(word, near) if near else ())
 
 
 def _merge_level(sections: dict[str, Node], document: Mapping, merger: _Merger) -> None:

@@ -12,7 +12,7 @@ from ..ground.diagnostics import Diagnostic
 from ..ground.source import SourceFile, Span
 
 if TYPE_CHECKING:
-    from .yaml_repairs import YamlRepair
+    from .yaml_halt import YamlRepair
 
 
 def explain(file: SourceFile, problem: MarkedYAMLError) -> list[Diagnostic]:

@@ -86,6 +86,12 @@ MAX_FINISH_NODES = 80_000
 MAX_TURN_AHEAD = 200
 """Decisions of one turn, one after the other, that are gone through for what is asked at its end (`afterwards:`)."""
 
+MAX_SOLVE_POSITIONS = 200_000
+"""Positions that one search for the solution of a puzzle (`solve:`) may visit."""
+
+MAX_LAST = 15
+"""Positions that a memory of the last ones (`last:`) may keep."""
+
 MAX_DECISIONS = 200_000
 """Decisions listed in one position."""
 
@@ -97,6 +103,9 @@ MAX_GAMES = 10**12
 
 MAX_PERFT_DEPTH = 10_000
 """Decisions in a row whose sequences are counted (`perft`). No game that people play is so long."""
+
+MAX_WEIGHT = 1_000_000
+"""Greatest absolute weight of a feature (`evaluate:`)."""
 
 MAX_C_NODES = 20_000
 """Nodes of rules that may be looked at while they are written out as C. The largest bundled ruleset needs a fifth of it."""

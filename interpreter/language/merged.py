@@ -28,7 +28,7 @@ from .staleness import staleness
 from .staleness.prose import KEEPS
 from .steps import changes_of, key_of, statements_of, text_of
 
-_NO_RULES = ("edition", "prose", "drawing", "examples")
+_NO_RULES = ("edition", "prose", "judging", "drawing", "examples")
 """Roles of sections that make no other game."""
 
 

@@ -79,14 +79,18 @@ def explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleText
         frozenset(getattr(problem, "expected", None) or getattr(problem, "allowed", None) or ()),
         frozenset(getattr(problem, "accepts", None) or ()),
     )
-    for look in (_not_indented, _strange, _gives, _keyword, _step):
+    for look in (_folded, _not_indented, _strange, _gives, _own_line, _step):
         found = look(place)
         if found is not None:
             return found
     end = len(rule.text.rstrip())
-    change = repair(rule.text, end if place.kind == "$END" else min(place.at, end), reads) if reads else None
+    at = end if place.kind == "$END" else min(place.at, end)
+    keyword = _keyword(place)
+    change = repair(rule.text, at, reads, slips=keyword is not None) if reads else None
     if change is not None:
         return _repaired(place, change)
+    if keyword is not None:
+        return keyword
     for look in (_too_early, _new_line, _foreign):
         found = look(place)
         if found is not None:
@@ -99,6 +103,8 @@ def _repaired(place: _Place, change: Repair) -> Diagnostic:
     start, end, last = change.at, change.at + change.old, len(text.rstrip())
     slug = "syntax-end" if start >= last else "syntax"
     label = change.label
+    start += len(text[start:end]) - len(text[start:end].lstrip())
+    end -= len(text[start:end]) - len(text[start:end].rstrip())
     if change.old and _FOREIGN.fullmatch(text[start:end]):
         slug = "syntax-mark"
     if not change.old:  # something is missing: its place is that of what follows, or of the last character
@@ -166,6 +172,51 @@ def _strange(place: _Place) -> Diagnostic | None:
 _NAMES = "names are made of the letters a to z, large and small, the digits 0 to 9 and `_`"
 
 
+def _folded(place: _Place) -> Diagnostic | None:
+    """Statements in a block of YAML that makes one line of several."""
+    text, first = place.rule.span(0, 0).file.text, place.rule.span(0, 0).start
+    found = re.compile(r":[ ]+(>[-+]?)[ ]*\n\s*$").search(text, max(first - NEAR, 0), first)
+    if not found or "\n" not in place.rule.whole.text.strip():
+        return None
+    return Diagnostic(
+        "syntax-indent",
+        "`>` makes one line of the lines below it, and rule text needs them as they stand",
+        Span(place.rule.whole.file, *found.span(1)),
+        "joins lines",
+        helps=("write `|`, which leaves lines alone",),
+    )
+
+
+_BEGIN_LINES = frozenset(["decide", "elif", "else", "for", "forever", "if", "repeat", "together", "turn", "while"])
+
+_OF_FLOW = ("decide", "forever", "turn")
+
+
+def _own_line(place: _Place) -> Diagnostic | None:
+    """A statement with a block of its own behind another one on the same line."""
+    line = place.rule.text[: place.at].rpartition("\n")[2].rstrip()
+    if place.start != "block" or place.word not in _BEGIN_LINES or not line:
+        return None
+    if place.word in ("elif", "else") and not re.search(r"\bif\b.*:", line):
+        return None
+    if place.word not in ("elif", "else") and not line.endswith((":", ";")):
+        return None
+    inside = line.endswith(":")
+    where = "below it, further to the right" if inside else "below what stands before it"
+    helps: tuple[str, ...] = (f"begin a new line with it, {where}",)
+    if "\n" not in place.rule.text.strip():
+        helps = (*helps, "several lines stand below `|`: `do: |`")
+    notes = ("it can stand in `setup`, in `flow` and in actions used there",) if place.word in _OF_FLOW else ()
+    return Diagnostic(
+        "syntax-indent",
+        f"`{place.word}` begins a line of its own",
+        place.span(len(place.word)),
+        "not in the middle of a line",
+        notes=notes,
+        helps=helps,
+    )
+
+
 def _new_line(place: _Place) -> Diagnostic | None:
     if place.kind != "_INDENT" and not (place.kind == "_NL" and place.rest.strip()):
         return None
@@ -186,6 +237,8 @@ def _gives(place: _Place) -> Diagnostic | None:
     if not re.match(r"=(?![=<>+])", place.rest) or place.rule.text[place.at - 1 : place.at] == "=":
         return None
     line = place.rule.text[max(place.at - NEAR, place.rule.text.rfind("\n", 0, place.at) + 1) : place.at]
+    if re.search(r"\bfor\s*\(?[\w\s]*$", line):
+        return None  # as other languages count
     given = re.search(r"(?:^|[;:]) *((\w+)\(([^()]*)\)) *$", line)
     if given and place.start == "block":
         title = "what is stored takes square brackets, and only what is stored is given a value"

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ..ground.diagnostics import did_you_mean
-from .keywords import KEYWORDS
+from .keywords import BEFORE_BRACKETS, KEYWORDS
+from .slips import INSTEAD, MISSING, PATTERNS
 
 Reads = Callable[[str], int | None]
 """Where a text cannot be read on, as an offset; None where it reads to its end."""
@@ -78,131 +79,7 @@ class _Halt:
         return found[:-5:-1]
 
 
-_TOKEN = re.compile(r'"[^"\n]*"|[^\W\d]\w*|\d+|\.{2,3}|[<>=!:]=|=[<>]|&&|\|\||\+\+|--|\S')
-
-_FURTHER, _ELSE_IF = "a further case begins with `elif`", ("elseif", "elsif", "elif")
-
-_INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
-    "if": (("where", "`if` chooses between two values or decides what is done; a filter begins with `where`"),),
-    "isnt": (("is not", "the opposite of `is` is written `is not`"),),
-    "and": ((" &", "what two sets have in common is written with `&`"),),
-    "when": (("where", "a filter begins with `where`"), ("if", "a condition in rule text begins with `if`")),
-    "with": (("where", "a filter begins with `where`"),),
-    "&": (("and", "`&` is what two sets have in common; conditions are joined by `and`"),),
-    "&&": (("and", "conditions are joined by `and`"),),
-    "||": (("or", "conditions are joined by `or`"),),
-    "|": (("or", "`|` stands between the moves of a `decide`; conditions are joined by `or`"),),
-    "!": (("not ", "the opposite of a condition is written `not`"),),
-    "from": (("in", "an element is taken from a set by `in`"),),
-    "of": (("in", "an element is taken from a set by `in`"),),
-    "x": (("*", "a product is written with `*`"),),
-    "times": (("*", "a product is written with `*`"),),
-    "plus": (("+", "a sum is written with `+`"),),
-    "minus": (("-", "a difference is written with `-`"),),
-    "to": (("..", "a range is written with `..`"),),
-    "...": (("..", "a range is written with two dots"),),
-    "-": (("..", "a range is written with `..`"),),
-    "==": (("=", "`==` compares; a value is given by `=`"),),
-    ":=": (("=", "a value is given by `=`"),),
-    "be": (("=", "a value is given by `=`"),),
-    "equals": (("is", "whether two things are the same is asked by `is`, or `==` for numbers"),),
-    "=<": (("<=", "at most is written `<=`"),),
-    "=>": ((">=", "at least is written `>=`"), ("->", "what a place holds stands behind `->`")),
-    "or": (
-        (" |", "moves of a `decide` are parted by `|`"),
-        (" +", "what is in either of two sets is written with `+`"),
-    ),
-    ",": (
-        (";", "parameters and statements are parted by `;`"),
-        (" for", "a second generator begins with `for`"),
-        (" |", "moves of a `decide` are parted by `|`"),
-        (" where", "a filter begins with `where`"),
-    ),
-    ";": ((",", "values are parted by `,`"),),
-    ":": (
-        (" then", "a value that depends on a condition is written `if … then … else …`"),
-        (" ->", "what a place holds stands behind `->`"),
-        (" =", "a name gets its value by `=`"),
-        (" in", "a parameter is declared with `in`"),
-    ),
-    "then": ((":", "what is done if something holds stands behind `:`"),),
-    "do": ((":", "what is done stands behind `:`"),),
-    "otherwise": (("else", "the other case begins with `else`"),),
-    "var": (("let", "a value that is kept for a while is named by `let`"),),
-    "foreach": (("for", "what is done for each element begins with `for`"),),
-    **dict.fromkeys(_ELSE_IF, (("elif", _FURTHER), ("else if", "a further case of a value begins with `else if`"))),
-}
-"""Marks and words of other languages, or of another place: what stands here instead, and why."""
-
-_MOST = r"\b(?:rank\s+by\s+)?(?:most|highest|best|greatest|largest)\s+"
-
-_PATTERNS = tuple(
-    (re.compile(pattern, re.MULTILINE), instead, title)
-    for pattern, instead, title in (
-        (r"\b(\w+)\s+(?:wins?|won)\b", r"win \1", "who wins stands behind `win`"),
-        (r"\b(\w+)\s+(?:loses?|lost)\b", r"lose \1", "who loses stands behind `lose`"),
-        (r"\bwin\s+" + _MOST + r"(\w+)\b", r"rank by \1[p] for p in player", "the one with most is found by `rank by`"),
-        (r"\brank\s+(?:by\s+)?(\w+)\s*$", r"rank by \1[p] for p in player", "`rank by` says of whom, and by what"),
-        (_MOST + r"(?=[^\n]*\bfor\b)", "rank by ", "the one with most is found by `rank by`"),
-        (_MOST + r"(\w+)\b", r"rank by \1[p] for p in player", "the one with most is found by `rank by`"),
-        (
-            r"\b(?:all|each|every)\((?=\w+\s+in\b)([^\n]*)",
-            r"those(\1",
-            "the elements for which something holds are `those(…)`",
-        ),
-        (
-            r"(?:(?<=[=(;])|^)([^\n?;:=(]+)\?([^\n:;]+):([^\n;]+)",
-            r" if \1 then \2 else \3",
-            "a value that depends on a condition is written `if … then … else …`",
-        ),
-        (
-            r"^(.+?)\s+for\s+(?:any\s+|some\s+)?(\w+\s+in\b[^\n]*)",
-            r"any(\1 for \2)",
-            "whether something holds for one of several is asked by `any(…)`",
-        ),
-        (
-            r"^(.+?)\s+for\s+(?:all|each|every)\s+(\w+\s+in\b[^\n]*)",
-            r"all(\1 for \2)",
-            "whether something holds for each of several is asked by `all(…)`",
-        ),
-        (r"\b(?:the|an?)\s+(?=\w)", "", "a name stands without an article"),
-        (r"\bno\s+(\w+\([^()]*\)|\w+)", r"count(\1) == 0", "whether there is none is asked by `count`"),
-        (r"(?<!\w)\(([^()\n]*,[^()\n]*)\)", r"{\1}", "a set is written with `{ }`"),
-        (r"\b(\w+)\s+or\s+none\b", r"\1?", "what may be none is declared with `?`"),
-        (r"=\s*\+", "+=", "a number is raised by `+=`"),
-        (r"\belse\s+if\b", "elif", "a further case begins with `elif`"),
-        (r"\bfor\s+(?:each|every|all|any)\b", "for", "`for` alone means each of them"),
-        (r"\b(\w+)\.([^\W\d]\w*)", r"\2(\1)", "what belongs to something is asked like a function"),
-        (r"'([^'\n]*)'", r'"\1"', 'a text stands between two `"`'),
-        (r"\+\+", " += 1", "a number is raised by `+= 1`"),
-        (r"--", " -= 1", "a number is lowered by `-= 1`"),
-        (r"\bis\s+(?:one\s+of|in|among)\b", "in", "whether a set holds something is asked by `in`"),
-        (r"\bis\s+(?:greater|more|larger|bigger)\s+than\b", ">", "numbers are compared by marks"),
-        (r"\bis\s+(?:less|fewer|smaller)\s+than\b", "<", "numbers are compared by marks"),
-        (r"\bis\s+at\s+least\b", ">=", "numbers are compared by marks"),
-        (r"\bis\s+at\s+most\b", "<=", "numbers are compared by marks"),
-        (r"\bis\s+equal\s+to\b", "is", "whether two things are the same is asked by `is`"),
-        (r"\bbetween\s+(\w+)\s+and\s+(\w+)", r"in \1..\2", "a range is written with `..`"),
-        (r"\bunless\b", "if not", "the opposite of a condition is written `not`"),
-        (r"\[([^\[\]]*)\]", r"{\1}", "a set is written with `{ }`"),
-        (r"\bnote\s+([^\"\n]+)$", r'note "\1"', 'a text stands between two `"`'),
-        (r'"(\w+)(?=[)\],; ]|$)', r'"\1"', 'this text is not closed by `"`'),
-    )
-)
-"""What several words say in English or another language."""
-
-_MISSING = {
-    ":": "what depends on this line stands behind `:`",
-    "then": "`if` in a value has a `then` and an `else`",
-    "in": "an element is taken from a set by `in`",
-    "where": "a filter begins with `where`",
-    "by": "`rank` is followed by `by`",
-    "->": "what a place holds stands behind `->`",
-    ",": "values are parted by `,`",
-    ";": "parameters and statements are parted by `;`",
-    "=": "a name gets its value by `=`",
-}
-"""What can be missing between two tokens."""
+_TOKEN = re.compile(r'"[^"\n]*"|[^\W\d]\w*|\d+|\.{2,3}|[=!]==|<>|<-|[<>=!:]=|=[<>]|&&|\|\||\+\+|--|\S')
 
 _NAMED = re.compile(r"(?:^|[;(]|\bfor)\s*\w+$")
 """The beginning of a generator: a name that is taken from a set."""
@@ -210,10 +87,12 @@ _NAMED = re.compile(r"(?:^|[;(]|\bfor)\s*\w+$")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 
 
-def repair(text: str, at: int, reads: Reads) -> Repair | None:
-    """The likeliest change with which a text reads, or reads on beyond the line where it stopped; None if none is known."""
+def repair(text: str, at: int, reads: Reads, *, slips: bool = False) -> Repair | None:
+    """The likeliest change with which a text reads, or reads on beyond the line where it stopped; None if none is known.
+    `slips`: only words and forms of other languages, or of another place of this one, are looked for."""
     left = MOST_READ
-    for change in _changes(_Halt(text, at)):
+    halt = _Halt(text, at)
+    for change in _slips(halt) if slips else _changes(halt):
         left -= len(text)
         if left < 0:
             break
@@ -224,10 +103,17 @@ def repair(text: str, at: int, reads: Reads) -> Repair | None:
     return None
 
 
-def _changes(halt: _Halt) -> Iterator[Repair]:
+def _slips(halt: _Halt) -> Iterator[Repair]:
     yield from _patterns(halt)
+    yield from _head(halt)
     yield from _instead(halt)
+
+
+def _changes(halt: _Halt) -> Iterator[Repair]:
+    yield from _slips(halt)
     yield from _misspelt(halt)
+    yield from _empty_brackets(halt)
+    yield from _goes_through(halt)
     yield from _brackets(halt)
     yield from _without_else(halt)
     yield from _looked_up(halt)
@@ -238,7 +124,7 @@ def _changes(halt: _Halt) -> Iterator[Repair]:
 
 def _patterns(halt: _Halt) -> Iterator[Repair]:
     start, end = halt.line_around()
-    for pattern, instead, title in _PATTERNS:
+    for pattern, instead, title in PATTERNS:
         several = list(pattern.finditer(halt.text, start, end))
         for found in several:
             if found.start() <= halt.at <= found.end() + 1:
@@ -255,18 +141,65 @@ def _instead(halt: _Halt) -> Iterator[Repair]:
     near = halt.tokens()
     sets = [token for token in _TOKEN.finditer(halt.text[: halt.at]) if token.group() == "&"]
     for token in [*near, *(token for token in reversed(sets[-3:]) if token not in near)]:
-        for text, title in _INSTEAD.get(token.group(), ()):
+        for text, title in INSTEAD.get(token.group(), ()):
             start = len(halt.text[: token.start()].rstrip()) if text[0] in " :;," else token.start()
             yield Repair(start, token.end() - start, text, title, f"write `{text.strip()}`")
 
 
 def _misspelt(halt: _Halt) -> Iterator[Repair]:
     for token in halt.tokens()[:3]:
-        word = token.group()
-        if word.isidentifier() and word not in KEYWORDS:
-            for near in did_you_mean(word, KEYWORDS, 2):
-                title = f"`{word}` is no word of the language that could stand here"
-                yield Repair(token.start(), len(word), near, title, f"did you mean `{near}`?")
+        if token.group().isidentifier():
+            yield from _spelt(token.start(), token.group(), KEYWORDS)
+
+
+def _spelt(at: int, word: str, words: frozenset[str]) -> Iterator[Repair]:
+    for near in did_you_mean(word, words, 2) if word not in KEYWORDS | BEFORE_BRACKETS else ():
+        title = f"`{word}` is no word of the language that could stand here"
+        yield Repair(at, len(word), near, title, f"did you mean `{near}`?")
+
+
+_GENERATING = frozenset({"for", "in", "to", "until", "where", "while"})
+"""What stands in the brackets of words of the language only."""
+
+
+def _head(halt: _Halt) -> Iterator[Repair]:
+    """A word before a bracket in which a generator stands, misspelt: `chian(s, x to onward(x))`."""
+    if halt.tokens() and halt.tokens()[0].group() in _GENERATING:
+        for head, word in reversed(_heads(halt)):
+            yield from _spelt(head, word, BEFORE_BRACKETS | {"those"})
+
+
+def _heads(halt: _Halt) -> list[tuple[int, str]]:
+    """The words before the round brackets that are open, with their places, the innermost last."""
+    before = halt.text[: halt.at]
+    words = (re.search(r"\w+\s*$", before[:at]) for at, bracket in _opened(before) if bracket == "(")
+    return [(word.start(), word.group().strip()) for word in words if word]
+
+
+def _empty_brackets(halt: _Halt) -> Iterator[Repair]:
+    start, end = halt.line_around()
+    for found in re.compile(r"(\w+)\(\s*\)").finditer(halt.text, start, end):
+        if found.start() <= halt.at <= found.end():
+            label = "what needs no arguments has no brackets; of others say of what"
+            title = "nothing stands between these brackets"
+            yield Repair(found.start(), len(found.group()), found.group(1), title, label)
+
+
+_OF_TWO, _OF_EACH = ("max", "min"), ("all", "any", "sum", "union")
+
+
+def _goes_through(halt: _Halt) -> Iterator[Repair]:
+    """A word that goes through a set, with a single value in its brackets."""
+    heads = _heads(halt)
+    if not heads or halt.text[halt.at : halt.at + 1] != ")":
+        return
+    word = heads[-1][1]
+    if word in _OF_TWO:
+        title = f"`{word}` is of two numbers, or of a number for each element of a set: `{word}(… for x in S)`"
+        yield Repair(halt.behind, 0, ", 0", title, "of what else?", ", …")
+    if word in (*_OF_TWO, *_OF_EACH):
+        title = f"`{word}` goes through a set: `{word}(… for x in S)`"
+        yield Repair(halt.behind, 0, " for s in s", title, "of which elements?", " for … in …")
 
 
 def _brackets(halt: _Halt) -> Iterator[Repair]:
@@ -320,7 +253,7 @@ def _missing(halt: _Halt) -> Iterator[Repair]:
     if len(halt.tokens()) > 1:
         places.append(len(halt.text[: halt.tokens()[1].start()].rstrip()))
     for at in places:
-        for word, why in _MISSING.items():
+        for word, why in MISSING.items():
             if word == "in" and not _NAMED.search(halt.text[:at]):
                 continue
             spaced = word if word in ":,;" else f" {word}"

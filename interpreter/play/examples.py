@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..checker.examples import Example, Odds
+from ..checker.examples import Example, Odds, Puzzle
 from ..engines.base import Game, State
 from ..engines.protocol import CHANCE, IllegalDecision
-from ..ground.diagnostics import Diagnostic, RulesetError
+from ..ground.diagnostics import Diagnostic, RulesetError, counted
 from ..ground.source import Span
 from .claims import wrong
 from .replay import replay
+from .solving import solution, solutions, written_solution
 
 Load = Callable[[Mapping[str, Any]], Game]
 """`load(options)`: the ruleset with these option values."""
@@ -68,10 +69,13 @@ def run_example(load: Load, number: int, example: Example) -> Outcome:
 
 
 def _spoken_of(example: Example, said: str) -> Span:
-    """Where the last word in backticks of a message stands in an example, or the example."""
+    """Where the last word in backticks of a message stands in an example, in its values rather than in its prose; or the
+    example."""
     span = example.span
+    begins = re.search(r"^ *(?:- +)?(?:position|set):", span.text, re.MULTILINE)
     for word in reversed(re.findall(r"`\"?([^`]+?)\"?`", said)):
-        found = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", span.text)
+        named = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
+        found = named.search(span.text, begins.end() if begins else 0) or named.search(span.text)
         if found:
             return Span(span.file, span.start + found.start(), span.start + found.end())
     return span
@@ -96,6 +100,8 @@ def differences(example: Example, start: State, most: int | None = None) -> Iter
     for odds in example.odds:
         if message := _other_odds(start, odds):
             yield message, odds.span
+    if example.puzzle is not None and (message := _otherwise_solved(start, example.puzzle)):
+        yield message, example.puzzle.span
     for depth, count in enumerate(example.perft, 1):
         if most is not None and count > most:
             break
@@ -108,6 +114,23 @@ def differences(example: Example, start: State, most: int | None = None) -> Iter
             yield f"`{claim.span.text.strip()}` {differs}", claim.span
     if example.result is not None and str(end.result) != example.result.value:
         yield f"the result is {end.result or 'still open'}, not {example.result.value}", example.result.span
+
+
+def _otherwise_solved(start: State, puzzle: Puzzle) -> str:
+    """What is so instead of what an example says of a puzzle; nothing if it is so."""
+    who, within = puzzle.player, puzzle.within
+    in_time = "" if within is None else f" in at most {counted(within, 'decision')}"
+    if puzzle.solutions is not None and within is not None:
+        ways = solutions(start, who, within, puzzle.span)
+        return (
+            ""
+            if ways == puzzle.solutions
+            else f"{who} can win{in_time} in {counted(ways, 'way')}, not {puzzle.solutions}"
+        )
+    line = solution(start, who, within, puzzle.span)
+    if line is None:
+        return "" if puzzle.solutions == 0 else f"{who} cannot win{in_time}"
+    return f"{who} can win: {written_solution(line)}" if puzzle.solutions == 0 else ""
 
 
 def _other_odds(start: State, odds: Odds) -> str:

@@ -26,6 +26,8 @@ from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, ca
 from ludograph.ground.diagnostics.explain import explain
 from ludograph.pipeline import check_ruleset, reference_game
 from ludograph.play.beginning import ends_at_once
+from ludograph.play.judging import flat_features
+from puzzle_calls import PUZZLE_CALLS
 
 HERE = Path(__file__).parent
 FILES = sorted(path.stem for path in HERE.glob("*.yaml"))
@@ -50,6 +52,7 @@ CALLS: dict[str, Callable[[], object]] = {
     **COMMAND_CALLS,
     **EDITION_CALLS,
     **ENGINE_CALLS,
+    **PUZZLE_CALLS,
 }
 """Mistakes that no ruleset makes by itself, but who calls."""
 
@@ -91,6 +94,7 @@ def told(path: str) -> Iterator[Diagnostic]:
     try:
         state = reference_game(program, path).initial()
         yield from ends_at_once(state.game, program.facts)
+        yield from flat_features(state.game)
         for _ in range(PLIES):
             if state.result is None:
                 state.notations()

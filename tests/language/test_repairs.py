@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
+from ludograph.files.document import Text, read_document
 from ludograph.ground.diagnostics import Diagnostic, Sink
 from ludograph.ground.source import RuleText, SourceFile
 from ludograph.language.parser import parse
@@ -22,6 +23,7 @@ def told(start: str, text: str) -> Diagnostic:
 
 
 _ANY = "score[p] > 3 for any p in player"
+_BRACES = "for (s in g) { n += a[s]; a[s] = 0 }"
 _ALL = "all(x in ray(s, d) while open(x)))"
 
 
@@ -102,6 +104,41 @@ _ALL = "all(x in ray(s, d) while open(x)))"
         ("block", "owner[s] = mover, n += 1", ",", "owner[s] = mover; n += 1"),
         ("block", "note hello", "note hello", 'note "hello"'),
         ("block", "n = 1\nm = 2)\nk = 3", ")", "m = 2"),
+        ("block", "if won(at) { win mover }", "if won(at) { win mover }", "if won(at): win mover"),
+        ("block", "for (s in g) { n += a[s]; a[s] = 0 }", _BRACES, "for s in g: n += a[s]; a[s] = 0"),
+        ("block", "if a {\n  n = 1", "if a {", "if a:"),
+        ("block", "for k = 0 to 5: n += k", "for k = 0 to 5", "for k in 0..5: n += k"),
+        ("block", "delete owner[s]; n = 1", "delete owner[s]", "owner[s] = none; n = 1"),
+        ("block", "decrease n by 2", "decrease n by 2", "n -= 2"),
+        ("block", "set owner[s] = none", "set owner[s] =", "owner[s] = none"),
+        ("block", "owner[s] is none", "is", "owner[s] = none"),
+        ("block", "owner.at = none", "owner.at", "owner[at] = none"),
+        ("block", "int n = seeds[s]", "int n =", "let n = seeds[s]"),
+        ("block", "n = 1; end", "; end", "n = 1"),
+        ("block", "++n", "++n", "n += 1"),
+        ("block", "until done: decide drop", "until done:", "while not done: decide drop"),
+        ("block", "choose main else pass", "choose", "decide main else pass"),
+        ("block", "decide drop else lose p", "else", "decide drop otherwise: lose p"),
+        ("block", "if a: n = 1\notherwise: n = 2", "otherwise", "else: n = 2"),
+        ("block", "none", "none", "nothing"),
+        ("block", "n = 1 // count it here", "//", "n = 1 # count it here"),
+        ("block", "n = a % 2", "%", "n = a mod 2"),
+        ("block", "n = seeds[i][j]", "seeds[i][j]", "n = seeds[i, j]"),
+        ("body", "return g if a else {}", "return g if a else {}", "if a then g else {}"),
+        ("expression", "owner[s] === p", "===", "owner[s] is p"),
+        ("expression", "line(s, d).count > 0", "line(s, d).count", "count(line(s, d)) > 0"),
+        (
+            "expression",
+            "max([count(g) for g in all_of])",
+            "max([count(g) for g in all_of])",
+            "max(count(g) for g in all_of)",
+        ),
+        ("expression", "row(s) ** 2 > 4", "row(s) ** 2", "row(s) * row(s) > 4"),
+        ("expression", "1 <= n <= 3", "1 <= n <= 3", "1 <= n and n <= 3"),
+        ("expression", "chian(s, x to next[x])", "chian", "chain(s, x to next[x])"),
+        ("expression", "min(n + 1)", ")", "min(n + 1, …)"),
+        ("expression", "sum(seeds[s])", ")", "sum(seeds[s] for … in …)"),
+        ("generator", "s in vacant() where a", "vacant()", "s in vacant where a"),
     ],
 )
 def test_what_was_meant_is_told_at_its_place(start: str, text: str, marked: str, right: str) -> None:
@@ -184,3 +221,30 @@ def test_of_many_broken_texts_the_first_are_told_with_a_cure() -> None:
         parse("expression", RuleText(text, SourceFile(str(number), text), range(len(text) + 1)), sink)
     assert len(sink.items) == 40
     assert [bool(item.helps) for item in sink.items] == [True] * 10 + [False] * 30
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "advice"),
+    [
+        ("step take: if a: n = 1", "if", "begin a new line with it, below it, further to the right"),
+        ("n = 1; decide drop", "decide", "begin a new line with it, below what stands before it"),
+        ("if a: n = 1 else: n = 2", "else", "begin a new line with it, below what stands before it"),
+    ],
+)
+def test_a_statement_with_a_block_begins_a_line_of_its_own(text: str, word: str, advice: str) -> None:
+    found = told("block", text)
+    assert found.slug == "syntax-indent"
+    assert found.span is not None
+    assert found.span.text == word
+    assert found.helps[0] == advice
+
+
+def test_lines_that_yaml_has_folded_into_one_are_told_by_the_mark_that_folds_them() -> None:
+    sink = Sink()
+    file = SourceFile("game.yaml", "do: >\n  let n = 1\n  m = n\n")
+    rule = read_document(file, sink).get("do")
+    assert isinstance(rule, Text)
+    assert parse("block", rule.rule, sink) is None
+    (only,) = sink.items
+    assert only.span is not None
+    assert only.span.text == ">"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from ludograph.files.document import read_document
-from ludograph.files.yaml_repairs import FAR, MOST_READ, Trials, complaint
+from ludograph.files.yaml_halt import FAR
+from ludograph.files.yaml_repairs import MOST_READ, Trials, complaint
 from ludograph.ground.diagnostics import Diagnostic, RulesetError, Sink
 from ludograph.ground.source import SourceFile
 
@@ -101,6 +102,20 @@ def test_the_game_itself_reads() -> None:
             "knot in {a, b}",
             '`when: "knot in {a, b}"`',
         ),
+        ('"{n}"', "'{n}\"", 12, "'{n}\"", "close it as it is opened: `'{n}'`"),
+        ("East, West]", "East, West)", 3, ")", "write `]`"),
+        (
+            "title: Tug",
+            "end: {draw: forever: nothing}",
+            1,
+            "forever: nothing",
+            'put it in quotes: `draw: "forever: nothing"`',
+        ),
+        ("  - when: passes", "  -when: passes", 17, "-", "put a blank behind the `-`"),
+        ("board: {", "board: tiling: {", 4, "tiling", "write `board: {tiling: {tiling: square, columns: 7, rows: 1}}`"),
+        ("tiling: square, c", "tiling square, c", 4, "tiling square", "write `tiling: square`"),
+        ("choose: n in 1..2", "choose: n = if a: b[1] = 1", 11, ": ", "write `if a then 1 else …`"),
+        ("players: [", 'overview:\n  - "Two" steps.\nplayers: [', 4, '"Two" steps.', "'\"Two\" steps.'"),
         ("about: A rope", 'about: "A" rope', 2, '"A" rope with a knot.', "'\"A\" rope with a knot.'"),
     ],
 )

@@ -8,7 +8,7 @@ from typing import Any
 
 from ludograph.engines.chance import draw
 from ludograph.engines.native import NativeGame
-from ludograph.engines.protocol import CHANCE
+from ludograph.engines.protocol import CHANCE, PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 
@@ -28,6 +28,14 @@ def choose(state: Any, legal: list[Any], random: Random) -> Any:
     return draw(legal, random) if state.mover == CHANCE else legal[random.below(len(legal))]
 
 
+def judged(state: Any) -> object:
+    """What a position is judged by, or the mistake that is met."""
+    try:
+        return state.evaluate(), state.progress()
+    except PlayError as problem:
+        return problem.diagnostics[0].slug, problem.diagnostics[0].span
+
+
 def compare_states(native: Any, reference: Any, deep: bool) -> None:
     assert native.mover == reference.mover
     assert native.result == reference.result
@@ -38,6 +46,7 @@ def compare_states(native: Any, reference: Any, deep: bool) -> None:
     assert native._memories == reference._memories
     assert native.key == reference.key
     if deep:
+        assert judged(native) == judged(reference)
         assert native.to_json() == reference.to_json()
         assert hash(native) == hash(reference)
         assert native == reference

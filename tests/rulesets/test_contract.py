@@ -41,9 +41,9 @@ RULES = {"when", "choose", "where", "provided", "finish", "decide", "notation", 
 
 CHAPTERS = ["changes", "overview", "need", "board", "goal", "setup", "turn", "moves", "automatic", "end", "questions"]
 CHAPTERS += ["rulings", "strategy", "notation", "options", "variants", "history", "glossary", "mistakes", "more"]
-CHAPTERS += ["remember", "index"]
+CHAPTERS += ["remember", "puzzles", "solutions", "index"]
 SOMETIMES = {"changes", "automatic", "options", "variants", "glossary", "mistakes", "more"}
-SOMETIMES |= {"overview", "questions", "rulings", "strategy", "history", "remember"}
+SOMETIMES |= {"overview", "questions", "rulings", "strategy", "history", "remember", "puzzles", "solutions"}
 
 pytestmark = pytest.mark.parametrize("ruleset", RULESETS)
 

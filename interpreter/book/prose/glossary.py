@@ -235,7 +235,8 @@ class Glossary:
         """Its title, and what is remembered."""
         things = [self._of_every(fun) for fun in memory.funs] + ([say("who is to move")] if memory.with_mover else [])
         title = quoted(spaced(memory.name))
-        text = say("remembers", memory=title, things=listed(things, say("and")))
+        remembers = say("remembers last", count=str(memory.last)) if memory.last else say("remembers all")
+        text = say("remembers", memory=title, which=remembers, things=listed(things, say("and")))
         return title, (self.effects.sentence(text, memory.span),)
 
     def _of_every(self, fun: core.Fun) -> str:

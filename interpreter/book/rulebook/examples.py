@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from ...checker.examples import Puzzle
 from ...engines.protocol import Why
 from ...engines.results import Result
 from ..comparison.items import option_text
@@ -37,6 +38,19 @@ def about(kit: Kit, played: PlayedExample) -> Sentence:
     said = played.game.program.abouts.get(("examples", str(played.number)))
     text = said.text(kit.say.language) if said is not None else ""
     return written(text, played.example.span) if text else _happens(kit, played)
+
+
+def puzzle(kit: Kit, number: int, asked: Puzzle) -> Sentence:
+    """What a puzzle asks."""
+    key = "puzzle" if asked.within is None else "puzzle_within"
+    return kit.say.say(key, asked.span, number=str(number), player=strong(asked.player), count=str(asked.within))
+
+
+def solved(kit: Kit, number: int, played: PlayedExample) -> Sentence:
+    """The solution of a puzzle."""
+    if played.solution:
+        return kit.say.say("solved", number=str(number), moves=_moves(played.solution))
+    return kit.say.say("unsolved", number=str(number))
 
 
 def refusals(kit: Kit, played: PlayedExample) -> tuple[Item, ...]:

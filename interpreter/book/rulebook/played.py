@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...checker.examples import Example
+from ...checker.examples import Example, Puzzle
 from ...engines.base import Game, State
 from ...engines.protocol import IllegalDecision, Why
 from ...ground.diagnostics import Diagnostic, RulesetError
@@ -13,6 +13,7 @@ from ...ground.records import Record, replace
 from ...ground.source import Span
 from ...play.examples import differences, start_of
 from ...play.replay import steps
+from ...play.solving import solution, written_solution
 
 Options = Mapping[str, Any]
 Load = Callable[[Options], Game]
@@ -46,6 +47,7 @@ class PlayedExample(Record):
         choices:   its legal notations, those with odds too, with the moves that they are of.
         sequences: whether it only claims numbers of sequences.
         inherited: whether it is of a ruleset that this one extends.
+        solution:  the decisions that solve its puzzle; empty where it has none, or says that it cannot be solved.
     """
 
     number: int
@@ -59,6 +61,7 @@ class PlayedExample(Record):
     choices: tuple[tuple[str, str], ...]
     sequences: bool
     inherited: bool = False
+    solution: tuple[ExamplePly, ...] = ()
 
     @property
     def end(self) -> State:
@@ -173,8 +176,14 @@ def holding(game: Game, number: int, options: Options) -> PlayedExample:
         _plies(start, example.play.value if example.play else ""),
         tuple((text.value, start.why(text.value)) for text in example.illegal),
         tuple((notation, start.decision(notation).move) for notation in possible),
-        not (possible or example.illegal or example.play or example.then or example.result),
+        not (possible or example.illegal or example.play or example.then or example.result or example.puzzle),
+        solution=_solved(start, example.puzzle),
     )
+
+
+def _solved(start: State, puzzle: Puzzle | None) -> tuple[ExamplePly, ...]:
+    found = solution(start, puzzle.player, puzzle.within, puzzle.span) if puzzle and puzzle.solutions != 0 else None
+    return _plies(start, written_solution(found)) if found else ()
 
 
 def _plies(state: State, text: str) -> tuple[ExamplePly, ...]:

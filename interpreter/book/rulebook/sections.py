@@ -10,14 +10,14 @@ from ...ground.records import replace
 from ..prose import Entry, MoveProse
 from ..prose import ProseSentence as Said
 from .endings import endings_within
-from .examples import about, example_block, refusals
+from .examples import about, example_block, puzzle, refusals, solved
 from .kit import Kit
 from .material import material
 from .model import Block, Item, Items, Paragraph, Section, Sentence
 from .played import PlayedExample, narrowed
 from .speech import Speech, are_steps, parts_of
 from .texts import code, joined, slug, strong
-from .told import chapter, move_table, named, questions, rulings
+from .told import advice, chapter, move_table, named, questions, rulings
 
 _PER_MOVE, _AT_END = 2, 3
 """Worked examples of a move, and of the end."""
@@ -41,7 +41,7 @@ def sections(kit: Kit) -> Iterator[Section]:
         return
     yield from questions(kit)
     yield from rulings(kit)
-    yield from chapter(kit, "strategy")
+    yield from advice(kit)
     yield from _notation(kit)
     yield from _options(kit)
 
@@ -56,6 +56,7 @@ def late_sections(kit: Kit) -> Iterator[Section]:
     yield from _mistakes(kit, chosen)
     yield from _more(kit, chosen)
     yield from chapter(kit, "remember")
+    yield from _puzzles(kit, chosen)
 
 
 def _some(key: str, kit: Kit, blocks: Sequence[Block]) -> Iterator[Section]:
@@ -72,7 +73,8 @@ class _Chosen:
     def __init__(self, kit: Kit) -> None:
         played = [] if kit.compact else [one for one in kit.played if not one.sequences]
         self.mistakes = [one for one in played if one.refusals and not one.plies and not one.is_question]
-        left = [one for one in played if not one.refusals or one.plies]
+        self.puzzles = [one for one in played if one.example.puzzle is not None]
+        left = [one for one in played if (not one.refusals or one.plies) and one not in self.puzzles]
         ends = (one for one in left if one.example.result is not None and not one.example.is_first)
         self.end = sorted(ends, key=_simplest)[:_AT_END]
         left = [one for one in left if one not in self.end]
@@ -350,3 +352,17 @@ def _more(kit: Kit, chosen: _Chosen) -> Iterator[Section]:
     if blocks:
         intro = Paragraph((kit.say.say("more_intro"),))
         yield Section("more", kit.say.text("more"), (intro, *blocks))
+
+
+def _puzzles(kit: Kit, chosen: _Chosen) -> Iterator[Section]:
+    """What readers may try themselves, and behind all of them the solutions."""
+    blocks: list[Block] = [Paragraph((kit.say.say("puzzles_intro"),))]
+    for number, played in enumerate(chosen.puzzles, 1):
+        assert played.example.puzzle is not None
+        asked = Item((puzzle(kit, number, played.example.puzzle),))
+        block = example_block(kit, played)
+        blocks.append(replace(block, facts=(asked, *block.facts)))
+    if chosen.puzzles:
+        yield Section("puzzles", kit.say.text("puzzles"), tuple(blocks))
+        items = tuple(Item((solved(kit, number, played),)) for number, played in enumerate(chosen.puzzles, 1))
+        yield Section("solutions", kit.say.text("solutions"), (Items(items),))

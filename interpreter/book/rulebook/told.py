@@ -25,6 +25,15 @@ def chapter(kit: Kit, key: str) -> Iterator[Section]:
         yield Section(key, kit.say.text(key), tuple(blocks))
 
 
+def advice(kit: Kit) -> Iterator[Section]:
+    """How to play well, and what of the features by which positions are judged is advice."""
+    prose = kit.speech.prose
+    said = [*prose.told("strategy"), *(prose.about("evaluate", one.name) for one in kit.core.features if one.book)]
+    sentences = kit.speech.sentences(said)
+    if sentences:
+        yield Section("strategy", kit.say.text("strategy"), tuple(Paragraph((one,)) for one in sentences))
+
+
 def named(kit: Kit, path: Sequence[str], name: str) -> tuple[Paragraph, ...]:
     """What is said of something with a name, behind the name; nothing where nothing is said."""
     said = kit.speech.on(*path).sentences([kit.speech.prose.about(*path)])

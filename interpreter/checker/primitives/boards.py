@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core import nodes as core
-from ...core.types import ERROR, Elem, Int, Opt, Universe, optional, required
+from ...core.types import ERROR, Elem, Int, Opt, optional, required
 from ...ground.limits import MAX_INTEGER
 from .registry import Calling, LongForm, primitive
 
@@ -32,14 +32,8 @@ def _distance(call: Calling) -> core.Expr:
     one, kind = call.site(0)
     other, _ = call.site(1)
     table = call.adjacency(kind, None)
-    constant = core.Const(table, type=Elem(_universe(one)), span=call.span)
+    constant = core.Const(table, type=required(one.type), span=call.span)
     return call.op("distance", Opt(Int(0, len(table.values))), constant, one, other)
-
-
-def _universe(expr: core.Expr) -> Universe:
-    kind = expr.type.of if isinstance(expr.type, Opt) else expr.type
-    assert isinstance(kind, Elem)
-    return kind.universe
 
 
 @primitive(
@@ -67,7 +61,7 @@ def _step(call: Calling) -> core.Expr:
     times = call.given(2, Int(0, MAX_INTEGER))
     if isinstance(times, core.Const) and times.value == 1:
         return call.look(table, site, direction)
-    constant = core.Const(table, type=Elem(_universe(site)), span=call.span)
+    constant = core.Const(table, type=required(site.type), span=call.span)
     return call.op("step", table.result, constant, site, direction, times)
 
 
@@ -81,7 +75,7 @@ def _step(call: Calling) -> core.Expr:
 )
 def _towards(call: Calling) -> core.Expr:
     site, kind = call.site(0)
-    universe = Elem(_universe(site))
+    universe = required(site.type)
     constant = core.Const(call.board_table("step", kind), type=universe, span=call.span)
     return call.op("towards", optional(call.universe("direction")), constant, site, call.given(1, universe))
 

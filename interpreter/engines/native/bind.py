@@ -220,6 +220,15 @@ class CLibrary:
                 return None
             return new, self._memories_of(room, new), bool(self._c.noted(room.player))
 
+    def evaluate(self, raw: Raw, memories: Sequence[dict[int, int]], size: int) -> list[int] | None:
+        """The numbers by which a state is judged; None: a fault. Only of a game that declares some."""
+        values = (c_int32 * size)()
+        with self._rooms.one() as room:
+            function = self._c.evaluate
+            function.restype, function.argtypes = c_int32, [c_void_p, c_void_p, c_void_p]
+            made = function(room.player, self._remember(room, raw, memories), values)
+        return None if made == FAULT else list(values)
+
     def perft(self, raw: Raw, memories: Sequence[dict[int, int]], depth: int) -> int | None:
         with self._rooms.one() as room:
             count: int = room.long(self._c.perft, self._remember(room, raw, memories), depth)

@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.judging import judged
 from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
 from ..reference import ReferenceGame
 from ..reference.desk import Desk
 from . import frame
 from .emit_effects import SUMS, adds_up, ends_game
 from .emit_flow import EmitFlow
+from .emit_judging import EXPORTED, judging_function
 from .emit_moves import HEAD, chosen, entry_words
 from .emit_state import key_parts, reset_parts, slot_words, state_parts
 from .endings import Ending
@@ -181,6 +183,8 @@ class CFile(Unit):
         self.functions.append(Function(self).test_here_function([offer for offer, _, _ in offers], drawn))
         self.functions.append(Function(self).ends_function())
         self.functions.append(Function(self).run_function())
+        if judged(self.game):
+            self.functions.append(judging_function(Function(self)))
         slots = slot_words(self)
         return CSource(
             self._text(stride),
@@ -252,6 +256,7 @@ class CFile(Unit):
                 "}",
                 *key_parts(self),
                 frame.AFTER,
+                *((EXPORTED,) if judged(self.game) else ()),
             ]
         )
 

@@ -184,7 +184,8 @@ class Scalars(FunctionBody):
 
     def times(self, node: core.Times) -> str:
         memory = node.memory
-        return f"times_remembered(g, s->memory[{memory.index}], key_x_{memory.index}(s))"
+        times = f"times_remembered(g, s->memory[{memory.index}], key_x_{memory.index}(s))"
+        return f"count_bits((uint64_t){times})" if memory.last else times
 
     # ------------------------------------------------------------ control
 

@@ -163,12 +163,32 @@ def _memories(unit: Unit) -> str:
             "}",
             f"static void remember_x_{number}(G *g, S *s) {{",
             f"  KEY key = key_x_{number}(s);",
-            f"  int32_t before = times_remembered(g, s->memory[{number}], key);",
-            f"  s->memory[{number}] = remember_key(g, s->memory[{number}], key, before + 1);",
+            *(_remember_last(memory) if memory.last else _remember(memory)),
             "}",
         ]
         parts.append("\n".join(lines))
     return "\n".join(parts)
+
+
+def _remember(memory: core.Memory) -> list[str]:
+    return [
+        f"  int32_t before = times_remembered(g, s->memory[{memory.index}], key);",
+        f"  s->memory[{memory.index}] = remember_key(g, s->memory[{memory.index}], key, before + 1);",
+    ]
+
+
+def _remember_last(memory: core.Memory) -> list[str]:
+    """Makes the chain anew, each link with a bit for each time, as `reference/machine.py` has them."""
+    return [
+        "  int32_t x_chain = -1, x_times = 1;",
+        f"  for (int32_t i = s->memory[{memory.index}]; i >= 0; i = g->remembered[i].before) {{",
+        "    KEY x_old = {g->remembered[i].low, g->remembered[i].high};",
+        f"    int32_t x_older = g->remembered[i].count << 1 & {(1 << memory.last) - 1};",
+        "    if (x_old.low == key.low && x_old.high == key.high) x_times |= x_older;",
+        "    else if (x_older) x_chain = remember_key(g, x_chain, x_old, x_older);",
+        "  }",
+        f"  s->memory[{memory.index}] = remember_key(g, x_chain, key, x_times);",
+    ]
 
 
 def _endings(unit: Unit) -> str:

@@ -16,6 +16,7 @@ from ...checker import Program
 from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate import Evaluator
+from ...core.judging import judged
 from ...ground.diagnostics import Diagnostic
 from ...ground.rng import Random
 from ..base import Decision, State
@@ -162,6 +163,10 @@ class NativeState(State):
 
     def ask(self, expr: core.Expr, slots: int) -> Any:
         return self.twin.ask(expr, slots)
+
+    def _judged(self) -> Sequence[int]:
+        made = self._game.library.evaluate(self._raw, self._memories, len(judged(self._game.core)))
+        return self.twin._judged() if made is None else made
 
     def _list(self) -> list[NativeDecision]:
         return self._game._legal(self)

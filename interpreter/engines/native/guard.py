@@ -26,7 +26,7 @@ _COMMENTS = re.compile(_COMMENT)
 _WORDS = re.compile(r"(?<!\w)[A-Za-z_]\w*", re.ASCII)
 _NAME = re.compile(r"(?:[a-z0-9]+_)*?x_\w+", re.ASCII)
 _NUMBERED = re.compile(r"([A-Za-z]+(?:_[a-z]+)*)\d+")
-_C = frozenset(("case", "do", "goto", "switch", "default", "int8_t", "uint8_t", "int16_t", "uint16_t"))
+_C = frozenset(("evaluate", "case", "do", "goto", "switch", "default", "int8_t", "uint8_t", "int16_t", "uint16_t"))
 """What the emission needs of C beside the words that the runtime uses too."""
 
 

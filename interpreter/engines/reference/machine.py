@@ -12,7 +12,8 @@ from ...ground.limits import MAX_STEPS
 from ..keys import memory_key
 
 Counts = dict[int, int]
-"""Of one memory: how often each position key was remembered. Never changed in place."""
+"""Of one memory: how often each position key was remembered; where only the last are kept, a bit for each time, 1 for the last
+one, 2 for the one before it. Never changed in place."""
 
 
 class GameOver(Exception):
@@ -72,7 +73,8 @@ class Machine:
             self.player = before
 
     def times(self, memory: core.Memory) -> int:
-        return self.memories[memory.index].get(memory_key(memory, self.data, self.player), 0)
+        count = self.memories[memory.index].get(memory_key(memory, self.data, self.player), 0)
+        return count.bit_count() if memory.last else count
 
     # ------------------------------------------------------------ steps
 
@@ -143,7 +145,12 @@ class Machine:
     def remember(self, memory: core.Memory) -> None:
         key = memory_key(memory, self.data, self.player)
         counts = dict(self.memories[memory.index])
-        counts[key] = counts.get(key, 0) + 1
+        if memory.last:
+            kept = (1 << memory.last) - 1
+            counts = {known: older for known, times in counts.items() if (older := times << 1 & kept)}
+            counts[key] = counts.get(key, 0) | 1
+        else:
+            counts[key] = counts.get(key, 0) + 1
         self._replace_memory(memory, counts)
 
     def forget(self, memory: core.Memory) -> None:

@@ -135,7 +135,7 @@ def _fill(data: list[int | None], fun: core.Fun, given: object) -> None:
     data[fun.offset : fun.offset + fun.size] = [t.lowest(fun.result)] * fun.size
     filled: set[int] = set()
     for word, places in given.items():
-        read = _value(fun, word)
+        read = _value(fun, word, turned=_is_turned(fun, word, places))
         for place in _places(fun, places):
             at = _place(fun, place)
             if at in filled:
@@ -144,7 +144,17 @@ def _fill(data: list[int | None], fun: core.Fun, given: object) -> None:
             data[at] = read
 
 
-def _value(fun: core.Fun, word: object) -> int | None:
+def _is_turned(fun: core.Fun, word: object, places: object) -> bool:
+    """Whether an argument stands where its value belongs, as in `{a1: Red}`."""
+    try:
+        _place(fun, str(word))
+        _read(places, fun.result)
+    except (KeyError, RulesetError):
+        return False
+    return True
+
+
+def _value(fun: core.Fun, word: object, *, turned: bool = False) -> int | None:
     try:
         return _read(word, fun.result)
     except KeyError:
@@ -152,6 +162,8 @@ def _value(fun: core.Fun, word: object) -> int | None:
         helps = (
             _near(word, labels) if labels else (f"its values are {fun.result}, as it is declared at {fun.span.place}",)
         )
+        if turned:
+            helps = ("the value stands first, and behind it who has it: `{value: a1 b2}`",)
         raise RulesetError([Diagnostic("not-a-state", f"`{fun.name}` cannot be {shown(word)}", helps=helps)]) from None
 
 

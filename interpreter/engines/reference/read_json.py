@@ -86,10 +86,19 @@ class _Reader:
 
     def _memories(self, given: Given) -> tuple[Counts, ...]:
         found = given.fields(*(memory.name for memory in self.core.memories))
-        return tuple(
-            {self._memory_key(key, count): count.whole(1, MAX_INTEGER) for key, count in found[memory.name].entries()}
-            for memory in self.core.memories
-        )
+        return tuple(self._memory(memory, found[memory.name]) for memory in self.core.memories)
+
+    def _memory(self, memory: core.Memory, given: Given) -> Counts:
+        most = (1 << memory.last) - 1 if memory.last else MAX_INTEGER
+        counts = {self._memory_key(key, count): count.whole(1, most) for key, count in given.entries()}
+        times = sum(counts.values())
+        if memory.last and (
+            times > most or times & (times + 1) or sum(n.bit_count() for n in counts.values()) != times.bit_count()
+        ):
+            given.refuse(
+                "each of the last times has one position: 1 for the last, 2 for the one before it, 4, and so on"
+            )
+        return counts
 
     def _memory_key(self, key: str, count: Given) -> int:
         if not _KEY.fullmatch(key):

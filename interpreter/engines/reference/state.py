@@ -8,9 +8,12 @@ from fractions import Fraction
 from typing import Any
 
 from ...core import nodes as core
+from ...core.evaluate import Fault
+from ...core.judging import judged
+from ...ground.diagnostics import Diagnostic
 from ..base import Decision, Game, State
 from ..keys import state_key
-from ..protocol import CHANCE, Why, perft_depth
+from ..protocol import CHANCE, PlayError, Why, perft_depth
 from ..results import Result, plain_result
 from .machine import Counts
 from .values import Values
@@ -113,6 +116,14 @@ class ReferenceState(State):
     def ask(self, expr: core.Expr, slots: int) -> Any:
         with self._game.at(self) as evaluator:
             return evaluator.expr(expr)([None] * slots)
+
+    def _judged(self) -> list[int]:
+        with self._game.at(self) as evaluator:
+            try:
+                return [int(evaluator.expr(value)([player])) for value, player in judged(self._game.core)]
+            except Fault as fault:
+                told = Diagnostic(fault.slug, fault.title, fault.span, fault.label, helps=fault.helps)
+                raise PlayError(told) from None
 
     def _list(self) -> list[ReferenceDecision]:
         return self._game._legal(self)

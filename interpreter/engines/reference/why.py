@@ -59,10 +59,12 @@ def _unread(state: ReferenceState, notation: str, legal: Mapping[str, Decision])
     """What is told of a text that no move is ever written as."""
     named = _thing(state, notation)
     if named is None:
-        near = did_you_mean(notation, list(legal))
+        near = _squeezed(notation, legal) or did_you_mean(notation, list(legal))
         hint = "; did you mean " + " or ".join(f"`{name}`" for name in near) + "?" if near else ""
         return f"`{shortened(notation)}` is not the notation of any move{hint}"
-    with_it = [name for name in legal if re.search(rf"(?<![A-Za-z0-9]){re.escape(notation)}(?![0-9])", name)]
+    before = r"(?<!\d)" if notation[:1].isdigit() else "(?<![A-Za-z])"
+    named_in = re.compile(rf"{before}{re.escape(notation)}(?![0-9])")
+    with_it = [name for name in legal if named_in.search(name)]
     if with_it:
         shown = ", ".join(f"`{name}`" for name in with_it[:_SHOWN])
         return f"`{notation}` alone is not the notation of any move; with it are written {shown}" + (
@@ -72,6 +74,16 @@ def _unread(state: ReferenceState, notation: str, legal: Mapping[str, Decision])
     told = f"nothing that {who} may do now {'begins or ends at' if named[0].is_site else 'is about'} {notation}"
     there = "; ".join(_what_is_there(state, *named))
     return f"{told} ({there})" if there else told
+
+
+def _squeezed(notation: str, legal: Mapping[str, Decision]) -> list[str]:
+    """The legal decisions that are written with the same letters and digits, or that a text for several begins with."""
+
+    def bare(text: str) -> str:
+        return re.sub(r"[\W_]", "", text)
+
+    found = [name for name in legal if bare(name) and bare(notation).startswith(bare(name))]
+    return sorted(found, key=len, reverse=True)[:1]
 
 
 _SHOWN = 6

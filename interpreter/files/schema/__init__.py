@@ -23,12 +23,14 @@ from .parts import (
     END,
     EXAMPLE,
     EXPRESSION,
+    FEATURE,
     MARK,
+    MEMORY,
     MOVE,
     NAMED,
-    NAMES,
     OPTION,
     PLAIN,
+    PROGRESS,
     STATE,
     TURN_STEP,
     UNIVERSE,
@@ -207,7 +209,7 @@ SECTIONS: list[SchemaSection] = [
     SchemaSection(
         "memory",
         "What of the state is remembered, for rules on repetition.",
-        (TableForm(SchemaPlace("", "Names of state, and `mover`.", (NAMES,))),),
+        (TableForm(MEMORY),),
         noun="memory",
     ),
     SchemaSection(
@@ -248,6 +250,23 @@ SECTIONS: list[SchemaSection] = [
     ),
     SchemaSection(
         "end", "Conditions with results; names let a variant change one.", (ListForm(END), TableForm(END)), noun="end"
+    ),
+    SchemaSection(
+        "evaluate",
+        "How a position is judged, by players that think ahead: features, each a number for each player.",
+        (TableForm(FEATURE, signatures=True),),
+        role="judging",
+        noun="feature",
+        heading="how positions are judged",
+        edition=2,
+    ),
+    SchemaSection(
+        "progress",
+        "How far a game has come.",
+        (PROGRESS,),
+        wrong="`progress` is a mapping, as `{is: …, of: …}`",
+        role="judging",
+        edition=2,
     ),
     _telling(prose("remember", "What is easily forgotten in play: a line each.", several=True)),
     SchemaSection(

@@ -213,7 +213,7 @@ class SchemaPlace(_Dated):
                 yield from (inner for inner in form.of.forms if isinstance(inner, RecordForm))
 
 
-Role = Literal["edition", "prose", "merging", "modules", "values", "rules", "drawing", "examples"]
+Role = Literal["edition", "prose", "merging", "modules", "values", "rules", "judging", "drawing", "examples"]
 
 
 class SchemaSection(SchemaPlace, kw_only=True):

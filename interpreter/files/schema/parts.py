@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...ground.forms import Takes
+from ...ground.limits import MAX_LAST, MAX_PERFT_DEPTH, MAX_WEIGHT
 from ...ground.marks import parameters
 from ...ground.records import replace
 from .forms import (
@@ -371,6 +372,57 @@ END = SchemaPlace(
     ),
 )
 
+# ---------------------------------------------------------------- memory
+
+MEMORY = SchemaPlace(
+    "",
+    "Names of state, and `mover`.",
+    (
+        NAMES,
+        RecordForm(
+            (
+                SchemaPlace(
+                    "of", "Names of state, and `mover`.", (NAMES,), need=Told("a memory needs `of`", "of what?")
+                ),
+                SchemaPlace(
+                    "last", "Only so many are kept, those that were remembered last.", (NumberForm(1, MAX_LAST),)
+                ),
+            ),
+            short="of",
+            edition=2,
+        ),
+    ),
+)
+
+# ---------------------------------------------------------------- judging positions
+
+FEATURE = SchemaPlace(
+    "",
+    "A number for each player: the greater, the better for that one.",
+    (
+        _record(
+            ABOUT_2,
+            SchemaPlace("is", "Its value.", (EXPRESSION,)),
+            SchemaPlace("weight", "How much one of it is worth.", (NumberForm(-MAX_WEIGHT, MAX_WEIGHT),)),
+            SchemaPlace("book", "`yes`: what is said of it stands among the advice of the book.", (FLAG,)),
+            short="is",
+        ),
+        EXPRESSION,
+    ),
+)
+
+PROGRESS = _record(
+    SchemaPlace(
+        "is",
+        "How much is done, a number from 0 on.",
+        (EXPRESSION,),
+        need=Told("`progress` needs `is`", "how much is done?"),
+    ),
+    SchemaPlace(
+        "of", "How much there is to do.", (EXPRESSION,), need=Told("`progress` needs `of`", "how much is there to do?")
+    ),
+)
+
 # ---------------------------------------------------------------- drawing
 
 _TAKES: dict[Takes, tuple[str, RuleForm]] = {
@@ -457,6 +509,22 @@ def _lines(key: str, about: str, form: Form = PLAIN, what: str = "texts") -> Sch
 
 _ODDS = "the odds of `{name}` are an exact fraction, as `2/7`"
 
+_SOLVE = _record(
+    SchemaPlace(
+        "wins",
+        "Who can win.",
+        (PLAIN,),
+        wrong="`wins` is the name of a player",
+        need=Told("`solve` needs `wins`", "who can win?", ("for instance `solve: {wins: Solver}`",)),
+    ),
+    SchemaPlace("within", "In at most so many decisions.", (NumberForm(1, MAX_PERFT_DEPTH),)),
+    SchemaPlace(
+        "solutions",
+        "By how many sequences of decisions, each as long as `within` says or shorter; `0`: it cannot be done.",
+        (NumberForm(0, 10**18),),
+    ),
+)
+
 EXAMPLE = SchemaPlace(
     "",
     "A position, and what follows from it.",
@@ -489,6 +557,7 @@ EXAMPLE = SchemaPlace(
                 wrong="`{name}` is a mapping from notations to fractions",
                 edition=2,
             ),
+            SchemaPlace("solve", "A puzzle: a player can win from there.", (_SOLVE,), edition=2),
             _line("because", "What refuses the illegal ones, as `when`."),
             _line("play", "Decisions that are taken."),
             _lines("then", "Conditions that hold at the end.", EXPRESSION),

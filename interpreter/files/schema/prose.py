@@ -5,17 +5,19 @@ from __future__ import annotations
 from ...ground.records import replace
 from .forms import ListForm, PlainForm, ProseForm, RecordForm, SchemaPlace, TableForm, Told
 
-_LANGUAGE = (
+LANGUAGE = (
     r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*",
     Told("`{name}` is no language", "not a language of a text", ("languages are written as `en`, `de`, `pt-BR`",)),
 )
+"""What keys of texts are, and what is told of others."""
+
 _PLAIN = PlainForm()
 
 
 def prose(key: str, about: str, *, several: bool = False, edition: int = 2) -> SchemaPlace:
     """A place for a text for the reader, or one for each language; or, if `several`, for a list of such."""
     wrong = f"`{key or '{name}'}` is a text, or one text for each language"
-    in_language = TableForm(SchemaPlace("", "The text in this language.", (_PLAIN,), wrong=wrong), keys=_LANGUAGE)
+    in_language = TableForm(SchemaPlace("", "The text in this language.", (_PLAIN,), wrong=wrong), keys=LANGUAGE)
     # an inherited text in another language would speak of the rules before
     place = SchemaPlace(key, about, (ProseForm(), in_language), wrong=wrong, prose=True, merge="whole", edition=edition)
     if not several:
@@ -37,7 +39,7 @@ _CALLED = "a noun is a text, `one | many`, or one text for each language"
 NOUN = SchemaPlace(
     "",
     "The noun, `one | many`; many may be left out where it follows the rules.",
-    (_PLAIN, TableForm(SchemaPlace("", "The noun in this language.", (_PLAIN,), wrong=_CALLED), keys=_LANGUAGE)),
+    (_PLAIN, TableForm(SchemaPlace("", "The noun in this language.", (_PLAIN,), wrong=_CALLED), keys=LANGUAGE)),
     wrong=_CALLED,
     prose=True,
 )

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from ...ground.characters import is_number
-from ...ground.diagnostics import Diagnostic, Label, Sink, spelled
+from ...ground.characters import code_point, in_ascii, is_number
+from ...ground.diagnostics import Diagnostic, Label, Sink, quoted, shortened, spelled
 from ...ground.source import Span
 from ..document import Layers, Listing, Mapping, Node, Text, describe
 from ..edition import needs_edition, read_edition
@@ -27,6 +27,7 @@ from .forms import (
     Told,
 )
 from .parts import RULE
+from .prose import LANGUAGE
 
 _FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 _DIGITS = 20
@@ -101,13 +102,24 @@ def read_whole(sections: dict[str, Node], start: Span, is_whole: bool, sink: Sin
 
 _ELSEWHERE = {
     "about": ("description", "desc", "text", "comment", "rules"),
+    "because": ("why", "reason", "rule"),
     "choose": ("choice", "select", "pick", "from", "parameters", "params"),
     "default": ("value", "initial", "start"),
+    "corners": ("sides", "points", "edges"),
+    "colour": ("color", "fill"),
     "do": ("effect", "effects", "action", "then", "result"),
+    "draw": ("drawing", "display", "picture", "graphics", "render"),
     "end": ("ending", "endings", "win", "goal", "ends"),
     "flow": ("turns", "turn", "game", "play", "sequence"),
+    "for": ("foreach", "each"),
+    "most": ("max", "maximum", "maximize", "best"),
     "moves": ("actions", "rules"),
+    "play": ("sequence", "decisions"),
+    "position": ("setup", "state", "start", "board"),
     "result": ("do", "then", "outcome"),
+    "set": ("options", "option", "with"),
+    "setup": ("init", "initial", "start", "begin"),
+    "then": ("after", "expect", "expects", "assert"),
     "title": ("name", "game"),
     "type": ("choices", "values", "range", "kind"),
     "until": ("while", "when"),
@@ -123,6 +135,13 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
     # a rule text in braces is a mapping for YAML
     allowed = list(allowed)
     meant = next((name for name in allowed if key.value.lower() in _ELSEWHERE.get(name, ())), None)
+    strange = next((char for char in key.value if not char.isascii() and in_ascii(char)), None)
+    if strange and (latin := "".join(char if char.isascii() else in_ascii(char) for char in key.value)) in allowed:
+        title = f"`{key.value}` is written with `{strange}`, {code_point(strange)}, which only looks like `{in_ascii(strange)}`"
+        sink.add(
+            "unknown-key", title, key.span, "not a key of this place", helps=(f"write `{latin}` in Latin letters",)
+        )
+        return
     helps = _IN_QUOTES if re.search(r"[^\w~]", key.value) else spelled(key.value, allowed, "its keys")
     if meant:
         helps = (f"it is called `{meant}` here",)
@@ -134,9 +153,9 @@ def tell(sink: Sink, slug: str, told: Told, name: str, span: Span) -> None:
     sink.add(slug, told.title.replace("{name}", name), span, told.label, helps=told.helps)
 
 
-def missing_key(sink: Sink, title: str, span: Span, label: str) -> None:
+def missing_key(sink: Sink, title: str, span: Span, label: str, advice: str = "") -> None:
     """Tells what a place needs that the table cannot know: it depends on what its texts mean."""
-    sink.add("missing-key", title, span, label)
+    sink.add("missing-key", title, span, label, helps=(advice,) if advice else ())
 
 
 # ---------------------------------------------------------------- what is there
@@ -196,8 +215,19 @@ class _Reader:
             self._once(node)
         for key, value in node.entries:
             if form.keys is not None and not re.fullmatch(form.keys[0], key.value):
+                if form.keys is LANGUAGE and " " in key.value and len(node.entries) == 1:
+                    self._colon_in_text(key, value)
+                    continue
                 tell(self.sink, "unknown-key", form.keys[1], key.value, key.span)
             self.place(value, form.of, (*path, _step(key, form)))
+
+    def _colon_in_text(self, key: Text, value: Node) -> None:
+        """A sentence with a colon, which YAML takes for a key and its value."""
+        colon = Span(key.span.file, key.span.end, key.span.end + 1)
+        whole = key.span.to(value.span).text
+        title = f"YAML takes `: ` inside this text for a new key: `{shortened(key.value)}`"
+        advice = f"put the text in quotes: `{shortened(quoted(whole))}`"
+        self.sink.add("yaml-colon", title, key.span.to(colon), "no key", helps=(advice,))
 
     def _once(self, node: Mapping) -> None:
         """Two signatures of one name would be two meanings of one word."""
@@ -231,6 +261,15 @@ class _Reader:
         elif isinstance(place.text, NumberForm | FractionForm):
             label += ", and no such number"
         helps = (f"write `[{', '.join(words)}]`",) if place.items is not None and (words := _words(node)) else ()
+        if (
+            place.mapping is not None
+            and isinstance(node, Listing)
+            and all(isinstance(item, Mapping) for item in node.items)
+        ):
+            begun = node.span.text.startswith("[")
+            helps = (
+                f"keys with values stand in `{{ }}`: `{{{node.span.text[1:-1]}}}`" if begun else "take the `-` away",
+            )
         self.sink.add("wrong-kind", said, node.span, label, helps=helps)
 
 

@@ -3,7 +3,7 @@
 from .catalogue import CATALOGUE, Code
 from .errors import RulesetError, Sink, fail
 from .model import Diagnostic, Label
-from .quote import shortened
+from .quote import quoted, shortened
 from .render import render, render_all
 from .suggest import counted, did_you_mean, spelled
 
@@ -17,6 +17,7 @@ __all__ = [
     "counted",
     "did_you_mean",
     "fail",
+    "quoted",
     "render",
     "render_all",
     "shortened",

@@ -11,3 +11,8 @@ def shortened(text: str) -> str:
     if len(text) <= _MOST:
         return text
     return f"{text[: _MOST - _TAIL - 1]}…{text[-_TAIL:]}"
+
+
+def quoted(text: str) -> str:
+    """A text between the quotes of YAML."""
+    return "'" + text.replace("'", "''") + "'" if '"' in text else f'"{text}"'

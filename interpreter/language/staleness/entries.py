@@ -17,9 +17,10 @@ Place = tuple[str, ...]
 """A declaration: its section and name, or number in a list; a section alone that has no entries. A step: the place of its text,
 `steps` and its name."""
 
-_VALUES = frozenset({("options", "default"), ("options", "is")})
-"""The value of an option, also one that is fixed: rules and prose are to hold for every one."""
+_VALUES = frozenset({("options", "default"), ("options", "is"), ("evaluate", "weight"), ("evaluate", "book")})
+"""The value of an option, also one that is fixed: rules and prose are to hold for every one; and how much a feature counts."""
 
+_DECLARING = ("rules", "judging")
 RULINGS = "rulings"
 """The section of texts that say what they are about."""
 
@@ -68,7 +69,7 @@ def entries_of(ruleset: Ruleset) -> Iterator[DeclaredNode]:
     """All declarations of a ruleset, in the order of its sections."""
     for section in SECTIONS:
         node = ruleset.sections.get(section.name)
-        if section.role != "rules" or node is None or absent(node):
+        if section.role not in _DECLARING or node is None or absent(node):
             continue
         path = (section.name,)
         if section.is_whole:

@@ -609,6 +609,10 @@ class Maker:
             sections["memory"] = {
                 "seen": ", ".join(["owner", *[f.name for f in self.funs[2:4]], *["mover"] * self.chance(0.5)])
             }
+            if self.chance(0.4):
+                sections["memory"] = {
+                    "seen": {"of": sections["memory"]["seen"], "last": str(self.random.randint(1, 3))}
+                }
         sections["define"] = self.define()
         actions = {}
         for number in range(self.random.randint(0, 2)):
@@ -635,6 +639,11 @@ class Maker:
             f'{{when: "{self.quoted(self.ending_when())}", result: "{self.quoted(self.ending(Scope()))}"}}'
             for _ in range(self.random.randint(0, 2))
         ]
+        if self.chance(0.5):
+            name = self.name()
+            value = self.number(Scope(((name, "player"),), False), 2)
+            sections["evaluate"] = {f"worth({name} in player)": {"is": value}}
+            sections["progress"] = f'{{is: "{self.quoted(self.number(Scope((), False), 2))}", of: 20}}'
         return written(sections)
 
     def ending_when(self) -> str:

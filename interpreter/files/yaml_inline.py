@@ -1,0 +1,214 @@
+"""What may be meant by a line that is not YAML: quotes, brackets, commas and colons within it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..ground.diagnostics import quoted, shortened
+from .yaml_halt import PROSE, QUOTED, VALUE, Halt, YamlRepair
+
+_OPENING = re.compile(r"(?:^\s*|: +|- +|[\[{,] *)(?P<mark>[\"'])")
+"""A quote at the beginning of a text: elsewhere `'` is an apostrophe."""
+
+
+def quotes(halt: Halt) -> Iterator[YamlRepair]:
+    """A quote that is opened on a line and not closed there, and a `"` that is closed and not opened."""
+    for number, line in halt.upwards():
+        bare = QUOTED.sub(lambda found: "_" * len(found.group()), line)
+        found = _OPENING.search(bare)
+        where = found.start("mark") if found else bare.find('"')
+        if where < 0 or bare.count(bare[where]) % 2 == 0:
+            continue
+        mark, at, end = bare[where], halt.starts[number] + where, halt.end(number)
+        tail = re.search(r"[\]},\s]*$", halt.text[at + 1 : end])
+        close = end - len(tail.group()) if tail else end
+        title, opened = f"this text is opened by `{mark}` and not closed", (at, at + 1)
+        other = halt.text[close - 1]
+        if other in "\"'" and other != mark and close - 1 > at:
+            shown = shortened(halt.text[at : close - 1])
+            said = f"this text is opened by `{mark}` and closed by `{other}`"
+            advice = f"close it as it is opened: `{shown}{mark}`"
+            yield YamlRepair(close - 1, 1, mark, "yaml-syntax", said, "it begins here", advice, (at, close))
+        for place in dict.fromkeys((end, close)):
+            advice = f"close it on its line: `{shortened(halt.text[at:place])}{mark}`"
+            yield YamlRepair(place, 0, mark, "yaml-syntax", title, "it begins here", advice, opened)
+
+
+def brackets(halt: Halt) -> Iterator[YamlRepair]:
+    """A `[` or `{` of YAML that its line does not close, and a closing one too many."""
+    for number, line in halt.upwards():
+        bare = QUOTED.sub(lambda found: "_" * len(found.group()), line)
+        value = re.search(r"(?:^\s*|: +|- +|[\[{,] *)(?=[\[{])", bare)
+        opened: list[int] = []
+        round_ = 0
+        for place, char in enumerate(bare):
+            round_ += (char == "(") - (char == ")")
+            if char == ")" and round_ < 0 and opened:
+                mark = bare[opened.pop()]
+                yield _wrongly_closed(halt.starts[number] + place, mark, char)
+                round_ = 0
+            elif char in "[{" and (opened or (value and place >= value.end())):
+                opened.append(place)
+            elif char in "]}" and opened:
+                mark = bare[opened.pop()]
+                if (mark == "[") != (char == "]"):
+                    yield _wrongly_closed(halt.starts[number] + place, mark, char)
+            elif char in "]}" and number == halt.line:
+                at = halt.starts[number] + place
+                title = f"`{char}` closes nothing: no bracket is open here"
+                yield YamlRepair(at, 1, "", "yaml-flow", title, "one too many", "take it away", (at, at + 1))
+        if opened:
+            closing = "".join("]" if bare[place] == "[" else "}" for place in reversed(opened))
+            at, end = halt.starts[number] + opened[-1], halt.end(number)
+            while halt.text[end - 1] == ",":
+                end -= 1
+            title = f"`{halt.text[at]}` is opened and not closed"
+            advice = f"close it: `{shortened(halt.text[at:end])}{closing}`"
+            yield YamlRepair(end, 0, closing, "yaml-flow", title, "it begins here", advice, (at, at + 1))
+
+
+def _wrongly_closed(at: int, mark: str, char: str) -> YamlRepair:
+    """A closing bracket of another kind. `mark`: what is closed."""
+    other = "]" if mark == "[" else "}"
+    title = f"`{mark}` is closed by `{other}`, not by `{char}`"
+    return YamlRepair(at, 1, other, "yaml-flow", title, "this closes it", f"write `{other}`", (at, at + 1))
+
+
+_ENTRY = re.compile(r"(?<=[{,])\s*(\w+): +(?=[^\s\"'{\[])")
+
+
+def unquoted(halt: Halt) -> Iterator[YamlRepair]:
+    """A rule text with brackets or commas of its own in a mapping on one line: `{do: owner[s] = mover}`."""
+    start, line = halt.starts[halt.line], halt.lines[halt.line]
+    values = [(found, _value_end(line, found.end())) for found in _ENTRY.finditer(line)]
+    values = [(found, end) for found, end in values if re.search(r"[\[\]{},]", line[found.end() : end])]
+    if not values:
+        return
+    first, end = values[0]
+    made, at = "", first.end()
+    for found, stop in values:
+        if found.end() >= at:
+            made += line[at : found.end()] + quoted(line[found.end() : stop])
+            at = stop
+    title = f"the text of `{first.group(1)}` has brackets or commas, which YAML takes for its own inside `{{ }}`"
+    help_ = f"put it in quotes: `{first.group(1)}: {shortened(quoted(line[first.end() : end]))}`"
+    marked = (start + first.end(), start + end)
+    yield YamlRepair(
+        start + first.end(), at - first.end(), made, "yaml-flow", title, "this text needs quotes", help_, marked
+    )
+
+
+def _value_end(line: str, at: int) -> int:
+    """Where a rule text on a line ends: at the `,` or `}` outside of its own brackets."""
+    depth = 0
+    for place in range(at, len(line)):
+        if line[place] in "([{":
+            depth += 1
+        elif depth and line[place] in ")]}":
+            depth -= 1
+        elif not depth and line[place] in ",}":
+            return place
+    return len(line)
+
+
+def comma(halt: Halt) -> Iterator[YamlRepair]:
+    """Two entries between brackets with nothing between them: `{mark: disc on: s}`."""
+    before = halt.text[halt.starts[halt.line] : halt.at]
+    found = re.search(r"\s+([\w.]+)$", before)
+    entry = re.search(r"[{,]\s*(\w+): +([^{}\[\],\"':]*)$", before)
+    if found and entry and (entry.group(1) in PROSE or found.group(1) in _COLONS):
+        yield _colon_within(halt, halt.starts[halt.line] + entry.start(2), entry.group(1))
+    if found and re.search(r"[\[{]", before):
+        at = halt.starts[halt.line] + found.start()
+        word = (at + len(found.group()) - len(found.group(1)), at + len(found.group()))
+        title = f"a `,` is missing before `{found.group(1)}`: entries between brackets are parted by commas"
+        yield YamlRepair(at, 0, ",", "yaml-flow", title, "a new entry begins here", "put a `,` before it", word)
+
+
+_COLONS = frozenset({"else", "forever", "otherwise", "together"})
+"""Words of statements that have a colon behind them."""
+
+
+def _colon_within(halt: Halt, at: int, key: str) -> YamlRepair:
+    """A text between brackets that YAML leaves at a `: ` of its own."""
+    line, start = halt.lines[halt.line], halt.starts[halt.line]
+    end = start + _value_end(line, at - start)
+    title = f"the text of `{key}` has `: ` in it, and YAML takes that for a new key"
+    advice = f"put it in quotes: `{key}: {shortened(quoted(halt.text[at:end]))}`"
+    made = quoted(halt.text[at:end])
+    return YamlRepair(at, end - at, made, "yaml-colon", title, "this text needs quotes", advice, (at, end))
+
+
+def parameters(halt: Halt) -> Iterator[YamlRepair]:
+    """A parameter that is declared as in another language: `f(a: cell): …`."""
+    line, start = halt.lines[halt.line], halt.starts[halt.line]
+    found = re.match(r"^\s*\w+\([^():]*\w(: +)[^()]*\):(?=\s|$)", line)
+    if found and "mapping values" in halt.said:
+        mark = (start + found.start(1), start + found.end(1))
+        title = "a parameter is declared with `in`"
+        made = line[: found.start(1)].lstrip() + " in " + line[found.end(1) : found.end()]
+        yield YamlRepair(
+            mark[0], mark[1] - mark[0], " in ", "yaml-colon", title, "no `:` here", f"write `{shortened(made)}`", mark
+        )
+
+
+_LONGEST = 400
+"""Characters of a line in which a choice between values is looked for."""
+
+_CHOSEN = (
+    re.compile(
+        r"(?P<before>\bif\b[^:\n]*?)(?P<mark>: )(?:\w+(?:\[[^\]\n]*\])? = )?(?P<yes>[^:\n]+?)(?P<no>\s+else\b[^,}\n]*)?$"
+    ),
+    re.compile(r"(?P<before>: +)(?P<cond>[^?:\n]+?)\s\?\s(?P<yes>[^:\n]+?)(?P<mark>\s+: )(?P<no>[^:\n]+)$"),
+)
+
+
+def choices(halt: Halt) -> Iterator[YamlRepair]:
+    """A value that depends on a condition, written as in another language: `if a: b else c`, `a ? b : c`."""
+    line, start = halt.lines[halt.line], halt.starts[halt.line]
+    if "mapping values" not in halt.said or len(line) > _LONGEST:
+        return
+    for pattern in _CHOSEN:
+        found = pattern.search(line)
+        if found is None:
+            continue
+        if "cond" in found.groupdict():
+            at, old = found.start("cond"), line[found.start("cond") : found.end()]
+            text = f"if {found['cond']} then {found['yes']} else {found['no']}"
+        else:
+            at, old = found.start(), found.group()
+            text = f"{found['before']} then {found['yes']}{found['no'] or ' else …'}"
+        title = "a value that depends on a condition is written `if … then … else …`"
+        mark = (start + found.start("mark"), start + found.end("mark"))
+        yield YamlRepair(
+            start + at, len(old), text, "yaml-colon", title, "no mark of a value", f"write `{shortened(text)}`", mark
+        )
+
+
+def behind_quotes(halt: Halt) -> Iterator[YamlRepair]:
+    """A text that begins with a quotation and goes on behind it."""
+    for number, line in list(halt.upwards())[:2]:
+        found = VALUE.match(line)
+        if not found or found.group("value")[0] not in "\"'" or QUOTED.fullmatch(found.group("value").strip()):
+            continue
+        at, value = halt.starts[number] + found.start("value"), found.group("value").rstrip()
+        quote = "'" if "'" not in value else '"'
+        whole = quote + (value if quote == "'" else value.replace('"', '\\"')) + quote
+        title = "the text goes on behind its closing quote"
+        advice = f"put the whole between other quotes: `{shortened(whole)}`"
+        yield YamlRepair(
+            at, len(value), whole, "yaml-syntax", title, "quoted up to its second mark", advice, (at, at + len(value))
+        )
+
+
+def forbidden_start(halt: Halt) -> Iterator[YamlRepair]:
+    """A text that begins with a mark that YAML keeps for itself."""
+    for number, line in list(halt.upwards())[:1]:
+        found = VALUE.match(line)
+        if found and found.group("value")[0] in "@`%":
+            at, value = halt.starts[number] + found.start("value"), found.group("value").rstrip()
+            whole = '"' + value.replace('"', '\\"') + '"'
+            title = f"a text cannot begin with `{value[0]}`, which YAML keeps for itself"
+            advice = f"put it in quotes: `{shortened(whole)}`"
+            yield YamlRepair(at, len(value), whole, "yaml-syntax", title, "it begins here", advice, (at, at + 1))

@@ -1,0 +1,129 @@
+"""What may be meant by lines that are not YAML together: their indentation, keys, items and blocks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..ground.diagnostics import counted, shortened
+from .yaml_halt import FAR, KEY, PROSE, RULE_TEXT, Halt, YamlRepair
+
+
+def dashes(halt: Halt) -> Iterator[YamlRepair]:
+    """An item of a list without its `-`, or without the blank behind it."""
+    for number, line in list(halt.upwards())[:2]:
+        start, now = halt.starts[number], len(line) - len(line.lstrip())
+        at = start + now
+        levels = [level for level, neighbour in _levels(halt, number) if _is_item(halt, level)]
+        tight = re.match(r"\s*-(?=[\w\"'{\[])(?!\d)", line)
+        if tight and now in levels:
+            title = "a blank is missing behind `-`, which begins an item of a list"
+            advice = "put a blank behind the `-`"
+            yield YamlRepair(at + 1, 0, " ", "yaml-syntax", title, "no item without a blank", advice, (at, at + 1))
+        for level in levels:
+            if now in (level, level + 2) and not line.lstrip().startswith("-") and not KEY.match(line):
+                title = "an item of a list begins with `- `"
+                whole = (at, start + len(line.rstrip()))
+                yield YamlRepair(
+                    start, now, " " * level + "- ", "yaml-syntax", title, "no `-` here", "put `- ` before it", whole
+                )
+
+
+def _is_item(halt: Halt, level: int) -> bool:
+    """Whether a line near the halt begins an item there."""
+    lines = halt.lines[max(halt.line - FAR, 0) : halt.line + FAR]
+    return any(line.startswith(" " * level + "- ") for line in lines)
+
+
+def two_keys(halt: Halt) -> Iterator[YamlRepair]:
+    """A key behind a key: `set: wrap: torus`."""
+    line, start = halt.lines[halt.line], halt.starts[halt.line]
+    found = re.match(r"^\s*(?:- +)*([\w.]+): +(([\w.]+): +\S.*)$", line.rstrip())
+    if found and found.group(1) not in PROSE | RULE_TEXT and "mapping values" in halt.said:
+        at, end = start + found.start(2), start + found.end(2)
+        title = f"`{found.group(3)}` is a key below `{found.group(1)}`, and one line has one key"
+        whole = f"{{{found.group(2)}}}"
+        advice = f"write `{found.group(1)}: {shortened(whole)}`, or put it on the next line, indented"
+        marked = (start + found.start(3), start + found.end(3))
+        yield YamlRepair(at, end - at, whole, "yaml-colon", title, "a second key", advice, marked)
+
+
+def _levels(halt: Halt, number: int) -> Iterator[tuple[int, str]]:
+    """How far the lines around are indented that begin with a key or an item, nearest first, each level once, with that key."""
+    seen: set[int] = set()
+    for other in [
+        *range(number - 1, max(number - FAR, -1), -1),
+        *range(number + 1, min(number + FAR, len(halt.lines))),
+    ]:
+        line = halt.lines[other]
+        found = KEY.match(line)
+        levels = {found.start(1)} if found else set()
+        if line.lstrip().startswith("- "):
+            levels.add(len(line) - len(line.lstrip()))
+        for level in levels - seen:
+            seen.add(level)
+            yield level, found.group(1) if found else "-"
+
+
+def indented(halt: Halt) -> Iterator[YamlRepair]:
+    """A key or an item that stands further to the right or left than its neighbours: the one at the halt, or one above it."""
+    if "mapping values" in halt.said:
+        found = KEY.match(halt.lines[halt.line])
+        if not found or halt.at > halt.starts[halt.line] + found.end():
+            return  # a colon within a text
+    for number, line in list(halt.upwards())[:3]:
+        if KEY.match(line) or line.lstrip().startswith("- "):
+            yield from _moved(halt, number)
+
+
+def _moved(halt: Halt, number: int) -> Iterator[YamlRepair]:
+    line, start = halt.lines[number], halt.starts[number]
+    now = len(line) - len(line.lstrip())
+    for level, neighbour in sorted(_levels(halt, number), key=lambda found: abs(found[0] - now)):
+        if level == now:
+            continue
+        way = "right" if level < now else "left"
+        title = f"this line begins {counted(abs(now - level), 'blank')} too far to the {way}"
+        beside = f"as `{neighbour}`" if neighbour != "-" else "as the other items"
+        advice = f"begin it with {counted(level, 'blank')}, {beside}" if level else f"begin it without blanks, {beside}"
+        key = (start + now, start + len(line.rstrip()) if len(line) - now < 40 else start + now + 1)
+        found = KEY.match(line)
+        if found:
+            key = (start + found.start(1), start + found.end(1))
+        yield YamlRepair(start, now, " " * level, "yaml-indent", title, "its neighbours begin elsewhere", advice, key)
+
+
+def colons(halt: Halt) -> Iterator[YamlRepair]:
+    """A key without its colon, or without the blank behind it."""
+    for number, line in list(halt.upwards())[:2]:
+        start = halt.starts[number]
+        tight = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*):(?=[^\s:/])", line)
+        if tight:
+            at, word = start + tight.end(), (start + tight.start(1), start + tight.end())
+            title = f"a blank is missing behind `{tight.group(1)}:`"
+            yield YamlRepair(
+                at, 0, " ", "yaml-syntax", title, "no key without a blank", "put a blank behind the colon", word
+            )
+        bare = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*(?:\([^()]*\))?)(?=\s|$)", line)
+        if bare:
+            at, word = start + bare.end(), (start + bare.start(1), start + bare.end(1))
+            title = f"a `:` is missing behind the key `{bare.group(1)}`"
+            yield YamlRepair(at, 0, ":", "yaml-syntax", title, "no key without a colon", "put a `:` behind it", word)
+
+
+def blocks(halt: Halt) -> Iterator[YamlRepair]:
+    """Lines of rule text below a key without `|`."""
+    if "mapping values" not in halt.said:
+        return
+    for number, line in list(halt.upwards())[1:]:
+        found = re.match(r"^( *)(?:- +)*([\w.]+(?:\([^()]*\))?):$", line.rstrip())
+        if not found:
+            continue
+        below = halt.lines[number + 1]
+        is_text = found.group(2) in RULE_TEXT or ("(" in found.group(2) and not KEY.match(below))
+        if is_text and below.strip() and len(below) - len(below.lstrip()) > len(found.group(1)):
+            end = halt.starts[number] + len(line.rstrip())
+            word = (halt.starts[number] + found.start(2), end)
+            title = f"the lines below `{found.group(2)}:` are rule text, and YAML reads `: ` in them for keys"
+            yield YamlRepair(end, 0, " |", "yaml-colon", title, "no `|` here", f"write `{found.group(2)}: |`", word)
+        return

@@ -1,0 +1,256 @@
+"""What authors write who think in another language, and what the rule language has for it: tables that `repairs` tries."""
+
+from __future__ import annotations
+
+import re
+
+_FURTHER, _ELSE_IF = "a further case begins with `elif`", ("elseif", "elsif", "elif")
+
+INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
+    "if": (("where", "`if` chooses between two values or decides what is done; a filter begins with `where`"),),
+    "isnt": (("is not", "the opposite of `is` is written `is not`"),),
+    "and": (
+        (" &", "what two sets have in common is written with `&`"),
+        (" |", "moves of a `decide` are parted by `|`"),
+    ),
+    "when": (("where", "a filter begins with `where`"), ("if", "a condition in rule text begins with `if`")),
+    "with": (("where", "a filter begins with `where`"),),
+    "&": (("and", "`&` is what two sets have in common; conditions are joined by `and`"),),
+    "&&": (("and", "conditions are joined by `and`"),),
+    "||": (("or", "conditions are joined by `or`"),),
+    "|": (
+        ("or", "`|` stands between the moves of a `decide`; conditions are joined by `or`"),
+        (" where", "a filter begins with `where`"),
+    ),
+    "!": (("not ", "the opposite of a condition is written `not`"),),
+    "from": (("in", "an element is taken from a set by `in`"),),
+    "of": (("in", "an element is taken from a set by `in`"),),
+    "x": (("*", "a product is written with `*`"),),
+    "times": (("*", "a product is written with `*`"),),
+    "plus": (("+", "a sum is written with `+`"),),
+    "minus": (("-", "a difference is written with `-`"),),
+    "to": (("..", "a range is written with `..`"),),
+    "...": (("..", "a range is written with two dots"),),
+    "-": (("..", "a range is written with `..`"),),
+    "==": (("=", "`==` compares; a value is given by `=`"),),
+    "===": (("is", "whether two things are the same is asked by `is`, or `==` for numbers"),),
+    "!==": (("is not", "whether two things differ is asked by `is not`, or `!=` for numbers"),),
+    "<>": (("is not", "whether two things differ is asked by `is not`, or `!=` for numbers"),),
+    "is": (("=", "`is` compares; a value is given by `=`"),),
+    "<-": (("=", "a value is given by `=`"), ("in", "an element is taken from a set by `in`")),
+    ":=": (("=", "a value is given by `=`"),),
+    "be": (("=", "a value is given by `=`"),),
+    "equals": (("is", "whether two things are the same is asked by `is`, or `==` for numbers"),),
+    "=<": (("<=", "at most is written `<=`"),),
+    "=>": ((">=", "at least is written `>=`"), ("->", "what a place holds stands behind `->`")),
+    "or": (
+        (" |", "moves of a `decide` are parted by `|`"),
+        (" +", "what is in either of two sets is written with `+`"),
+    ),
+    ",": (
+        (";", "parameters and statements are parted by `;`"),
+        (" for", "a second generator begins with `for`"),
+        (" |", "moves of a `decide` are parted by `|`"),
+        (" where", "a filter begins with `where`"),
+    ),
+    ";": ((",", "values are parted by `,`"),),
+    ":": (
+        (" then", "a value that depends on a condition is written `if … then … else …`"),
+        (" ->", "what a place holds stands behind `->`"),
+        (" =", "a name gets its value by `=`"),
+        (" in", "a parameter is declared with `in`"),
+        (" where", "a filter begins with `where`"),
+    ),
+    "then": ((":", "what is done if something holds stands behind `:`"),),
+    "do": ((":", "what is done stands behind `:`"),),
+    "otherwise": (("else", "the other case begins with `else`"),),
+    "else": ((" otherwise:", "what is done if nothing is legal stands behind `otherwise:`"),),
+    "none": (("nothing", "to do nothing is written `nothing`"),),
+    **dict.fromkeys(("choose", "pick", "select", "play"), (("decide", "what the flow offers stands behind `decide`"),)),
+    "var": (("let", "a value that is kept for a while is named by `let`"),),
+    "foreach": (("for", "what is done for each element begins with `for`"),),
+    **dict.fromkeys(_ELSE_IF, (("elif", _FURTHER), ("else if", "a further case of a value begins with `else if`"))),
+}
+"""Marks and words of other languages, or of another place: what stands here instead, and why."""
+
+_CALL = r"\b\w+(?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\[\]\n]*\])?"
+"""A name, perhaps with brackets and what stands in them."""
+
+_ATOM = rf"(?:{_CALL}|\((?:[^()\n]|\([^()\n]*\))*\))"
+"""That, or an expression in brackets."""
+
+_PLACE = r"\w+(?:\[[^\[\]\n]*\])?"
+"""What is stored, of something or by itself."""
+
+_BLOCK = "what belongs to a statement stands behind `:`, not in `{ }`"
+_ASKED = "what belongs to something is asked like a function"
+_KEPT = "a value that is kept for a while is named by `let`"
+_GIVEN = "a value is given by `=`, with no word before it"
+_CHOSEN = "a value that depends on a condition is written `if … then … else …`"
+
+_MOST = r"\b(?:rank\s+by\s+)?(?:most|highest|best|greatest|largest)\s+"
+
+PATTERNS = tuple(
+    (re.compile(pattern, re.MULTILINE), instead, title)
+    for pattern, instead, title in (
+        (r"\bfor\s*\((\w+\s+in\s[^\n{}]*?)\)\s*:?\s*\{([^{}\n]*?)\s*;?\s*\}", r"for \1: \2", _BLOCK),
+        (
+            r"\b(if|elif|while|for|turn|repeat|forever|together)\b([^{}\n]*?)\s*:?\s*\{([^{}\n]*?)\s*;?\s*\}",
+            r"\1\2: \3",
+            _BLOCK,
+        ),
+        (r"\b(if|elif|else|while|for|turn|repeat|forever|together)\b([^{}\n]*?)\s*\{\s*$", r"\1\2:", _BLOCK),
+        (r"\bfor\s*\((\w+\s+in\s[^\n]*)\)(?=\s*:|\s*$)", r"for \1", "`for` goes through its set without brackets"),
+        (
+            r"\bfor\s*\(?\s*(?:\w+\s+)?(\w+)\s*=\s*([^:;\n]+?)\s*(?:\bto\b|\.\.|\bthrough\b)\s*([^:\n{)]+)\)?",
+            r"for \1 in \2..\3",
+            "`for` goes through a set, or a range: `for n in 1..9`",
+        ),
+        (
+            r"\bfor\s*\(\s*(?:\w+\s+)?(\w+)\s*=\s*(\w+)\s*;[^;\n]*<=?\s*([^;\n]+);[^\n]*\)",
+            r"for \1 in \2..\3",
+            "`for` goes through a set, or a range: `for n in 1..9`",
+        ),
+        (r"\breturn\s+([^\n]+?)\s+if\s+([^\n]+?)\s+else\s+([^\n]+)", r"if \2 then \1 else \3", _CHOSEN),
+        (r"\breturn\s+", "", "a definition is its value, without `return`"),
+        (rf"({_ATOM}|\{{[^{{}}\n]*\}})\s+if\s+([^\n;]+?)\s+else\s+([^\n;]+)", r"if \2 then \1 else \3", _CHOSEN),
+        (
+            rf"(?:(?<=;)|^)\s*({_PLACE}\s*[-+]?=(?!=)[^\n;=]+?)\s+if\s+([^\n;]+?)\s*$",
+            r"if \2: \1",
+            "a condition stands before what depends on it",
+        ),
+        (
+            rf"(?:(?<=;)|(?<=:)|^)\s*(?:delete|remove|unset|del|erase|empty)\s+({_PLACE})",
+            r" \1 = none",
+            "a place is emptied by giving it `none`",
+        ),
+        (
+            rf"\b(?:decrease|decrement|reduce|lower)\s+({_PLACE})\s+by\s+([^\n;]+)",
+            r"\1 -= \2",
+            "a number is lowered by `-=`",
+        ),
+        (rf"\b(?:increase|increment|raise)\s+({_PLACE})\s+by\s+([^\n;]+)", r"\1 += \2", "a number is raised by `+=`"),
+        (rf"\badd\s+([^\n;]+?)\s+to\s+({_PLACE})", r"\2 += \1", "a number is raised by `+=`"),
+        (rf"\bsubtract\s+([^\n;]+?)\s+from\s+({_PLACE})", r"\2 -= \1", "a number is lowered by `-=`"),
+        (rf"\b(?:set|put|make)\s+({_PLACE})\s*(?:=|\bto\b|\bbe\b)\s*", r"\1 = ", _GIVEN),
+        (rf"\+\+\s*({_PLACE})", r"\1 += 1", "a number is raised by `+= 1`"),
+        (rf"--\s*({_PLACE})", r"\1 -= 1", "a number is lowered by `-= 1`"),
+        (r"\b(?!let\b|rank\b|note\b)[^\W\d]\w*\s+(\w+)\s*(?<![=<>!])=(?!=)", r"let \1 =", _KEPT),
+        (
+            r"\b[^\W\d]\w*\s+(\w+)\s*(?<![=<>!])=(?!=)",
+            r"\1 =",
+            "a parameter gets its value by `=`, with no word before it",
+        ),
+        (r";?\s*\bend(?:\s*(?:if|for|while))?\s*;?\s*$", "", "nothing ends a block but its indentation"),
+        (r"\buntil\s+(\w+)\s*:", r"while not \1:", "statements are repeated by `while`, as long as something holds"),
+        (
+            r"\buntil\s+([^:\n]+?)\s*:",
+            r"while not (\1):",
+            "statements are repeated by `while`, as long as something holds",
+        ),
+        (r"\brepeat\s+(\w+)\s+times\b", r"repeat \1", "how often is said behind `repeat`"),
+        (r"(\b\w+)\[([^\[\]\n]+)\]\[([^\[\]\n]+)\]", r"\1[\2, \3]", "several arguments stand in one pair of brackets"),
+        (
+            r"\b(any|all|sum|union|max|min|count|first|last|the)\(\[(.*?)\]\)",
+            r"\1(\2)",
+            "what goes through a set does so without `[ ]`",
+        ),
+        (
+            r"\[([^\[\]\n]+?)\s+for\s+(\w+\s+in\s[^\[\]\n]+?)\s+if\s+([^\[\]\n]+)\]",
+            r"those(\1 for \2 where \3)",
+            "a set of what is found is written `those(… for x in …)`",
+        ),
+        (
+            r"\[([^\[\]\n]+?\s+for\s+\w+\s+in\s[^\[\]\n]+)\]",
+            r"those(\1)",
+            "a set of what is found is written `those(… for x in …)`",
+        ),
+        (
+            rf"\bcount\(((?:[^()\n]|\([^()\n]*\))+?)\s+for\s+(\w+\s+in\s+{_ATOM})\)",
+            r"count(\2 where \1)",
+            "what is counted are elements of a set, filtered by `where`",
+        ),
+        (rf"({_ATOM})\s*(?:\*\*|\^)\s*2\b", r"\1 * \1", "there are no powers: write the product"),
+        (rf"({_ATOM})\s*(<=?)\s*({_ATOM})\s*(<=?)\s*({_ATOM})", r"\1 \2 \3 and \3 \4 \5", "comparisons do not chain"),
+        (rf"({_ATOM})\s+(?:contains|has)\s+({_ATOM})", r"\2 in \1", "whether a set holds something is asked by `in`"),
+        (r"\bis\s+not\s+in\b", "not in", "whether a set does not hold something is asked by `not in`"),
+        (r",?\s*\bs(?:uch|o)\s+that\b", " where", "a filter begins with `where`"),
+        (
+            rf"(\bin\s+{_ATOM})\s+and\s+(?=not\b|[^:;\n]*?(?:\bis\b|\bin\b|[<>=]))",
+            r"\1 where ",
+            "a filter begins with `where`",
+        ),
+        (r"\b(\w+)\.(\w+)(?=\s*[-+]?=(?!=))", r"\1[\2]", "what is stored of something is written with `[ ]`"),
+        (
+            rf"({_CALL})\.(?:count|length|size|len|Count|Length)\b(?:\(\))?",
+            r"count(\1)",
+            "how many there are is asked by `count(…)`",
+        ),
+        (rf"({_CALL})\.(\w+)\(((?:[^()\n]|\([^()\n]*\))+)\)", r"\2(\1, \3)", _ASKED),
+        (rf"({_CALL})\.(\w+)(?:\(\))?", r"\2(\1)", _ASKED),
+        (r"\b(\w+)\s+(?:wins?|won)\b", r"win \1", "who wins stands behind `win`"),
+        (r"\b(\w+)\s+(?:loses?|lost)\b", r"lose \1", "who loses stands behind `lose`"),
+        (r"\bwin\s+" + _MOST + r"(\w+)\b", r"rank by \1[p] for p in player", "the one with most is found by `rank by`"),
+        (r"\brank\s+(?:by\s+)?(\w+)\s*$", r"rank by \1[p] for p in player", "`rank by` says of whom, and by what"),
+        (_MOST + r"(?=[^\n]*\bfor\b)", "rank by ", "the one with most is found by `rank by`"),
+        (_MOST + r"(\w+)\b", r"rank by \1[p] for p in player", "the one with most is found by `rank by`"),
+        (
+            r"\b(?:all|each|every)\((?=\w+\s+in\b)([^\n]*)",
+            r"those(\1",
+            "the elements for which something holds are `those(…)`",
+        ),
+        (
+            r"(?:(?<=[=(;])|^)([^\n?;:=(]+)\?([^\n:;]+):([^\n;]+)",
+            r" if \1 then \2 else \3",
+            "a value that depends on a condition is written `if … then … else …`",
+        ),
+        (
+            r"^(.+?)\s+for\s+(?:any\s+|some\s+)?(\w+\s+in\b[^\n]*)",
+            r"any(\1 for \2)",
+            "whether something holds for one of several is asked by `any(…)`",
+        ),
+        (
+            r"^(.+?)\s+for\s+(?:all|each|every)\s+(\w+\s+in\b[^\n]*)",
+            r"all(\1 for \2)",
+            "whether something holds for each of several is asked by `all(…)`",
+        ),
+        (r"\b(?:the|an?)\s+(?=\w)", "", "a name stands without an article"),
+        (r"\bno\s+(\w+\([^()]*\)|\w+)", r"count(\1) == 0", "whether there is none is asked by `count`"),
+        (r"(?<!\w)\(([^()\n]*,[^()\n]*)\)", r"{\1}", "a set is written with `{ }`"),
+        (r"\b(\w+)\s+or\s+none\b", r"\1?", "what may be none is declared with `?`"),
+        (r"=\s*\+", "+=", "a number is raised by `+=`"),
+        (r"\belse\s+if\b", "elif", "a further case begins with `elif`"),
+        (r"\bfor\s+(?:each|every|all|any)\b", "for", "`for` alone means each of them"),
+        (r"'([^'\n]*)'", r'"\1"', 'a text stands between two `"`'),
+        (r"\s*//?\s*", " div ", "numbers are divided by `div`, which leaves the rest out"),
+        (r"\s*%\s*", " mod ", "the rest of a division is `mod`"),
+        (r"\s*(?://+|/\*+|--(?=\s))\s*(?=\S)", " # ", "a comment begins with `#`"),
+        (r"\+\+", " += 1", "a number is raised by `+= 1`"),
+        (r"--", " -= 1", "a number is lowered by `-= 1`"),
+        (r"\bis\s+(?:one\s+of|in|among)\b", "in", "whether a set holds something is asked by `in`"),
+        (r"\bis\s+(?:greater|more|larger|bigger)\s+than\b", ">", "numbers are compared by marks"),
+        (r"\bis\s+(?:less|fewer|smaller)\s+than\b", "<", "numbers are compared by marks"),
+        (r"\bis\s+at\s+least\b", ">=", "numbers are compared by marks"),
+        (r"\bis\s+at\s+most\b", "<=", "numbers are compared by marks"),
+        (r"\bis\s+equal\s+to\b", "is", "whether two things are the same is asked by `is`"),
+        (r"\bbetween\s+(\w+)\s+and\s+(\w+)", r"in \1..\2", "a range is written with `..`"),
+        (r"\bunless\b", "if not", "the opposite of a condition is written `not`"),
+        (r"\[([^\[\]]*)\]", r"{\1}", "a set is written with `{ }`"),
+        (r"\bnote\s+([^\"\n]+)$", r'note "\1"', 'a text stands between two `"`'),
+        (r'"(\w+)(?=[)\],; ]|$)', r'"\1"', 'this text is not closed by `"`'),
+    )
+)
+"""What several words say in English or another language."""
+
+MISSING = {
+    ":": "what depends on this line stands behind `:`",
+    "then": "`if` in a value has a `then` and an `else`",
+    "in": "an element is taken from a set by `in`",
+    "where": "a filter begins with `where`",
+    "by": "`rank` is followed by `by`",
+    "->": "what a place holds stands behind `->`",
+    ",": "values are parted by `,`",
+    ";": "parameters and statements are parted by `;`",
+    "=": "a name gets its value by `=`",
+}
+"""What can be missing between two tokens."""
