@@ -114,6 +114,4 @@ class Quoridor:
                 pawns[self.side] = done
             else:
                 walls, left[self.side] = walls | {done}, left[self.side] - 1
-        return replace(
-            self, pawns=tuple(pawns), left=tuple(left), walls=walls, side=(self.side + 1) % len(self.pawns)
-        )
+        return replace(self, pawns=tuple(pawns), left=tuple(left), walls=walls, side=(self.side + 1) % len(self.pawns))
