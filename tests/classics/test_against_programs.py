@@ -7,12 +7,20 @@ from typing import Any
 import pytest
 
 from tests.independent.amazons import Amazons
+from tests.independent.ataxx import Ataxx
+from tests.independent.backgammon import Backgammon
 from tests.independent.breakthrough import Breakthrough
+from tests.independent.chinese_checkers import ChineseCheckers
 from tests.independent.clobber import Clobber
 from tests.independent.havannah import Havannah
+from tests.independent.kalah import Kalah
 from tests.independent.konane import Konane
 from tests.independent.lines import HEX_AXES, SQUARE_AXES, Lines, hexagon, rectangle
+from tests.independent.lines_of_action import LinesOfAction
+from tests.independent.ludo import Ludo
+from tests.independent.quoridor import Quoridor
 from tests.independent.reversi import Reversi
+from tests.independent.royal_ur import RoyalUr
 
 from .side_by_side import Oracle, native, same_games
 
@@ -68,6 +76,28 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
     ("konane", {"size": 5, "anywhere": "yes"}, Konane.start(5, True), 20, {"Black wins", "White wins"}),
     ("amazons", {}, Amazons.start(), 2, {"White wins"}),
     ("amazons", {"size": 6}, Amazons.start(6), 8, {"Black wins", "White wins"}),
+    ("kalah", {}, Kalah.start(), 20, {"North wins", "South wins"}),
+    (
+        "kalah",
+        {"houses": 3, "start": 2, "empty_capture": "yes"},
+        Kalah.start(3, 2, empty_capture=True),
+        30,
+        {"North wins", "South wins", "draw"},
+    ),
+    ("royal_ur", {}, RoyalUr(), 4, {"Dark wins", "Light wins"}),
+    ("royal_ur", {"pieces": 3, "refuge": "no"}, RoyalUr(3, refuge=False), 10, {"Dark wins", "Light wins"}),
+    ("ludo", {"players": 3}, Ludo.start(3), 1, {"Red wins"}),
+    ("ludo", {"players": 2, "blocks": "no", "sixes": "no"}, Ludo.start(2, blocks=False, sixes=False), 2, {"Red wins"}),
+    ("backgammon", {}, Backgammon(), 1, {"Black wins 2"}),
+    ("lines_of_action", {}, LinesOfAction.start(), 1, SET),
+    ("lines_of_action", {"size": 5, "both": "won"}, LinesOfAction.start(5, tied=False), 10, SET),
+    ("lines_of_action", {"size": 4}, LinesOfAction.start(4), 20, SET),
+    ("ataxx", {}, Ataxx.start(), 1, SET),
+    ("ataxx", {"size": 4}, Ataxx.start(4), 15, SET),
+    ("quoridor", {"size": 5, "walls": 4}, Quoridor.start(5, 2, 4), 3, SET),
+    ("quoridor", {"size": 4, "players": 4, "walls": 2}, Quoridor.start(4, 4, 2), 5, SET),
+    ("chinese_checkers", {"points": 2}, ChineseCheckers.start(2, 2), 2, SET),
+    ("chinese_checkers", {"points": 1, "players": 5, "stay": "no"}, ChineseCheckers.start(5, 1, stay=False), 8, SET),
 ]
 
 
