@@ -1,4 +1,4 @@
-"""Changes to a board by name: `remove`, `add`, `unlink`, `join` and `regions`.
+"""Changes to a board by name: `remove`, `add`, `unlink`, `join` and `regions`; and which links count as `adjacent`.
 
 A name is looked for among the site kinds that the board offers, in their order: first cells, unless `sites` says
 otherwise. Cells that are removed take along the edges and vertices that no other cell has.
@@ -12,7 +12,7 @@ from .problem import BoardProblem, Key
 from .spec import Spec, mapping, point, texts
 from .tables import CELL
 
-KEYS = ("remove", "add", "unlink", "join", "regions")
+KEYS = ("remove", "add", "unlink", "join", "regions", "adjacent")
 
 
 def edit(board: Board, spec: Spec) -> None:
@@ -35,6 +35,10 @@ def edit(board: Board, spec: Spec) -> None:
             board.add_link(two, one, kind)
     for name, sites in mapping(spec.get("regions", {}), ("regions",), "`regions`").items():
         _region(board, name, sites)
+    if "adjacent" in spec:
+        kinds = spec["adjacent"]
+        named = [kinds] if isinstance(kinds, str) else [kind for _, kind in texts(kinds, ("adjacent",), "`adjacent`")]
+        board.usual = tuple(dict.fromkeys(named))
 
 
 def pair_of(board: Board, text: str, key: Key) -> tuple[Node, Node]:

@@ -86,13 +86,16 @@ def _site_table(board: Board, kind: str, numbers: dict[Node, int], directions: t
             adjacency.setdefault(link, [0] * len(numbers))[numbers[start]] |= 1 << numbers[end]
             if data["direction"] is not None:
                 link_directions[link] = link_directions.get(link, 0) | 1 << directions.index(data["direction"])
+    unions = board.unions.get(kind, {})
     defaults = board.default_links.get(kind, ())
-    for union, parts in board.unions.get(kind, {}).items():
+    if board.usual is not None:
+        defaults = tuple(link for link in board.usual if link in adjacency or link in unions)
+    for union, parts in unions.items():
         for part in (part for part in parts if part in adjacency):
             masks = zip(adjacency.get(union, [0] * len(numbers)), adjacency[part], strict=True)
             adjacency[union] = [one | two for one, two in masks]
             link_directions[union] = link_directions.get(union, 0) | link_directions.get(part, 0)
-    for link in (*defaults, *board.unions.get(kind, {})):
+    for link in (*defaults, *unions):
         adjacency.setdefault(link, [0] * len(numbers))
     attributes = [board.graph.nodes[node] for node in numbers]
     return SiteTable(

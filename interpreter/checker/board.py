@@ -23,6 +23,7 @@ from .frame import Frame
 from .kinds import kinds_in_use, sets_kinds_apart
 from .scope import Broken, Constant, Defined, EnumLabel, Scope
 from .shapes import declare_shapes
+from .signatures import read_signature
 from .templates import template
 
 _NUMBERS = frozenset({"columns", "rows", "side", "ring", "layers"})
@@ -54,6 +55,7 @@ class BoardSection:
         except BoardProblem as problem:
             self._report(problem, node)
             return None
+        self._check_adjacent(node, tables)
         declare_shapes(self.scope, node, tables)
         return tables
 
@@ -227,7 +229,7 @@ class BoardSection:
 
     def _link(self, board: Any, tables: Tables, key: Text, value: Node) -> None:
         """Links by a rule: `outcrop(s in cell): those(t in cell where …)`."""
-        signature = self.scope.parse_signature(key)
+        signature = read_signature(key, self.sink)
         if signature is None:
             return
         if not isinstance(value, Text):
@@ -277,6 +279,21 @@ class BoardSection:
             )
             return
         board.link(kind.universe.name, signature.name.id, pairs, default=True)
+
+    def _check_adjacent(self, node: Mapping, tables: Tables) -> None:
+        """Tells kinds of links that `adjacent` names and the board does not have; it may have them under other options."""
+        given = node.get("adjacent")
+        named = given.items if isinstance(given, Listing) else (given,)
+        lacking = [text for text in named if isinstance(text, Text) and text.value.strip() not in tables.links]
+        for text in lacking:
+            word = text.value.strip()
+            self.sink.add(
+                "unknown-kind" if len(lacking) == len(named) else "not-a-kind",
+                f"this board has no links of kind `{word}`",
+                text.span,
+                "makes no neighbours",
+                helps=spelled(word, tables.links, "its kinds"),
+            )
 
     def _report(self, problem: BoardProblem, node: Mapping) -> None:
         """A mistake in the board's values, at the value it is about."""

@@ -15,9 +15,10 @@ from ..language import syntax as ast
 from .checking import Checking
 from .convert import convert, convert_type, error_expr, fit
 from .frame import Frame
+from .link_kinds import USUAL, asked_kinds, link_parameters, named_kind
 from .primitives import PRIMITIVES
 from .primitives.registry import Build, Primitive
-from .scope import Broken, Defined, NumberSet
+from .scope import Broken, Defined, NumberSet, Sense
 
 COORDINATES = frozenset({"column", "row", "q", "r", "corner", "ring", "place", "layer"})
 """Of all forms of boards; which of them a board has depends on its form."""
@@ -116,7 +117,8 @@ class Calls:
 
     def _definition(self, defined: Defined, node: ast.Call, frame: Frame) -> core.Expr:
         params = defined.signature.params
-        if not self._count(node, (len(params),), f"`{defined.key.value}`"):
+        least = sum(param.default is None for param in params)
+        if not self._count(node, range(least, len(params) + 1), f"`{defined.key.value}`"):
             return error_expr(node.span)
         return self.invoke(defined, node.args, node.span, frame)
 
@@ -125,12 +127,16 @@ class Calls:
         if defined.busy:
             self.scope.sink.add("recursive", f"`{defined.name}` uses itself", span, "comes back here")
             return error_expr(span)
-        checked = [self.expressions.check(arg, frame) for arg in args]
-        kind = self.site_kind_of(defined, checked, frame)
-        made = self.scope.elaborate_definition(defined, kind)
+        links = {param.place for param in link_parameters(defined, self.scope)}
+        params = [param for index, param in enumerate(defined.signature.params) if index not in links]
+        checked = [self.expressions.check(arg, frame) for index, arg in enumerate(args) if index not in links]
+        kind = self.site_kind_of(defined, params, checked, frame)
+        kinds = asked_kinds(defined, args, frame, self.scope, kind)
+        made = self.scope.elaborate_definition(defined, Sense(kind, kinds)) if kinds is not None else None
         if made is None:
             self.scope.sink.silently()
             return error_expr(span)
+        checked += map(self._default, params[len(checked) :], made.types[len(checked) :])
         if self._swapped(defined, checked, made.types, span):
             return error_expr(span)
         exprs, lifted = self.expressions.fitted(checked, made.types, f"`{defined.name}`", frame)
@@ -152,6 +158,12 @@ class Calls:
         result = self.expressions.lifted_type(made.result, lifted, shown, f"`{defined.name}`", exprs)
         return core.Invoke(made, exprs, lifted, type=result, span=span)
 
+    def _default(self, param: ast.Parameter, kind: Type) -> core.Expr:
+        """What a parameter is in a call that gives nothing for it."""
+        assert param.default is not None
+        value = self.scope.constant(param.default, kind, f"`{param.name.id}`")
+        return core.Const(value, type=kind, span=param.default.span)
+
     def _swapped(self, defined: Defined, args: Sequence[core.Expr], kinds: Sequence[Type], span: Span) -> bool:
         """Whether the arguments fit in another order only; says so."""
 
@@ -169,11 +181,13 @@ class Calls:
         self._other_order(defined.name, order, span, defined.key.value)
         return True
 
-    def site_kind_of(self, defined: Defined, args: Sequence[core.Expr], frame: Frame) -> str | None:
-        """For a definition that speaks of `site`: which kind is meant in this call."""
+    def site_kind_of(
+        self, defined: Defined, params: Sequence[ast.Parameter], args: Sequence[core.Expr], frame: Frame
+    ) -> str | None:
+        """For a definition that speaks of `site`: which kind is meant in this call with arguments for some parameters."""
         if self.scope.alias("site", defined.key.span) != "site" or defined.key.span.file not in self.scope.aliases:
             return None
-        for param, arg in zip(defined.signature.params, args, strict=False):
+        for param, arg in zip(params, args, strict=False):
             if _speaks_of_site(param.type):
                 kind = arg.type
                 while isinstance(kind, Opt | SetOf | PathOf):
@@ -432,23 +446,9 @@ class _PrimitiveCall:
         return self._note(self.calls.expressions.collection(self.args[index], self.frame, f"`{self.name}`"))
 
     def link_kind(self, index: int, site_kind: str) -> str:
-        node = self.args[index]
-        tables = self.calls.scope.tables
-        assert tables is not None
-        here = list(tables.sites[site_kind].adjacency)
-        if isinstance(node, ast.Name) and node.id in here:
-            self.calls.scope.used.add(node.id)
-            return node.id
-        self.broken = True
-        shown = node.span.text.strip()
-        self.calls.scope.sink.add(
-            "unknown-kind",
-            f"this board has no links of kind `{shown}` between {site_kind} sites",
-            node.span,
-            "not a kind of this board",
-            helps=spelled(shown, here, "its kinds"),
-        )
-        return here[0]
+        found = named_kind(self.args[index], self.frame, self.calls.scope, site_kind)
+        self.broken = self.broken or found is None
+        return found or USUAL
 
     def look(self, table: core.Table, *args: core.Expr) -> core.Expr:
         if any(arg.type == ERROR for arg in args):
@@ -471,8 +471,8 @@ class _PrimitiveCall:
         self.broken = self.broken or kind == ERROR
         return kind
 
-    def adjacency(self, site_kind: str, link: str | None) -> core.Table:
-        return self.calls.scope.board_tables["adjacent", site_kind, link or ""]
+    def adjacency(self, site_kind: str, link: str = USUAL) -> core.Table:
+        return self.calls.scope.board_tables["adjacent", site_kind, link]
 
     def board_table(self, *key: str) -> core.Table:
         return self.calls.scope.board_tables[key]

@@ -18,7 +18,9 @@ from ..language.parser import parse
 from .convert import fit
 from .effects import Effects
 from .frame import Frame
-from .scope import BROKEN, Broken, Defined, Scope
+from .link_kinds import link_parameters, usual_kinds
+from .scope import BROKEN, Broken, Defined, Scope, Sense
+from .signatures import read_signature
 
 _SITE_KIND = re.compile(rf"\b({'|'.join(KINDS)})\b")
 
@@ -39,7 +41,7 @@ class Definitions:
     def declare(self) -> None:
         for section, inner in (("define", "is"), ("actions", "do")):
             for key, node in self.scope.ruleset.mapping(section):
-                signature = self.scope.parse_signature(key)
+                signature = read_signature(key, self.sink, defaults=section == "define")
                 text: Node | None = node.get(inner) if isinstance(node, Mapping) else node
                 if signature is None or self.scope.is_spoiled(node):
                     self._lose(section, key)
@@ -199,27 +201,34 @@ class Definitions:
 
     # ------------------------------------------------------------ on demand
 
-    def _frame(self, defined: Defined, kind: str | None) -> tuple[Frame, tuple[Type, ...]]:
-        frame = Frame(has_mover=None, site_kind=kind)
-        types = []
-        for param in defined.signature.params:
+    def _frame(self, defined: Defined, sense: Sense) -> tuple[Frame, tuple[str, ...], tuple[Type, ...]]:
+        """The frame in which it is read, and its parameters in the core with their types."""
+        frame = Frame(has_mover=None, site_kind=sense.site_kind)
+        links = [param.place for param in link_parameters(defined, self.scope)]
+        params: list[tuple[str, Type]] = []
+        for place, param in enumerate(defined.signature.params):
             param_type = self.scope.type(param.type, frame)
             if defined.key.span.file not in self.scope.aliases:
                 self.expressions.fresh_name(param.name, frame)
+            if place in links:
+                frame.declare_link(param.name.id, param_type, param.name.span, sense.links[links.index(place)])
+                continue
             frame.declare(param.name.id, param_type, param.name.span)
-            types.append(param_type)
-        return frame, tuple(types)
+            params.append((param.name.id, param_type))
+            if param.default is not None:
+                self.scope.constant(param.default, param_type, f"`{param.name.id}`")
+        return frame, tuple(name for name, _ in params), tuple(kind for _, kind in params)
 
-    def definition(self, defined: Defined, kind: str | None) -> core.Definition | None:
-        if kind in defined.definitions:
-            return defined.definitions[kind]
+    def definition(self, defined: Defined, sense: Sense) -> core.Definition | None:
+        if sense in defined.definitions:
+            return defined.definitions[sense]
         assert not defined.busy, "a use inside itself is refused where it stands"
         tree = parse("body", defined.text.rule, self.sink)
         made = None
         if tree is not None and self._enter(defined, tree.depth):
-            made = self._definition(defined, tree, kind)
+            made = self._definition(defined, tree, sense)
             self._leave(defined, tree.depth)
-        defined.definitions[kind] = made
+        defined.definitions[sense] = made
         if made:
             self.made.append(made)
         return made
@@ -244,8 +253,8 @@ class Definitions:
         self.depth -= depth
         defined.busy = False
 
-    def _definition(self, defined: Defined, tree: ast.Body, kind: str | None) -> core.Definition | None:
-        frame, types = self._frame(defined, kind)
+    def _definition(self, defined: Defined, tree: ast.Body, sense: Sense) -> core.Definition | None:
+        frame, params, types = self._frame(defined, sense)
         lets = []
         for let in tree.lets:
             value = self.expressions.check(let.value, frame)
@@ -261,9 +270,10 @@ class Definitions:
             body = core.Bind(local.slot, local.name, value, body, type=body.type, span=let.span)
         if ERROR in (body.type, *types) or any(value.type == ERROR for _, value, _ in lets):
             return None
+        usual = usual_kinds(defined, self.scope) or ()
         return core.Definition(
             defined.name,
-            tuple(param.name.id for param in defined.signature.params),
+            params,
             types,
             body.type,
             frame.slots,
@@ -272,25 +282,25 @@ class Definitions:
             frame.uses_mover,
             defined.key.span,
             defined.says,
+            tuple(kind for kind, usual in zip(sense.links, usual, strict=True) if kind != usual),
         )
 
-    def action(self, defined: Defined, kind: str | None) -> core.Action | None:
-        if kind in defined.actions:
-            return defined.actions[kind]
+    def action(self, defined: Defined, sense: Sense) -> core.Action | None:
+        if sense in defined.actions:
+            return defined.actions[sense]
         assert not defined.busy, "a use inside itself is refused where it stands"
         statements = self.effects.action_body(defined)
         depth = 1 + max((node.depth for node in statements), default=0)
         made = None
         if not self._enter(defined, depth):
-            defined.actions[kind] = None
+            defined.actions[sense] = None
             return None
-        frame, types = self._frame(defined, kind)
+        frame, params, types = self._frame(defined, sense)
         body = self.effects.block(statements, frame) if statements else None
         self._leave(defined, depth)
         if body is not None and ERROR not in types:
-            names = tuple(param.name.id for param in defined.signature.params)
-            made = core.Action(defined.name, names, types, frame.slots, body, defined.key.span)
+            made = core.Action(defined.name, params, types, frame.slots, body, defined.key.span)
             self.made_actions.append(made)
-        defined.actions[kind] = made
+        defined.actions[sense] = made
         defined.uses_mover = defined.uses_mover or frame.uses_mover
         return made

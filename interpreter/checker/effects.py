@@ -21,7 +21,7 @@ from .expressions import Expressions
 from .frame import Frame
 from .newcomers import action_called_here
 from .results import Results
-from .scope import BROKEN, Broken, Defined, Scope
+from .scope import BROKEN, Broken, Defined, Scope, Sense
 from .templates import note_text, template
 
 _COUNT = Int(-MAX_INTEGER, MAX_INTEGER)
@@ -393,8 +393,8 @@ class Effects:
             self.sink.add("recursive", f"the action `{action.name}` uses itself", node.span, "comes back here")
             return nothing(node.span)
         checked = [self.expressions.check(arg, frame) for arg in node.args]
-        kind = self.expressions.calls.site_kind_of(action, checked, frame)
-        made = self.scope.elaborate_action(action, kind)
+        kind = self.expressions.calls.site_kind_of(action, action.signature.params, checked, frame)
+        made = self.scope.elaborate_action(action, Sense(kind))
         frame.forget_lookups()
         if made is None or not self.argument_count(node, action):
             return nothing(node.span)

@@ -94,6 +94,8 @@ class Expressions(Checking):
         if local:
             local.used = True
             self.scope.mention(local, node.id, node.span)
+            if local.link is not None:
+                return self._link(local, node)
             if local.type == ERROR:
                 self.sink.silently()
             return core.Var(local.slot, local.name, type=local.type, span=node.span)
@@ -124,12 +126,22 @@ class Expressions(Checking):
             case core.Table():
                 return self._needs_arguments(node, f"{node.id}[…]", "a table")
             case Defined():
-                if found.signature.params:
+                if any(param.default is None for param in found.signature.params):
                     return self._needs_arguments(node, f"{node.id}(…)", "a definition with parameters")
                 return self.calls.invoke(found, (), node.span, frame)
         if node.id in self.scope.fields or self.calls.is_function(node.id):
             return self._needs_arguments(node, f"{node.id}(…)", "a function", frame.variables())
         self.scope.unknown(node.id, node.span, frame)
+        return error_expr(node.span)
+
+    def _link(self, local: Local, node: ast.Name) -> core.Expr:
+        self.sink.add(
+            "unknown-kind",
+            f"`{local.name}` stands for a kind of links, and no kind is asked for here",
+            node.span,
+            "may be the usual links, which have no name",
+            helps=(f"it can stand where a kind is named: `adjacent(s, {local.name})`",),
+        )
         return error_expr(node.span)
 
     def _needs_arguments(self, node: ast.Name, how: str, what: str, near: Sequence[Local] = ()) -> core.Expr:

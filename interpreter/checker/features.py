@@ -10,7 +10,8 @@ from ..ground.diagnostics import spelled
 from ..ground.records import replace
 from ..language.parser import parse
 from .definitions import Definitions
-from .scope import Defined
+from .scope import Defined, Sense
+from .signatures import read_signature
 
 _OF_A_PLAYER = "{name}(p in player)"
 
@@ -42,7 +43,7 @@ class Features:
         return core.Progress(done, whole, node.span)
 
     def _feature(self, key: Text, node: Node) -> core.Feature | None:
-        signature = self.scope.parse_signature(key)
+        signature = read_signature(key, self.sink)
         text = node.get("is") if isinstance(node, Mapping) else node
         if signature is None:
             return None
@@ -90,7 +91,7 @@ class Features:
 
     def _judged(self, defined: Defined, types: tuple[Elem, ...]) -> core.Definition | None:
         """A number that depends on a player, or on nobody, and not on whose turn it is."""
-        made = self.definitions.definition(defined, None)
+        made = self.definitions.definition(defined, Sense(None))
         if made is None:
             return None
         if made.types != types:

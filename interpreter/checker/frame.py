@@ -22,6 +22,8 @@ class Local:
     span: Span
     is_let: bool = False
     used: bool = False
+    link: str | None = None
+    """The kind of links that it stands for, if it stands for one; then it has no slot."""
 
 
 @dataclass
@@ -50,6 +52,11 @@ class Frame:
         self.all_locals.append(local)
         self.slot_types.append(kind)
         return local
+
+    def declare_link(self, name: str, kind: Type, span: Span, link: str) -> None:
+        local = Local(-1, name, kind, span, used=True, link=link)
+        self.scopes[-1][name] = local
+        self.all_locals.append(local)
 
     def find(self, name: str) -> Local | None:
         return next((scope[name] for scope in reversed(self.scopes) if name in scope), None)

@@ -158,7 +158,11 @@ class _Words:
             case ast.Determined(name=name, value=source, where=where):
                 self.walk(source, known)
                 return self.walk(where, known | {name.id}) | {name.id}
-            case ast.Let(name=name, value=source) | ast.Parameter(name=name, type=source):
+            case ast.Parameter(name=name, type=source, default=default):
+                self.walk(source, known)
+                self.walk(default, known)
+                return known | {name.id}
+            case ast.Let(name=name, value=source):
                 self.walk(source, known)
                 return known | {name.id}
             case ast.Closure(start=start, name=name, next=following):

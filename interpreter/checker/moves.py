@@ -21,6 +21,7 @@ from .abouts import About
 from .effects import Effects, nothing, sequence
 from .frame import Frame
 from .scope import DeclaredMove
+from .signatures import read_signature
 from .templates import template
 
 PASS = "pass"
@@ -39,11 +40,11 @@ class Moves:
     def declare(self) -> None:
         """Names, choices and flow parameters of all moves; `pass` is always there."""
         for key, node in self.scope.ruleset.mapping("choices"):
-            signature = self.scope.parse_signature(key)
+            signature = read_signature(key, self.sink)
             if signature and isinstance(node, Mapping) and not self.scope.is_spoiled(node):
                 self.choice_nodes[signature.name.id] = node
         for key, node in self.scope.ruleset.mapping("moves"):
-            signature = self.scope.parse_signature(key)
+            signature = read_signature(key, self.sink)
             if signature is None:
                 self.sink.mute(["unknown-move", "finish-moves"])  # of its name, or of its choice
                 continue

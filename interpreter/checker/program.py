@@ -34,13 +34,14 @@ from .facts import facts_of
 from .features import Features
 from .flow import Flow
 from .kinds import kinds_of_type
+from .link_kinds import usual_kinds
 from .lints import lint
 from .marks import Marks
 from .moves import Moves
 from .nouns import check_nouns
 from .options import Options
 from .prose_places import cover_of, rulings_of
-from .scope import UNKNOWABLE, Defined, Scope
+from .scope import UNKNOWABLE, Defined, Scope, Sense
 from .stale import tell_stale
 from .turns import performed, turn_steps
 
@@ -270,11 +271,13 @@ class _Checker:
         """The ruleset's own definitions and actions that nothing has asked for."""
         for defined in list(self.scope.values.values()):
             if isinstance(defined, Defined) and defined.key.span.file not in self.scope.aliases:
-                self.scope.elaborate_definition(defined, None)
+                links = usual_kinds(defined, self.scope)
+                if links is not None:
+                    self.scope.elaborate_definition(defined, Sense(None, links))
         for action in list(self.scope.actions.values()):
             own = action.key.span.file not in self.scope.aliases
             if own and not self.effects.decides(self.effects.action_body(action)):
-                self.scope.elaborate_action(action, None)
+                self.scope.elaborate_action(action, Sense(None))
 
 
 def _default_kind(ruleset: Ruleset, scope: Scope) -> str | None:

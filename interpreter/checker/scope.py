@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..boards.tables import Tables
 from ..core import nodes as core
@@ -26,7 +26,6 @@ from ..ground.limits import MAX_INTEGER
 from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
 from ..language.keywords import KEYWORDS
-from ..language.parser import parse
 from ..language.steps import StepLet
 from .frame import Frame, Local
 from .languages import chosen
@@ -59,9 +58,17 @@ class NumberSet:
     type: Int
 
 
+class Sense(NamedTuple):
+    """What a definition or action is checked for: the kind of sites that its `site` is, if it is generic, and the kinds of
+    links that its parameters stand for, in their order."""
+
+    site_kind: str | None
+    links: tuple[str, ...] = ()
+
+
 @dataclass(eq=False)
 class Defined:
-    """A definition or action as written, and as checked once it was asked for (by site kind, if it is generic)."""
+    """A definition or action as written, and as checked once it was asked for."""
 
     name: str
     key: Text
@@ -70,8 +77,8 @@ class Defined:
     whole: Node
     """All that is said of it, its text included."""
     says: str | None
-    definitions: dict[str | None, core.Definition | None] = field(default_factory=dict)
-    actions: dict[str | None, core.Action | None] = field(default_factory=dict)
+    definitions: dict[Sense, core.Definition | None] = field(default_factory=dict)
+    actions: dict[Sense, core.Action | None] = field(default_factory=dict)
     body: ast.Block | None = None
     """Of an action: its statements, once they are parsed."""
     uses_mover: bool = False
@@ -173,8 +180,8 @@ class Scope:
         self.site_universes: dict[str, Universe] = {}
         self.default_kind: str | None = None
         self._spoiled = {(item.span.file, item.span.start) for item in sink.items if item.is_error and item.span}
-        self.elaborate_definition: Callable[[Defined, str | None], core.Definition | None]
-        self.elaborate_action: Callable[[Defined, str | None], core.Action | None]
+        self.elaborate_definition: Callable[[Defined, Sense], core.Definition | None]
+        self.elaborate_action: Callable[[Defined, Sense], core.Action | None]
 
     def universe(
         self,
@@ -466,9 +473,6 @@ class Scope:
             helps=("a set is a function to `bool`: `marked: cell -> bool`",),
         )
         return False
-
-    def parse_signature(self, key: Text) -> ast.Signature | None:
-        return parse("signature", key.rule, self.sink)
 
     def says_of(self, node: Node) -> str | None:
         says = node.get("says") if isinstance(node, Mapping) else None

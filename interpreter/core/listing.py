@@ -46,7 +46,8 @@ def _lines(game: core.Game) -> Iterator[str]:
         last = f", the last {memory.last}" if memory.last else ""
         yield f"memory {memory.name}: {' '.join(fun.name for fun in memory.funs)}{with_mover}{last}"
     for made in game.definitions:
-        yield from _entry(f"define {_head(made.name, made.params, made.types)}: {made.result} =", made.body)
+        links = f" by {' '.join(made.links)}" if made.links else ""
+        yield from _entry(f"define {_head(made.name, made.params, made.types)}{links}: {made.result} =", made.body)
     for action in game.actions:
         yield from _entry(f"action {_head(action.name, action.params, action.types)}", action.body)
     for move in game.moves.values():

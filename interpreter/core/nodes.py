@@ -81,6 +81,8 @@ class Definition(Declared):
     uses_mover: bool
     span: Span
     says: str | None = None
+    links: tuple[str, ...] = ()
+    """The kinds of links that it was asked for, where they are not those that it has by itself."""
 
 
 class Action(Declared):

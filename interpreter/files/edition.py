@@ -31,6 +31,12 @@ def edition_of(file: SourceFile) -> int:
     return edition
 
 
+def widens(file: SourceFile) -> bool:
+    """Whether a module says all that the module of its name says in earlier editions, and means the same by it."""
+    known = read_document(file, Sink()).get("widens")
+    return isinstance(known, Text) and known.value in ("yes", "true")
+
+
 def needs_edition(edition: int, what: str, span: Span, sink: Sink, helps: tuple[str, ...] = ()) -> None:
     """Tells it where something of a later edition stands than that of its file. `what`: as "`step NAME:`", with backquotes;
     `helps`: what else may be meant."""

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .edition import EDITIONS
+from ..ground.source import SourceFile
+from .edition import EDITIONS, widens
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -30,9 +31,17 @@ def module_files() -> list[Path]:
 
 
 def is_changed(module: str, since: int, edition: int) -> bool:
-    """Whether the library has another module of a name for an edition than for an earlier one."""
+    """Whether a module of the library may mean something else in an edition than in an earlier one."""
     known = module_folders(since)
-    return any((folder / f"{module}.yaml").is_file() for folder in module_folders(edition) if folder not in known)
+    paths = (folder / f"{module}.yaml" for folder in module_folders(edition) if folder not in known)
+    return any(not widens(SourceFile(path.name, path.read_text(encoding="utf-8"))) for path in paths if path.is_file())
+
+
+def earliest_text(module: str, file: SourceFile) -> str:
+    """The text of a module as the first edition that has it says it, where the file widens that."""
+    folders = module_folders(EDITIONS[-1]) if file.name.startswith("stdlib/") and widens(file) else []
+    paths = [path for folder in folders if (path := folder / f"{module}.yaml").is_file()]
+    return paths[-1].read_text(encoding="utf-8") if paths else file.text
 
 
 def rulesets_root() -> Path:

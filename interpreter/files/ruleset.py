@@ -14,7 +14,7 @@ from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, did_you_
 from ..ground.limits import MAX_EXTENDS
 from ..ground.source import SourceFile, Span
 from .document import Layers, Listing, Mapping, Node, Text, read_document, word_at
-from .edition import edition_of, tell_order
+from .edition import edition_of, tell_order, widens
 from .places import entry_name, step_of
 from .schema import SECTIONS, Kind, is_signed, place_at
 from .schema.forms import RecordForm, SchemaPlace, TableForm
@@ -354,9 +354,15 @@ class _Modules:
                 self._merge(key.value, own, name)
 
     def _found(self, name: Text, asking: SourceFile) -> SourceFile | None:
-        """The file of a module; None where there is none, which is told."""
+        """The file of a module; None where there is none, which is told. One that widens what files of earlier editions know
+        serves all files of a ruleset that has one of its edition."""
+        latest = max(self.ruleset.levels, key=edition_of)
         try:
-            return self.find("module", name.value, asking, name.span)
+            file = self.find("module", name.value, asking, name.span)
+            if edition_of(latest) > edition_of(asking):
+                later = self.find("module", name.value, latest, name.span)
+                file = later if widens(later) else file
+            return file
         except RulesetError as problem:
             for item in problem.diagnostics:
                 self.sink.put(item)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 
 from ..files.document import Layers, Listing, Mapping, Node, Text, read_document, word_at
 from ..files.edition import EDITIONS, KEY, edition_of
-from ..files.library_paths import is_changed
+from ..files.library_paths import earliest_text, is_changed
 from ..files.places import Path, entry_name, step_of
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, has_steps, is_signed
@@ -54,7 +54,7 @@ def content_hash(ruleset: Ruleset) -> str:
         if edition_of(place.span.file) >= place.edition:
             digest.update(f"\n{place.span.text}".encode())
     for name, module in sorted(ruleset.modules.items()):
-        digest.update(f"\n{name}\n{module.file.text}".encode())
+        digest.update(f"\n{name}\n{earliest_text(name, module.file)}".encode())
     return digest.hexdigest()[:24]
 
 

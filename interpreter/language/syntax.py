@@ -368,8 +368,11 @@ TypeExpr = NamedType | RangeType | CollectionType | OptionalType
 
 
 class Parameter(Node):
+    """`name in type = default`."""
+
     name: Name
     type: TypeExpr
+    default: Expr | None
 
 
 class Signature(Node):

@@ -30,7 +30,6 @@ class _Raw(tuple[object, ...]):
 
 _NODES: Mapping[str, type[ast.Node]] = {
     **{cls.__name__.lower(): cls for cls in vars(ast).values() if isinstance(cls, type) and issubclass(cls, ast.Node)},
-    "param": ast.Parameter,
     "optional": ast.OptionalType,
     "type_name": ast.NamedType,
     "type_range": ast.RangeType,
@@ -110,6 +109,8 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
                 return _Raw(part for child in children for part in (child if isinstance(child, _Raw) else (child,)))
             case "body", _:
                 return self._make(ast.Body, meta, _Raw(children[:-1]), children[-1])
+            case "param", _:
+                return self._make(ast.Parameter, meta, *_padded(children, 3))
             case "signature", _:
                 return self._signature(meta, children)
             case "declaration", [_Raw() as domain, *rest]:

@@ -87,7 +87,7 @@ _bases = st.recursive(
 )
 types = _bases | node(ast.OptionalType, _bases)
 signatures = node(ast.Signature, names, st.just(()), maybe(types), maybe(names)) | node(
-    ast.Signature, callees, some(node(ast.Parameter, names, types)), maybe(types), maybe(names)
+    ast.Signature, callees, some(node(ast.Parameter, names, types, maybe(small))), maybe(types), maybe(names)
 )
 declarations = node(ast.Declaration, some(types, least=0), types, maybe(small))
 

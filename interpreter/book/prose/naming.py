@@ -11,7 +11,7 @@ from ...checker.primitives import PRIMITIVES
 from ...core import nodes as core
 from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Simple, Type, element_of, required
 from ...ground.inflection import Noun
-from ...ground.records import Record
+from ...ground.records import Record, replace
 from ...ground.source import Span
 from .catalogue import say, words
 from .english import HAVE_DONE, article, base_form, is_plural, plural, quoted, spaced
@@ -168,10 +168,10 @@ class Naming:
             phrase = from_says(_of_site(text, (*made.types, made.result)) if ours else text, made.result, made.params)
         else:
             phrase = self._by_noun(made.name, made.types, made.result, made.params) or computed(made)
-        return self._remember(made, phrase)
+        return self._remember(made, by_links(phrase, made.links))
 
-    def primitive(self, name: str, types: Sequence[Type]) -> Phrase:
-        return Phrase(_of_site(PRIMITIVES[name].phrase_of(len(types)), types))
+    def primitive(self, name: str, types: Sequence[Type], links: Sequence[str] = ()) -> Phrase:
+        return by_links(Phrase(_of_site(PRIMITIVES[name].phrase_of(len(types)), types)), links)
 
     def action(self, action: core.Action) -> str:
         """The author's phrase of an action, or ""."""
@@ -191,6 +191,19 @@ def _of_site(text: str, types: Sequence[Type]) -> str:
             noun = noun_of(inner)
             return re.sub(r"\bsite\b", noun, re.sub(r"\bsites\b", things_of(inner), text))
     return text
+
+
+def by_links(phrase: Phrase, kinds: Sequence[str]) -> Phrase:
+    """A phrase of what is meant by links of some kinds, "" being the usual ones; those that it is meant by of itself are not
+    named."""
+    for kind in kinds:
+        behind = " " + (say("by links", kind=spaced(kind)) if kind else say("by usual links"))
+        holds, absent = (
+            replace(form, rest=form.rest + behind) if form is not None else None
+            for form in (phrase.holds, phrase.absent)
+        )
+        phrase = replace(phrase, noun=phrase.noun and phrase.noun + behind, holds=holds, absent=absent)
+    return phrase
 
 
 def from_says(text: str, result: Type, holes: Sequence[str]) -> Phrase:

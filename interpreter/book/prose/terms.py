@@ -203,10 +203,12 @@ class Terms:
 
     def primitive(self, expr: core.Op, scope: Spoken) -> Term:
         """An operation that is a primitive's own, by the words of that one; tables stand in no sentence."""
+        tables = [arg.value for arg in expr.args if isinstance(arg, core.Const) and isinstance(arg.value, core.Table)]
         said = tuple(
             arg for arg in expr.args if not (isinstance(arg, core.Const) and isinstance(arg.value, core.Table))
         )
-        phrase = self.naming.primitive(expr.name, [arg.type for arg in said])
+        links = [table.name.partition(" ")[2] for table in tables if " " in table.name]
+        phrase = self.naming.primitive(expr.name, [arg.type for arg in said], links)
         return fill(phrase.noun, self.arguments(said, scope))
 
     def _operand(self, expr: core.Expr, scope: Spoken) -> str:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...core import nodes as core
+from ...core.evaluate.collections import bits, distances
 from ...core.types import ERROR, Elem, Int, Opt, optional, required
+from ...files.edition import edition_of
 from ...ground.limits import MAX_INTEGER
 from .registry import Calling, LongForm, primitive
 
@@ -17,23 +21,35 @@ from .registry import Calling, LongForm, primitive
 )
 def _adjacent(call: Calling) -> core.Expr:
     site, kind = call.site(0)
-    link = call.link_kind(1, kind) if len(call.args) > 1 else None
+    link = call.link_kind(1, kind) if len(call.args) > 1 else ""
     return call.look(call.adjacency(kind, link), site)
 
 
 @primitive(
-    "distance(s in site, t in site) -> 0..n?",
-    counts=(2,),
-    about="The fewest steps from one site to another by the usual links; none where there is no way.",
+    "distance(s in site, t in site, kind in link) -> 0..n?",
+    counts=(2, 3),
+    about="The fewest steps from one site to another by the usual links or by those of a kind; none where there is no way.",
     phrase="the distance from {0} to {1}",
     example="distance(from, to)",
+    longer={3: LongForm("the distance from {0} to {1}", edition=2)},
 )
 def _distance(call: Calling) -> core.Expr:
     one, kind = call.site(0)
     other, _ = call.site(1)
-    table = call.adjacency(kind, None)
+    table = call.adjacency(kind, call.link_kind(2, kind) if len(call.args) > 2 else "")
     constant = core.Const(table, type=required(one.type), span=call.span)
-    return call.op("distance", Opt(Int(0, len(table.values))), constant, one, other)
+    steps = Int(0, len(table.values))
+    is_number = edition_of(call.span.file) > 1 and _joins_all(table.values)
+    return call.op("distance", steps if is_number else Opt(steps), constant, one, other)
+
+
+def _joins_all(rows: Sequence[int]) -> bool:
+    """Whether links lead from each site to each other one."""
+    back = [0] * len(rows)
+    for site, row in enumerate(rows):
+        for other in bits(row):
+            back[other] |= 1 << site
+    return all(None not in distances(ways, 0) for ways in (rows, back))
 
 
 @primitive(

@@ -24,6 +24,7 @@ from .parts import (
     EXAMPLE,
     EXPRESSION,
     FEATURE,
+    FLAG,
     MARK,
     MEMORY,
     MOVE,
@@ -75,6 +76,14 @@ SECTIONS: list[SchemaSection] = [
     SchemaSection("title", "The name of the game.", (PLAIN,), role="prose", inherited=False, files=("ruleset",)),
     _telling(prose("subtitle", "What the game is, in a line below its name.")),
     SchemaSection("module", "The name of the module.", (PLAIN,), role="prose", files=("module",)),
+    SchemaSection(
+        "widens",
+        "`yes`: it says all that the library's module of this name says in earlier editions, so it serves their files too.",
+        (FLAG,),
+        edition=2,
+        role="edition",
+        files=("module",),
+    ),
     replace(_telling(prose("about", "A short description.", edition=1)), files=("ruleset", "module")),
     SchemaSection(
         "credits",

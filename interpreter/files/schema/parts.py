@@ -685,6 +685,9 @@ BOARD = RecordForm(
             "Further links for each kind, in both directions.",
             TableForm(SchemaPlace("", "The links of this kind.", (_PAIRS,))),
         ),
+        replace(
+            _board("adjacent", "The kinds of links that make neighbours.", PLAIN, texts("A kind of links.")), edition=2
+        ),
         SchemaPlace(
             "regions",
             "Sets of sites with a name.",

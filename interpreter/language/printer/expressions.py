@@ -204,11 +204,16 @@ def type_text(node: ast.TypeExpr) -> str:
 
 def signature(node: ast.Signature) -> str:
     """As in a key: `group(s in cell) -> set of cell`, `drop in main`."""
-    params = ", ".join(f"{param.name.id} in {type_text(param.type)}" for param in node.params)
+    params = ", ".join(map(_parameter, node.params))
     made = f"{node.name.id}({params})" if params else node.name.id
     if node.result is not None:
         made += f" -> {type_text(node.result)}"
     return f"{made} in {node.choice.id}" if node.choice is not None else made
+
+
+def _parameter(node: ast.Parameter) -> str:
+    made = f"{node.name.id} in {type_text(node.type)}"
+    return made if node.default is None else f"{made} = {flat(expression(node.default, RANGE))}"
 
 
 def declaration(node: ast.Declaration) -> str:

@@ -61,8 +61,8 @@ class TreeReading:
                 return "is", self.read(value), self._bind(name), self.read(where)
             case ast.Let(name=name, value=value):
                 return "let", self.read(value), self._bind(name)
-            case ast.Parameter(name=name, type=kind):
-                return "of", self.read(kind), self._bind(name)
+            case ast.Parameter(name=name, type=kind, default=default):
+                return "of", self.read(kind), self._bind(name), self.read(default)
             case ast.Signature(params=params, result=result, choice=choice):
                 return "signature", self.read(params), self.read(result), choice.id if choice is not None else None
             case ast.Node():

@@ -286,11 +286,16 @@ class Maker:
             ),
             lambda: f"{self.number(scope, less)} in wanted + {{{self.number(scope, less)}}}",
             lambda: (
-                f"distance({self.element('cell', scope, less)}, {self.element('cell', scope, less)}) == {self.number(scope, 0)}"
+                f"distance({self.element('cell', scope, less)}, {self.element('cell', scope, less)}{self.links()})"
+                f" == {self.number(scope, 0)}"
             ),
             lambda: self.selection(kind, scope, less),
             lambda: self.call("bool", scope, less) or "no",
         )
+
+    def links(self) -> str:
+        """A kind of links as a last argument, or none."""
+        return self.one(["", "", ", usual", ", touching"])
 
     def selection(self, kind: str, scope: Scope, depth: int) -> str:
         name, size = self.name(), self.random.randint(0, 2)
@@ -350,7 +355,7 @@ class Maker:
             makers += [
                 lambda: f"adjacent({self.element('cell', scope, less)})",
                 lambda: f"stones({self.element('player', scope, less)})",
-                lambda: f"group({self.element('cell', scope, less)})",
+                lambda: f"group({self.element('cell', scope, less)}{self.links()})",
                 lambda: f"liberties({self.many('cell', scope, less)})",
                 lambda: "vacant",
                 lambda: f"border({self.many('cell', scope, less)})",
