@@ -41,7 +41,7 @@ from ludograph.files.sources import Disk
 from ludograph.ground import limits
 from ludograph.ground.colours import NAMED
 from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, Sink
-from ludograph.ground.forms import MarkKind, Takes
+from ludograph.ground.forms import Covering, MarkKind, Takes
 from ludograph.ground.marks import MARKS, parameters
 from ludograph.lab.simulation import table
 
@@ -245,7 +245,7 @@ def marks_page() -> str:
     rows = []
     for name, mark in MARKS.items():
         must, may = (" ".join(f"`{parameter.name}`" for parameter in group) for group in (mark.must, mark.may))
-        rows.append((f"`{name}`", f"`{mark.place}`" if mark.place else "beside the board", must, may))
+        rows.append((f"`{name}`", f"`{mark.place}`" if mark.place else _place_of(mark), must, may))
     numbers, conditions = (
         ", ".join(f"`{name}`" for name, parameter in sorted(parameters().items()) if parameter.takes is takes)
         for takes in (Takes.NUMBER, Takes.CONDITION)
@@ -259,6 +259,10 @@ def marks_page() -> str:
         "Colours by name, beside `#rgb` and `#rrggbb`: " + ", ".join(f"`{name}`" for name in sorted(NAMED)) + ".",
     ]
     return "\n\n".join(parts)
+
+
+def _place_of(mark: MarkKind) -> str:
+    return "several sites" if isinstance(mark, Covering) else "beside the board"
 
 
 # ---------------------------------------------------------------- limits

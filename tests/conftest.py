@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-CONTRACT = "tests/rulesets/test_contract.py"
+BY_RULESET = "tests/rulesets/"
 
 os.environ.setdefault("LUDOGRAPH_ENGINE", "reference")
 os.environ.setdefault("LUDOGRAPH_CFLAGS", "-O0")
@@ -38,12 +38,17 @@ def optimized(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class _ByPiece(LoadScopeScheduling):
-    """A file is played by one process, which keeps what its tests share; of the contract of rulesets, each ruleset is."""
+    """A file is played by one process, which keeps what its tests share; of what is asked of rulesets, each ruleset is."""
 
     def _split_scope(self, nodeid: str) -> str:
         file, _, test = nodeid.partition("::")
         ruleset = re.search(r"([\w/]+)\]$", test)
-        return f"{file} {ruleset[1]}" if file == CONTRACT and ruleset else file
+        return f"{BY_RULESET} {ruleset[1]}" if file.startswith(BY_RULESET) and ruleset else file
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Large pieces of work come first and the many small ones last, so that both processes end at about the same time."""
+    items.sort(key=lambda item: item.nodeid.startswith(BY_RULESET))
 
 
 @pytest.hookimpl(optionalhook=True)

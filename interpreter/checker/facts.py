@@ -23,7 +23,9 @@ from ..files.document import Listing, Mapping, Node, Text, one_line
 from ..files.places import Path, step_of, walk
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, declaring, place_at
+from .demands import demands_of
 from .nouns import read_nouns
+from .options import said
 
 
 def facts_of(
@@ -50,12 +52,8 @@ def facts_of(
         rulings=rulings,
         cover=cover,
         chosen=tuple(_chosen(ruleset, values)),
+        demands={key.value: tuple(_silent_demands(key, node)) for key, node in ruleset.mapping("options")},
     )
-
-
-def said(node: Node | None) -> AuthorText | None:
-    """What stands at a place, on one line."""
-    return AuthorText(one_line(node), node.span) if node is not None else None
 
 
 def _layout(board: Node) -> Layout:
@@ -84,6 +82,12 @@ def _chosen(ruleset: Ruleset, values: Map[str, Setting]) -> Iterator[ChosenValue
     for key, node in ruleset.mapping("options"):
         if isinstance(node, Mapping) and isinstance(node.get("values"), Mapping):
             yield ChosenValue(key.value, written(values[key.value]), _where(ruleset, key.value))
+
+
+def _silent_demands(option: Text, node: Node) -> Iterator[AuthorText]:
+    for demand in demands_of(option, node) if isinstance(node, Mapping) else ():
+        if demand.says is None:
+            yield AuthorText(one_line(demand.condition), demand.condition.span)
 
 
 def _where(ruleset: Ruleset, option: str) -> tuple[str, ...]:

@@ -12,8 +12,9 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..core import nodes as core
-from ..core.types import ANY_INT, BOOL, ERROR, TEXT, Elem, Int, Type, Universe, describe, required
+from ..core.types import ANY_INT, BOOL, ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, Universe, describe, required
 from ..files.document import Listing, Mapping, Node, Text, entries
+from ..files.edition import needs_edition
 from ..files.schema.reader import absent, missing_key, number, unknown_key
 from ..ground.colours import NAMED, colour
 from ..ground.diagnostics import did_you_mean, spelled
@@ -125,6 +126,7 @@ class Marks:
             self.sink.add("unknown-mark", f"there is no mark `{kind.value}`", kind.span, "not a mark", helps=helps)
             return None
         known = self.sink.trouble
+        needs_edition(form.edition, f"the mark `{kind.value}`", kind.span, self.sink)
         for key, _ in node.entries:
             if key.value not in form.keys:
                 unknown_key(self.sink, f"the mark `{kind.value}`", key, form.keys)
@@ -198,6 +200,13 @@ class Marks:
             self.sink.add("type-mismatch", title, made.span, f"not a {place}")
         return made
 
+    def _sites(self, made: core.Expr, what: str) -> core.Expr:
+        kind = made.type
+        if kind != ERROR and not (isinstance(kind, SetOf | PathOf) and _is_place(kind.of, "site")):
+            title = f"{what} needs a set of sites, but this is {describe(kind)}"
+            self.sink.add("type-mismatch", title, made.span, "not a set of sites")
+        return made
+
     # ------------------------------------------------------------ properties
 
     def _property(self, parameter: MarkParameter, value: Text, frame: Frame) -> core.Expr | core.Template | None:
@@ -211,6 +220,8 @@ class Marks:
             return None
         if takes is Takes.SITE:
             return self._placed(self.expressions.check(tree, frame), Along.place, what)
+        if takes is Takes.SITES:
+            return self._sites(self.expressions.check(tree, frame), what)
         if takes is Takes.LABEL:
             return self.expressions.check(tree, frame)
         return self.expressions.wanted(tree, frame, ANY_INT if takes is Takes.NUMBER else BOOL, what)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..core import nodes as core
-from ..core.facts import Option, Setting
+from ..core.facts import AuthorText, Option, Setting
 from ..core.types import ERROR, Elem, Int, Opt, Type, Universe
 from ..files.document import Listing, Mapping, Node, Text, one_line
 from ..files.schema.reader import missing_key
@@ -16,12 +16,16 @@ from ..ground.characters import is_number
 from ..ground.diagnostics import Label, spelled
 from ..language.parser import parse
 from .constants import Constants
-from .facts import said
 from .option_values import REFUSED, OptionType, OptionValues, plain_value
 from .scope import Constant, EnumLabel, Scope
 
 Given = Map[str, Any]
 """Values of options as a caller gives them: Python values, or texts as on the command line."""
+
+
+def said(node: Node | None) -> AuthorText | None:
+    """What stands at a place, on one line."""
+    return AuthorText(one_line(node), node.span) if node is not None else None
 
 
 @dataclass(frozen=True)

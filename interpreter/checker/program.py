@@ -19,7 +19,7 @@ from ..files.schema import SECTIONS, declaring
 from ..ground.diagnostics import Diagnostic, RulesetError, Sink
 from ..ground.limits import MAX_SITES
 from ..language.parser import parse
-from ..language.staleness import Staleness, staleness
+from ..language.staleness import Place, Staleness, staleness
 from .abouts import About, Abouts
 from .board import BoardSection
 from .constants import Constants
@@ -39,9 +39,10 @@ from .lints import lint
 from .marks import Marks
 from .moves import Moves
 from .nouns import check_nouns
+from .numbers import tell_numbers
 from .options import Options
 from .prose_places import cover_of, rulings_of
-from .scope import UNKNOWABLE, Defined, Scope, Sense
+from .scope import UNKNOWABLE, Constant, Defined, Scope, Sense
 from .stale import tell_stale
 from .turns import performed, turn_steps
 
@@ -108,6 +109,8 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink, most_sites: int = 
     program = None
     if not sink.has_errors:
         tell_stale(ruleset, found, sink)
+        if not given:  # what callers ask for is not what texts were written for
+            tell_numbers(ruleset, checker.numbers(), sink)
     if not sink.has_errors and game is not None and checker.tables is not None:
         lint(checker.scope, game)
         if not sink.has_errors:
@@ -211,6 +214,13 @@ class _Checker:
         named = (value for value in self.scope.values.values() if isinstance(value, Universe))
         labels = (label for universe in named for label in universe.labels)
         return (*self.scope.values, *self.scope.given, *KINDS, *self.players.names, *labels)
+
+    def numbers(self) -> dict[Place, int]:
+        """The options and constants that are one number."""
+        found = {("options", name): one.value for name, one in self.options.settled.items()}
+        values = ((key.value, self.scope.values.get(key.value)) for key, _ in self.ruleset.mapping("constants"))
+        found |= {("constants", name): one.value for name, one in values if isinstance(one, Constant)}
+        return {place: value for place, value in found.items() if type(value) is int}
 
     def facts(self) -> RulesetFacts:
         """What is declared that decides nothing, of a ruleset without errors."""

@@ -166,6 +166,7 @@ class RulesetFacts(Record):
     rulings:       in order.
     cover:         the number of the example, from 0, whose last position is on the cover; None: none is chosen.
     chosen:        of options whose values have sentences, fixed ones too.
+    demands:       by option, what its value must meet and its author has no sentence for, as it is written.
     """
 
     file: SourceFile
@@ -180,6 +181,7 @@ class RulesetFacts(Record):
     rulings: tuple[Ruling, ...]
     cover: int | None
     chosen: tuple[ChosenValue, ...]
+    demands: Mapping[str, tuple[AuthorText, ...]]
 
     def of(self, *sections: str) -> tuple[DeclaredName, ...]:
         """What some sections declare."""

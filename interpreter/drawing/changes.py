@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..ground.forms import Along, Seated
+from ..ground.forms import Along, Covering, Seated
 from .marks import PlacedMark, Spot
 from .picture import Arrow
 
@@ -57,9 +57,10 @@ def _standing(marks: Iterable[PlacedMark]) -> dict[Spot, Counter[Look]]:
     """The pieces on each site, as many times as they show."""
     made: dict[Spot, Counter[Look]] = {}
     for mark in marks:
-        if mark.spot is not None and isinstance(mark.mark, Seated) and not mark.printed:
+        if isinstance(mark.mark, Seated | Covering) and not mark.printed:
             look = (mark.kind, *(mark.text(parameter.name) for parameter in mark.mark.told_by))
-            made.setdefault(mark.spot, Counter())[look] += mark.many
+            for spot in mark.spots:
+                made.setdefault(spot, Counter())[look] += mark.many
     return made
 
 

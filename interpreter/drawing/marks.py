@@ -20,7 +20,7 @@ from ..core.notation import show
 from ..engines.base import Game, State
 from ..engines.protocol import PlayError
 from ..ground.diagnostics import Diagnostic
-from ..ground.forms import TO, Along, Beside, Ground, MarkKind, MarkLook, Seated, SideMark, Takes
+from ..ground.forms import SITES, TO, Along, Beside, Ground, MarkKind, MarkLook, Seated, SideMark, Takes
 from ..ground.limits import MAX_MARKS
 from ..ground.marks import MARKS
 from .board.border import seams
@@ -44,12 +44,19 @@ class PlacedMark(MarkLook):
         spot:  the site it stands on; None for marks along a side of the board or beside the board.
         to:    the site where it ends, of marks that go from site to site.
         side:  the side of the board, of marks along one; else -1.
+        sites: of marks that lie on several sites.
     """
 
     kind: str
     spot: Spot | None = None
     to: Spot | None = None
     side: int = -1
+    sites: tuple[Spot, ...] = ()
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """The sites it stands or lies on."""
+        return self.sites if self.spot is None else (self.spot,)
 
     @property
     def mark(self) -> MarkKind:
@@ -221,7 +228,7 @@ class _MarkCode:
                 return None
             spot = _spot(site, self.mark.site.type)
             side = -1 if spot else site
-        to, values = None, dict[str, int | str | bool]()
+        to, sites, values = None, tuple[Spot, ...](), dict[str, int | str | bool]()
         for name, value in self._properties.items():
             found = value(frame)
             target = self.mark.properties[name]
@@ -229,11 +236,13 @@ class _MarkCode:
                 if not isinstance(found, int):
                     return None
                 to = _spot(found, target.type)
+            elif name == SITES.name and isinstance(target, core.Expr):
+                sites = _spots(found, target.type)
             elif isinstance(found, str):
                 values[name] = found[:_LONGEST]
             elif isinstance(found, int):
                 values[name] = found
-        return PlacedMark(self.mark.kind, spot, to, side, values=values)
+        return PlacedMark(self.mark.kind, spot, to, side, sites, values=values)
 
 
 def _spot(value: int, kind: t.Type) -> Spot | None:
@@ -241,6 +250,13 @@ def _spot(value: int, kind: t.Type) -> Spot | None:
     inner = t.required(kind)
     assert isinstance(inner, t.Elem)
     return (inner.universe.name, value) if inner.universe.is_site else None
+
+
+def _spots(value: Any, kind: t.Type) -> tuple[Spot, ...]:
+    """The sites of a set or path."""
+    assert isinstance(kind, t.SetOf | t.PathOf)
+    numbers = bits(value) if t.is_mask(kind) else value
+    return tuple(spot for number in numbers if (spot := _spot(number, kind.of)))
 
 
 def _coloured(value: Callable[[Frame], object], kind: t.Type, palette: Palette) -> Callable[[Frame], str]:

@@ -12,13 +12,14 @@ from weakref import WeakKeyDictionary
 from ..boards.tables import CELL, EDGE
 from ..engines.base import State
 from ..ground.colours import darker, lighter
-from ..ground.forms import INK, Along, Ground, Seated, SideMark
+from ..ground.forms import INK, Along, Covering, Ground, Seated, SideMark
 from ..ground.marks.arrow import MARK as ARROW
 from .board.canvas import Canvas
 from .board.draw import draw_board, draw_border, fill_cell
 from .layout import Seat, seats
 from .marks import Painter, PlacedMark, Spot
 from .pieces import Attributes, draw_piece, shortened, text_width
+from .tiles import draw_tile
 from .ways import draw_way
 
 ROLES = ("from", "to", "new", "captured", "choice", "region")
@@ -85,6 +86,8 @@ def picture(
             draw_piece(canvas, mark, taken[number], None if mark.mark.piece else below.get(mark.spot))
         elif isinstance(mark.mark, Along):
             draw_way(canvas, mark)
+        elif isinstance(mark.mark, Covering):
+            draw_tile(canvas, mark)
     for arrow in arrows:
         draw_way(canvas, PlacedMark("arrow", arrow.start, arrow.end, values={"colour": arrow.colour}))
     if captions:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import accumulate, pairwise
 
 from ..boards.compass import Point
 from ..ground.colours import READABLE, Shade
@@ -101,6 +102,10 @@ def _geometry(shape: FormShape, points: list[Point], radius: float) -> Attribute
             return {"cx": x, "cy": y, "rx": shape.radii[0] * radius, "ry": shape.radii[1] * radius}
         case "line":
             return {"x1": x, "y1": y, "x2": points[1][0], "y2": points[1][1]}
+        case "path" if shape.loops:
+            ends = [0, *accumulate(shape.loops)]
+            lines = (points[start:end] for start, end in pairwise(ends))
+            return {"d": " ".join(f"M{listed(line)} Z" for line in lines), "fill_rule": "evenodd"}
         case "path":
             pairs = zip(points[::2], points[1::2], strict=True)
             return {"d": " ".join(f"M{listed([start])} L{listed([end])}" for start, end in pairs)}

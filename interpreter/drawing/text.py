@@ -15,7 +15,7 @@ from ..boards.tables import EDGE, Tables
 from ..core import nodes as core
 from ..core import types as t
 from ..engines.base import State
-from ..ground.forms import Along, Beside, Seated
+from ..ground.forms import Along, Beside, Covering, Seated
 from .marks import Painter, PlacedMark, Spot
 from .palette import Palette
 from .values import value_lines
@@ -122,19 +122,24 @@ def _texts(
         for number, name in enumerate(tables.sites[kind].names)
     }
     for mark in marks:
-        spot = mark.spot
-        if mark.to is not None or spot is None or spot not in texts or mark.printed:
+        if mark.to is not None or mark.printed:
             continue
-        text = mark.written
-        if isinstance(mark.mark, Along):
-            text = _slope(*tables.sites[EDGE].outlines[spot[1]])
-        elif isinstance(mark.mark, Seated) and mark.mark.letter:
-            text = names.get(mark.colour, mark.mark.letter) + text
-        below = texts[spot]
-        if below.colour is not None:
-            text = below.text + text
-        texts[spot] = TextPiece(text or "o", mark.colour or below.colour or "")
+        for spot in mark.spots:
+            if spot in texts:
+                texts[spot] = _text(tables, mark, spot, texts[spot], names)
     return texts
+
+
+def _text(tables: Tables, mark: PlacedMark, spot: Spot, below: TextPiece, names: Mapping[str, str]) -> TextPiece:
+    """A site with one mark more."""
+    text = mark.written
+    if isinstance(mark.mark, Along):
+        text = _slope(*tables.sites[EDGE].outlines[spot[1]])
+    elif isinstance(mark.mark, Seated | Covering) and mark.mark.letter:
+        text = names.get(mark.colour, mark.mark.letter) + text
+    if below.colour is not None:
+        text = below.text + text
+    return TextPiece(text or "o", mark.colour or below.colour or "")
 
 
 def _slope(start: tuple[float, float], end: tuple[float, float]) -> str:

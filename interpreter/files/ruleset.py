@@ -16,7 +16,8 @@ from ..ground.source import SourceFile, Span
 from .document import Layers, Listing, Mapping, Node, Text, read_document, word_at
 from .edition import edition_of, tell_order, widens
 from .places import entry_name, step_of
-from .schema import SECTIONS, Kind, is_signed, place_at
+from .schema import SECTIONS, Kind, has_steps, is_signed, place_at
+from .schema import section as section_of
 from .schema.forms import RecordForm, SchemaPlace, TableForm
 from .schema.reader import absent, read_form, read_whole
 
@@ -346,7 +347,8 @@ class _Modules:
             if any(one.name == key.value and one.role in _OF_FILES for one in SECTIONS):
                 continue
             own, said = _apart(section, (key.value,), name.span)
-            if said is not None:
+            clashes = sum(self._clash(at, name) for at in _steps_said(said, (key.value,)))
+            if said is not None and not clashes:
                 self.said.append(Mapping(((key, said),), name.span))
             if own is not None and key.value == "setup" and edition_of(file) > 1:
                 self.ruleset.module_setups.append(own)
@@ -395,7 +397,7 @@ class _Modules:
         known = self.given.setdefault(path, module)
         if known is module or _decides(self.documents, path):
             return False
-        name = ".".join(path[1:]) or path[0]
+        name = ".".join(path if section_of(path[0]).is_whole else path[1:])
         self.sink.put(
             Diagnostic(
                 "module-clash",
@@ -441,6 +443,19 @@ def _leaves(node: Node, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         return
     for key, value in node.entries:
         yield from _leaves(value, (*path, entry_name(key.value)))
+
+
+def _steps_said(node: Node | None, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """What leads to the steps that texts have, and of which something is said; a new one has blanks in its key."""
+    if not isinstance(node, Mapping):
+        return
+    if has_steps(path):
+        steps = node.get("steps")
+        entries = steps.entries if isinstance(steps, Mapping) else ()
+        yield from ((*path, "steps", key.value) for key, _ in entries if " " not in key.value)
+        return
+    for key, value in node.entries:
+        yield from _steps_said(value, (*path, step_of(key, path)))
 
 
 def _decides(documents: list[Mapping], path: tuple[str, ...]) -> bool:

@@ -32,6 +32,7 @@ class Takes(Enum):
     LABEL = "value or template"
     TEMPLATE = "template"
     SITE = "site"
+    SITES = "set of sites"
 
 
 class MarkParameter(Record):
@@ -51,6 +52,7 @@ PRINTED = MarkParameter("printed", Takes.CONDITION)
 """Whether it belongs to the board rather than to the pieces on it."""
 CORNERS = MarkParameter("corners", Takes.NUMBER)
 TO = MarkParameter("to", Takes.SITE)
+SITES = MarkParameter("sites", Takes.SITES)
 
 OF_PIECES = (COLOUR, LABEL, SIZE, BADGE)
 
@@ -108,7 +110,7 @@ class FormShape(Record):
     """A piece of a form.
 
     Attributes:
-        tag:     as in SVG; a `path` is lines from every other point to the next.
+        tag:     as in SVG; a `path` is lines from every other point to the next, or with `loops` closed lines.
         points:  in units of the radius from the middle, rightwards and downwards; of a mark along a way in drawing units
                  from its beginning, ahead and to the left. Of circles and ellipses the middle.
         style:   attributes of SVG, `_` for `-`.
@@ -116,6 +118,7 @@ class FormShape(Record):
         base:    of what shade of the mark's colour its shades are.
         least:   the radius of a mark, in drawing units, below which it is left out.
         layer:   where it is not that of the mark.
+        loops:   how many points each closed line of a path has.
     """
 
     tag: Literal["circle", "ellipse", "polygon", "polyline", "line", "path"]
@@ -125,6 +128,7 @@ class FormShape(Record):
     base: Shade = BASE
     least: float = 0.0
     layer: str = ""
+    loops: tuple[int, ...] = ()
 
 
 class Letters(Record):
@@ -164,6 +168,25 @@ class Way(Record):
     parts: int
 
 
+class Area(Record):
+    """Several sites that one mark lies on, in drawing units.
+
+    Attributes:
+        loops:      closed lines round their cells, so far within as the corners of the mark are round.
+        stretches:  where sites have no outlines, lines between neighbours.
+        middle:     of the site on which a label stands, with the radius of the disc that fits it: `room`.
+        round:      the radius of corners.
+        breadth:    of the mark along stretches.
+    """
+
+    loops: tuple[tuple[Point, ...], ...]
+    stretches: tuple[tuple[Point, Point], ...]
+    middle: Point
+    room: float
+    round: float
+    breadth: float
+
+
 _FEW, _MANY = 3, 12
 
 
@@ -189,6 +212,7 @@ class MarkKind(Record, kw_only=True):
         must, may:  what is said of it, and what can be.
         colour:     its colour where none is said.
         piece:      whether it shows a thing that one needs to play, where it is not printed.
+        edition:    of the language, which brought it.
     """
 
     EVERY = ("mark", "on", "when")
@@ -200,6 +224,7 @@ class MarkKind(Record, kw_only=True):
     may: tuple[MarkParameter, ...] = ()
     colour: str = NEUTRAL
     piece: bool = False
+    edition: int = 1
 
     @property
     def parameters(self) -> dict[str, MarkParameter]:
@@ -243,6 +268,21 @@ class Along(MarkKind, kw_only=True):
     form: Callable[[MarkLook, Way], Form]
     layer: Literal["bars", "above"]
     past_side: bool = False
+
+
+class Covering(MarkKind, kw_only=True):
+    """A mark that lies on several sites at once.
+
+    Attributes:
+        form:     how it looks on them.
+        letter:   as of a mark that takes a seat.
+        told_by:  as of a mark that takes a seat.
+    """
+
+    place = ""
+    form: Callable[[MarkLook, Area], Form]
+    letter: str = "#"
+    told_by: tuple[MarkParameter, ...] = (COLOUR, LABEL)
 
 
 class Ground(MarkKind):

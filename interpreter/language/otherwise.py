@@ -71,6 +71,9 @@ def _results(sections: Mapping[str, Node]) -> list[Span]:
     return [node.span for kind in (ast.Finish, ast.Draw, ast.Rank) for node in _all(nodes, kind)]
 
 
+_LETTERED = frozenset({"4.8.8"})
+"""Tilings whose vertices are never called as a cell is: a letter tells the corners of one cell apart."""
+
 _KINDS = {"cell": "cell", "cells": "cell", "vertex": "vertex", "vertices": "vertex"}
 _KIND = re.compile(rf"\b({'|'.join(_KINDS)})\b")
 
@@ -93,11 +96,14 @@ def added_together(sections: Mapping[str, Node]) -> list[Span]:
 
 
 def named_otherwise(sections: Mapping[str, Node]) -> Text | None:
-    """The tiling of a board whose vertices may have the names of cells, of rules that speak of both."""
+    """The tiling of a board whose vertices have the names of cells, of rules that speak of both. What chooses the tiling, an
+    option, may choose such a one."""
     board = sections.get("board")
     tiling = board.get("tiling") if isinstance(board, YamlMapping) else None
     spoken = {_KINDS[word] for name, section in sections.items() if name != "about" for word in _words(section)}
-    return tiling if isinstance(tiling, Text) and len(spoken) > 1 else None
+    if not isinstance(tiling, Text) or tiling.value.strip() in _LETTERED:
+        return None
+    return tiling if len(spoken) > 1 else None
 
 
 def _words(node: Node) -> Iterator[str]:

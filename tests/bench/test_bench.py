@@ -211,7 +211,7 @@ def test_its_games_are_counted(rival: list[tuple[str, int]]) -> None:
 
 
 def test_it_plays_the_game_that_it_has(rival: list[tuple[str, int]]) -> None:
-    (line, other) = bench(["tic_tac_toe", "anda"], {}, "reference", 0.05, 1, against=True)
+    (line, other) = bench(["tic_tac_toe", "yavalath"], {}, "reference", 0.05, 1, against=True)
     assert set(line.rates) == {OURS, ROLLOUTS, LOOP}
     assert rival[0] == ("tic_tac_toe", 0)
     assert line.times(ROLLOUTS) == pytest.approx(line.rates[OURS].median / line.rates[ROLLOUTS].median)

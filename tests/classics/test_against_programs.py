@@ -9,18 +9,24 @@ import pytest
 from tests.independent.amazons import Amazons
 from tests.independent.ataxx import Ataxx
 from tests.independent.backgammon import Backgammon
+from tests.independent.blokus_duo import BlokusDuo
 from tests.independent.breakthrough import Breakthrough
 from tests.independent.chinese_checkers import ChineseCheckers
 from tests.independent.clobber import Clobber
+from tests.independent.domineering import Domineering
+from tests.independent.dots_and_boxes import DotsAndBoxes
+from tests.independent.fanorona import Fanorona
 from tests.independent.havannah import Havannah
 from tests.independent.kalah import Kalah
 from tests.independent.konane import Konane
 from tests.independent.lines import HEX_AXES, SQUARE_AXES, Lines, hexagon, rectangle
 from tests.independent.lines_of_action import LinesOfAction
 from tests.independent.ludo import Ludo
+from tests.independent.qubic import Qubic
 from tests.independent.quoridor import Quoridor
 from tests.independent.reversi import Reversi
 from tests.independent.royal_ur import RoyalUr
+from tests.independent.y import Y
 
 from .side_by_side import Oracle, native, same_games
 
@@ -66,6 +72,11 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
     ),
     ("reversi", {}, Reversi(), 4, {"Black wins", "White wins"}),
     ("reversi", {"size": 4}, Reversi(4), 20, {"Black wins", "White wins", "draw"}),
+    ("qubic", {}, Qubic(), 2, {"Red wins", "Blue wins"}),
+    ("qubic", {"pegs": "yes"}, Qubic(pegs=True), 3, {"Red wins", "Blue wins"}),
+    ("qubic", {"side": 3}, Qubic(3), 10, {"Red wins", "Blue wins"}),
+    ("blokus_duo", {}, BlokusDuo(), 2, {"Orange wins", "Purple wins"}),
+    ("blokus_duo", {"bonus": "no"}, BlokusDuo(bonus=False), 1, {"Orange wins"}),
     ("breakthrough", {}, Breakthrough.start(), 6, {"Black wins", "White wins"}),
     ("breakthrough", {"columns": 2, "rows": 6}, Breakthrough.start(2, 6), 30, {"Black wins", "White wins"}),
     ("clobber", {}, Clobber.start(), 20, {"Black wins", "White wins"}),
@@ -116,6 +127,15 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
         8,
         {"Blue wins", "Green wins", "Red wins", "Yellow wins"},
     ),
+    ("domineering", {}, Domineering.start(), 3, {"Horizontal wins", "Vertical wins"}),
+    ("domineering", {"columns": 5, "rows": 4}, Domineering.start(5, 4), 15, {"Horizontal wins", "Vertical wins"}),
+    ("dots_and_boxes", {}, DotsAndBoxes.start(), 3, {"Blue wins", "draw"}),
+    ("dots_and_boxes", {"columns": 2, "rows": 2}, DotsAndBoxes.start(2, 2), 20, {"Blue wins", "Red wins", "draw"}),
+    ("fanorona", {}, Fanorona.start(), 1, {"Black wins"}),
+    ("fanorona", {"columns": 5}, Fanorona.start(5), 4, {"Black wins", "White wins"}),
+    ("fanorona", {"columns": 3, "rows": 3}, Fanorona.start(3, 3), 12, {"Black wins", "White wins"}),
+    ("game_of_y", {"size": 5}, Y.start(5), 8, {"Blue wins", "Red wins"}),
+    ("game_of_y", {"size": 3, "pie": "no"}, Y.start(3, False), 15, {"Blue wins", "Red wins"}),
 ]
 
 

@@ -9,8 +9,6 @@ from ludograph.pipeline import check_ruleset
 
 from tests.native.agreement import play_both
 
-pytestmark = pytest.mark.usefixtures("optimized")
-
 GAMES: list[tuple[str, dict[str, str], int, int]] = [
     ("connect_four", {}, 4, 2),
     ("connect_four", {"columns": "4", "rows": "4"}, 4, 3),
@@ -25,7 +23,13 @@ GAMES: list[tuple[str, dict[str, str], int, int]] = [
     ("amazons", {}, 1, 2),
     ("havannah", {"size": "5"}, 2, 2),
     ("konane", {}, 2, 3),
+    ("qubic", {"side": "3"}, 2, 2),
+    ("blokus_duo", {}, 1, 1),
     ("konane", {"size": "5", "anywhere": "yes"}, 2, 2),
+    ("domineering", {"columns": "5", "rows": "4"}, 2, 2),
+    ("dots_and_boxes", {"columns": "2", "rows": "3"}, 2, 2),
+    ("fanorona", {"columns": "5"}, 2, 3),
+    ("game_of_y", {"size": "5"}, 2, 2),
 ]
 
 

@@ -17,6 +17,13 @@ COUNTS: list[tuple[str, dict[str, Any], list[int]]] = [
     ("connect_four", {}, [7, 49, 343, 2401, 16807, 117649, 823536]),
     # By hand: 225 * 224 * 223, since no line can stand before the ninth stone.
     ("gomoku", {}, [225, 50400, 11239200]),
+    # By hand: 64 * 63 * 62, and with three to a side the fifth piece ends no earlier sequence.
+    ("qubic", {}, [64, 4032, 249984]),
+    # By hand: sixteen pegs, and after four pieces on one of them it is full.
+    ("qubic", {"pegs": "yes"}, [16, 256, 4096, 65536, 16**5 - 16]),
+    ("qubic", {"side": 3}, [27, 702, 17550, 421200, 9687600]),
+    # By hand: a form of n squares covers a starting point in n ways, which are 414 for all; the other one is out of reach.
+    ("blokus_duo", {}, [828, 828 * 414]),
     # By hand, as for gomoku, up to the fifth stone. With it White may have made one of the 27 lines of three of the small
     # board, in 6 orders, between two of 16 black stones; these sequences lack their 14 sixth stones.
     ("yavalath", {}, [61, 3660, 215940, 12524520]),
@@ -39,6 +46,16 @@ COUNTS: list[tuple[str, dict[str, Any], list[int]]] = [
     # Counted with OpenSpiel, which has three decisions in a turn. 2176 turns are what the literature gives.
     ("amazons", {}, [80, 2176, 168420, 4307152]),
     ("amazons", {"size": 6}, [40, 544, 19936, 238532]),
+    # By hand: 8 times 7 places, and a domino upright takes 2 or 4 of the others'; then with tests/independent/domineering.py.
+    ("domineering", {}, [56, 2940]),
+    ("domineering", {"columns": 4, "rows": 4}, [12, 108, 756, 3628, 11904]),
+    # By hand: as many as orders of the lines.
+    ("dots_and_boxes", {}, [40, 1560, 59280]),
+    ("dots_and_boxes", {"columns": 1, "rows": 1}, [4, 12, 24, 24, 0]),
+    # The five first moves are in all books; the rest counted with tests/independent/fanorona.py.
+    ("fanorona", {}, [5, 17, 64, 337]),
+    # By hand, until somebody can have won; then counted with tests/independent/y.py.
+    ("game_of_y", {"size": 3, "pie": "no"}, [6, 30, 120, 360, 720, 360]),
 ]
 
 

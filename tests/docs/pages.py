@@ -330,15 +330,16 @@ def accept(page: Path, folder: Path) -> None:
 
 
 def run(words: tuple[str, ...], folder: Path, typed: str = "") -> str:
-    """What `ludograph WORDS` prints, in a plain terminal of 100 columns. In this process, since Python starts slowly."""
+    """What `ludograph WORDS` prints, in a plain terminal of 100 columns, where the environment names no engine. In this process,
+    since Python starts slowly."""
     told = io.StringIO()
-    terminal = {"COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"}
+    usual = {"COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb", "LUDOGRAPH_ENGINE": "auto"}
     handler = signal.getsignal(signal.SIGTERM)
     with (
         contextlib.chdir(folder),
         contextlib.redirect_stdout(told),
         contextlib.redirect_stderr(told),
-        mock.patch.dict(os.environ, terminal),
+        mock.patch.dict(os.environ, usual),
         mock.patch("sys.stdin", io.StringIO(typed)),
         mock.patch("ludograph.cli.simulate.cores", return_value=1),  # what comes out does not depend on it
         mock.patch("ludograph.cli.test.cores", return_value=1),

@@ -10,6 +10,7 @@ import pytest
 from ludograph.drawing import Painter
 
 STONES = """
+language: 2
 title: Stones
 players: [Red, Blue]
 board: {board}

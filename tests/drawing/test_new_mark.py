@@ -16,7 +16,7 @@ from ludograph.files.document import read_document
 from ludograph.files.places import TEMPLATE, start_of, walk
 from ludograph.ground import marks
 from ludograph.ground.diagnostics import RulesetError, Sink
-from ludograph.ground.forms import Along, FormShape, MarkLook, Seated, Way
+from ludograph.ground.forms import Along, Area, Covering, FormShape, MarkLook, Seated, Way
 from ludograph.ground.records import Record
 from ludograph.ground.source import SourceFile
 
@@ -137,9 +137,12 @@ def plain(value: object) -> object:
 
 def test_forms_are_data() -> None:
     way = Way(100.0, 40.0, 15.0, 15.0, first=True, last=True, parts=1)
+    area = Area((((0.0, 0.0), (9.0, 0.0), (9.0, 9.0)),), (((0.0, 0.0), (9.0, 0.0)),), (5.0, 5.0), 9.0, 2.0, 4.0)
     look = MarkLook(values={"height": 4, "label": "L", "head": True, "foot": True})
     for name, mark in marks.MARKS.items():
-        if isinstance(mark, Seated | Along):
+        if isinstance(mark, Covering):
+            json.dumps(plain(mark.form(look, area)))
+        elif isinstance(mark, Seated | Along):
             form = mark.form(look) if isinstance(mark, Seated) else mark.form(look, way)
             assert form.parts, name
             json.dumps(plain(form))

@@ -79,6 +79,7 @@ draw:
 def test_every_mark_can_be_written(stones: Callable[..., Painter], state: Any) -> None:
     properties = {
         "to": 'cell("c3")',
+        "sites": "'{s} + adjacent(s)'",
         "text": "below",
         "label": "'\"here\"'",
         "size": "50",

@@ -14,7 +14,7 @@ from ludograph.book.comparison import compare
 from ludograph.book.comparison.words import sentence
 from ludograph.ground.source import SourceFile
 from ludograph.language.formatting import formatted
-from ludograph.pipeline import check_ruleset
+from ludograph.pipeline import check_ruleset, reference_game
 from ludograph.play.examples import run_examples
 
 REVISIONS = {
@@ -178,7 +178,7 @@ def _holds(path: Path, parent: str, change: str, example: str) -> bool:
     """Whether the example holds in the parent with the change."""
     shown = indent(f"about: This holds now.\n{example}\n", "    ").replace("    ", "  - ", 1)
     path.write_text(f"title: Revised\nabout: One key is another.\nextends: {parent}\n{change}\nexamples:\n{shown}")
-    (outcome,) = run_examples(lambda options: ludograph.load(str(path), options))
+    (outcome,) = run_examples(lambda options: reference_game(check_ruleset(str(path), options), str(path)))
     return outcome.passed
 
 

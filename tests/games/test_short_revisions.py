@@ -92,24 +92,30 @@ define:
         "then: [count(vertex) == 300, count(alive(Blue)) == 4, count(squares) > 0]",
     ),
     "stacks of five and more are not taken": (
-        11,
+        6,
         """\
 extends: inchworm
-actions:
-  take_surrounded:
-    steps:
-      take: |
-        for s in dead where height[s] < 5 for p in owner[s]:
-          prisoners[other(p)] += height[s]
-          score[other(p)] += height[s]
-          clear(s)
-      tell: |
-        if any(empty(s) for s in dead): note " X {those(s in dead where empty(s)):-}"
+define:
+  airless: those(s in union(g for p in player for g in groups(p) where surrounded(g)) where height[s] < 5)
 """,
         """\
 position: {owner: {Red: a1, Blue: a2}, height: {5: a1, 1: a2}, mover: Blue}
 play: b1
 then: ['height[cell("a1")] == 5', 'score[Blue] == 0']
+""",
+    ),
+    "it is played on a torus to thirty points, with the pie rule and without repetition": (
+        8,
+        """\
+extends: inchworm/torus
+uses: [pie, superko]
+set: {goal: 30}
+memory: {position: "owner, height"}
+define: {mirror(s in cell): s, pie: yes}
+""",
+        """\
+play: d4 swap
+then: ['owner[cell("d4")] is Blue', 'height[cell("d4")] == 1', mover is Red]
 """,
     ),
 }

@@ -98,7 +98,7 @@ def mutate(values: Any, changes: list[tuple[int, str, Any]]) -> Any:
     return values
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(mutations())
 def test_a_changed_state_is_refused_or_is_the_state_that_it_says(game: str, states: Any, mutation: Any) -> None:
     number, changes = mutation

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import ludograph
 import pytest
+from ludograph.boards.build import build
 from ludograph.files import schema as table
 from ludograph.files.document import Text
 from ludograph.files.edition import edition_of, needs_edition
-from ludograph.files.library_paths import module_files
+from ludograph.files.library_paths import module_files, stdlib_root
 from ludograph.files.schema.forms import PlainForm, SchemaPlace, TableForm
 from ludograph.files.schema.json_schema import json_schema
 from ludograph.files.sources import Memory
@@ -246,6 +247,14 @@ def test_names_of_vertices_are_those_of_the_edition_in_which_the_tiling_stands(t
         merged_yaml(program.ruleset)
     (tmp_path / "variant.yaml").write_text("language: 2\ntitle: B\nextends: base\nboard: {tiling: square}\n")
     assert check_ruleset(str(tmp_path / "variant.yaml")).tables.sites["vertex"].names[0] == "+a1"
+
+
+def test_vertices_are_named_otherwise_on_just_those_tilings_that_have_names_for_two() -> None:
+    for path in sorted((stdlib_root() / "boards").glob("*.yaml")):
+        board = build({"tiling": path.stem, "columns": 4, "rows": 4})
+        shared = bool(board.named("cell").keys() & board.named("vertex").keys())
+        file = SourceFile("file.yaml", on_both_kinds(board=f"{{tiling: {path.stem}, columns: 4, rows: 4}}"))
+        assert [span.text.strip() for span, _ in undecided(file, 2)] == [path.stem] * shared
 
 
 def test_vertices_that_get_other_names_are_told_when_a_file_is_brought_to_edition_2() -> None:

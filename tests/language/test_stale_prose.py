@@ -218,3 +218,28 @@ def test_what_a_bundled_variant_only_sets_makes_nothing_stale(library: str) -> N
     document = read_document(ruleset.main, Sink())
     if {key.value for key, _ in document.entries} <= {"title", "about", "sources", "extends", "set", "examples"}:
         assert not staleness(ruleset).stale
+
+
+WRITTEN = """language: 2
+title: Base
+players: [Red, Blue]
+board: {tiling: square, columns: 3, rows: 1}
+state: {hand: player -> 0..9 = 3, count: 0..9}
+moves:
+  put in main: {do: "hand[mover] -= 1; count += 1"}
+  wait in main: {do: count += 1}
+flow: |
+  forever: for p in player: turn p: decide main
+end: [{about: Whoever has no stone in hand has won., for: p in player, when: "hand[p] == 0", result: win p}]
+"""
+
+
+@pytest.mark.parametrize("rules", ["put: {do: count += 1}", "put: ~"])
+def test_what_nothing_writes_any_more_is_different(rules: str, tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(WRITTEN)
+    (tmp_path / "other.yaml").write_text(f"{HEAD}extends: base\nmoves: {{{rules}}}\n")
+    program = check_ruleset(str(tmp_path / "other.yaml"))
+    assert [one.prose.place for one in program.staleness.stale] == [("end", "0")]
+    (item,) = (one for one in program.warnings if one.slug == "stale-prose")
+    assert item.span is not None
+    assert "hand" in item.label

@@ -247,6 +247,21 @@ def test_a_module_brings_steps_and_its_ruleset_may_change_them(load: Make) -> No
     assert play(load("last", **files).initial(), "a1").value("n") == 5 + 30 + 1 + 4
 
 
+def test_two_modules_may_not_change_one_step_unless_the_ruleset_decides(load: Make) -> None:
+    one, two = (f"language: 2\nmodule: {name}\nsetup: {{steps: {{first: n = 4}}}}\n" for name in ("one", "two"))
+    with pytest.raises(RulesetError) as raised:
+        load("user", one=one, two=two, user=variant("uses: [one, two]"))
+    (problem,) = raised.value.diagnostics
+    assert (problem.slug, problem.title) == (
+        "module-clash",
+        "the modules `one` and `two` both give `setup.steps.first`",
+    )
+    user = variant("uses: [one, two]", "setup: {steps: {first: n = 3}}")
+    assert play(load("user", one=one, two=two, user=user).initial(), "a1").value("n") == 3 + 1
+    apart = two.replace("first", "second")
+    assert play(load("user", one=one, two=apart, user=variant("uses: [one, two]")).initial(), "a1").value("n") == 4 + 1
+
+
 def test_what_show_prints_is_one_file_that_plays_the_same(load: Make) -> None:
     user = variant("uses: [tally]", "setup: {steps: {tally: {about: Thirty.}, second: ~}}")
     last = variant("moves: {place: {do: {steps: {tally: n += 4, mark: ~}}}}", of="user")

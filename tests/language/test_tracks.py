@@ -108,6 +108,34 @@ def test_an_order_that_the_board_leaves_open_is_told() -> None:
     assert slugs(**{**strip, "define": by_state}, end=ended) == []
 
 
+def test_turns_and_ends_may_go_through_players_in_an_order() -> None:
+    text = rules(**{
+        **STRIP,
+        "state": "{owner: cell -> player?, score: player -> 0..99}",
+        "moves": """
+  put in main:
+    choose: s in ordered(t in cell where owner[t] is none by -spot(t)); n = index(ordered(t in cell by -number(t)), s)
+    do: |
+      owner[s] = mover
+      score[mover] = min(99, score[mover] + n)
+    written: "{s}"
+""",
+        "flow": program("forever: for p in ordered(q in player by score[q]): turn p:\n  decide main otherwise: draw"),
+        "end": '[{for: "p in ordered(q in player by -score[q]) where score[p] > 9", when: not can put by p, result: win p}]',
+        "draw": '{marks: [{mark: caption, on: p in player where can put by p, text: "{p} {front(ordered(q in player by score[q]), 1)}"}]}',
+    })  # fmt: skip
+    checked = check_text(text)
+    native, reference = NativeGame(checked, "orders", UNOPTIMIZED), ReferenceGame(checked, "orders")
+    seen = [play_both(native, reference, seed, 40) for seed in range(3)]
+    assert all(one.finished for one in seen)
+    first = reference.initial()
+    assert (first.mover, first.apply("a1").mover, first.apply("a1").apply("b1").mover) == (
+        "Red",
+        "Blue",
+        "Blue",
+    )
+
+
 def test_engines_agree_on_tracks() -> None:
     text = rules(**{
         **STRIP,

@@ -54,7 +54,7 @@ def test_whole_games_end_alike(ruleset: str) -> None:
     assert isinstance(game, NativeGame)
     means, errors = [], []
     for counts in (True, False):
-        streams = [Random(5, counts, i).state for i in range(80)]
+        streams = [Random(5, counts, i).state for i in range(40)]
         lengths = [played.counts["decisions"] for played in game.playouts(streams, 120, counts)]
         assert len(lengths) == len(streams)
         mean = sum(lengths) / len(lengths)
@@ -66,7 +66,7 @@ def test_whole_games_end_alike(ruleset: str) -> None:
 SMALL: dict[str, tuple[str, dict[str, Any]]] = {
     "connect three": ("connect_four", {"columns": 4, "rows": 3, "line_length": 3}),
     "small hex": ("hex", {"size": 3, "pie": "no"}),
-    "small reversi": ("reversi", {"size": 4}),
+    "small breakthrough": ("breakthrough", {"columns": 2, "rows": 5}),
     "small clobber": ("clobber", {"columns": 3, "rows": 3}),
 }
 
@@ -91,7 +91,7 @@ def test_random_games_end_as_often_as_they_must(small: str) -> None:
     game = ludograph.load(ruleset, options, engine="native")
     assert isinstance(game, NativeGame)
     wanted = shares(game.initial(), {})
-    games = 20_000
+    games = 8_000
     for counts in (True, False):
         played = game.playouts([Random(11, counts, i).state for i in range(games)], 1000, counts)
         seen = Counter(str(one.result) for one in played)

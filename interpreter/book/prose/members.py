@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from ...core import nodes as core
 from ...core.notation import elements, show
 from ...core.types import Elem, Int, Opt, PathOf, SetOf, Type, element_of, is_mask
-from ...core.walk import mentions
+from ...core.walk import is_slot, mentions
 from .catalogue import say
 from .english import article, listed, plural, split_head, without_the
 from .english import number as in_words
@@ -175,8 +175,10 @@ class Members:
         """ "the squares in the order of their height"."""
         down = isinstance(expr.value, core.Op) and expr.value.name == "neg"
         key = expr.value.args[0] if isinstance(expr.value, core.Op) and down else expr.value
-        value = self.terms.term(key, scope.bind(expr.slot, pronoun(expr.slot, True))).object
         comma = "," if RELATIVE.search(things) else ""
+        if is_slot(key.args[0] if isinstance(key, core.Op) and key.name == "number" else key, expr.slot):
+            return say("sorted back" if down else "sorted as it is", things=things + comma)
+        value = self.terms.term(key, scope.bind(expr.slot, pronoun(expr.slot, True))).object
         return say("sorted down" if down else "sorted", things=things + comma, value=value)
 
     def _of_named(self, term: Term, kind: Type) -> tuple[str, str]:

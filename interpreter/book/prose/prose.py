@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from ...checker import Program
@@ -259,6 +260,7 @@ class Prose:
                 (
                     *self._glossary.option(self.game.options[one.name]),
                     *(said for _, said in self.of_option(one.name, "requires")),
+                    *self._demands(one.name),
                 ),
                 one.span,
             )
@@ -270,6 +272,11 @@ class Prose:
         """What the author says of its `values`, or of its demands (`requires`), each with its name."""
         paths = [path for path in self.program.abouts if path[:3] == ("options", name, part)]
         return [(path[3], said) for path in paths if (said := self.about(*path)) is not None]
+
+    def _demands(self, name: str) -> Iterator[ProseSentence]:
+        """What an option demands without a word of its author's."""
+        for condition in self.program.facts.demands.get(name, ()):
+            yield self._effects.sentence(say("option demands", condition=condition.text), condition.span)
 
     def chosen(self, *where: str) -> tuple[ProseSentence, ...]:
         """What the author says of the values that options have here, of those that belong to a place: the board, a section

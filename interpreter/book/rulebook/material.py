@@ -13,7 +13,7 @@ from ...core.walk import Walked, walk
 from ...drawing import PlacedMark
 from ...drawing.palette import Palette
 from ...engines.base import State
-from ...ground.forms import Along, Beside, Seated
+from ...ground.forms import Along, Beside, Covering, Seated
 from ...ground.marks import MARKS
 from ...ground.rng import Random
 from .kit import Kit
@@ -54,6 +54,8 @@ def _things(kit: Kit, used: set[str]) -> Iterator[Sentence]:
         told.add(colours.name)
         if isinstance(declared, Along):
             yield kit.say.say("need_bars", mark.span, names=_names(colours.labels))
+        elif isinstance(declared, Covering):
+            yield kit.say.say("need_tiles", mark.span, names=_names(colours.labels), sites=kit.sites(2))
         else:
             yield from _by_colour(kit, colours, mark, used)
 

@@ -217,14 +217,15 @@ class EmitFlow(Draws):
                     self._end(end)
                     continue
                 kind = t.element_of(end.source.type) or t.ERROR
-                if not t.is_mask(end.source.type):
-                    refuse("an end condition for each of a list", end.span)
 
                 def step(value: str, end: core.End = end, kind: t.Type = kind) -> None:
                     with self.bound(end.slot, value, kind):
                         self._end(end)
 
-                self.each_element(self.expr(end.source), end.source.type, "x", step)
+                if t.is_mask(end.source.type):
+                    self.each_element(self.expr(end.source), end.source.type, "x", step)
+                else:
+                    self.each_listed(end.source, "x", step)
         self.put("return 0;")
         return self.text("/* Whether an end condition holds. */\nstatic int32_t ends(G *g, S *s)")
 

@@ -435,6 +435,7 @@ _TAKES: dict[Takes, tuple[str, RuleForm]] = {
     ),
     Takes.TEMPLATE: ("Text with expressions in braces.", TEXT),
     Takes.SITE: ("A site.", EXPRESSION),
+    Takes.SITES: ("A set of sites.", EXPRESSION),
 }
 
 

@@ -145,7 +145,7 @@ def _overrides(node: Mapping, path: Path = ()) -> Iterator[tuple[Path, _Found]]:
     """What a variant says otherwise than what it extends, each forgotten; an only entry is forgotten with its mapping."""
     for (key, value), change in zip(node.entries, _entries_dropped(node), strict=True):
         step = (*path, step_of(key, path))
-        if not _is_rule(step):
+        if not _is_rule(step) or all(is_prose(told) for told, _ in walk(value, step)):
             continue
         if len(node.entries) > 1:
             yield step, iter([("dropped override", change)])

@@ -6,8 +6,8 @@ of a variant and of the ruleset that a text was written for are compared as tree
 """
 
 from .changes import STORED, Changes
-from .declared import CONDITIONS
-from .entries import RULINGS, STEPS, Place
+from .declared import CONDITIONS, uses_of
+from .entries import RULINGS, STEPS, Place, ProseNode, prose_of
 from .examples import InheritedExample, inherited_examples, with_examples
 from .prose import Staleness, StaleProse, different_from, staleness
 
@@ -19,10 +19,13 @@ __all__ = [
     "Changes",
     "InheritedExample",
     "Place",
+    "ProseNode",
     "StaleProse",
     "Staleness",
     "different_from",
     "inherited_examples",
+    "prose_of",
     "staleness",
+    "uses_of",
     "with_examples",
 ]

@@ -52,7 +52,7 @@ def changes(old: Declarations, new: Declarations, *, by_one_writer: bool = False
         by_one_writer: one writer that is different, or gone, is enough.
     """
     made = _by_themselves(old, new)
-    writers, before = writers_of(new), writers_of(old)
+    writers = _writers_of_both(old, new)
     while True:
         _spread(made, new)
         more = {}
@@ -61,9 +61,9 @@ def changes(old: Declarations, new: Declarations, *, by_one_writer: bool = False
                 continue
             all_of_them = writers.get(place, ())
             different = tuple(writer for writer in all_of_them if writer in made)
-            gone = tuple(writer for writer in before.get(place, ()) if writer not in new)
-            if different and len(different) == len(all_of_them):
-                more[place] = Changed(writers=different)
+            gone = tuple(writer for writer in all_of_them if writer not in new)
+            if all_of_them and len(different) + len(gone) == len(all_of_them):
+                more[place] = Changed(writers=different or gone)
             elif by_one_writer and (different or gone):
                 more[place] = Changed(writers=different or gone, others=True)
         if not more:
@@ -71,13 +71,13 @@ def changes(old: Declarations, new: Declarations, *, by_one_writer: bool = False
         made |= more
 
 
-def changes_for_ends(found: Changes, new: Declarations) -> Changes:
+def changes_for_ends(found: Changes, old: Declarations, new: Declarations) -> Changes:
     """What is different where it is told how the game ends: there it is enough that one of those that write the state which an
     end speaks of does something else, since a false goal is the worst that a book can say."""
     made = dict(found)
-    for place, writers in writers_of(new).items():
+    for place, writers in _writers_of_both(old, new).items():
         different = tuple(one for one in writers if _does_otherwise(one, found, new))
-        if place not in made and place[0] in STORED and different:
+        if place in new and place not in made and place[0] in STORED and different:
             made[place] = Changed(writers=different, others=True)
     _spread(made, new)
     return made
@@ -113,6 +113,12 @@ def _spread(made: dict[Place, Changed], new: Declarations) -> None:
         }
         made |= found
         more = bool(found)
+
+
+def _writers_of_both(old: Declarations, new: Declarations) -> dict[Place, list[Place]]:
+    """What writes each declaration, also what has only written it before."""
+    made, before = writers_of(new), writers_of(old)
+    return {place: list(dict.fromkeys((*made.get(place, ()), *before.get(place, ())))) for place in {**made, **before}}
 
 
 def writers_of(declarations: Declarations) -> dict[Place, list[Place]]:

@@ -90,6 +90,20 @@ def declared(ruleset: Ruleset) -> dict[Place, DeclaredRules]:
     return made
 
 
+def uses_of(ruleset: Ruleset) -> dict[Place, frozenset[Place]]:
+    """What each declaration of a ruleset uses, itself or by way of others."""
+    found = declared(ruleset)
+    made: dict[Place, frozenset[Place]] = {}
+    for place in found:
+        reached, todo = set[Place](), [place]
+        while todo:
+            new = [one for one in found[todo.pop()].uses if one not in reached]
+            reached.update(new)
+            todo += new
+        made[place] = frozenset(reached)
+    return made
+
+
 def named_in(ruleset: Ruleset, expressions: Iterable[Text]) -> tuple[Place, ...]:
     """The declarations of a ruleset that expressions name."""
     names = _Names(ruleset)

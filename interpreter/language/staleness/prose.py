@@ -186,7 +186,7 @@ class _Chain:
         if (level, reach) not in self.found:
             old, new = self.declarations(level), self.declarations(0)
             if reach is _Reach.END:
-                self.found[level, reach] = changes_for_ends(self.changes(level, _Reach.USUAL), new)
+                self.found[level, reach] = changes_for_ends(self.changes(level, _Reach.USUAL), old, new)
             else:
                 self.found[level, reach] = changes(old, new, by_one_writer=reach is _Reach.TOUCHED)
         return self.found[level, reach]

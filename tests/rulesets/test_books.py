@@ -1,0 +1,75 @@
+"""Books of a few rulesets: whole ones, as Markdown, and that nothing is missing.
+
+`LUDOGRAPH_ACCEPT=1 pytest tests/rulesets/test_books.py` writes the goldens; read what changed before it is kept. The process
+that plays the contract of a ruleset has made its book already (`tests/conftest.py`).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from ludograph.book.prose import Prose
+from ludograph.book.prose.model import ProseSentence as Said
+from ludograph.book.rulebook.render import to_markdown
+
+from tests.prose.said import program
+from tests.rulebook.bundled_books import book_of, sentences
+
+from .library import DEEP
+
+GOLDEN = Path(__file__).parent / "golden"
+GAMES = ["inchworm", "anda", "annelids", "drift"]
+
+
+@pytest.mark.parametrize("ruleset", DEEP)
+def test_the_book_reads_as_the_golden(ruleset: str) -> None:
+    golden = GOLDEN / f"{ruleset.replace('/', '-')}.md"
+    text = to_markdown(book_of(ruleset))
+    if os.environ.get("LUDOGRAPH_ACCEPT"):
+        golden.write_text(text, encoding="utf-8")
+    assert text == golden.read_text(encoding="utf-8")
+
+
+def plain(text: str) -> str:
+    """A text without the marks that books show otherwise."""
+    return re.sub("[“”`]", "", text)
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_a_game_is_told_in_several_hundred_words_by_its_author(ruleset: str) -> None:
+    own = {sentence.text for sentence in sentences(book_of(ruleset)) if sentence.place and not sentence.generated}
+    assert sum(len(text.split()) for text in own) > 300
+
+
+@pytest.mark.parametrize("ruleset", ["inchworm", "drift", "annelids/torus", "anda/last_action"])
+def test_every_sentence_of_the_prose_stands_in_the_book(ruleset: str) -> None:
+    prose = Prose(program(ruleset))
+    told = {plain(sentence.text) for sentence in sentences(book_of(ruleset))}
+    said: list[Said] = [*prose.flow(), *prose.setup(), *prose.endings(), *prose.happens()]
+    for move in prose.moves():
+        said += [*prose.move(move).all()]
+    for entries in (prose.options(), prose.state(), prose.actions(), prose.definitions_used()):
+        for entry in entries:
+            said += [*entry.all()]
+    # an event is told under its name, whatever sentence it begins with
+    missing = {one.text for top in said for one in top.all() if plain(one.text) not in told and not one.children}
+    assert not missing
+
+
+@pytest.mark.parametrize("ruleset", ["inchworm", "drift"])
+def test_every_example_that_a_reader_can_follow_is_in_the_book(ruleset: str) -> None:
+    made = program(ruleset)
+    told = {plain(sentence.text) for sentence in sentences(book_of(ruleset))}
+    shown = [
+        [
+            plain(example.about),
+            *(plain(one.text()) for one in [made.abouts.get(("examples", str(number), "ask"))] if one),
+        ]
+        for number, example in enumerate(made.examples)
+        if example.book and (example.legal or example.illegal or example.play)
+    ]
+    assert len(shown) > 5
+    assert [texts for texts in shown if not told.intersection(texts)] == []
