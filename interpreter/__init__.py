@@ -27,6 +27,7 @@ _HOMES = {
     "Diagnostic": "ground.diagnostics",
     "Game": "engines.base",
     "Report": "checker",
+    "Result": "engines.results",
     "RulesetError": "ground.diagnostics",
     "State": "engines.base",
     "check": "face",

@@ -32,6 +32,7 @@ class Board:
         kinds:          the site kinds it offers.
         sides:          border sides in cyclic order.
         default_links:  site kind -> the link kinds of plain adjacency.
+        ways:           the directions that its links have, before any of them is taken away.
         usual:          the link kinds that are named as those of plain adjacency; what sites of a kind lack counts for nothing.
         unions:         site kind -> link kind -> the kinds it is made of, besides its own links.
         coordinates:    site kind -> coordinate -> (type, labels); a node has its value, directions and labels as text.
@@ -46,6 +47,7 @@ class Board:
     kinds: tuple[str, ...]
     sides: tuple[str, ...] = ()
     default_links: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    ways: tuple[str, ...] = ()
     usual: tuple[str, ...] | None = None
     unions: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     coordinates: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = field(default_factory=dict)

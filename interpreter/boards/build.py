@@ -14,6 +14,7 @@ from .board import Board
 from .edits import KEYS as EDITS
 from .edits import edit
 from .explicit import build_graph
+from .freeze import directions_of
 from .lattice import KEYS as LATTICE
 from .lattice import build_lattice, too_large
 from .layers import repeat
@@ -62,6 +63,7 @@ def build(spec: Spec, *, max_sites: int = MAX_SITES, boards: Path | None = None,
     name_directions(board)
     if "layers" in spec:
         _repeat(board, integer(spec, "layers"), max_sites)
+    board.ways = directions_of(board)
     if apart:
         board.set_crossings_apart()
     edit(board, spec)

@@ -8,6 +8,7 @@ have relative directions instead.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable
 
 Point = tuple[float, float]
@@ -60,6 +61,12 @@ def winds_needed(stars: Iterable[tuple[float, ...]]) -> int | None:
         if all(len({wind(b, winds) for b in star}) == len(star) for star in distinct):
             return winds
     return None
+
+
+def is_direction(name: str) -> bool:
+    """Whether some board has a direction of this name."""
+    word, rest = _climb(name) or ("", name)
+    return rest in WINDS or rest in RELATIVE or bool(word and not rest) or bool(re.fullmatch("D[0-9]{3}", rest))
 
 
 def direction_order(name: str) -> tuple[int, float, str]:

@@ -25,13 +25,14 @@ def freeze(board: Board) -> Tables:
     Cost:       O(sites + links).
     """
     numbers = {kind: {node: i for i, node in enumerate(board.nodes(kind))} for kind in board.kinds}
-    directions = _directions(board)
+    directions = directions_of(board)
     sites = {kind: _site_table(board, kind, numbers[kind], directions) for kind in board.kinds}
     used = {link for table in sites.values() for link in table.adjacency}
     return Tables(
         sites=sites,
         links=tuple(sorted(used, key=_link_order)),
         directions=directions,
+        lacking=tuple(way for way in board.ways if way not in directions),
         opposite=tuple(directions.index(opposite(d)) if opposite(d) in directions else -1 for d in directions),
         sides=board.sides,
         incident={
@@ -63,7 +64,8 @@ def _mask(numbers: Iterable[int]) -> int:
     return sum(1 << number for number in set(numbers))
 
 
-def _directions(board: Board) -> tuple[str, ...]:
+def directions_of(board: Board) -> tuple[str, ...]:
+    """The directions of its links, and of those that the tiling has and the board is too small for, in order."""
     used = set()
     for _, _, data in board.graph.edges(data=True):
         used |= {data["direction"], data["back"]} - {None}

@@ -80,6 +80,7 @@ class Tables:
         sites:       by site kind.
         links:       all link kinds.
         directions:  clockwise from north, then relative ones.
+        lacking:     further directions of the tiling, of which this board has no link.
         opposite:    per direction the one that leads back, or -1.
         sides:       border sides in cyclic order.
         incident:    (kind, other kind) -> per site the incident sites, clockwise round a cell from its topmost corner
@@ -91,6 +92,7 @@ class Tables:
     sites: dict[str, SiteTable]
     links: tuple[str, ...]
     directions: tuple[str, ...]
+    lacking: tuple[str, ...]
     opposite: tuple[int, ...]
     sides: tuple[str, ...]
     incident: dict[tuple[str, str], tuple[tuple[int, ...], ...]]
@@ -103,6 +105,7 @@ class Tables:
             "sites": {kind: _site_json(table) for kind, table in self.sites.items()},
             "links": list(self.links),
             "directions": list(self.directions),
+            "lacking": list(self.lacking),
             "opposite": list(self.opposite),
             "sides": list(self.sides),
             "incident": [[start, end, [list(row) for row in rows]] for (start, end), rows in self.incident.items()],
@@ -117,6 +120,7 @@ class Tables:
             sites={kind: _site_table(table) for kind, table in data["sites"].items()},
             links=tuple(data["links"]),
             directions=tuple(data["directions"]),
+            lacking=tuple(data["lacking"]),
             opposite=tuple(data["opposite"]),
             sides=tuple(data["sides"]),
             incident={(start, end): tuple(tuple(row) for row in rows) for start, end, rows in data["incident"]},

@@ -9,7 +9,7 @@ from ..boards.problem import BoardProblem
 from ..boards.tables import CELL, KINDS, VERTEX, SiteTable, Tables
 from ..core import nodes as core
 from ..core.evaluate.collections import bits
-from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe
+from ..core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Type, Universe
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.places import entry_name, is_prose, main_of
 from ..files.schema.reader import text_of
@@ -18,9 +18,11 @@ from ..ground.limits import MAX_LINKS
 from ..ground.source import Span
 from ..language.parser import parse
 from .board_cache import cached_tables
+from .board_rules import board_rule
 from .constants import Constants
 from .frame import Frame
 from .kinds import kinds_in_use, sets_kinds_apart
+from .regions import declare_regions, without_rules
 from .scope import Broken, Constant, Defined, EnumLabel, Scope
 from .shapes import declare_shapes
 from .signatures import read_signature
@@ -56,6 +58,7 @@ class BoardSection:
             self._report(problem, node)
             return None
         self._check_adjacent(node, tables)
+        tables = declare_regions(node.get("regions"), tables, self.scope, self.constants)
         declare_shapes(self.scope, node, tables)
         return tables
 
@@ -77,7 +80,8 @@ class BoardSection:
             elif name in _WORDS and isinstance(value, Text):
                 spec[name] = self._word(value)
             else:
-                spec[name] = self._plain(value, (name,))
+                lists = without_rules(value) if name == "regions" and isinstance(value, Mapping) else value
+                spec[name] = self._plain(lists, (name,))
         spec.setdefault("sites", kinds_in_use(self.scope.ruleset))
         return spec
 
@@ -252,17 +256,9 @@ class BoardSection:
             self.sink.add("not-a-set", "links begin at sites", signature.params[0].span, "not a site kind")
             return
         frame.declare(signature.params[0].name.id, kind, signature.params[0].span).used = True
-        check = self.constants.expressions
-        lets = []
-        for let in tree.lets:
-            made = check.check(let.value, frame)
-            check.fresh_name(let.name, frame)
-            lets.append((frame.declare(let.name.id, made.type, let.name.span, is_let=True), made))
-        expr = check.wanted(tree.value, frame, SetOf(kind), f"`{entry_name(key.value)}`")
-        if expr.type == ERROR or any(made.type == ERROR for _, made in lets):
+        expr = board_rule(tree, frame, self.constants.expressions, SetOf(kind), signature.name.id)
+        if expr is None:
             return
-        for local, made in reversed(lets):
-            expr = core.Bind(local.slot, local.name, made, expr, type=expr.type, span=expr.span)
         site = tables.sites[kind.universe.name]
         pairs = []
         for index in range(len(site.names)):
@@ -316,6 +312,9 @@ class BoardSection:
     def _declare_directions(self, tables: Tables) -> None:
         for name, labels in (("direction", tables.directions), ("link", tables.links), ("side", tables.sides)):
             universe = self.scope.universe(name, labels)
+            for label, known in [*self.scope.given.items()]:  # of the board as it was before sites were taken away
+                if isinstance(known, EnumLabel) and known.universe is self.scope.given.get(name):
+                    del self.scope.given[label]
             self.scope.given[name] = universe
             for index, label in enumerate(labels):
                 self.scope.given[label] = EnumLabel(universe, index)

@@ -18,7 +18,7 @@ from .frame import Frame
 from .link_kinds import USUAL, asked_kinds, link_parameters, named_kind
 from .primitives import PRIMITIVES
 from .primitives.registry import Build, Primitive
-from .scope import Broken, Defined, NumberSet, Sense
+from .scope import Broken, Defined, NumberSet, Region, Sense
 
 COORDINATES = frozenset({"column", "row", "q", "r", "corner", "ring", "place", "layer"})
 """Of all forms of boards; which of them a board has depends on its form."""
@@ -50,6 +50,8 @@ class Calls:
                 return self._definition(known, node, frame)
             if isinstance(known, Broken):
                 return self.expressions.follows(node, frame)
+            if isinstance(known, Region):
+                return self._region(known.table, node, frame)
             if name in self.scope.fields:
                 made = self._field(node, frame)
                 if made is not None:
@@ -89,6 +91,13 @@ class Calls:
             "wrong-bracket", f"`{name}` takes no arguments", node.span, "not a function", helps=(f"write `{name}`",)
         )
         return error_expr(node.span)
+
+    def _region(self, table: core.Table, node: ast.Call, frame: Frame) -> core.Expr:
+        if not self._count(node, (len(table.args),), "a region of the board"):
+            return error_expr(node.span)
+        args, lifted = self.expressions.arguments(node.args, table.args, frame, f"`{node.id}`")
+        result = self.expressions.lifted_type(table.result, lifted, node, f"`{node.id}`", args)
+        return core.Look(table, args, lifted, type=result, span=node.span)
 
     def _wrong_bracket(self, node: ast.Call, title: str) -> core.Expr:
         inner = ", ".join(arg.span.text for arg in node.args)

@@ -103,6 +103,8 @@ def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str, near: Sequence[str
             helps = (f"one of them is {' or '.join(f'`{name}`' for name in near)} here", *helps)
     if isinstance(wanted, Int) and isinstance(expr.type, SetOf | PathOf):
         helps = (f"how many there are: `count({source})`",)
+        if what == "`sum`":
+            helps = ("all that is in one of several sets is `union(… for x in S)`", *helps)
     helps = helps or _meant(expr, wanted, near)
     if isinstance(expr.type, Opt) and convert_type(expr.type.of, wanted):
         sink.add(
@@ -132,7 +134,7 @@ def _meant(expr: core.Expr, wanted: Type, near: Sequence[str]) -> tuple[str, ...
     if wanted == BOOL:
         return ("write `yes`, `no` or a condition",)
     if kind == TEXT:
-        return (f"names stand without quotes: `{source[1:-1]}`",) if source[1:-1].isidentifier() else ()
+        return (f"names and numbers stand without quotes: `{source[1:-1]}`",) if source[1:-1].isalnum() else ()
     if not near or convert_type(kind, wanted):
         return ()
     names = " and ".join(filter(None, (", ".join(f"`{name}`" for name in near[:-1]), f"`{near[-1]}`")))

@@ -24,8 +24,9 @@ from .checking import Checking
 from .collections import Collections
 from .convert import bounds, error_expr, op
 from .frame import Frame, Local
+from .lacking import lacking_direction
 from .operators import Operators
-from .scope import Broken, Constant, Defined, EnumLabel, NumberSet, Scope
+from .scope import Broken, Constant, Defined, EnumLabel, NumberSet, Region, Scope
 
 
 class Expressions(Checking):
@@ -125,12 +126,17 @@ class Expressions(Checking):
                 return core.Read(found, (), type=found.result, span=node.span)
             case core.Table():
                 return self._needs_arguments(node, f"{node.id}[…]", "a table")
+            case Region():
+                return self._needs_arguments(node, f"{node.id}(…)", "a region for each of some things")
             case Defined():
                 if any(param.default is None for param in found.signature.params):
                     return self._needs_arguments(node, f"{node.id}(…)", "a definition with parameters")
                 return self.calls.invoke(found, (), node.span, frame)
         if node.id in self.scope.fields or self.calls.is_function(node.id):
             return self._needs_arguments(node, f"{node.id}(…)", "a function", frame.variables())
+        made = lacking_direction(node, self.scope) if not frame.is_blind else None
+        if made is not None:
+            return made
         self.scope.unknown(node.id, node.span, frame)
         return error_expr(node.span)
 

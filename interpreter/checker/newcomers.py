@@ -56,7 +56,7 @@ _NEWCOMERS = {
     "cells": "`cell`",
     "tile": "`cell`",
     "players": "`player`",
-    "x": "`column(s)`",
+    **dict.fromkeys(("x", "col"), "`column(s)`"),
     "y": "`row(s)`",
 }
 

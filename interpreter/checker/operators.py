@@ -285,7 +285,9 @@ class Operators:
             else f"{describe(left.type)} is never in {describe(right.type)}",
             node.span,
             "this can never hold",
-            helps=[f"how many there are: `count({several[0].span.text.strip()})`"] if how_many else (),
+            helps=[f"how many there are: `count({several[0].span.text.strip()})`"]
+            if how_many
+            else _meant(node, left, right),
         )
         return error_expr(node.span)
 
@@ -353,3 +355,13 @@ class Operators:
         elif isinstance(node, ast.Call) and isinstance(self.scope.value(node.id, node.span), Defined):
             return True
         return any(map(self._mentions_option, held(node, ast.Node)))
+
+
+def _meant(node: ast.Compare, left: core.Expr, right: core.Expr) -> tuple[str, ...]:
+    """What may be meant by comparing values of different kinds."""
+    text = node.right.span.text.strip()
+    if isinstance(node.right, ast.String) and node.right.value.isidentifier():
+        return (f"names stand without quotes: `{node.right.value}`",)
+    if isinstance(right.type, SetOf | PathOf) and join(required(left.type), right.type.of) is not None:
+        return (f"whether it is one of them is asked by `in`: `{node.left.span.text.strip()} in {text}`",)
+    return ()

@@ -66,6 +66,13 @@ class Sense(NamedTuple):
     links: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class Region:
+    """A region of the board by arguments."""
+
+    table: core.Table
+
+
 @dataclass(eq=False)
 class Defined:
     """A definition or action as written, and as checked once it was asked for."""
@@ -92,7 +99,7 @@ class Broken:
 
 BROKEN = Broken()
 
-Value = Universe | NumberSet | EnumLabel | Constant | core.Table | core.Fun | Defined | Broken
+Value = Universe | NumberSet | EnumLabel | Constant | core.Table | core.Fun | Region | Defined | Broken
 
 UNKNOWABLE = frozenset(
     {
@@ -355,6 +362,8 @@ class Scope:
         helps = called_here(name, [*names, *PRIMITIVES, "mover", "yes", "no", "none", "count", "those", "any", "all"])
         if not helps and near:
             helps = spelled(name, near)
+        sites = [kind for kind, universe in self.site_universes.items() if name in universe.labels]
+        helps = tuple(f'a {kind} is named by a text: `{kind}("{name}")`' for kind in sites) or helps
         self.sink.add(
             "unknown-name",
             f"nothing called `{name}` is in scope",

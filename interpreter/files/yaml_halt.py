@@ -11,7 +11,7 @@ from yaml.error import MarkedYAMLError
 FAR = 40
 """Lines above the place where YAML is lost in which the mistake is looked for."""
 
-KEY = re.compile(r"^\s*(?:- +)*([\w.]+(?:\([^()]*\))?|\"[^\"]*\"):(?=\s|$)")
+KEY = re.compile(r"^\s*(?:- +)*([\w.]+(?:\([^()]*\))?(?: (?:in|after|before) \w+)?|\"[^\"]*\"):(?=\s|$)")
 VALUE = re.compile(r"^\s*(?:(?:- +)*(?:[\w.]+|\"[^\"]*\"): +|(?:- +)+)(?P<value>\S.*)$")
 QUOTED = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*'")
 

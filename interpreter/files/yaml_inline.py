@@ -202,6 +202,17 @@ def behind_quotes(halt: Halt) -> Iterator[YamlRepair]:
         )
 
 
+def colours(halt: Halt) -> Iterator[YamlRepair]:
+    """A colour in digits without quotes, which YAML takes for a comment."""
+    for number, line in halt.upwards():
+        found = re.search(r": +(#[0-9a-fA-F]{6})\b", line)
+        if found:
+            at = halt.starts[number] + found.start(1)
+            title = "`#` behind a blank begins a comment in YAML"
+            advice = f'put the colour in quotes: `"{found.group(1)}"`'
+            yield YamlRepair(at, 7, f'"{found.group(1)}"', "yaml-syntax", title, "no comment", advice, (at, at + 7))
+
+
 def forbidden_start(halt: Halt) -> Iterator[YamlRepair]:
     """A text that begins with a mark that YAML keeps for itself."""
     for number, line in list(halt.upwards())[:1]:

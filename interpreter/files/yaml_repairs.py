@@ -52,6 +52,7 @@ def complaint(text: str) -> MarkedYAMLError | None:
 
 _KINDS = (
     inline.quotes,
+    inline.colours,
     inline.brackets,
     inline.unquoted,
     inline.comma,

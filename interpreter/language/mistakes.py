@@ -79,7 +79,7 @@ def explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleText
         frozenset(getattr(problem, "expected", None) or getattr(problem, "allowed", None) or ()),
         frozenset(getattr(problem, "accepts", None) or ()),
     )
-    for look in (_folded, _not_indented, _strange, _gives, _own_line, _step):
+    for look in (_folded, _listed, _not_indented, _strange, _gives, _own_line, _step):
         found = look(place)
         if found is not None:
             return found
@@ -185,6 +185,15 @@ def _folded(place: _Place) -> Diagnostic | None:
         "joins lines",
         helps=("write `|`, which leaves lines alone",),
     )
+
+
+def _listed(place: _Place) -> Diagnostic | None:
+    """Several values where a type stands: YAML's list has brackets."""
+    text = place.rule.text.strip()
+    if place.start not in ("declaration", "type_only") or not re.fullmatch(r"[\w.]+(?:\s*,\s*[\w.]+)+", text):
+        return None
+    title = "several values are a list, which stands in `[ ]`"
+    return Diagnostic("syntax", title, place.rule.whole, "no list without brackets", helps=(f"write `[{text}]`",))
 
 
 _BEGIN_LINES = frozenset(["decide", "elif", "else", "for", "forever", "if", "repeat", "together", "turn", "while"])

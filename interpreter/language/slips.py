@@ -16,7 +16,7 @@ INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
     "when": (("where", "a filter begins with `where`"), ("if", "a condition in rule text begins with `if`")),
     "with": (("where", "a filter begins with `where`"),),
     "&": (("and", "`&` is what two sets have in common; conditions are joined by `and`"),),
-    "&&": (("and", "conditions are joined by `and`"),),
+    "&&": (("and", "conditions are joined by `and`"), (";", "parameters and statements are parted by `;`")),
     "||": (("or", "conditions are joined by `or`"),),
     "|": (
         ("or", "`|` stands between the moves of a `decide`; conditions are joined by `or`"),
@@ -67,6 +67,8 @@ INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
     "else": ((" otherwise:", "what is done if nothing is legal stands behind `otherwise:`"),),
     "none": (("nothing", "to do nothing is written `nothing`"),),
     **dict.fromkeys(("choose", "pick", "select", "play"), (("decide", "what the flow offers stands behind `decide`"),)),
+    "into": (("in", "the choice that a move belongs to stands behind `in`"),),
+    **dict.fromkeys(("yes", "no"), (("bool", "yes or no is the type `bool`"),)),
     "var": (("let", "a value that is kept for a while is named by `let`"),),
     "foreach": (("for", "what is done for each element begins with `for`"),),
     **dict.fromkeys(_ELSE_IF, (("elif", _FURTHER), ("else if", "a further case of a value begins with `else if`"))),
@@ -81,6 +83,9 @@ _ATOM = rf"(?:{_CALL}|\((?:[^()\n]|\([^()\n]*\))*\))"
 
 _PLACE = r"\w+(?:\[[^\[\]\n]*\])?"
 """What is stored, of something or by itself."""
+
+_DONE = r"(?:win|lose|draw|decide|chance|remember|forget|note)\b"
+"""A word that begins a statement."""
 
 _BLOCK = "what belongs to a statement stands behind `:`, not in `{ }`"
 _ASKED = "what belongs to something is asked like a function"
@@ -114,6 +119,55 @@ PATTERNS = tuple(
         (r"\breturn\s+([^\n]+?)\s+if\s+([^\n]+?)\s+else\s+([^\n]+)", r"if \2 then \1 else \3", _CHOSEN),
         (r"\breturn\s+", "", "a definition is its value, without `return`"),
         (rf"({_ATOM}|\{{[^{{}}\n]*\}})\s+if\s+([^\n;]+?)\s+else\s+([^\n;]+)", r"if \2 then \1 else \3", _CHOSEN),
+        (
+            r"\bif\s+([^:\n]+?)\s+then\s+([^\n]+?)\s+else\s+(?:continue|nothing|pass|skip)\b",
+            r"if \1: \2",
+            "what is done if something holds stands behind `:`",
+        ),
+        (
+            r"\b(for|while|if)\b([^:\n]+?)\s+(?:do|then)\s+([^\n]+?)\s+end\b",
+            r"\1\2: \3",
+            "what is done stands behind `:`",
+        ),
+        (
+            rf"({_CALL})\.for[Ee]ach\(\s*\(?(\w+)\)?\s*=>\s*([^\n]+)\)",
+            r"for \2 in \1: \3",
+            "what is done for each element begins with `for`",
+        ),
+        (
+            r"\bfor(?:each)?\s*\((\w+\s+in\s+[^\n]*?)\)\s+(?=\w)",
+            r"for \1: ",
+            "`for` goes through its set without brackets",
+        ),
+        (rf"({_ATOM})\s+unless\s+([^\n]+)$", r"if \2 then none else \1", _CHOSEN),
+        (
+            rf"(?:\bif\s+|(?<=;)|^)\s*([^\n;:]+?)\s+and\s+({_DONE}[^\n;]*)",
+            r"if \1: \2",
+            "what is done if something holds stands behind `:`",
+        ),
+        (r";?\s*\breturn\s*;?\s*$", "", "statements end where their text ends, without `return`"),
+        (r"\b(?:victory|winner)\s+(?=\w)", "win ", "who wins stands behind `win`"),
+        (r"\b(?:defeat|loser)\s+(?=\w)", "lose ", "who loses stands behind `lose`"),
+        (r"\b(?:tie|stalemate|remis)\b", "draw", "a game that nobody wins ends with `draw`"),
+        (r"\bMath\.(\w+)", r"\1", "functions have no name before them"),
+        (rf"\bfor\s+(\w+)\s*,\s*(\w+)\s+in\s+({_ATOM})", r"for \1 in \3 for \2 in \3", "each generator has one name"),
+        (
+            rf"(?<![=<>!])=\s*({_ATOM})\s+where\s+([^\n]+)$",
+            r"= those(s in \1 where \2)",
+            "a filtered set is `those(x in S where …)`",
+        ),
+        (
+            r"\bdecide\s+(\w+)\s*,\s*(\w+)\s*,\s*(\w+)\b",
+            r"decide \1 | \2 | \3",
+            "moves of a `decide` are parted by `|`",
+        ),
+        (r";\s*$", "", "`;` stands between statements, and nothing follows here"),
+        (r"^\s*if\s+((?:(?!\bthen\b|:)[^\n])+)$", r"\1", "a condition stands without `if`"),
+        (
+            r"(?:(?<=;)|^)\s*((?:win|lose|decide|draw|note|rank)\b[^\n;]*?)\s+if\s+([^\n;]+?)\s*$",
+            r"if \2: \1",
+            "a condition stands before what depends on it",
+        ),
         (
             rf"(?:(?<=;)|^)\s*({_PLACE}\s*[-+]?=(?!=)[^\n;=]+?)\s+if\s+([^\n;]+?)\s*$",
             r"if \2: \1",
@@ -200,7 +254,7 @@ PATTERNS = tuple(
             "the elements for which something holds are `those(…)`",
         ),
         (
-            r"(?:(?<=[=(;])|^)([^\n?;:=(]+)\?([^\n:;]+):([^\n;]+)",
+            r"(?:(?<=[=(;])|(?<=\bthen)|(?<=\belse)|^)([^\n?;:=]+?)\s*\?([^\n:;]+):([^\n;]+)",
             r" if \1 then \2 else \3",
             "a value that depends on a condition is written `if … then … else …`",
         ),

@@ -10,7 +10,7 @@ from typing import Any
 from ..checker.examples import Example, Odds, Puzzle
 from ..engines.base import Game, State
 from ..engines.protocol import CHANCE, IllegalDecision
-from ..ground.diagnostics import Diagnostic, RulesetError, counted
+from ..ground.diagnostics import Diagnostic, RulesetError, counted, did_you_mean
 from ..ground.source import Span
 from .claims import wrong
 from .replay import replay
@@ -96,7 +96,8 @@ def differences(example: Example, start: State, most: int | None = None) -> Iter
             yield f"`{text.value}` should not be legal, but it is", text.span
         if example.because and example.because.value not in (why.rule, why.condition):
             by = why.condition or why.rule
-            yield f"`{text.value}` is refused by `{by}`, not by `{example.because.value}`", example.because.span
+            hint = "".join(f"; did you mean `{near}`?" for near in did_you_mean(example.because.value, [by], 1))
+            yield f"`{text.value}` is refused by `{by}`, not by `{example.because.value}`{hint}", example.because.span
     for odds in example.odds:
         if message := _other_odds(start, odds):
             yield message, odds.span

@@ -109,7 +109,8 @@ def test_points_are_given_to_players() -> None:
 
 def test_score_stays_a_name_where_by_does_not_follow() -> None:
     flow = program("for p in player: turn p: decide main\nif score[Ann] > 3: win Ann\nscore[Ann] = 4\ndraw")
-    check_text("language: 2\n" + rules(players="[Ann, Bob]", moves=MOVES, state="{score: player -> 0..9}", flow=flow))
+    text = "language: 2\n" + rules(players="[Ann, Bob]", moves=MOVES, state="{score: player -> 0..9}", flow=flow)
+    assert "score" in {fun.name for fun in check_text(text).game.funs}
 
 
 def test_the_least_and_the_greatest_payoff_are_known_before_play() -> None:

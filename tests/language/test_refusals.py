@@ -161,3 +161,17 @@ def test_a_variant_adds_a_name_to_a_condition_that_has_a_sentence(tmp_path: Path
     state = ludograph.load(tmp_path / "variant.yaml", engine="reference").initial()
     assert state.why("a1").because == "You have 0 stones."
     assert state.game.position({"count_of": {"1": "a1"}}).why("a1").because == "Too late."
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "said"),
+    [
+        ("amazons", "/d5", "the move `shoot` is not offered now: now it is `move`"),
+        ("inchworm", "pass", "`pass` is offered only when nothing before it is legal, and `a1` is legal"),
+        ("chess", "O-O", "`O-O` is not the notation of any move; `b1a3` is one that is legal"),
+        ("chess", "e4", "`e4` alone is not the notation of any move; with it are written `e2e4`"),
+        ("amazons", "d1d7/g7", "`d1d7/g7` is not the notation of any move; did you mean `d1-d7`?"),
+    ],
+)
+def test_what_is_not_to_be_decided_now_is_told_with_what_is(game: str, typed: str, said: str) -> None:
+    assert ludograph.load(game, engine="reference").initial().why(typed).message == said

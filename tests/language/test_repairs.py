@@ -116,6 +116,34 @@ _ALL = "all(x in ray(s, d) while open(x)))"
         ("block", "int n = seeds[s]", "int n =", "let n = seeds[s]"),
         ("block", "n = 1; end", "; end", "n = 1"),
         ("block", "++n", "++n", "n += 1"),
+        ("block", "foreach (s in gone) a[s] = 0", "foreach (s in gone)", "for s in gone: a[s] = 0"),
+        ("block", "won(at) and win mover", "won(at) and win mover", "if won(at): win mover"),
+        ("block", "if n < 6 and chance deal", "if n < 6 and chance deal", "if n < 6: chance deal"),
+        ("block", "n = 1; return", "; return", "n = 1"),
+        ("block", "victory mover", "victory", "win mover"),
+        ("block", "tie", "tie", "draw"),
+        ("body", "2 * row(s) < n ? N : S", "2 * row(s) < n ? N : S", "if 2 * row(s) < n then N else S"),
+        ("block", "win mover if n > 3", "win mover if n > 3", "if n > 3: win mover"),
+        ("block", "if n > 3 then win mover else pass", "if n > 3 then win mover else pass", "if n > 3: win mover"),
+        ("block", "for s in g do a[s] = 0 end", "for s in g do a[s] = 0 end", "for s in g: a[s] = 0"),
+        (
+            "block",
+            "group(at).forEach(s => a[s] = 0)",
+            "group(at).forEach(s => a[s] = 0)",
+            "for s in group(at): a[s] = 0",
+        ),
+        (
+            "block",
+            "let g = row(at) where a[s] > 0",
+            "= row(at) where a[s] > 0",
+            "let g = those(s in row(at) where a[s] > 0)",
+        ),
+        ("block", "decide a, b, c", "decide a, b, c", "decide a | b | c"),
+        ("block", "n = 1;", ";", "n = 1"),
+        ("expression", "if empty(at)", "if empty(at)", "empty(at)"),
+        ("expression", "Math.min(a, b)", "Math.min", "min(a, b)"),
+        ("signature", "put into main", "into", "put in main"),
+        ("declaration", "piece -> yes", "yes", "piece -> bool"),
         ("block", "until done: decide drop", "until done:", "while not done: decide drop"),
         ("block", "choose main else pass", "choose", "decide main else pass"),
         ("block", "decide drop else lose p", "else", "decide drop otherwise: lose p"),
@@ -248,3 +276,8 @@ def test_lines_that_yaml_has_folded_into_one_are_told_by_the_mark_that_folds_the
     (only,) = sink.items
     assert only.span is not None
     assert only.span.text == ">"
+
+
+def test_values_of_an_option_without_brackets_are_told_as_a_list() -> None:
+    found = told("type_only", "4, 6, 8")
+    assert found.helps == ("write `[4, 6, 8]`",)

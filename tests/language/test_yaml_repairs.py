@@ -116,6 +116,7 @@ def test_the_game_itself_reads() -> None:
         ("tiling: square, c", "tiling square, c", 4, "tiling square", "write `tiling: square`"),
         ("choose: n in 1..2", "choose: n = if a: b[1] = 1", 11, ": ", "write `if a then 1 else …`"),
         ("players: [", 'overview:\n  - "Two" steps.\nplayers: [', 4, '"Two" steps.', "'\"Two\" steps.'"),
+        ("title: Tug", "draw: {a: #b9703c, b: c}", 1, "#b9703c", 'put the colour in quotes: `"#b9703c"`'),
         ("about: A rope", 'about: "A" rope', 2, '"A" rope with a knot.', "'\"A\" rope with a knot.'"),
     ],
 )

@@ -120,8 +120,8 @@ def test_definitions_of_modules_are_those_of_the_ruleset_that_uses_them_first() 
 
 
 @pytest.mark.parametrize("name", [name for name in RULESETS if "/" not in name] + ["drift/still_water"])
-def test_every_bundled_ruleset_has_many_more_than_forty_mutants(name: str) -> None:
-    assert len(trial(name).mutants) >= 50  # those that are stillborn do not count
+def test_every_bundled_ruleset_has_more_than_forty_mutants(name: str) -> None:
+    assert len(trial(name).mutants) >= 45  # those that are stillborn do not count
 
 
 # ---------------------------------------------------------------- whatever the schema says is rule text

@@ -17,7 +17,8 @@ _CONDITIONS = frozenset({"when", "choose", "where", "provided", "afterwards"})
 
 def reason(say: Catalogue, prose: Prose, why: Why) -> tuple[TextRun, ...]:
     """Why something is refused, made of its rules: the condition in a frame of its key."""
-    move = strong(prose.move(why.move).title) if why.move in prose.moves() else TextRun(str(why.move))
+    told = (*prose.moves(), *prose.never())
+    move = strong(prose.move(why.move).title) if why.move in told else TextRun(str(why.move))
     key = f"why_{why.rule}"
     condition = prose.condition(why.span) if why.span is not None and why.rule in _CONDITIONS else ""
     if why.rule in _CONDITIONS and not condition:

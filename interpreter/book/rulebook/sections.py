@@ -135,7 +135,7 @@ def _board(kit: Kit) -> Section:
         inside = list(bits(mask))
         shown = " ".join(sites[site] for site in inside)
         said = kit.say.say("board_region", span, name=name, count=len(inside), sites=kit.sites(len(inside)), list=shown)
-        meaning = speech.sentences([prose.about("board", "regions", name)])
+        meaning = speech.sentences([prose.about("board", "regions", name.partition("(")[0])])
         blocks.append(Paragraph((said, *meaning)))
         tinted += [(kind, site) for site in inside if meaning]
     text = kit.say.text("board_picture", sites=kit.sites(2))

@@ -30,6 +30,10 @@ _MOST_TRIED = 256
 """So many values of parameters that are not written are tried, to see whether what is written can be reached."""
 
 
+_FEW = 3
+"""So many moves are named that are offered."""
+
+
 class Fit(IntEnum):
     """How far what is refused is what was written, the best first."""
 
@@ -118,10 +122,10 @@ class Explained:
         move, everything = self.code.move, self.obstacles.all
         args, offered = self._offer()
         if args is None:
-            told = f"the move `{move.name}` is not offered now"
+            told = f"the move `{move.name}` is not offered now{self._offered()}"
             return Refusal(Fit.NOT_OFFERED, everything, "decide", told, self.state.pause.span)
         if offered > self.state._offered:
-            told = f"`{shortened(self.notation)}` is offered only when nothing before it is legal"
+            told = f"`{shortened(self.notation)}` is offered only when nothing before it is legal{self._before()}"
             return Refusal(Fit.LATER, everything, "decide", told, self.state.pause.span)
         for slot, value in enumerate(args):
             if self.assigned.get(slot, value) != value:
@@ -136,6 +140,15 @@ class Explained:
         except Fault as fault:
             self.desk.forget()
             return self._refuse(everything, "choose", fault.title, fault.span, fit=Fit.OTHER)
+
+    def _offered(self) -> str:
+        """What is, where that is little."""
+        names = sorted({decision.move for decision in self.legal.values()})
+        return f": now it is `{'` or `'.join(names)}`" if 0 < len(names) <= _FEW else ""
+
+    def _before(self) -> str:
+        first = next(iter(self.legal), "")
+        return f", and `{first}` is legal" if first else ""
 
     def _offer(self) -> tuple[tuple[Any, ...] | None, int]:
         """The arguments that the flow gives the move here, and the number of the list that offers it. Among several offers

@@ -60,6 +60,10 @@ def _unread(state: ReferenceState, notation: str, legal: Mapping[str, Decision])
     named = _thing(state, notation)
     if named is None:
         near = _squeezed(notation, legal) or did_you_mean(notation, list(legal))
+        if not near and legal:
+            return (
+                f"`{shortened(notation)}` is not the notation of any move; `{next(iter(legal))}` is one that is legal"
+            )
         hint = "; did you mean " + " or ".join(f"`{name}`" for name in near) + "?" if near else ""
         return f"`{shortened(notation)}` is not the notation of any move{hint}"
     before = r"(?<!\d)" if notation[:1].isdigit() else "(?<![A-Za-z])"

@@ -592,9 +592,14 @@ _REGION = SchemaPlace(
     (
         _SITES,
         replace(
-            _record(ABOUT, SchemaPlace("is", "Its sites.", (_SITES, PLAIN), need=_NO_SITES), short="is"), edition=2
+            _record(
+                ABOUT,
+                SchemaPlace("is", "Its sites, or a condition on each.", (_SITES, RuleForm("body")), need=_NO_SITES),
+                short="is",
+            ),
+            edition=2,
         ),
-        PLAIN,
+        RuleForm("body", edition=2),
     ),
 )
 _LINK = SchemaPlace(
@@ -691,9 +696,9 @@ BOARD = RecordForm(
         ),
         SchemaPlace(
             "regions",
-            "Sets of sites with a name.",
-            (TableForm(_REGION),),
-            wrong="`regions` is a mapping from names to lists of sites",
+            "Sets of sites with a name, as lists or, `bank(s in cell)`, by a rule.",
+            (TableForm(_REGION, signatures=True),),
+            wrong="`regions` is a mapping from names to lists of sites, or to rules for them",
         ),
         SchemaPlace(
             "names",

@@ -112,6 +112,8 @@ _ELSEWHERE = {
     "end": ("ending", "endings", "win", "goal", "ends"),
     "flow": ("turns", "turn", "game", "play", "sequence"),
     "for": ("foreach", "each"),
+    "mark": ("type", "kind", "shape"),
+    "memory": ("memories", "history"),
     "most": ("max", "maximum", "maximize", "best"),
     "moves": ("actions", "rules"),
     "play": ("sequence", "decisions"),
@@ -269,6 +271,10 @@ class _Reader:
             begun = node.span.text.startswith("[")
             helps = (
                 f"keys with values stand in `{{ }}`: `{{{node.span.text[1:-1]}}}`" if begun else "take the `-` away",
+            )
+        if place.text is not None and isinstance(node, Listing) and all(isinstance(item, Text) for item in node.items):
+            helps = (
+                f"write `{' '.join(item.value for item in node.items if isinstance(item, Text))}`, without brackets",
             )
         self.sink.add("wrong-kind", said, node.span, label, helps=helps)
 
