@@ -22,6 +22,7 @@ from tests.independent.konane import Konane
 from tests.independent.lines import HEX_AXES, SQUARE_AXES, Lines, hexagon, rectangle
 from tests.independent.lines_of_action import LinesOfAction
 from tests.independent.ludo import Ludo
+from tests.independent.peg_solitaire import PegSolitaire
 from tests.independent.qubic import Qubic
 from tests.independent.quoridor import Quoridor
 from tests.independent.reversi import Reversi
@@ -85,6 +86,15 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
     ("havannah", {"size": 5}, Havannah(5), 10, {"Black wins", "White wins"}),
     ("konane", {}, Konane.start(), 10, {"Black wins", "White wins"}),
     ("konane", {"size": 5, "anywhere": "yes"}, Konane.start(5, True), 20, {"Black wins", "White wins"}),
+    ("peg_solitaire", {}, PegSolitaire.start(), 20, {"Solver loses"}),
+    (
+        "peg_solitaire",
+        {"outline": "european", "home": "yes"},
+        PegSolitaire.start(True, home=True),
+        20,
+        {"Solver loses"},
+    ),
+    ("peg_solitaire", {"gap": "edge"}, PegSolitaire.start(gap=(2, 0)), 20, {"Solver loses"}),
     ("amazons", {}, Amazons.start(), 2, {"White wins"}),
     ("amazons", {"size": 6}, Amazons.start(6), 8, {"Black wins", "White wins"}),
     ("kalah", {}, Kalah.start(), 20, {"North wins", "South wins"}),
