@@ -98,8 +98,8 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink, most_sites: int = 
     """Checks a merged ruleset with option values; the sink has what its files were told. `most_sites`: that its board may have
     of a kind.
 
-    Goes on where something is wrong: what has no meaning then has none without a word (`meanings.Broken`, `types.ERROR`), so that
-    each mistake is told, and none of what only follows from one.
+    Goes on where something is wrong: what has no meaning then has none without a word (`meanings.Broken`, `types.ERROR`), so
+    that each mistake is told, and none of what only follows from one.
     """
     found = staleness(ruleset)
     checker = _Checker(found.without(ruleset), given, sink, most_sites)
