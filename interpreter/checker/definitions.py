@@ -19,7 +19,8 @@ from .convert import fit
 from .effects import Effects
 from .frame import Frame
 from .link_kinds import link_parameters, usual_kinds
-from .scope import BROKEN, Broken, Defined, Scope, Sense
+from .meanings import BROKEN, Broken, Defined, Sense
+from .scope import Scope
 from .signatures import read_signature
 
 _SITE_KIND = re.compile(rf"\b({'|'.join(KINDS)})\b")
@@ -37,6 +38,7 @@ class Definitions:
         self.too_deep = False
         self.scope.elaborate_definition = self.definition
         self.scope.elaborate_action = self.action
+        self.scope.forget_definitions = self.forget
 
     def declare(self) -> None:
         for section, inner in (("define", "is"), ("actions", "do")):
@@ -218,6 +220,13 @@ class Definitions:
             if param.default is not None:
                 self.scope.constant(param.default, param_type, f"`{param.name.id}`")
         return frame, tuple(name for name, _ in params), tuple(kind for _, kind in params)
+
+    def forget(self) -> None:
+        """Forgets all definitions that were asked for, since they may speak of a board that is another now."""
+        for known in (*self.scope.values.values(), *self.scope.given.values()):
+            if isinstance(known, Defined):
+                known.definitions.clear()
+        self.made.clear()
 
     def definition(self, defined: Defined, sense: Sense) -> core.Definition | None:
         if sense in defined.definitions:

@@ -7,17 +7,27 @@ from typing import Any
 import pytest
 
 from tests.independent.amazons import Amazons
+from tests.independent.ataxx import Ataxx
+from tests.independent.backgammon import Backgammon
 from tests.independent.blokus_duo import BlokusDuo
 from tests.independent.breakthrough import Breakthrough
+from tests.independent.chinese_checkers import ChineseCheckers
 from tests.independent.clobber import Clobber
 from tests.independent.domineering import Domineering
 from tests.independent.dots_and_boxes import DotsAndBoxes
 from tests.independent.fanorona import Fanorona
 from tests.independent.havannah import Havannah
+from tests.independent.kalah import Kalah
 from tests.independent.konane import Konane
 from tests.independent.lines import HEX_AXES, SQUARE_AXES, Lines, hexagon, rectangle
+from tests.independent.lines_of_action import LinesOfAction
+from tests.independent.ludo import Ludo
+from tests.independent.peg_solitaire import PegSolitaire
 from tests.independent.qubic import Qubic
+from tests.independent.quoridor import Quoridor
 from tests.independent.reversi import Reversi
+from tests.independent.royal_ur import RoyalUr
+from tests.independent.tablut import Tablut
 from tests.independent.y import Y
 
 from .side_by_side import Oracle, native, same_games
@@ -77,8 +87,57 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
     ("havannah", {"size": 5}, Havannah(5), 10, {"Black wins", "White wins"}),
     ("konane", {}, Konane.start(), 10, {"Black wins", "White wins"}),
     ("konane", {"size": 5, "anywhere": "yes"}, Konane.start(5, True), 20, {"Black wins", "White wins"}),
+    ("peg_solitaire", {}, PegSolitaire.start(), 20, {"Solver loses"}),
+    (
+        "peg_solitaire",
+        {"outline": "european", "home": "yes"},
+        PegSolitaire.start(True, home=True),
+        20,
+        {"Solver loses"},
+    ),
+    ("peg_solitaire", {"gap": "edge"}, PegSolitaire.start(gap=(2, 0)), 20, {"Solver loses"}),
     ("amazons", {}, Amazons.start(), 2, {"White wins"}),
     ("amazons", {"size": 6}, Amazons.start(6), 8, {"Black wins", "White wins"}),
+    ("kalah", {}, Kalah.start(), 20, {"North wins", "South wins"}),
+    (
+        "kalah",
+        {"houses": 3, "start": 2, "empty_capture": "yes"},
+        Kalah.start(3, 2, empty_capture=True),
+        30,
+        {"North wins", "South wins", "draw"},
+    ),
+    ("royal_ur", {}, RoyalUr(), 4, {"Dark wins", "Light wins"}),
+    ("royal_ur", {"pieces": 3, "refuge": "no"}, RoyalUr(3, refuge=False), 10, {"Dark wins", "Light wins"}),
+    ("ludo", {"players": 3}, Ludo.start(3), 1, {"Red wins"}),
+    ("ludo", {"players": 2, "blocks": "no", "sixes": "no"}, Ludo.start(2, blocks=False, sixes=False), 2, {"Red wins"}),
+    ("backgammon", {}, Backgammon(), 1, {"Black wins 2"}),
+    ("lines_of_action", {}, LinesOfAction.start(), 1, {"Black wins"}),
+    (
+        "lines_of_action",
+        {"size": 5, "both": "won"},
+        LinesOfAction.start(5, tied=False),
+        10,
+        {"Black wins", "White wins"},
+    ),
+    ("lines_of_action", {"size": 4}, LinesOfAction.start(4), 20, {"Black wins", "White wins", "draw"}),
+    ("ataxx", {}, Ataxx.start(), 1, {"Blue wins"}),
+    ("ataxx", {"size": 4}, Ataxx.start(4), 15, {"Blue wins", "Red wins"}),
+    ("quoridor", {"size": 5, "walls": 4}, Quoridor.start(5, 2, 4), 3, {"Black wins", "White wins"}),
+    (
+        "quoridor",
+        {"size": 4, "players": 4, "walls": 2},
+        Quoridor.start(4, 4, 2),
+        5,
+        {"Black wins", "Blue wins", "Red wins", "White wins"},
+    ),
+    ("chinese_checkers", {"points": 2}, ChineseCheckers.start(2, 2), 2, {"Orange wins"}),
+    (
+        "chinese_checkers",
+        {"points": 1, "players": 5, "stay": "no"},
+        ChineseCheckers.start(5, 1, stay=False),
+        8,
+        {"Blue wins", "Green wins", "Red wins", "Yellow wins"},
+    ),
     ("domineering", {}, Domineering.start(), 3, {"Horizontal wins", "Vertical wins"}),
     ("domineering", {"columns": 5, "rows": 4}, Domineering.start(5, 4), 15, {"Horizontal wins", "Vertical wins"}),
     ("dots_and_boxes", {}, DotsAndBoxes.start(), 3, {"Blue wins", "draw"}),
@@ -87,6 +146,14 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
     ("fanorona", {"columns": 5}, Fanorona.start(5), 4, {"Black wins", "White wins"}),
     ("fanorona", {"columns": 3, "rows": 3}, Fanorona.start(3, 3), 12, {"Black wins", "White wins"}),
     ("game_of_y", {"size": 5}, Y.start(5), 8, {"Blue wins", "Red wins"}),
+    ("tablut", {}, Tablut(), 6, {"Swedes wins"}),
+    (
+        "tablut",
+        {"swedes_begin": "yes", "crossing": "no", "camps": "yes", "repeats": 3},
+        Tablut(False, True, 3, "Swedes"),
+        6,
+        {"Muscovites wins", "Swedes wins"},
+    ),
     ("game_of_y", {"size": 3, "pie": "no"}, Y.start(3, False), 15, {"Blue wins", "Red wins"}),
 ]
 

@@ -23,6 +23,7 @@ GAMES: list[tuple[str, dict[str, str], int, int]] = [
     ("amazons", {}, 1, 2),
     ("havannah", {"size": "5"}, 2, 2),
     ("konane", {}, 2, 3),
+    ("peg_solitaire", {"outline": "european"}, 2, 3),
     ("qubic", {"side": "3"}, 2, 2),
     ("blokus_duo", {}, 1, 1),
     ("konane", {"size": "5", "anywhere": "yes"}, 2, 2),

@@ -43,6 +43,9 @@ COUNTS: list[tuple[str, dict[str, Any], list[int]]] = [
     ("konane", {}, [4, 12, 28, 172, 892]),
     ("konane", {"size": 6}, [4, 12, 28, 156, 668, 4192]),
     ("konane", {"size": 5, "anywhere": "yes"}, [13, 40, 68, 264, 848, 3960]),
+    # Counted with tests/independent/peg_solitaire.py.
+    ("peg_solitaire", {}, [4, 12, 60, 400]),
+    ("peg_solitaire", {"outline": "european", "gap": "edge"}, [2, 6, 38, 285]),
     # Counted with OpenSpiel, which has three decisions in a turn. 2176 turns are what the literature gives.
     ("amazons", {}, [80, 2176, 168420, 4307152]),
     ("amazons", {"size": 6}, [40, 544, 19936, 238532]),

@@ -18,6 +18,8 @@ from ludograph.book.rulebook.model import (
     TableBlock,
 )
 from ludograph.checker import Program
+from ludograph.core import nodes as core
+from ludograph.core.judging import judged as judged_by
 
 
 @cache
@@ -70,5 +72,6 @@ def unlisted(book: Book, program: Program) -> set[str]:
     listed = {row[0][0].text for row in index.rows}
     game = program.game
     declared = {fun.name for fun in game.funs} | set(game.options) | set(game.moves) - {"pass"}
-    declared |= {definition.name for definition in game.definitions if definition.span.file.text}
+    judged = {one.definition for one, _ in judged_by(game) if isinstance(one, core.Invoke)}  # no book tells those
+    declared |= {made.name for made in game.definitions if made.span.file.text and made not in judged}
     return declared - listed

@@ -73,6 +73,13 @@ def _closure(node: ast.Closure, words: Words) -> Iterator[Change]:
         yield node.span, f"({outer(node.start, node).text})"
 
 
+@kind("order", ast.Ordered)
+def _ordered(node: ast.Ordered, words: Words) -> Iterator[Change]:
+    """The other way round; a sign that is there already is dropped as other signs are."""
+    if not isinstance(node.value, ast.Minus):
+        yield outer(node.value, node), f"-({node.value.span.text})"
+
+
 @kind("dropped operand", ast.Extreme)
 def _extreme(node: ast.Extreme, words: Words) -> Iterator[Change]:
     for part in (node.left, node.right):
