@@ -151,7 +151,7 @@ class Face:
 
         return Reasons(self.game.program)
 
-    def simulate(self, games: int, seed: int, players: str | Sequence[str], max_decisions: int) -> Table:
+    def simulate(self, games: int, seed: int, players: str | Sequence[str], max_decisions: int, jobs: int) -> Table:
         from .lab.simulation.table import simulated
 
         for given, takes, least in ((games, "a number of games", 1), (seed, "a whole number as `seed`", 0)):
@@ -162,7 +162,9 @@ class Face:
         names = (players,) if isinstance(players, str) else players
         if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
             raise bad_argument("simulate", "names of players as `players`", players)
-        return simulated(self.game, games, seed, names, max_decisions)
+        if type(jobs) is not int or jobs < 1:
+            raise bad_argument("simulate", "a number of processes from 1 on as `jobs`", jobs)
+        return simulated(self.game, games, seed, names, max_decisions, jobs)
 
 
 def check(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml") -> Report:
@@ -202,7 +204,7 @@ def rulebook(
     game: Game | str | Path, form: Literal["pdf"], *, language: str = "en", compact: bool = False
 ) -> bytes: ...
 def rulebook(game: Game | str | Path, form: str = "md", *, language: str = "en", compact: bool = False) -> str | bytes:
-    """The rulebook of a library id, a path, or a game that was loaded by one, with its options.
+    """The rulebook of a library id, a path, or a game, with its options.
 
     >>> ludograph.rulebook("my_game.yaml").splitlines()[0]
     '# My game'
@@ -224,8 +226,10 @@ def rulebook(game: Game | str | Path, form: str = "md", *, language: str = "en",
         raise bad_argument("rulebook", "a form", form, spelled(str(form), list(makers), "the forms"))
     if language not in languages():
         raise bad_argument("rulebook", "a language", language, spelled(str(language), languages(), "the languages"))
-    is_text = isinstance(game, Game) and _origin(game).text is not None
-    if is_text or not isinstance(game, Game | str | os.PathLike):
-        raise bad_argument("rulebook", "the name of a ruleset, a path, or a game loaded by one", game)
-    name, options = (game.id, game.options) if isinstance(game, Game) else (str(game), {})
-    return makers[form](make_book(name, Wish(options, language, compact, form != "md")))
+    if not isinstance(game, Game | str | os.PathLike):
+        raise bad_argument("rulebook", "the name of a ruleset, a path, or a game", game)
+    if not isinstance(game, Game):
+        return makers[form](make_book(str(game), Wish({}, language, compact, form != "md")))
+    text = _origin(game).text
+    source = None if text is None else Memory({game.id: text})
+    return makers[form](make_book(game.id, Wish(game.options, language, compact, form != "md"), source=source))

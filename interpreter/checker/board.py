@@ -23,7 +23,7 @@ from .constants import Constants
 from .frame import Frame
 from .kinds import kinds_in_use, sets_kinds_apart
 from .regions import declare_regions, without_rules
-from .scope import Broken, Constant, Defined, EnumLabel, Scope
+from .scope import Broken, Constant, EnumLabel, Scope
 from .shapes import declare_shapes
 from .signatures import read_signature
 from .templates import template
@@ -164,9 +164,6 @@ class BoardSection:
                 self._link(board, tables, key, main_of(value, ("board", "links", entry_name(key.value))))
             tables = freeze(board)
             self._declare_tables(tables)
-            for known in (*self.scope.values.values(), *self.scope.given.values()):
-                if isinstance(known, Defined):
-                    known.definitions.clear()  # what the links asked for spoke of the board without them
         return tables
 
     def _unkept(self, tables: Tables, kind: str, value: Text) -> set[str]:
@@ -310,6 +307,8 @@ class BoardSection:
     # ------------------------------------------------------------ names of the board
 
     def _declare_directions(self, tables: Tables) -> None:
+        self.scope.forget_definitions()  # what `keep`, `names` and `links` asked for spoke of the board as it was
+        self.scope.lacking = tables.lacking
         for name, labels in (("direction", tables.directions), ("link", tables.links), ("side", tables.sides)):
             universe = self.scope.universe(name, labels)
             for label, known in [*self.scope.given.items()]:  # of the board as it was before sites were taken away

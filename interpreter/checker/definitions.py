@@ -37,6 +37,7 @@ class Definitions:
         self.too_deep = False
         self.scope.elaborate_definition = self.definition
         self.scope.elaborate_action = self.action
+        self.scope.forget_definitions = self.forget
 
     def declare(self) -> None:
         for section, inner in (("define", "is"), ("actions", "do")):
@@ -218,6 +219,13 @@ class Definitions:
             if param.default is not None:
                 self.scope.constant(param.default, param_type, f"`{param.name.id}`")
         return frame, tuple(name for name, _ in params), tuple(kind for _, kind in params)
+
+    def forget(self) -> None:
+        """Forgets all definitions that were asked for, since they may speak of a board that is another now."""
+        for known in (*self.scope.values.values(), *self.scope.given.values()):
+            if isinstance(known, Defined):
+                known.definitions.clear()
+        self.made.clear()
 
     def definition(self, defined: Defined, sense: Sense) -> core.Definition | None:
         if sense in defined.definitions:

@@ -6,12 +6,11 @@ from ..core import nodes as core
 from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, PathOf, SetOf, Type, describe, element_of, join, required
 from ..ground.diagnostics import Diagnostic, Label
 from ..ground.limits import MAX_INTEGER
-from ..ground.records import held
 from ..language import syntax as ast
 from .checking import Checking
 from .convert import as_set, bounds, error_expr, fit, in_32_bits, meet, op
 from .frame import Facts, Frame
-from .scope import Constant, Defined
+from .varying import has_chosen_range, mentions_option
 
 
 class Operators:
@@ -333,8 +332,10 @@ class Operators:
         )
 
     def _warn_constant(self, node: ast.Compare, always: bool, *sides: core.Expr) -> None:
-        if node.span.file in self.scope.aliases or self._mentions_option(node):
+        if node.span.file in self.scope.aliases or mentions_option(node, self.scope):
             return  # with another value of the option it may differ
+        if any(has_chosen_range(side, self.scope) for side in sides):
+            return
         slug, word = ("always-true", "always") if always else ("never-true", "never")
         varying = [side for side in sides if not isinstance(side, core.Const)]
         stored = [side.fun for side in varying if isinstance(side, core.Read)]
@@ -347,14 +348,6 @@ class Operators:
             notes=[f"`{side.span.text.strip()}` is {side.type} here" for side in varying],
             helps=[f"compare with a number that it can have, or give `{fun.name}` a wider range" for fun in stored[:1]],
         )
-
-    def _mentions_option(self, node: ast.Node) -> bool:
-        if isinstance(node, ast.Name | ast.Lookup):
-            if isinstance(self.scope.values.get(node.id), Constant | core.Table):
-                return True
-        elif isinstance(node, ast.Call) and isinstance(self.scope.value(node.id, node.span), Defined):
-            return True
-        return any(map(self._mentions_option, held(node, ast.Node)))
 
 
 def _meant(node: ast.Compare, left: core.Expr, right: core.Expr) -> tuple[str, ...]:

@@ -181,6 +181,8 @@ class Scope:
         """Those with variables, by their ids."""
         self.aliases: dict[SourceFile, dict[str, str]] = {}
         self.tables: Tables | None = None
+        self.lacking: tuple[str, ...] = ()
+        """Words for directions of the tiling of which the board has none."""
         self.is_boardless = False
         """Whether the board is wrong, so that there are no sites."""
         self.board_tables: dict[tuple[str, ...], core.Table] = {}
@@ -189,6 +191,7 @@ class Scope:
         self._spoiled = {(item.span.file, item.span.start) for item in sink.items if item.is_error and item.span}
         self.elaborate_definition: Callable[[Defined, Sense], core.Definition | None]
         self.elaborate_action: Callable[[Defined, Sense], core.Action | None]
+        self.forget_definitions: Callable[[], None]
 
     def universe(
         self,

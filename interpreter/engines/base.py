@@ -57,7 +57,9 @@ class GameFace(Protocol):
 
     def text(self, state: State) -> str: ...
 
-    def simulate(self, games: int, seed: int, players: str | Sequence[str], max_decisions: int) -> PlayedGames: ...
+    def simulate(
+        self, games: int, seed: int, players: str | Sequence[str], max_decisions: int, jobs: int
+    ) -> PlayedGames: ...
 
 
 class Plain:
@@ -411,6 +413,11 @@ class Game(Plain, ABC):
         return self._face
 
     @property
+    def can_travel(self) -> bool:
+        """Whether another process can have it as a pickle."""
+        return self._face is not None
+
+    @property
     @abstractmethod
     def engine(self) -> str:
         """Which engine plays: `native` or `reference`."""
@@ -457,7 +464,13 @@ class Game(Plain, ABC):
         return self.initial().perft(depth)
 
     def simulate(
-        self, games: int = 100, *, seed: int = 1, players: str | Sequence[str] = "random", max_decisions: int = 20_000
+        self,
+        games: int = 100,
+        *,
+        seed: int = 1,
+        players: str | Sequence[str] = "random",
+        max_decisions: int = 20_000,
+        jobs: int = 1,
     ) -> PlayedGames:
         """Many games by programs, summed up.
 
@@ -465,9 +478,10 @@ class Game(Plain, ABC):
             seed:           the same one gives the same games, by every engine and in every process.
             players:        who plays, as on the command line (`search:50`): one for all seats, or one for each.
             max_decisions:  a game is left unfinished after so many.
+            jobs:           processes that play side by side; the games are the same.
         Raises: RulesetError: the rules fail in play, or there is no such player.
         """
-        return self.face.simulate(games, seed, players, max_decisions)
+        return self.face.simulate(games, seed, players, max_decisions, jobs)
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={written(value)}" for name, value in self.options.items())

@@ -593,8 +593,62 @@ assert missing.without_a_tree() == {"Double", "Again"}
 """,
 )
 
-NOT_PERFORMED = {"An engine": "too large for a sample"}
-"""Recipes without a row, and why."""
+PERFORMED["An engine"] = Recipe(
+    files={
+        "interpreter/engines/remembering.py": '''"""The reference engine, which counts each position of a depth once."""
+
+from __future__ import annotations
+
+from .base import State
+from .reference import ReferenceGame
+
+
+class RememberingGame(ReferenceGame):
+    @property
+    def engine(self) -> str:
+        return "remembering"
+
+    def perft(self, depth: int) -> int:
+        known: dict[tuple[State, int], int] = {}
+
+        def count(state: State, left: int) -> int:
+            if left == 0:
+                return 1
+            if (state, left) not in known:
+                known[state, left] = sum(count(state.apply(one), left - 1) for one in state.legal())
+            return known[state, left]
+
+        return count(self.initial(), depth)
+'''
+    },
+    edits=(
+        (
+            "interpreter/pipeline.py",
+            'ENGINES = ("auto", "native", "reference")\n',
+            'ENGINES = ("auto", "native", "reference", "remembering")\n',
+        ),
+        (
+            "interpreter/engines/choice.py",
+            '    if engine == "auto" and not much:\n',
+            """    if engine == "remembering":
+        from .remembering import RememberingGame
+
+        return RememberingGame(program, name)
+    if engine == "auto" and not much:
+""",
+        ),
+    ),
+    seen="""
+from ludograph import load
+one, other = (load("tic_tac_toe", engine=engine) for engine in ("remembering", "reference"))
+assert (one.engine, one.perft(5), one.perft(0)) == ("remembering", other.perft(5), 1)
+states = one.initial(), other.initial()
+while states[0].legal():
+    assert states[0].notations() == states[1].notations() and states[0].to_json() == states[1].to_json()
+    states = tuple(state.apply(state.legal()[-1]) for state in states)
+assert str(states[0].result) == str(states[1].result)
+""",
+)
 
 
 def perform(recipes: Mapping[str, Recipe], folder: Path) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -78,6 +79,7 @@ def test_native_states_are_the_same_picture() -> None:
 def test_games_are_simulated_and_summed_up(mine: Game) -> None:
     table = mine.simulate(40, seed=3)
     assert table == mine.simulate(40, seed=3, players=["random", "random"])
+    assert table == mine.simulate(40, seed=3, jobs=2)
     assert table.games == 40
     assert sum(table.wins.values()) + (table.summary.draws.share or 0) == pytest.approx(1)
     assert repr(table).splitlines()[0] == "My game: 40 games, seed 3, random against random"
@@ -94,6 +96,7 @@ def test_games_are_simulated_and_summed_up(mine: Game) -> None:
         ({"games": "5"}, "bad-argument"),
         ({"seed": None}, "bad-argument"),
         ({"max_decisions": -1}, "bad-argument"),
+        ({"jobs": 0}, "bad-argument"),
         ({"players": 5}, "bad-argument"),
         ({"players": [5]}, "bad-argument"),
         ({"players": "randm"}, "unknown-player"),
@@ -129,10 +132,14 @@ def test_a_rulebook_that_cannot_be_is_told(mine: Game, wrong: tuple[object, ...]
     assert told.value.diagnostics[0].slug == "bad-argument"
 
 
-def test_a_game_of_a_text_has_no_rulebook() -> None:
-    game = ludograph.loads((HERE / "my_game.yaml").read_text(encoding="utf-8"), engine="reference")
-    with pytest.raises(ludograph.PlayError, match="a game loaded by one"):
-        ludograph.rulebook(game)
+def test_a_game_of_a_text_has_the_rulebook_of_the_same_file() -> None:
+    text = (HERE / "my_game.yaml").read_text(encoding="utf-8")
+    game = ludograph.loads(text, engine="reference")
+    of_file = ludograph.rulebook(HERE / "my_game.yaml")
+    assert ludograph.rulebook(game) == of_file.replace("my_game.yaml", "ruleset.yaml")
+    assert ludograph.rulebook(pickle.loads(pickle.dumps(game)), compact=True).startswith("# My game")
+    variant = ludograph.loads("title: More\nextends: tic_tac_toe\nset: {columns: 4}\n", engine="reference")
+    assert "What is different" in ludograph.rulebook(variant)
 
 
 def test_the_board_is_a_graph_for_networkx() -> None:

@@ -49,3 +49,26 @@ def test_a_direction_that_the_tiling_never_has_is_an_error_and_those_that_it_has
 def test_in_the_first_edition_such_a_word_is_unknown() -> None:
     (problem,) = report_text(strip(STRIPS[1], {"north": 'step(cell("b1"), N)'}, "")).diagnostics
     assert problem.slug == "unknown-name"
+
+
+@pytest.mark.parametrize("north", ["N", "{NE, NW, SW}"])
+@pytest.mark.parametrize("asks", ["keep", "names", "links"])
+def test_a_definition_that_made_the_board_speaks_of_the_board_as_it_became(asks: str, north: str) -> None:
+    keys = {
+        "keep": "keep: way is way and row mod 2 == 0",
+        "names": "keep: row mod 2 == 0, names: {cell: '{if way is way then column else row}-{row}'}",
+        "links": "keep: row mod 2 == 0, links: {'far(s in cell)': 'those(t in cell where way is way and t is not s)'}",
+    }
+    board = f"{{tiling: square, columns: n, rows: n, {keys[asks]}}}"
+    define = f'\n  way: "{north}"\n  all: count(those(c in cell where step(c, W) is not none))'
+    text = "language: 2\n" + rules(board=board, options="{n: {type: 2..9, default: 4}}", define=define)
+    made = ludograph.loads(text, engine="reference")
+    assert [value_of(made, name) for name in ("way", "all")] == [None if north == "N" else [], 6]
+    names = [one.name for one in made.core.definitions]
+    assert len(names) == len(set(names))
+
+
+def test_a_sentence_about_a_definition_that_made_the_board_is_told_once() -> None:
+    board = "{tiling: square, columns: 4, rows: 4, keep: odd is yes and row mod 2 == 0}"
+    text = strip(board, {"odd": "count({W}) >= 0"})
+    assert [item.slug for item in report_text(text).diagnostics].count("always-true") == 1

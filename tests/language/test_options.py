@@ -8,7 +8,7 @@ import pytest
 import typer
 from ludograph.cli.support.parameters import parse_sets
 from ludograph.ground.diagnostics import Diagnostic, RulesetError, render_all
-from ludograph.pipeline import check_ruleset, check_text
+from ludograph.pipeline import check_ruleset, check_text, report_text
 from probe import block, ruleset
 
 OPTIONS = block(
@@ -129,3 +129,27 @@ def test_a_number_of_any_size_is_told_as_a_number() -> None:
     with pytest.raises(RulesetError) as caught:
         check_text(ruleset(draw=block("- {mark: disc, on: s in cell, size: 1..3}")))
     assert "`size` needs a number, but" in caught.value.diagnostics[0].title
+
+
+CHOSEN = ["number(p) == 2", "count(player) == 3", "column(c) >= 4", "count(cell) > 40", "left > 5", "kept[p] > 5"]
+
+
+@pytest.mark.parametrize("condition", CHOSEN)
+@pytest.mark.parametrize("how_many", ["n", "2"])
+def test_what_another_value_of_an_option_makes_true_is_not_called_false(condition: str, how_many: str) -> None:
+    """And with fixed sizes in their place it is."""
+    text = f"""
+title: Chosen
+players: {{names: [A, B, C], count: {how_many}}}
+options: {{n: {{type: 1..3, default: 2}}}}
+board: {{tiling: square, columns: {how_many}, rows: 4}}
+universes: {{pips: 0..{how_many}}}
+state: {{left: pips, kept: "player -> 0..{how_many}"}}
+moves:
+  go:
+    choose: p in player; c in cell where {condition}
+    do: "left = 1; kept[p] = 1"
+flow: "forever: for p in player: turn p: decide go otherwise: draw"
+"""
+    slugs = {item.slug for item in report_text(text).diagnostics}
+    assert ("never-true" in slugs) == (how_many == "2"), slugs

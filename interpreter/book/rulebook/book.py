@@ -7,6 +7,8 @@ from typing import Any
 
 from ...checker import Program
 from ...engines.base import Game
+from ...files.library import Library
+from ...files.sources import Source
 from ...ground.records import Record
 from ...ground.source import Span
 from ...pipeline import OpenRuleset
@@ -47,13 +49,13 @@ class Wish(Record):
     pictures: bool = True
 
 
-def make_book(name: str, wish: Wish, watch: Watch | None = None) -> Book:
-    """The book of a library id or a path.
+def make_book(name: str, wish: Wish, watch: Watch | None = None, source: Source | None = None) -> Book:
+    """The book of a library id or a path; `source`: where files are found, if not on the disk.
 
     Raises: RulesetError: the ruleset has errors, or one of its examples does not hold.
     """
     told = watch or (lambda what, done, wanted: None)
-    kit = _kit(name, wish, told)
+    kit = _kit(OpenRuleset(name, Library(source) if source else None), wish, told)
     told("figures", 0, 1)
     made = with_notes(kit, [*changes_section(kit), *sections(kit), *variants_section(kit), *late_sections(kit)])
     if not wish.compact:
@@ -69,9 +71,8 @@ def rules_of(game: Game, language: str = "en") -> tuple[Section, ...]:
     return (*sections(kit), *late_sections(kit))
 
 
-def _kit(name: str, wish: Wish, watch: Watch) -> Kit:
+def _kit(ruleset: OpenRuleset, wish: Wish, watch: Watch) -> Kit:
     given = dict(wish.options)
-    ruleset = OpenRuleset(name)
     loader = Loader(ruleset.game)
     game = loader.game(given)
     speech = Speech(Prose(game.program, wish.language))

@@ -68,11 +68,11 @@ def _spread(spread: Spread | None) -> str:
     return f"{spread.mean:6.1f}  ({spread.least} to {spread.greatest})" if spread else "     -"
 
 
-def simulated(game: Game, games: int, seed: int, players: Sequence[str], max_decisions: int) -> Table:
-    """Games by programs, in this process. Raises RulesetError: the rules fail, or there is no such player."""
+def simulated(game: Game, games: int, seed: int, players: Sequence[str], max_decisions: int, jobs: int) -> Table:
+    """Games by programs, in so many processes. Raises RulesetError: the rules fail, or there is no such player."""
     settings = settings_of(game, game.id, players, seed, max_decisions, keep=False)
     look_at_notations(game, seed)
     sums = Sums(game.players)
-    for batch in play(Task(settings, game.options, game.engine), game, islice(count(), games), games, 1):
+    for batch in play(Task(settings, game.options, game.engine), game, islice(count(), games), games, jobs):
         sums.add(batch.records)
     return Table(settings, sums.summary())

@@ -94,8 +94,8 @@ class _Pool:
         # forking is fast, but safe only where no library has threads of its own at work, as on Linux
         forks = sys.platform == "linux"
         context: Any = multiprocessing.get_context("fork" if forks else "spawn")
-        # a game cannot be sent, but a fork has it
-        game = self.game if forks else None
+        # a game that was made inside cannot be sent, but a fork has it
+        game = self.game if forks or self.game.can_travel else None
         try:
             for _ in range(self.jobs):
                 ours, theirs = context.Pipe()
