@@ -259,7 +259,7 @@ class _Reader:
         is_empty = isinstance(node, Listing) and place.items is not None
         if isinstance(form, RuleForm) and not isinstance(node, Text) and not is_empty:
             slug = "yaml-brace" if node.span.text.startswith(("{", "[")) else "wrong-kind"
-            helps = _IN_QUOTES
+            helps: tuple[str, ...] = _IN_QUOTES
             if form.entry == "names" and isinstance(node, Listing):
                 named = [item.value for item in node.items if isinstance(item, Text)]
                 helps = (f'write `{_name(path)}: "{", ".join(named)}"`',)
