@@ -299,7 +299,12 @@ class Explained:
             refusal = self._refuse(left, "choose", told, binder.span)
         frame[binder.slot] = value
         missed = self._elsewhere(frame, depth + 1)
-        return replace(refusal, missed=missed, fit=Fit.OTHER) if missed else refusal
+        if missed:
+            return replace(refusal, missed=missed, fit=Fit.OTHER)
+        follows = any(later.binder.slot in self.assigned for later in self.code.parameters[depth + 1 :])
+        if follows and sieve.within is not None:  # a thing of another kind: another move is more likely meant
+            return replace(refusal, fit=max(refusal.fit, Fit.OUTSIDE))
+        return refusal
 
     def _sieves(self, source: core.Expr, frame: Frame) -> list[_Sieve]:
         """As `obstacles.sieves`, but for definitions, each with the frame that its variables have values in."""
