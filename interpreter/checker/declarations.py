@@ -21,7 +21,8 @@ from ..language.parser import parse
 from .constants import Constants
 from .convert import convert
 from .frame import Frame
-from .scope import BROKEN, Broken, Constant, Defined, EnumLabel, NumberSet, Scope, is_word, why_no_name
+from .meanings import BROKEN, Broken, Constant, Defined, EnumLabel, NumberSet
+from .scope import Scope, is_word, why_no_name
 
 
 class Declarations:

@@ -19,7 +19,8 @@ from .convert import fit
 from .effects import Effects
 from .frame import Frame
 from .link_kinds import link_parameters, usual_kinds
-from .scope import BROKEN, Broken, Constant, Defined, Scope, Sense
+from .meanings import BROKEN, Broken, Constant, Defined, Sense
+from .scope import Scope
 from .signatures import read_signature
 
 _SITE_KIND = re.compile(rf"\b({'|'.join(KINDS)})\b")

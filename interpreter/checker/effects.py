@@ -19,9 +19,10 @@ from ..language.steps import areas_of, statements_of, steps_in
 from .convert import convert, fit
 from .expressions import Expressions
 from .frame import Frame
+from .meanings import BROKEN, Broken, Defined, Sense
 from .newcomers import action_called_here
 from .results import Results
-from .scope import BROKEN, Broken, Defined, Scope, Sense
+from .scope import Scope
 from .templates import note_text, template
 
 _COUNT = Int(-MAX_INTEGER, MAX_INTEGER)

@@ -11,8 +11,9 @@ from ..files.document import Text
 from ..ground.diagnostics import Label, did_you_mean
 from ..ground.source import Span
 from .alike import TOLD_APART, mixed_moves
+from .meanings import Constant, DeclaredMove, Defined
 from .moves import PASS
-from .scope import Constant, DeclaredMove, Defined, Scope
+from .scope import Scope
 from .ties import tell_ties
 
 

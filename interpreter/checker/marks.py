@@ -27,7 +27,7 @@ from ..language.parser import parse
 from .expressions import Expressions
 from .frame import Frame
 from .kinds import sets_kinds_apart
-from .scope import EnumLabel
+from .meanings import EnumLabel
 from .suggested import suggested
 from .templates import template
 

@@ -20,7 +20,7 @@ from ..language.parser import parse
 from .abouts import About
 from .effects import Effects, nothing, sequence
 from .frame import Frame
-from .scope import DeclaredMove
+from .meanings import DeclaredMove
 from .signatures import read_signature
 from .templates import template
 

@@ -16,8 +16,9 @@ from ..ground.characters import is_number
 from ..ground.diagnostics import Label, spelled
 from ..language.parser import parse
 from .constants import Constants
+from .meanings import Constant, EnumLabel
 from .option_values import REFUSED, OptionType, OptionValues, plain_value
-from .scope import Constant, EnumLabel, Scope
+from .scope import Scope
 
 Given = Map[str, Any]
 """Values of options as a caller gives them: Python values, or texts as on the command line."""

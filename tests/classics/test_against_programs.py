@@ -27,6 +27,7 @@ from tests.independent.qubic import Qubic
 from tests.independent.quoridor import Quoridor
 from tests.independent.reversi import Reversi
 from tests.independent.royal_ur import RoyalUr
+from tests.independent.tablut import Tablut
 from tests.independent.y import Y
 
 from .side_by_side import Oracle, native, same_games
@@ -145,6 +146,14 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
     ("fanorona", {"columns": 5}, Fanorona.start(5), 4, {"Black wins", "White wins"}),
     ("fanorona", {"columns": 3, "rows": 3}, Fanorona.start(3, 3), 12, {"Black wins", "White wins"}),
     ("game_of_y", {"size": 5}, Y.start(5), 8, {"Blue wins", "Red wins"}),
+    ("tablut", {}, Tablut(), 6, {"Swedes wins"}),
+    (
+        "tablut",
+        {"swedes_begin": "yes", "crossing": "no", "camps": "yes", "repeats": 3},
+        Tablut(False, True, 3, "Swedes"),
+        6,
+        {"Muscovites wins", "Swedes wins"},
+    ),
     ("game_of_y", {"size": 3, "pie": "no"}, Y.start(3, False), 15, {"Blue wins", "Red wins"}),
 ]
 
