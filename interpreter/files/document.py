@@ -93,6 +93,13 @@ def describe(node: Node) -> str:
     return "nothing" if isinstance(node, Text) and node.is_null else "a text"
 
 
+def _of_two(key: Text, first: Node, second: Node) -> str:
+    """What to do about a key that stands twice: a number is the value of things, which may be several."""
+    if key.value.isdecimal() and isinstance(first, Text) and isinstance(second, Text):
+        return f"write both behind one: `{shortened(f'{key.value}: {first.value} {second.value}')}`"
+    return "remove one of them, or give it another name; only one can hold"
+
+
 def entries(node: Node | None) -> list[Mapping]:
     """The entries of a list, or the values of a mapping whose names exist only to be overridden."""
     if isinstance(node, Listing):
@@ -308,7 +315,7 @@ class _Reader:
                         key.span,
                         "the second one",
                         (Label(seen[key.value].span, "the first one"),),
-                        helps=("remove one of them, or give it another name; only one can hold",),
+                        helps=(_of_two(key, next(old for known, old in entries if known.value == key.value), value),),
                     )
                 )
             else:
