@@ -170,7 +170,9 @@ class Declarations:
         good = all(self.scope.storable(kind, part.span) for kind, part in zip(domain, tree.domain, strict=True))
         for kind, part in zip(domain, tree.domain, strict=True):
             if isinstance(kind, Opt):
-                self.sink.add("not-storable", "a domain cannot hold none", part.span, "optional")
+                turned = f"write `{tree.result.span.text} -> {part.span.text}`"
+                helps = (turned,) if len(domain) == 1 and isinstance(result, Elem) else ()
+                self.sink.add("not-storable", "a domain cannot hold none", part.span, "optional", helps=helps)
                 good = False
         if not good or not self.scope.storable(result, tree.result.span):
             return None

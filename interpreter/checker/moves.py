@@ -275,7 +275,15 @@ class Moves:
         names = []
         for name in tree:
             self.scope.mention_move(name)
-            if name.id not in self.scope.moves:
+            if name.id in self.scope.choices:
+                self.sink.add(
+                    "finish-moves",
+                    f"`{name.id}` is a choice, and a move is finished by moves",
+                    name.span,
+                    "not a move",
+                    helps=(f'write its moves: `by: "{", ".join(self.scope.choices[name.id])}"`',),
+                )
+            elif name.id not in self.scope.moves:
                 self.sink.add(
                     "finish-moves",
                     f"there is no move `{name.id}` to finish by",

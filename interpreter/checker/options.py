@@ -11,9 +11,11 @@ from ..core import nodes as core
 from ..core.facts import AuthorText, Option, Setting
 from ..core.types import ERROR, Elem, Int, Opt, Type, Universe
 from ..files.document import Listing, Mapping, Node, Text, one_line
+from ..files.edition import edition_of
 from ..files.schema.reader import missing_key
 from ..ground.characters import is_number
 from ..ground.diagnostics import Label, spelled
+from ..language.keywords import KEYWORDS
 from ..language.parser import parse
 from .constants import Constants
 from .meanings import Constant, EnumLabel
@@ -218,6 +220,14 @@ class Options:
         for index, (label, item) in enumerate(
             zip(words, (i for i in node.items if isinstance(i, Text) and i.value != "none"), strict=True)
         ):
+            if label in KEYWORDS and edition_of(item.span.file) > 1:
+                self.sink.add(
+                    "keyword-as-name",
+                    f"`{label}` is a word of the language and cannot be a name",
+                    item.span,
+                    "no rule could speak of this choice",
+                    helps=("choose another word",),
+                )
             self.scope.declare(label, EnumLabel(universe, index), item.span, "a choice")
         kind: Type = Elem(universe)
         return OptionType(None, Opt(kind) if len(words) < len(texts) else kind, tuple(texts))

@@ -51,8 +51,11 @@ def brackets(halt: Halt) -> Iterator[YamlRepair]:
             elif char in "[{" and (opened or (value and place >= value.end())):
                 opened.append(place)
             elif char in "]}" and opened:
-                mark = bare[opened.pop()]
+                start = opened.pop()
+                mark = bare[start]
                 if (mark == "[") != (char == "]"):
+                    if mark == "[" and opened:
+                        yield _left_open(halt, number, start, place)
                     yield _wrongly_closed(halt.starts[number] + place, mark, char)
             elif char in "]}" and number == halt.line:
                 at = halt.starts[number] + place
@@ -66,6 +69,15 @@ def brackets(halt: Halt) -> Iterator[YamlRepair]:
             title = f"`{halt.text[at]}` is opened and not closed"
             advice = f"close it: `{shortened(halt.text[at:end])}{closing}`"
             yield YamlRepair(end, 0, closing, "yaml-flow", title, "it begins here", advice, (at, at + 1))
+
+
+def _left_open(halt: Halt, number: int, start: int, end: int) -> YamlRepair:
+    """A list that its mapping ends before it: `{type: [2, 3, default: 2}`. `start`, `end`: its `[`, and the `}`."""
+    key = re.compile(r"\s*,\s*\w+: ").search(halt.lines[number], start, end)
+    at, close = halt.starts[number] + start, halt.starts[number] + (key.start() if key else end)
+    advice = f"close it: `{shortened(halt.text[at:close])}]`"
+    title = "`[` is opened and not closed"
+    return YamlRepair(close, 0, "]", "yaml-flow", title, "it begins here", advice, (at, at + 1))
 
 
 def _wrongly_closed(at: int, mark: str, char: str) -> YamlRepair:

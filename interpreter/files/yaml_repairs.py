@@ -57,6 +57,7 @@ _KINDS = (
     inline.unquoted,
     inline.comma,
     inline.behind_quotes,
+    layout.other_marks,
     layout.dashes,
     layout.colons,
     layout.two_keys,
