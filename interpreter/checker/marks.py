@@ -66,7 +66,7 @@ class Marks:
     def _suggested(self, funs: Iterable[core.Fun]) -> Iterator[core.Mark]:
         # to be drawn unasked is no use of a state function
         used = set(self.scope.used)
-        for node in suggested(funs):
+        for node in suggested(funs, self.scope.values):
             mark = self._mark(node)
             if mark is not None:
                 yield mark

@@ -151,11 +151,16 @@ def read_document(file: SourceFile, sink: Sink) -> Mapping:
 
 def read_listing(file: SourceFile, sink: Sink) -> Listing:
     """The list at the top of a YAML file that is no ruleset, under the same bounds. Raises RulesetError."""
-    top = _read(file, sink, _Reader.top)
+    top = read_value(file, sink)
     sink.stop_on_errors()
     if not isinstance(top, Listing):
         raise fail("wrong-kind", "a list is expected here", Span(file, 0, 0), "not a list")
     return top
+
+
+def read_value(file: SourceFile, sink: Sink) -> Node | None:
+    """The one value of a file that is no ruleset, under the same bounds; None: nothing stands there. Raises RulesetError."""
+    return _read(file, sink, _Reader.top)
 
 
 def _read(file: SourceFile, sink: Sink, part: Callable[[_Reader], T]) -> T:

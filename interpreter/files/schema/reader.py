@@ -180,6 +180,8 @@ class _Reader:
     def place(self, node: Node, place: SchemaPlace, path: Path, around: SchemaPlace | None = None) -> None:
         """A value at its place. `around`: the place of its list, which says what is told if the item's own says nothing."""
         if not place.deeper:
+            if isinstance(node, Text) and place.text is not None:
+                self._dated(place.text, node, place, path)
             return
         mapping, items = place.mapping, place.items
         match node:
