@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from ..ground.limits import MAX_PLACE
 from .problem import BoardProblem, Key
 
 Spec = Mapping[str, Any]
-
-LARGEST_SIZE = 10**6
 
 
 def check_keys(spec: Spec, allowed: Collection[str], what: str, *prefix: str | int) -> None:
@@ -31,8 +30,8 @@ def integer(spec: Spec, key: str, *, at_least: int = 1) -> int:
     value = spec[key]
     if isinstance(value, bool) or not isinstance(value, int):
         raise BoardProblem("not-a-number", f"`{key}` must be a whole number", key=(key,), label=_shown(value))
-    if not at_least <= value <= LARGEST_SIZE:
-        bound = f"at least {at_least}" if value < at_least else f"at most {LARGEST_SIZE}"
+    if not at_least <= value <= MAX_PLACE:
+        bound = f"at least {at_least}" if value < at_least else f"at most {MAX_PLACE}"
         raise BoardProblem(
             "size-range", f"`{key}` must be {bound}, not {value}", key=(key,), label="no size of a board"
         )
@@ -72,7 +71,7 @@ def point(value: object, key: Key) -> tuple[float, float]:
     """A place, written `[x, y]`."""
     if isinstance(value, (list, tuple)) and len(value) == 2:
         x, y = value
-        if all(isinstance(c, (int, float)) and not isinstance(c, bool) and abs(c) <= LARGEST_SIZE for c in (x, y)):
+        if all(isinstance(c, (int, float)) and not isinstance(c, bool) and abs(c) <= MAX_PLACE for c in (x, y)):
             return float(x), float(y)
     raise BoardProblem("bad-board", "a place is written `[x, y]`", key=key, label=_shown(value))
 
@@ -81,7 +80,7 @@ def lattice_point(value: object, key: Key) -> tuple[int, int]:
     """A point of a lattice, written `[1, 0]`."""
     if isinstance(value, (list, tuple)) and len(value) == 2:
         u, v = value
-        if all(isinstance(c, int) and not isinstance(c, bool) and abs(c) <= LARGEST_SIZE for c in (u, v)):
+        if all(isinstance(c, int) and not isinstance(c, bool) and abs(c) <= MAX_PLACE for c in (u, v)):
             return u, v
     raise BoardProblem("bad-board", "a cell of a shape is written `[1, 0]`", key=key, label=_shown(value))
 

@@ -22,8 +22,9 @@ from .board_rules import board_rule
 from .constants import Constants
 from .frame import Frame
 from .kinds import kinds_in_use, sets_kinds_apart
+from .meanings import Broken, Constant, EnumLabel
 from .regions import declare_regions, without_rules
-from .scope import Broken, Constant, EnumLabel, Scope
+from .scope import Scope
 from .shapes import declare_shapes
 from .signatures import read_signature
 from .templates import template

@@ -16,9 +16,9 @@ from .checking import Checking
 from .convert import convert, convert_type, error_expr, fit
 from .frame import Frame
 from .link_kinds import USUAL, asked_kinds, link_parameters, named_kind
+from .meanings import Broken, Defined, NumberSet, Region, Sense
 from .primitives import PRIMITIVES
 from .primitives.registry import Build, Primitive
-from .scope import Broken, Defined, NumberSet, Region, Sense
 
 COORDINATES = frozenset({"column", "row", "q", "r", "corner", "ring", "place", "layer"})
 """Of all forms of boards; which of them a board has depends on its form."""

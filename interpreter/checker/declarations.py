@@ -21,7 +21,8 @@ from ..language.parser import parse
 from .constants import Constants
 from .convert import convert
 from .frame import Frame
-from .scope import BROKEN, Broken, Constant, Defined, EnumLabel, NumberSet, Scope, is_word, why_no_name
+from .meanings import BROKEN, Broken, Constant, Defined, EnumLabel, NumberSet
+from .scope import Scope, is_word, why_no_name
 
 
 class Declarations:
@@ -169,7 +170,9 @@ class Declarations:
         good = all(self.scope.storable(kind, part.span) for kind, part in zip(domain, tree.domain, strict=True))
         for kind, part in zip(domain, tree.domain, strict=True):
             if isinstance(kind, Opt):
-                self.sink.add("not-storable", "a domain cannot hold none", part.span, "optional")
+                turned = f"write `{tree.result.span.text} -> {part.span.text}`"
+                helps = (turned,) if len(domain) == 1 and isinstance(result, Elem) else ()
+                self.sink.add("not-storable", "a domain cannot hold none", part.span, "optional", helps=helps)
                 good = False
         if not good or not self.scope.storable(result, tree.result.span):
             return None

@@ -6,7 +6,7 @@ import re
 
 from ..boards.tables import KINDS
 from ..core import nodes as core
-from ..core.types import ERROR, Elem, Opt, Type, Universe
+from ..core.types import ERROR, Elem, Int, Opt, Type, Universe
 from ..files.document import Mapping, Node, Text
 from ..files.edition import needs_edition
 from ..files.places import entry_name
@@ -19,7 +19,8 @@ from .convert import fit
 from .effects import Effects
 from .frame import Frame
 from .link_kinds import link_parameters, usual_kinds
-from .scope import BROKEN, Broken, Defined, Scope, Sense
+from .meanings import BROKEN, Broken, Constant, Defined, Sense
+from .scope import Scope
 from .signatures import read_signature
 
 _SITE_KIND = re.compile(rf"\b({'|'.join(KINDS)})\b")
@@ -156,6 +157,8 @@ class Definitions:
         if isinstance(found, Broken):
             self.sink.silently()
         tree = parse("declaration", node.rule, self.sink)
+        if tree is not None and isinstance(found, Constant) and isinstance(tree.result, ast.RangeType):
+            self._bind_number(module, key, tree.result, name, found.value)
         if tree is None or not isinstance(found, core.Fun | core.Table):
             return
         aliases = self.scope.aliases[module.file]
@@ -164,6 +167,22 @@ class Definitions:
             return
         for wanted, actual in [*zip(tree.domain, found.args, strict=True), (tree.result, found.result)]:
             self._unify(wanted, actual, aliases, universes)
+
+    def _bind_number(self, module: ModuleUse, key: Text, node: ast.RangeType, name: str, value: object) -> None:
+        """What a module needs is a number of a range, and here it is an option or a constant."""
+        wanted = self.scope.type(node)
+        if isinstance(wanted, Int) and isinstance(value, int) and not wanted.low <= value <= wanted.high:
+            self.sink.put(
+                Diagnostic(
+                    "need-unmet",
+                    f"the module `{module.name}` needs `{key.value}: {node.span.text}`, and here it is {value}",
+                    self.scope.places.get(name, module.span),
+                    f"not in {node.span.text}",
+                    (Label(key.span, "needed here"),),
+                    helps=(f"give it a value from {wanted.low} to {wanted.high}",),
+                )
+            )
+            self.scope.values[name] = BROKEN
 
     def _unify(self, wanted: ast.TypeExpr, actual: Type, aliases: dict[str, str], universes: set[str]) -> None:
         if isinstance(wanted, ast.OptionalType):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..core import nodes as core
@@ -19,9 +20,10 @@ from ..language.steps import areas_of, statements_of, steps_in
 from .convert import convert, fit
 from .expressions import Expressions
 from .frame import Frame
+from .meanings import BROKEN, Broken, Defined, Sense
 from .newcomers import action_called_here
 from .results import Results
-from .scope import BROKEN, Broken, Defined, Scope, Sense
+from .scope import Scope
 from .templates import note_text, template
 
 _COUNT = Int(-MAX_INTEGER, MAX_INTEGER)
@@ -213,6 +215,7 @@ class Effects:
                 f"{describe(value.type)} never lies in {fun.result}",
                 node.value.span,
                 f"outside the range of `{fun.name}`",
+                helps=("a number is lowered by `-=`",) if re.search(r"=-\s", node.span.text) else (),
             )
         inner = made.args[0] if checked and isinstance(made, core.Op) else made
         adds = node.op != "=" and edition_of(node.span.file) >= ADDING_EDITION and node.span in self._added()

@@ -25,8 +25,9 @@ from .collections import Collections
 from .convert import bounds, error_expr, op
 from .frame import Frame, Local
 from .lacking import lacking_direction
+from .meanings import Broken, Constant, Defined, EnumLabel, NumberSet, Region
 from .operators import Operators
-from .scope import Broken, Constant, Defined, EnumLabel, NumberSet, Region, Scope
+from .scope import Scope
 
 
 class Expressions(Checking):

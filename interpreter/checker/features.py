@@ -10,7 +10,7 @@ from ..ground.diagnostics import spelled
 from ..ground.records import replace
 from ..language.parser import parse
 from .definitions import Definitions
-from .scope import Defined, Sense
+from .meanings import Defined, Sense
 from .signatures import read_signature
 
 _OF_A_PLAYER = "{name}(p in player)"

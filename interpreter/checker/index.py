@@ -23,8 +23,9 @@ from ..ground.source import SourceFile, Span
 from ..language.parser import parse
 from .abouts import About
 from .frame import Local
+from .meanings import Constant, Defined, EnumLabel, NumberSet, Value
 from .primitives import PRIMITIVES
-from .scope import Constant, Defined, EnumLabel, NumberSet, Scope, Value, is_word
+from .scope import Scope, is_word
 
 
 @dataclass(eq=False)

@@ -14,7 +14,8 @@ from ..files.edition import edition_of
 from ..ground.diagnostics import spelled
 from ..language import syntax as ast
 from .frame import Frame
-from .scope import Defined, Scope
+from .meanings import Defined
+from .scope import Scope
 
 USUAL = ""
 """The kind that stands for all links that make sites neighbours."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ..core import nodes as core
 from ..core.types import Universe
@@ -11,8 +12,9 @@ from ..files.document import Text
 from ..ground.diagnostics import Label, did_you_mean
 from ..ground.source import Span
 from .alike import TOLD_APART, mixed_moves
+from .meanings import Constant, DeclaredMove, Defined
 from .moves import PASS
-from .scope import Constant, DeclaredMove, Defined, Scope
+from .scope import Scope
 from .ties import tell_ties
 
 
@@ -38,7 +40,8 @@ def lint(scope: Scope, game: core.Game) -> None:
         }:
             _unused(scope, name, span, "constant")
         elif isinstance(value, core.Fun):
-            _unused(scope, name, span, "state function")
+            inherited = [one for one, at in scope.places.items() if at.file is not own and _is_state(scope, one)]
+            _unused(scope, name, span, "state function", did_you_mean(name, inherited))
     for name, action in scope.actions.items():
         if action.key.span.file is own and f"action {name}" not in scope.used:
             _unused(scope, name, action.key.span, "action")
@@ -70,10 +73,16 @@ def _alike(scope: Scope, game: core.Game) -> None:
         )
 
 
-def _unused(scope: Scope, name: str, span: Span, what: str) -> None:
-    scope.sink.add(
-        "unused", f"the {what} `{name}` is never used", span, "used nowhere", helps=("remove it, or use it",)
-    )
+def _is_state(scope: Scope, name: str) -> bool:
+    return isinstance(scope.values.get(name), core.Fun)
+
+
+def _unused(scope: Scope, name: str, span: Span, what: str, meant: Sequence[str] = ()) -> None:
+    """`meant`: names like it that the checked file has from others."""
+    helps = ("remove it, or use it",)
+    if meant:
+        helps = (f"what it extends or uses has {' and '.join(f'`{one}`' for one in meant)}: did you mean that?",)
+    scope.sink.add("unused", f"the {what} `{name}` is never used", span, "used nowhere", helps=helps)
 
 
 def _moves(scope: Scope, game: core.Game) -> None:

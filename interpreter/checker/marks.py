@@ -27,7 +27,7 @@ from ..language.parser import parse
 from .expressions import Expressions
 from .frame import Frame
 from .kinds import sets_kinds_apart
-from .scope import EnumLabel
+from .meanings import EnumLabel
 from .suggested import suggested
 from .templates import template
 
@@ -66,7 +66,7 @@ class Marks:
     def _suggested(self, funs: Iterable[core.Fun]) -> Iterator[core.Mark]:
         # to be drawn unasked is no use of a state function
         used = set(self.scope.used)
-        for node in suggested(funs):
+        for node in suggested(funs, self.scope.values):
             mark = self._mark(node)
             if mark is not None:
                 yield mark

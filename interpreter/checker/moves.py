@@ -20,7 +20,7 @@ from ..language.parser import parse
 from .abouts import About
 from .effects import Effects, nothing, sequence
 from .frame import Frame
-from .scope import DeclaredMove
+from .meanings import DeclaredMove
 from .signatures import read_signature
 from .templates import template
 
@@ -275,7 +275,15 @@ class Moves:
         names = []
         for name in tree:
             self.scope.mention_move(name)
-            if name.id not in self.scope.moves:
+            if name.id in self.scope.choices:
+                self.sink.add(
+                    "finish-moves",
+                    f"`{name.id}` is a choice, and a move is finished by moves",
+                    name.span,
+                    "not a move",
+                    helps=(f'write its moves: `by: "{", ".join(self.scope.choices[name.id])}"`',),
+                )
+            elif name.id not in self.scope.moves:
                 self.sink.add(
                     "finish-moves",
                     f"there is no move `{name.id}` to finish by",

@@ -11,13 +11,16 @@ from ..core import nodes as core
 from ..core.facts import AuthorText, Option, Setting
 from ..core.types import ERROR, Elem, Int, Opt, Type, Universe
 from ..files.document import Listing, Mapping, Node, Text, one_line
+from ..files.edition import edition_of
 from ..files.schema.reader import missing_key
 from ..ground.characters import is_number
 from ..ground.diagnostics import Label, spelled
+from ..language.keywords import KEYWORDS
 from ..language.parser import parse
 from .constants import Constants
+from .meanings import Constant, EnumLabel
 from .option_values import REFUSED, OptionType, OptionValues, plain_value
-from .scope import Constant, EnumLabel, Scope
+from .scope import Scope
 
 Given = Map[str, Any]
 """Values of options as a caller gives them: Python values, or texts as on the command line."""
@@ -217,6 +220,14 @@ class Options:
         for index, (label, item) in enumerate(
             zip(words, (i for i in node.items if isinstance(i, Text) and i.value != "none"), strict=True)
         ):
+            if label in KEYWORDS and edition_of(item.span.file) > 1:
+                self.sink.add(
+                    "keyword-as-name",
+                    f"`{label}` is a word of the language and cannot be a name",
+                    item.span,
+                    "no rule could speak of this choice",
+                    helps=("choose another word",),
+                )
             self.scope.declare(label, EnumLabel(universe, index), item.span, "a choice")
         kind: Type = Elem(universe)
         return OptionType(None, Opt(kind) if len(words) < len(texts) else kind, tuple(texts))

@@ -37,12 +37,13 @@ from .kinds import kinds_of_type
 from .link_kinds import usual_kinds
 from .lints import lint
 from .marks import Marks
+from .meanings import Constant, Defined, Sense
 from .moves import Moves
 from .nouns import check_nouns
 from .numbers import tell_numbers
 from .options import Options
 from .prose_places import cover_of, rulings_of
-from .scope import UNKNOWABLE, Constant, Defined, Scope, Sense
+from .scope import UNKNOWABLE, Scope
 from .stale import tell_stale
 from .turns import performed, turn_steps
 
@@ -97,8 +98,8 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink, most_sites: int = 
     """Checks a merged ruleset with option values; the sink has what its files were told. `most_sites`: that its board may have
     of a kind.
 
-    Goes on where something is wrong: what has no meaning then has none without a word (`scope.Broken`, `types.ERROR`), so that
-    each mistake is told, and none of what only follows from one.
+    Goes on where something is wrong: what has no meaning then has none without a word (`meanings.Broken`, `types.ERROR`), so
+    that each mistake is told, and none of what only follows from one.
     """
     found = staleness(ruleset)
     checker = _Checker(found.without(ruleset), given, sink, most_sites)

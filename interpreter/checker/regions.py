@@ -22,7 +22,8 @@ from ..language.parser import parse
 from .board_rules import board_rule
 from .constants import Constants
 from .frame import Frame
-from .scope import Constant, Region, Scope
+from .meanings import Constant, Region
+from .scope import Scope
 from .signatures import read_signature
 
 Regions = dict[str, tuple[str, int]]

@@ -6,7 +6,8 @@ from ..boards.tables import CELL, Tables
 from ..core import nodes as core
 from ..core.types import Elem, SetOf, Universe
 from ..files.document import Mapping
-from .scope import EnumLabel, Scope
+from .meanings import EnumLabel
+from .scope import Scope
 
 SHAPE, FORM, COVER = "shape", "form", "cover"
 

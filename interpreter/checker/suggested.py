@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
+from itertools import chain, count
 
 from ..core import nodes as core
 from ..core.types import Elem, Int, Opt
@@ -10,17 +11,19 @@ from ..files.document import Mapping, Text
 from ..ground.source import RuleText, SourceFile, Span
 
 
-def suggested(funs: Iterable[core.Fun]) -> Iterator[Mapping]:
-    """A disc wherever a function over sites has an element as its value, a number where it has a number above the least."""
+def suggested(funs: Iterable[core.Fun], taken: Container[str]) -> Iterator[Mapping]:
+    """A disc wherever a function over sites has an element as its value, a number where it has a number above the least.
+    `taken`: names that have a meaning."""
+    s = next(name for name in chain(["s"], (f"s{number}" for number in count(2))) if name not in taken)
     for fun in funs:
         if len(fun.args) != 1 or not isinstance(fun.args[0], Elem) or not fun.args[0].universe.is_site:
             continue
-        name, sites = fun.name, f"s in {fun.args[0]}"
+        name, sites = fun.name, f"{s} in {fun.args[0]}"
         match fun.result:
             case Opt(Elem(universe)) if not universe.is_site:
-                yield _mark(mark="disc", on=f"{sites} where {name}[s] is not none", colour=f"{name}[s]")
+                yield _mark(mark="disc", on=f"{sites} where {name}[{s}] is not none", colour=f"{name}[{s}]")
             case Int(low, high) if low < high:
-                yield _mark(mark="label", on=f"{sites} where {name}[s] > {low}", label=f"{name}[s]")
+                yield _mark(mark="label", on=f"{sites} where {name}[{s}] > {low}", label=f"{name}[{s}]")
 
 
 def _mark(**texts: str) -> Mapping:

@@ -12,7 +12,8 @@ from ..files.document import Node
 from ..files.places import is_prose, walk
 from ..ground.records import held
 from ..language import syntax as ast
-from .scope import Constant, Defined, Scope
+from .meanings import Constant, Defined
+from .scope import Scope
 
 _WORD = re.compile(r"\w+")
 

@@ -93,6 +93,13 @@ def describe(node: Node) -> str:
     return "nothing" if isinstance(node, Text) and node.is_null else "a text"
 
 
+def _of_two(key: Text, first: Node, second: Node) -> str:
+    """What to do about a key that stands twice: a number is the value of things, which may be several."""
+    if key.value.isdecimal() and isinstance(first, Text) and isinstance(second, Text):
+        return f"write both behind one: `{shortened(f'{key.value}: {first.value} {second.value}')}`"
+    return "remove one of them, or give it another name; only one can hold"
+
+
 def entries(node: Node | None) -> list[Mapping]:
     """The entries of a list, or the values of a mapping whose names exist only to be overridden."""
     if isinstance(node, Listing):
@@ -144,11 +151,16 @@ def read_document(file: SourceFile, sink: Sink) -> Mapping:
 
 def read_listing(file: SourceFile, sink: Sink) -> Listing:
     """The list at the top of a YAML file that is no ruleset, under the same bounds. Raises RulesetError."""
-    top = _read(file, sink, _Reader.top)
+    top = read_value(file, sink)
     sink.stop_on_errors()
     if not isinstance(top, Listing):
         raise fail("wrong-kind", "a list is expected here", Span(file, 0, 0), "not a list")
     return top
+
+
+def read_value(file: SourceFile, sink: Sink) -> Node | None:
+    """The one value of a file that is no ruleset, under the same bounds; None: nothing stands there. Raises RulesetError."""
+    return _read(file, sink, _Reader.top)
 
 
 def _read(file: SourceFile, sink: Sink, part: Callable[[_Reader], T]) -> T:
@@ -308,7 +320,7 @@ class _Reader:
                         key.span,
                         "the second one",
                         (Label(seen[key.value].span, "the first one"),),
-                        helps=("remove one of them, or give it another name; only one can hold",),
+                        helps=(_of_two(key, next(old for known, old in entries if known.value == key.value), value),),
                     )
                 )
             else:

@@ -17,6 +17,8 @@ from .library_paths import module_folders, rulesets_root, stdlib_root
 from .sources import Disk, Source
 
 _ID = re.compile(r"[a-z0-9_]+(/[a-z0-9_]+)*")
+_GRAPH = re.compile(r"(?:[A-Za-z0-9_-]+/)*[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*")
+"""Names of files of graphs; none leads out of a folder."""
 
 
 def library_ids() -> list[str]:
@@ -31,6 +33,18 @@ def library_ids() -> list[str]:
 def is_bundled(path: Path) -> bool:
     """Whether a file comes with Ludograph."""
     return path.is_relative_to(rulesets_root()) or path.is_relative_to(stdlib_root())
+
+
+def _outside(name: str, what: str, span: Span, letters: str) -> RulesetError:
+    """A name that is not looked for. `what`: what it should name; `letters`: what it may be made of."""
+    leads_out = ".." in name or Path(name).is_absolute()
+    return fail(
+        "path-outside",
+        f"`{name}` does not name {what}",
+        span,
+        "leads out of this folder" if leads_out else f"made of {letters} only",
+        helps=("a ruleset can use only the library and files beside or below it",),
+    )
 
 
 @lru_cache(maxsize=512)
@@ -76,16 +90,13 @@ class Library:
         )
 
     def find(self, kind: str, name: str, asking: SourceFile, span: Span) -> SourceFile:
-        """What a ruleset's `extends` ("ruleset") or `uses` ("module") names."""
+        """What a ruleset's `extends` ("ruleset"), `uses` ("module") or `graph` ("graph") names."""
+        if kind == "graph":
+            return self._graph(name, asking, span)
         bare = name.removesuffix(".yaml").removeprefix("./")
         if not _ID.fullmatch(bare):
-            leads_out = ".." in name or Path(name).is_absolute()
-            raise fail(
-                "path-outside",
-                f"`{name}` does not name a {kind} of the library or of this folder",
-                span,
-                "leads out of this folder" if leads_out else "made of letters a to z, digits, `_` and `/` only",
-                helps=("a ruleset can use only the library and files beside or below it",),
+            raise _outside(
+                name, f"a {kind} of the library or of this folder", span, "letters a to z, digits, `_` and `/`"
             )
         folder = self._folders.get(asking.name)
         if folder is not None:
@@ -112,6 +123,22 @@ class Library:
             "not in the library, nor beside this file",
             helps=spelled(bare, [*library_ids(), *self._beside(folder)], "bundled rulesets"),
         )
+
+    def _graph(self, name: str, asking: SourceFile, span: Span) -> SourceFile:
+        """A file beside the asking one or below it. Raises RulesetError."""
+        folder = self._folders.get(asking.name)
+        path = folder / name if folder is not None else None
+        if not _GRAPH.fullmatch(name) or (folder is not None and not self._inside(folder / name, folder)):
+            raise _outside(name, "a file of this folder", span, "letters, digits, `_`, `-`, `.` and `/`")
+        if path is None or not self._holds(path):
+            raise fail(
+                "missing-graph",
+                f"there is no file `{name}`",
+                span,
+                "not beside this file" if path is not None else "this text lies in no folder",
+                helps=("a graph lies beside the ruleset that names it, or in a folder there",),
+            )
+        return self._read(path, self._shown(path), span)
 
     def _module(self, bare: str, name: str, asking: SourceFile, span: Span) -> SourceFile:
         """A module of the library, as the edition of the asking file has it. Raises RulesetError."""

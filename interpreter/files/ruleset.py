@@ -15,6 +15,7 @@ from ..ground.limits import MAX_EXTENDS
 from ..ground.source import SourceFile, Span
 from .document import Layers, Listing, Mapping, Node, Text, read_document, word_at
 from .edition import edition_of, tell_order, widens
+from .graph_files import with_graph
 from .places import entry_name, step_of
 from .schema import SECTIONS, Kind, has_steps, is_signed, place_at
 from .schema import section as section_of
@@ -22,7 +23,8 @@ from .schema.forms import RecordForm, SchemaPlace, TableForm
 from .schema.reader import absent, read_form, read_whole
 
 Find = Callable[[str, str, SourceFile, Span], SourceFile]
-"""`find(kind, name, asking file, place)`: the file of a ruleset ("ruleset") or module ("module"), or RulesetError."""
+"""`find(kind, name, asking file, place)`: the file of a ruleset ("ruleset"), module ("module") or graph ("graph"), or
+RulesetError."""
 
 _OF_FILES = ("edition", "prose", "merging", "modules")
 """Roles of sections that speak of a module itself, and give a ruleset nothing."""
@@ -186,6 +188,9 @@ def _merged(levels: list[tuple[SourceFile, Mapping]], find: Find, sink: Sink) ->
                 if not section.inherited:
                     ruleset.sections.pop(section.name, None)
     read_whole(ruleset.sections, Span(file, 0, 0), ruleset.is_whole, sink)
+    board = with_graph(ruleset.sections.get("board"), find, sink)
+    if board is not None:
+        ruleset.sections["board"] = board
     return ruleset
 
 

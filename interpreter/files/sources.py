@@ -44,7 +44,7 @@ class Disk:
             return False
 
     def read(self, path: Path, shown: str, span: Span | None = None) -> SourceFile:
-        data = read_file(path, MAX_FILE_BYTES, "a ruleset", shown=shown, span=span)
+        data = read_file(path, MAX_FILE_BYTES, "a file of a ruleset", shown=shown, span=span)
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError as problem:

@@ -111,6 +111,18 @@ def colons(halt: Halt) -> Iterator[YamlRepair]:
             yield YamlRepair(at, 0, ":", "yaml-syntax", title, "no key without a colon", "put a `:` behind it", word)
 
 
+def other_marks(halt: Halt) -> Iterator[YamlRepair]:
+    """A key with another mark where its colon belongs: `title; Hex`."""
+    for number, line in list(halt.upwards())[:2]:
+        found = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*) ?([;=])(?=\s|$)", line)
+        if found:
+            at = halt.starts[number] + found.start(2)
+            title = f"a key has `:` behind it, not `{found.group(2)}`"
+            marked = (halt.starts[number] + found.start(1), at + 1)
+            advice = f"write `{found.group(1)}:`"
+            yield YamlRepair(at, 1, ":", "yaml-syntax", title, "no key without a colon", advice, marked)
+
+
 def blocks(halt: Halt) -> Iterator[YamlRepair]:
     """Lines of rule text below a key without `|`."""
     if "mapping values" not in halt.said:

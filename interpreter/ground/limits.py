@@ -43,6 +43,9 @@ MAX_RULE_DEPTH = 100
 MAX_SITES = 4096
 """Sites of one kind on a board."""
 
+MAX_PLACE = 10**6
+"""Greatest absolute value of a coordinate or size of a board."""
+
 MAX_UNIVERSE = 4096
 """Elements of a declared universe."""
 

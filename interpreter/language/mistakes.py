@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import lark
 
+from ..files.undashed import UNDASHED, undashed
 from ..ground.characters import DASHES, code_point, in_ascii, is_unseen
 from ..ground.diagnostics import Diagnostic
 from ..ground.source import RuleText, Span
@@ -79,7 +80,10 @@ def explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleText
         frozenset(getattr(problem, "expected", None) or getattr(problem, "allowed", None) or ()),
         frozenset(getattr(problem, "accepts", None) or ()),
     )
-    for look in (_folded, _listed, _not_indented, _strange, _gives, _own_line, _step):
+    list_of_items = _undashed(place, reads) if reads else None
+    if list_of_items is not None:
+        return list_of_items
+    for look in (_folded, _parted, _listed, _not_indented, _strange, _gives, _own_line, _step):
         found = look(place)
         if found is not None:
             return found
@@ -187,6 +191,28 @@ def _folded(place: _Place) -> Diagnostic | None:
     )
 
 
+def _undashed(place: _Place, reads: Reads) -> Diagnostic | None:
+    """A list whose first item has no `- `: YAML reads one text. All of its items are rule text by themselves."""
+    first = undashed(place.rule.whole)
+    items = re.split(r"\n\s*- ", place.rule.whole.text) if first is not None else []
+    if first is None or place.start != "expression" or any(reads(item) is not None for item in items):
+        return None
+    return Diagnostic("syntax", UNDASHED, first, "no `-` here", helps=("put `- ` before it",))
+
+
+def _parted(place: _Place) -> Diagnostic | None:
+    """Names with something else than commas between them."""
+    if place.start != "names":
+        return None
+    names = [word for word in re.split(r"[\s,|/;+&]+", place.rule.text) if word not in ("", "and", "or")]
+    found = re.search(r"[|/;+&]|\b(?:and|or)\b", place.rule.text) or re.search(r"(?<=\w)\s(?=\w)", place.rule.text)
+    if found is None or not all(re.fullmatch(r"[A-Za-z_]\w*", name) for name in names):
+        return None
+    title = "names are parted by commas" + (f", not by `{found.group()}`" if found.group().strip() else "")
+    helps = (f'write `"{", ".join(names)}"`',)
+    return Diagnostic("syntax", title, place.rule.span(*found.span()), "no comma", helps=helps)
+
+
 def _listed(place: _Place) -> Diagnostic | None:
     """Several values where a type stands: YAML's list has brackets."""
     text = place.rule.text.strip()
@@ -248,6 +274,12 @@ def _gives(place: _Place) -> Diagnostic | None:
     line = place.rule.text[max(place.at - NEAR, place.rule.text.rfind("\n", 0, place.at) + 1) : place.at]
     if re.search(r"\bfor\s*\(?[\w\s]*$", line):
         return None  # as other languages count
+    kept = re.fullmatch(r"\s*(\w+) ?", line)
+    if kept and place.start == "body" and "\n" in place.rule.text.strip():
+        title = "a value that is kept for a while is named by `let`"
+        start = place.at - len(line) + kept.start(1)
+        span = place.rule.span(start, start + len(kept.group(1)))
+        return Diagnostic("syntax-equals", title, span, "no `let` here", helps=(f"write `let {kept.group(1)} = …`",))
     given = re.search(r"(?:^|[;:]) *((\w+)\(([^()]*)\)) *$", line)
     if given and place.start == "block":
         title = "what is stored takes square brackets, and only what is stored is given a value"

@@ -121,3 +121,17 @@ end: [{when: 1 == 2, result: draw}]
     program = check_text(text)
     assert any(item.slug == "unused" for item in program.warnings)
     assert [mark.kind for mark in program.game.drawing.marks] == ["disc"]
+
+
+def test_a_ruleset_without_drawings_may_call_its_own_things_as_drawings_call_sites() -> None:
+    text = """
+title: T
+players: [A, B]
+board: {tiling: square, columns: 2, rows: 2}
+state: {s: cell -> player?}
+define: {s2: "count(those(c in cell where s[c] is A))"}
+moves: {go: {choose: "c in cell where s[c] is none and s2 < 3", do: "s[c] = mover"}}
+flow: "forever: for p in player: turn p: decide go otherwise: draw"
+"""
+    painter = Painter(ludograph.loads(text))
+    assert [mark.kind for mark in painter.marks(painter.game.initial().apply("b2"))] == ["disc"]

@@ -7,13 +7,12 @@ from pathlib import Path
 
 import ludograph
 import pytest
-from ludograph.files.document import Mapping, read_document
-from ludograph.files.schema import section
-from ludograph.ground.diagnostics import Sink
 from ludograph.ground.source import SourceFile
 from ludograph.language.formatting import formatted
 from ludograph.pipeline import report
 from ludograph.play.examples import run_examples
+
+from .lines import lines_of_rules
 
 REVISIONS = {
     "a board of ten rows": (
@@ -122,27 +121,13 @@ then: ['owner[cell("d4")] is Blue', 'height[cell("d4")] == 1', mover is Red]
 """For each the most lines of rules that it may take, itself, and an example that the game it revises refuses."""
 
 
-def lines_of_rules(file: SourceFile) -> int:
-    """Lines of a formatted file without what is said to readers and without examples."""
-    document = read_document(file, Sink())
-    assert isinstance(document, Mapping)
-    told = {key.value for key, _ in document.entries if section(key.value).role in ("edition", "prose", "examples")}
-    heads = [line.partition(":")[0] for line in file.text.splitlines() if line[:1].strip()]
-    assert not told - set(heads)
-    kept, key = 0, ""
-    for line in file.text.splitlines():
-        key = line.partition(":")[0] if line[:1].strip() else key
-        kept += key not in told
-    return kept
-
-
 @pytest.mark.parametrize("name", REVISIONS)
 def test_a_revision_says_what_it_changes_and_no_more(name: str, tmp_path: Path) -> None:
     most, rules, example = REVISIONS[name]
     shown = textwrap.indent(f"about: It holds now.\n{example}\n", "    ").replace("    ", "  - ", 1)
     head = f"language: 2\ntitle: Revised\nabout: In this game {name}.\n"
     text = formatted(SourceFile("revised.yaml", f"{head}{rules}examples:\n{shown}"))
-    assert lines_of_rules(SourceFile("revised.yaml", text)) <= most
+    assert len(lines_of_rules(SourceFile("revised.yaml", text))) <= most
     path = tmp_path / "revised.yaml"
     path.write_text(text, encoding="utf-8")
     assert {item.slug for item in report(str(path)).diagnostics} <= {"stale-prose"}

@@ -35,6 +35,10 @@ def test_a_library_word_without_its_module_is_told_once_with_the_module() -> Non
     assert only(report_text(action)).helps == ("write `uses: [two_players, groups, sowing]`",)
 
 
+def with_finish(by: str) -> str:
+    return ruleset(moves=block("place in main:", "  choose: at in vacant", f"  finish: {{by: {by}, until: n > 1}}"))
+
+
 @pytest.mark.parametrize(
     ("text", "slug", "cures"),
     [
@@ -56,6 +60,24 @@ def test_a_library_word_without_its_module_is_told_once_with_the_module() -> Non
         (with_do("win player"), "type-mismatch", ["`first(player)`"]),
         (with_do("for p in player: win player"), "type-mismatch", ["one of them is `p` here"]),
         (ruleset(state='{owner: cell -> player?, n: "0..5 = 9"}'), "range-start", ["`0..9`"]),
+        (ruleset(state="{owner: player? -> cell}"), "not-storable", ["`cell -> player?`"]),
+        (
+            "language: 2\n" + ruleset(options="{how: {type: [draw, won], default: won}}"),
+            "keyword-as-name",
+            ["another word"],
+        ),
+        (with_when("index({}, last) is 0"), "type-mismatch", ["nothing in `{}`"]),
+        (
+            "constants: {players: {type: 2..2, is: 2}}\n" + with_do("for p in players: n += 1"),
+            "not-a-set",
+            ["is `player`"],
+        ),
+        (with_do("n =- 1"), "range-always", ["by `-=`"]),
+        (with_finish("[place, main]"), "yaml-brace", ['`by: "place, main"`']),
+        (with_finish("place | main"), "syntax", ["not by `|`", '`"place, main"`']),
+        (with_finish("place or main"), "syntax", ["not by `or`", '`"place, main"`']),
+        (with_finish("main"), "finish-moves", ["`main` is a choice", '`by: "place"`']),
+        (ruleset(overview=block("All are alike.", "- Nothing goes back.")), "list-dash", ["put `- ` before it"]),
         (ruleset(players="[Red Blue]"), "not-a-name", ["put commas between them: `Red, Blue`"]),
     ],
 )
@@ -166,3 +188,21 @@ def test_a_wrong_word_in_a_position_is_told_at_its_place_with_the_near_one() -> 
     found = outcome(ruleset(examples=block("- position: {owner: {Rad: a1}}", "  legal: [b1]")))
     assert found.span.text == "Rad"
     assert "did you mean `Red`?" in found.faults[0].helps[0]
+
+
+def test_a_number_that_stands_twice_in_a_position_takes_both_in_one() -> None:
+    found = only(report_text(ruleset(examples=block("- position: {seeds: {3: a1, 3: b1}}", "  legal: [b1]"))))
+    assert found.helps == ("write both behind one: `3: a1 b1`",)
+
+
+def test_a_list_of_claims_without_its_first_dash_is_told_there() -> None:
+    text = ruleset(examples=block("- play: a1", "  then:", "    n == 1", '    - owner[cell("a1")] is Red'))
+    found = only(report_text(text))
+    assert (found.slug, found.span and found.span.text, found.helps) == ("syntax", "n == 1", ("put `- ` before it",))
+    reads_on = ruleset(define=block("a:", "  count(vacant)", "  - n +"))
+    assert "an item of a list" not in only(report_text(reads_on)).title
+
+
+def test_state_that_a_variant_misspells_is_told_with_the_one_that_it_inherits() -> None:
+    found = only(report_text("extends: breakthrough\nstate: {ownr: cell -> bool}\n"))
+    assert "`owner`" in found.helps[0]

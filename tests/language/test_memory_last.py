@@ -106,3 +106,11 @@ def test_dice_are_thrown_one_after_the_other_and_show_what_they_show(engine: str
     assert (state.mover, state.notations()) == ("chance", ["1", "2", "3"])
     state = state.apply("3").apply("1")
     assert str(state.result) == "Left wins 2"
+
+
+@pytest.mark.parametrize("sides", [0, 1])
+def test_dice_without_sides_are_told_where_the_sides_are_said(sides: int) -> None:
+    text = DICE.lstrip().replace("{type: 2..99, is: 3}", f"{{type: 0..99, is: {sides}}}")
+    (told,) = ludograph.check(text).diagnostics
+    assert (told.slug, told.span.text) == ("need-unmet", "sides")
+    assert told.title == f"the module `dice` needs `sides: 2..99`, and here it is {sides}"

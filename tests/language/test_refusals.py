@@ -175,3 +175,18 @@ def test_a_variant_adds_a_name_to_a_condition_that_has_a_sentence(tmp_path: Path
 )
 def test_what_is_not_to_be_decided_now_is_told_with_what_is(game: str, typed: str, said: str) -> None:
     assert ludograph.load(game, engine="reference").initial().why(typed).message == said
+
+
+@pytest.mark.parametrize(
+    ("notation", "move", "told"),
+    [
+        ("a1a4", "play", "a4 is not one of `reached(from) - stones(mover)`"),
+        ("g1g3", "play", "g3 is not one of `reached(from) - stones(mover)`"),
+        ("e2e5", "advance", "`to` is e3, not e5"),
+        ("a7a6", "play", "a7 is not one of `stones(mover)`, because `owner[s] is p` does not hold"),
+        ("e1g1", "castle", "`open(from, corner_at)` does not hold"),
+    ],
+)
+def test_of_several_readings_the_one_is_told_that_gets_furthest(notation: str, move: str, told: str) -> None:
+    why = ludograph.load("chess", engine="reference").initial().why(notation)
+    assert (why.move, why.message) == (move, f"in the move `{move}`, {told}")

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from ...core import nodes as core
-from ...core.types import ANY_INT, ERROR, Int, Opt, Type, element_of, optional
+from ...core.types import ANY_INT, ERROR, NOTHING, Int, Opt, element_of, optional
 from ..convert import most
 from .registry import Calling, primitive
 
 
-def _element(collection: core.Expr) -> Type:
-    """What may be looked for in it: any number in one of numbers."""
+def _sought(call: Calling, collection: core.Expr) -> core.Expr:
+    """The second argument, which is looked for in the first: any number in one of numbers."""
     kind = element_of(collection.type) or ERROR
-    return ANY_INT if isinstance(kind, Int) else kind
+    if kind == NOTHING:
+        title = "there is nothing in `{}` to be found"
+        return call.fail("type-mismatch", title, "always empty", ("put the path or set here that is meant",), 0)
+    return call.given(1, ANY_INT if isinstance(kind, Int) else kind)
 
 
 @primitive(
@@ -24,7 +27,7 @@ def _element(collection: core.Expr) -> Type:
 )
 def _index(call: Calling) -> core.Expr:
     path = call.collection(0)
-    return call.op("index", Opt(Int(0, max(most(path.type) - 1, 0))), path, call.given(1, _element(path)))
+    return call.op("index", Opt(Int(0, max(most(path.type) - 1, 0))), path, _sought(call, path))
 
 
 @primitive(
@@ -38,7 +41,7 @@ def _index(call: Calling) -> core.Expr:
 def _along(call: Calling) -> core.Expr:
     path = call.collection(0)
     kind = optional(element_of(path.type) or ERROR)
-    return call.op("along", kind, path, call.given(1, _element(path)), call.given(2, ANY_INT))
+    return call.op("along", kind, path, _sought(call, path), call.given(2, ANY_INT))
 
 
 @primitive(
@@ -51,6 +54,4 @@ def _along(call: Calling) -> core.Expr:
 )
 def _around(call: Calling) -> core.Expr:
     path = call.collection(0)
-    return call.op(
-        "around", element_of(path.type) or ERROR, path, call.given(1, _element(path)), call.given(2, ANY_INT)
-    )
+    return call.op("around", element_of(path.type) or ERROR, path, _sought(call, path), call.given(2, ANY_INT))

@@ -75,8 +75,8 @@ class Refusal:
 
     @property
     def rank(self) -> tuple[int, int]:
-        """The least is told."""
-        return self.fit, self.left
+        """The least is told. That a parameter would have another value weighs as much as that its value is in no set of it."""
+        return min(self.fit, Fit.OUTSIDE) if self.fit <= Fit.OTHER else self.fit, self.left
 
 
 class _Sieve:
@@ -255,7 +255,7 @@ class Explained:
             base = self._sieves(binder.source, frame)[-1]
             found = self.expr(base.node)(list(base.room))
             values = list(bits(found) if t.is_mask(base.node.type) else found)
-        missed = ""
+        missed = "" if values else f"a `{binder.name}`"
         for value in values:
             tries[0] -= 1
             frame[binder.slot] = value
@@ -299,7 +299,12 @@ class Explained:
             refusal = self._refuse(left, "choose", told, binder.span)
         frame[binder.slot] = value
         missed = self._elsewhere(frame, depth + 1)
-        return replace(refusal, missed=missed, fit=Fit.OTHER) if missed else refusal
+        if missed:
+            return replace(refusal, missed=missed, fit=Fit.OTHER)
+        follows = any(later.binder.slot in self.assigned for later in self.code.parameters[depth + 1 :])
+        if follows and sieve.within is not None:  # a thing of another kind: another move is more likely meant
+            return replace(refusal, fit=max(refusal.fit, Fit.OUTSIDE))
+        return refusal
 
     def _sieves(self, source: core.Expr, frame: Frame) -> list[_Sieve]:
         """As `obstacles.sieves`, but for definitions, each with the frame that its variables have values in."""

@@ -659,7 +659,7 @@ BOARD = RecordForm(
         _board("ring", "How many cells one ring has.", EXPRESSION),
         _board(
             "graph",
-            "Sites and links, one by one.",
+            "Sites and links, one by one, or the name of a file that has them, as `trail.graphml`.",
             RecordForm(
                 (
                     SchemaPlace("sites", "Each site with its place.", (TableForm(_POINT),)),
@@ -671,6 +671,7 @@ BOARD = RecordForm(
                 ),
                 ordered=False,
             ),
+            replace(PLAIN, edition=2),
         ),
         _board(
             "sites",

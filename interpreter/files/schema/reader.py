@@ -13,6 +13,7 @@ from ...ground.source import Span
 from ..document import Layers, Listing, Mapping, Node, Text, describe
 from ..edition import needs_edition, read_edition
 from ..places import Path, entry_name
+from ..undashed import UNDASHED, undashed
 from . import SECTIONS, Kind, top
 from .forms import (
     FlagForm,
@@ -179,6 +180,8 @@ class _Reader:
     def place(self, node: Node, place: SchemaPlace, path: Path, around: SchemaPlace | None = None) -> None:
         """A value at its place. `around`: the place of its list, which says what is told if the item's own says nothing."""
         if not place.deeper:
+            if isinstance(node, Text) and place.text is not None:
+                self._dated(place.text, node, place, path)
             return
         mapping, items = place.mapping, place.items
         match node:
@@ -200,6 +203,9 @@ class _Reader:
                     self.place(item, items.of, (*path, number), place)
             case Text() if place.text is not None and _fits(node, place.text):
                 self._dated(place.text, node, place, path)
+                first = undashed(node.span) if items is not None and place.prose else None
+                if first is not None:
+                    self.sink.add("list-dash", UNDASHED, first, "no `-` here", helps=("put `- ` before it",))
             case _:
                 self._wrong(node, place, path, around)
 
@@ -255,7 +261,11 @@ class _Reader:
         is_empty = isinstance(node, Listing) and place.items is not None
         if isinstance(form, RuleForm) and not isinstance(node, Text) and not is_empty:
             slug = "yaml-brace" if node.span.text.startswith(("{", "[")) else "wrong-kind"
-            self.sink.add(slug, said, node.span, f"YAML reads {describe(node)}", helps=_IN_QUOTES)
+            helps: tuple[str, ...] = _IN_QUOTES
+            if form.entry == "names" and isinstance(node, Listing):
+                named = [item.value for item in node.items if isinstance(item, Text)]
+                helps = (f'write `{_name(path)}: "{", ".join(named)}"`',)
+            self.sink.add(slug, said, node.span, f"YAML reads {describe(node)}", helps=helps)
             return
         label = "this list is empty" if is_empty else f"this is {describe(node)}"
         if isinstance(form, FlagForm):

@@ -39,7 +39,9 @@ class WrittenEntry:
 
     @property
     def is_flow(self) -> bool:
-        """Whether the value is written in braces or brackets."""
+        """Whether the value is written in braces or brackets; a list that stands in no rule file is, too."""
+        if self.value.span.start == self.value.span.end:
+            return isinstance(self.value, Listing)
         return isinstance(self.value, Mapping | Listing) and self.value.span.text[:1] in ("{", "[")
 
     @property
