@@ -15,6 +15,7 @@ from ..core.types import (
     PathOf,
     SetOf,
     Type,
+    Universe,
     describe,
     element_of,
     optional,
@@ -78,6 +79,10 @@ class Checking(ABC):
             return as_set(whole)  # that it is there is known, and changes nothing
         others: list[Label] = []
         helps = [f"the set of that one alone is `{{{node.span.text.strip()}}}`"]
+        if isinstance(node, ast.Name) and isinstance(
+            self.scope.values.get(all_of := node.id.removesuffix("s")), Universe
+        ):
+            helps = [f"the set of them all is `{all_of}`"]
         if isinstance(made, core.Read) and (place := self.scope.places.get(made.fun.name)):
             others.append(Label(place, "declared without `?`"))
             helps.insert(0, f"if it may be none, declare it as `{made.fun.result}?`: then it is a set of at most one")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..core import nodes as core
@@ -214,6 +215,7 @@ class Effects:
                 f"{describe(value.type)} never lies in {fun.result}",
                 node.value.span,
                 f"outside the range of `{fun.name}`",
+                helps=("a number is lowered by `-=`",) if re.search(r"=-\s", node.span.text) else (),
             )
         inner = made.args[0] if checked and isinstance(made, core.Op) else made
         adds = node.op != "=" and edition_of(node.span.file) >= ADDING_EDITION and node.span in self._added()

@@ -170,7 +170,7 @@ _LONGEST = 400
 
 _CHOSEN = (
     re.compile(
-        r"(?P<before>\bif\b[^:\n]*?)(?P<mark>: )(?:\w+(?:\[[^\]\n]*\])? = )?(?P<yes>[^:\n]+?)(?P<no>\s+else\b[^,}\n]*)?$"
+        r"(?P<before>\bif\b[^:\n]*?)(?P<mark>: )(?:\w+(?:\[[^\]\n]*\])? = )?(?P<yes>[^:\n]+?)(?P<no>\s+else\b:?[^,}\n]*)?$"
     ),
     re.compile(r"(?P<before>: +)(?P<cond>[^?:\n]+?)\s\?\s(?P<yes>[^:\n]+?)(?P<mark>\s+: )(?P<no>[^:\n]+)$"),
 )
@@ -190,11 +190,31 @@ def choices(halt: Halt) -> Iterator[YamlRepair]:
             text = f"if {found['cond']} then {found['yes']} else {found['no']}"
         else:
             at, old = found.start(), found.group()
-            text = f"{found['before']} then {found['yes']}{found['no'] or ' else …'}"
+            text = f"{found['before']} then {found['yes']}{(found['no'] or ' else …').replace('else:', 'else')}"
         title = "a value that depends on a condition is written `if … then … else …`"
         mark = (start + found.start("mark"), start + found.end("mark"))
         yield YamlRepair(
             start + at, len(old), text, "yaml-colon", title, "no mark of a value", f"write `{shortened(text)}`", mark
+        )
+
+
+def quantified(halt: Halt) -> Iterator[YamlRepair]:
+    """A condition of each element of a set, as in another language: `all(e in edges(s): drawn[e])`."""
+    start, line = halt.starts[halt.line], halt.lines[halt.line][:_LONGEST]
+    found = re.search(r"\b(all|any|sum|union|max|min)\((\w+ in [^:\n]+?)(: )([^:\n]+)\)", line)
+    if found and "mapping values" in halt.said:
+        text = f"{found.group(1)}({found.group(4)} for {found.group(2)})"
+        marked = (start + found.start(3), start + found.end(3))
+        title = "what is asked of each stands before `for`, and no `: ` stands in it"
+        yield YamlRepair(
+            start + found.start(),
+            len(found.group()),
+            text,
+            "yaml-colon",
+            title,
+            "not in a rule text",
+            f"write `{text}`",
+            marked,
         )
 
 

@@ -64,6 +64,7 @@ _KINDS = (
     layout.blocks,
     inline.parameters,
     inline.choices,
+    inline.quantified,
     layout.indented,
     inline.forbidden_start,
 )

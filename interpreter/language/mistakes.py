@@ -274,6 +274,12 @@ def _gives(place: _Place) -> Diagnostic | None:
     line = place.rule.text[max(place.at - NEAR, place.rule.text.rfind("\n", 0, place.at) + 1) : place.at]
     if re.search(r"\bfor\s*\(?[\w\s]*$", line):
         return None  # as other languages count
+    kept = re.fullmatch(r"\s*(\w+) ?", line)
+    if kept and place.start == "body" and "\n" in place.rule.text.strip():
+        title = "a value that is kept for a while is named by `let`"
+        start = place.at - len(line) + kept.start(1)
+        span = place.rule.span(start, start + len(kept.group(1)))
+        return Diagnostic("syntax-equals", title, span, "no `let` here", helps=(f"write `let {kept.group(1)} = …`",))
     given = re.search(r"(?:^|[;:]) *((\w+)\(([^()]*)\)) *$", line)
     if given and place.start == "block":
         title = "what is stored takes square brackets, and only what is stored is given a value"

@@ -79,7 +79,7 @@ class _Halt:
         return found[:-5:-1]
 
 
-_TOKEN = re.compile(r'"[^"\n]*"|[^\W\d]\w*|\d+|\.{2,3}|[=!]==|<>|<-|[<>=!:]=|=[<>]|&&|\|\||\+\+|--|\S')
+_TOKEN = re.compile(r'"[^"\n]*"|[^\W\d]\w*|\d+|\.{2,3}|[=!]==|<>|<-|->|[<>=!:]=|=[<>]|&&|\|\||\+\+|--|\S')
 
 _NAMED = re.compile(r"(?:^|[;(]|\bfor)\s*\w+$")
 """The beginning of a generator: a name that is taken from a set."""
@@ -164,6 +164,10 @@ _GENERATING = frozenset({"for", "in", "to", "until", "where", "while"})
 
 def _head(halt: _Halt) -> Iterator[Repair]:
     """A word before a bracket in which a generator stands, misspelt: `chian(s, x to onward(x))`."""
+    if halt.tokens() and halt.tokens()[0].group() == "by" and _heads(halt):
+        head, word = _heads(halt)[-1]
+        title = "a set in an order is written `ordered(x in S by …)`"
+        yield Repair(head, len(word), "ordered", title, "write `ordered`")
     if halt.tokens() and halt.tokens()[0].group() in _GENERATING:
         for head, word in reversed(_heads(halt)):
             yield from _spelt(head, word, BEFORE_BRACKETS | {"those"})
@@ -197,6 +201,9 @@ def _goes_through(halt: _Halt) -> Iterator[Repair]:
     if word in _OF_TWO:
         title = f"`{word}` is of two numbers, or of a number for each element of a set: `{word}(… for x in S)`"
         yield Repair(halt.behind, 0, ", 0", title, "of what else?", ", …")
+    if word == "reach":
+        title = "`reach` goes on from a set, and says to where: `reach({s}, x to adjacent(x))`"
+        yield Repair(halt.behind, 0, ", x to x", title, "by which way?", ", x to …")
     if word in (*_OF_TWO, *_OF_EACH):
         title = f"`{word}` goes through a set: `{word}(… for x in S)`"
         yield Repair(halt.behind, 0, " for s in s", title, "of which elements?", " for … in …")
@@ -243,6 +250,8 @@ def _looked_up(halt: _Halt) -> Iterator[Repair]:
     start, end = halt.line_around()[0], halt.behind_token()
     found = re.compile(r"\b(\w+)\( *([^\W\d]\w*) +([^\W\d]\w*) *$").search(halt.text, start, end)
     if found and found.group(1) not in KEYWORDS and not {found.group(2), found.group(3)} & KEYWORDS:
+        if re.search(rf"\b{found.group(2)}\s+in\b", halt.text):  # a parameter, and nothing is stored of one
+            yield Repair(found.end(2), 0, ",", f"`,` is missing: {MISSING[',']}", "")
         text = f"{found.group(2)}[{found.group(3)}]"
         title = "what is stored of something is written with `[ ]`"
         yield Repair(found.start(2), found.end() - found.start(2), text, title, f"write `{text}`")

@@ -65,6 +65,7 @@ INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
     "do": ((":", "what is done stands behind `:`"),),
     "otherwise": (("else", "the other case begins with `else`"),),
     "else": ((" otherwise:", "what is done if nothing is legal stands behind `otherwise:`"),),
+    "->": ((" to", "where a search goes on stands behind `to`"),),
     "none": (("nothing", "to do nothing is written `nothing`"),),
     **dict.fromkeys(("choose", "pick", "select", "play"), (("decide", "what the flow offers stands behind `decide`"),)),
     "into": (("in", "the choice that a move belongs to stands behind `in`"),),
@@ -93,6 +94,8 @@ _KEPT = "a value that is kept for a while is named by `let`"
 _GIVEN = "a value is given by `=`, with no word before it"
 _CHOSEN = "a value that depends on a condition is written `if … then … else …`"
 
+_TAKEN = "an element is taken from a set by `in`"
+
 _MOST = r"\b(?:rank\s+by\s+)?(?:most|highest|best|greatest|largest)\s+"
 
 PATTERNS = tuple(
@@ -115,6 +118,24 @@ PATTERNS = tuple(
             r"\bfor\s*\(\s*(?:\w+\s+)?(\w+)\s*=\s*(\w+)\s*;[^;\n]*<=?\s*([^;\n]+);[^\n]*\)",
             r"for \1 in \2..\3",
             "`for` goes through a set, or a range: `for n in 1..9`",
+        ),
+        (
+            r"\b(decide|chance)\b([^:\n]*?)\s+else\s*:",
+            r"\1\2 otherwise:",
+            "what is done if nothing is legal stands behind `otherwise:`",
+        ),
+        (
+            rf"\b(where|if|elif|and|or|while|until)\s+({_CALL})\s+not\s+(?!in\b)(?=\w)",
+            r"\1 \2 is not ",
+            "whether two things differ is asked by `is not`",
+        ),
+        (r"(?<=[(;])\s*([^\W\d]\w+)\s+([^\W\d])(?=\s+where\b)", r"\2 in \1", _TAKEN),
+        (r"\bfor\s+([^\W\d]\w+)\s+([^\W\d])(?=\s*:|\s+where\b)", r"for \2 in \1", _TAKEN),
+        (r"\s*\|\s*(?=union\(|those\(|\{)", " + ", "what is in either of two sets is written with `+`"),
+        (
+            rf"\b(all|any|sum|union|max|min)\((\w+\s+in\s+{_CALL})\s*[:,|]\s*([^\n]+)\)",
+            r"\1(\3 for \2)",
+            "what is asked of each stands before `for`",
         ),
         (r"\breturn\s+([^\n]+?)\s+if\s+([^\n]+?)\s+else\s+([^\n]+)", r"if \2 then \1 else \3", _CHOSEN),
         (r"\breturn\s+", "", "a definition is its value, without `return`"),
@@ -246,6 +267,11 @@ PATTERNS = tuple(
         (r"\b(\w+)\s+(?:loses?|lost)\b", r"lose \1", "who loses stands behind `lose`"),
         (r"\bwin\s+" + _MOST + r"(\w+)\b", r"rank by \1[p] for p in player", "the one with most is found by `rank by`"),
         (r"\brank\s+(?:by\s+)?(\w+)\s*$", r"rank by \1[p] for p in player", "`rank by` says of whom, and by what"),
+        (
+            r"\brank\s+by\s+((?:(?!\bfor\b)[^\n;])+)$",
+            r"rank by \1 for p in player",
+            "`rank by` says of whom, and by what",
+        ),
         (_MOST + r"(?=[^\n]*\bfor\b)", "rank by ", "the one with most is found by `rank by`"),
         (_MOST + r"(\w+)\b", r"rank by \1[p] for p in player", "the one with most is found by `rank by`"),
         (

@@ -67,6 +67,12 @@ def with_finish(by: str) -> str:
             ["another word"],
         ),
         (with_when("index({}, last) is 0"), "type-mismatch", ["nothing in `{}`"]),
+        (
+            "constants: {players: {type: 2..2, is: 2}}\n" + with_do("for p in players: n += 1"),
+            "not-a-set",
+            ["is `player`"],
+        ),
+        (with_do("n =- 1"), "range-always", ["by `-=`"]),
         (with_finish("[place, main]"), "yaml-brace", ['`by: "place, main"`']),
         (with_finish("place | main"), "syntax", ["not by `|`", '`"place, main"`']),
         (with_finish("place or main"), "syntax", ["not by `or`", '`"place, main"`']),

@@ -88,6 +88,8 @@ def test_the_game_itself_reads() -> None:
             "put a `:` behind it",
         ),
         ("choose: n in 1..2", "choose: n = if a: 1 else 2", 11, ": ", "write `if a then 1 else 2`"),
+        ("choose: n in 1..2", "choose: n = if a: 1 else: 2", 11, ": ", "write `if a then 1 else 2`"),
+        ("choose: n in 1..2", "choose: all(e in f(s): g[e])", 11, ": ", "write `all(g[e] for e in f(s))`"),
         ("choose: n in 1..2", "choose: a > b ? 1 : 2", 11, " : ", "write `if a > b then 1 else 2`"),
         ('"{n}"', '"{n}', 12, '"', 'close it on its line: `"{n}"`'),
         ("players: [", "players [", 3, "players", "put a `:` behind it"),
