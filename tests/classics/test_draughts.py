@@ -57,6 +57,7 @@ def test_international_draughts() -> None:
         ("draughts/brazilian", [7, 49, 302, 1469, 7473], False),
         ("draughts/russian", [7, 49, 302, 1469, 7482], False),
         ("draughts/canadian", [11, 121, 1222], True),
+        ("draughts/frisian", [9, 81, 658, 3880], False),
     ],
 )
 def test_variants(name: str, counts: list[int], merged: bool) -> None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 Square = tuple[int, int]
 SLANTED = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+STRAIGHT = ((2, 0), (0, -2), (-2, 0), (0, 2))
 
 
 class Piece(NamedTuple):
@@ -50,6 +51,8 @@ class Rules:
     stops_behind: bool = False
     lifts_at_once: bool = False
     men_spare_kings: bool = False
+    straight: bool = False
+    king_steps: int | None = None
     worth: Worth = lambda capture: ()
     quiet: int = 30
     threefold: bool = True
@@ -100,7 +103,7 @@ class Rules:
     def captures(self, board: Board, start: Square, piece: Piece, taken: frozenset[Square]) -> list[Capture]:
         """All ways to go on taking to the end; `board` is without the piece itself."""
         found = []
-        for dx, dy in SLANTED:
+        for dx, dy in SLANTED + STRAIGHT * self.straight:
             if not (self.backward or piece.king or (dy > 0) == (piece.owner == 0)):
                 continue
             far = self.flying and piece.king
@@ -152,6 +155,11 @@ def by_four_laws(capture: Capture) -> tuple[int, ...]:
     return len(capture.jumps), capture.by_king, sum(capture.kings), soon
 
 
+def by_value(capture: Capture) -> tuple[int, ...]:
+    """Of Frisian draughts: a king is one and a half men."""
+    return sum(3 if king else 2 for king in capture.kings), capture.by_king
+
+
 @dataclass(frozen=True)
 class Draughts:
     """A position. While a move is being made, `rest` are the ways in which it can go on."""
@@ -163,6 +171,7 @@ class Draughts:
     whole: tuple[Jump, ...] = ()
     quiet: int = 0
     seen: tuple[object, ...] = field(default=())
+    runs: tuple[tuple[Square | None, int], ...] = ((None, 0), (None, 0))
 
     @classmethod
     def start(cls, rules: Rules) -> Draughts:
@@ -183,6 +192,9 @@ class Draughts:
 
     def _walks(self) -> list[tuple[Square, Square]]:
         mine = [square for square, piece in self.board.items() if piece.owner == self.turn]
+        runner, steps = self.runs[self.turn]
+        if steps == self.rules.king_steps and not all(self.board[square].king for square in mine):
+            mine = [square for square in mine if square != runner]
         return [(start, end) for start in mine for end in self.rules.steps(self.board, start)]
 
     @property
@@ -228,7 +240,13 @@ class Draughts:
         last = self.rules.last(self.turn)
         touched = self.rules.crowning == "flies" and any(jump.end[1] == last for jump in jumps)
         board[end] = Piece(self.turn, self.board[start].king or end[1] == last or touched)
-        return replace(self, board=board, turn=1 - self.turn, rest=(), whole=(), quiet=quiet)._turn_begins()
+        runs = list(self.runs)
+        runs[self.turn] = (None, 0)
+        if not jumps and self.board[start].king and self.rules.king_steps is not None:
+            runner, steps = self.runs[self.turn]
+            runs[self.turn] = (end, min(steps + 1, self.rules.king_steps) if runner == start else 1)
+        after = replace(self, board=board, turn=1 - self.turn, rest=(), whole=(), quiet=quiet, runs=tuple(runs))
+        return after._turn_begins()
 
 
 INTERNATIONAL = Rules(size=10, ranks=4, worth=by_number, quiet=50)
@@ -248,6 +266,7 @@ FAMILY = {
     "draughts/spanish": Rules(
         mirrored=True, backward=False, crowning="stops", worth=by_number_and_worth, quiet=80, threefold=False
     ),
+    "draughts/frisian": replace(INTERNATIONAL, worth=by_value, straight=True, king_steps=3),
     "draughts/italian": Rules(
         mirrored=True,
         backward=False,

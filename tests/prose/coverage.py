@@ -128,9 +128,9 @@ def _library(made: Prose) -> set[object]:
 
 
 def _used(made: Prose) -> set[str]:
-    """Definitions that moves, flow and ends lead to."""
+    """Definitions that moves, flow and ends lead to, but for what the options never allow, which a book leaves out."""
     found: set[str] = set()
-    game = made.program.game
+    game = made.game
     stack: list[object] = [*game.moves.values(), *game.flow, *game.ends]
     seen: set[int] = set()
     while stack:
