@@ -14,6 +14,7 @@ from ..files.prose import Path
 from ..files.schema.parts import RULE
 from ..files.schema.reader import conditions_of, flag, text_of
 from ..ground.diagnostics import spelled
+from ..ground.records import replace
 from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
 from ..language.parser import parse
@@ -215,9 +216,16 @@ class Moves:
                     self._clash(binder.name.id, binder.name.span, "a parameter")
                 here.add(binder.name.id)
                 merged[binder.name.id] = binder
-        return tuple(self._binder(binder, frame) for binder in merged.values())
+        because = declared.get("because")
+        return tuple(self._binder(binder, text_of(because, name), frame) for name, binder in merged.items())
 
-    def _binder(self, node: ast.Binder, frame: Frame) -> core.Binder:
+    def _binder(self, node: ast.Binder, because: Text | None, frame: Frame) -> core.Binder:
+        """`because`: what is told where its `where` refuses; of the parameters it may speak of this one and those before."""
+        made = self._parameter(node, frame)
+        told = template(because.rule, self.expressions, frame) if because is not None else None
+        return replace(made, because=told)
+
+    def _parameter(self, node: ast.Binder, frame: Frame) -> core.Binder:
         if isinstance(node, ast.Generator):
             local, source = self.expressions.generator(node, frame)
             self._writable(local.type, node)
@@ -241,17 +249,17 @@ class Moves:
             )
 
     def _check_asked(self, declared: DeclaredMove, binders: tuple[core.Binder, ...], frame: Frame) -> None:
-        """Tells what somebody is asked for that is no parameter."""
-        node = declared.get("asks")
+        """Tells what somebody is asked for, or told of, that is no parameter."""
         slots = {binder.slot for binder in binders}
         names = {local.name: local for local in frame.all_locals if local.slot in slots}
-        for key, _ in node.entries if isinstance(node, Mapping) else ():
+        nodes = ((declared.get("asks"), "ask for"), (declared.get("because"), "be refused"))
+        for key, what in [(key, what) for node, what in nodes if isinstance(node, Mapping) for key, _ in node.entries]:
             if key.value in names:
                 self.scope.mention(names[key.value], key.value, key.span)
             else:
                 self.sink.add(
                     "asks-nothing",
-                    f"`{declared.name}` has no parameter `{key.value}` to ask for",
+                    f"`{declared.name}` has no parameter `{key.value}` to {what}",
                     key.span,
                     "not chosen there",
                     helps=spelled(key.value, names, "its parameters"),

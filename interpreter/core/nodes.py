@@ -360,7 +360,8 @@ Effect = Write | Seq | Store | Branch | Each | While | Repeat | Together | Perfo
 
 
 class Binder(Node):
-    """A parameter of a move: one of a collection, or determined by a value (`none`: the choice does not exist)."""
+    """A parameter of a move: one of a collection, or determined by a value (`none`: the choice does not exist). `because`: the
+    author's sentence for whoever is refused by its `where`."""
 
     slot: Slot
     name: str
@@ -369,6 +370,7 @@ class Binder(Node):
     where: Expr | None
     determined: bool
     span: Span
+    because: Template | None = None
 
 
 class Finish(Node):

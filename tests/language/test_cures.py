@@ -206,3 +206,10 @@ def test_a_list_of_claims_without_its_first_dash_is_told_there() -> None:
 def test_state_that_a_variant_misspells_is_told_with_the_one_that_it_inherits() -> None:
     found = only(report_text("extends: breakthrough\nstate: {ownr: cell -> bool}\n"))
     assert "`owner`" in found.helps[0]
+
+
+def test_a_refusal_of_what_is_no_parameter_is_told() -> None:
+    moves = block("place in main:", "  choose: at in vacant", "  because: {to: Not there.}", "  do: n = 1")
+    found = only(report_text("language: 2\n" + ruleset(moves=moves)))
+    assert (found.slug, found.span and found.span.text) == ("asks-nothing", "to")
+    assert "there is only `at`" in found.helps

@@ -190,3 +190,21 @@ def test_what_is_not_to_be_decided_now_is_told_with_what_is(game: str, typed: st
 def test_of_several_readings_the_one_is_told_that_gets_furthest(notation: str, move: str, told: str) -> None:
     why = ludograph.load("chess", engine="reference").initial().why(notation)
     assert (why.move, why.message) == (move, f"in the move `{move}`, {told}")
+
+
+TOLD = """
+  hop in main:
+    choose: |
+      from in cell where owner[from] is mover
+      to = step(from, E) where owner[to] is none
+    because: {from: "{from} is not of {mover}.", to: "{owner[to]} is on {to}, beside {from}."}
+    do: owner[to] = mover
+    written: "{from}"
+"""
+
+
+def test_the_where_of_a_parameter_is_told_in_the_words_of_its_author() -> None:
+    position = {"owner": {"Red": "a1 a3", "Blue": "b1"}, "mover": "Red"}
+    state = start(language="2", moves=TOLD, state=OWNED).game.position(position)
+    assert state.why("a1").because == "Blue is on b1, beside a1."
+    assert state.why("b1").because == "b1 is not of Red."

@@ -277,7 +277,7 @@ class Explained:
         behind = self.obstacles.behind_parameter(depth)
         if value is not None and binder.where is not None:
             frame[binder.slot] = value
-            refusal = self._failed(core.Condition("where", binder.where), behind, frame)
+            refusal = self._failed(core.Condition("where", binder.where, because=binder.because), behind, frame)
             missed = missed or self._elsewhere(frame, depth + 1)
         else:
             told = f"there is no `{binder.name}`, because `{_text(binder.source.span)}` is none"
@@ -289,15 +289,15 @@ class Explained:
         left = self.obstacles.parameters[depth] + self.obstacles.behind_parameter(depth)
         sieves = self._sieves(binder.source, frame)
         refusal = None
+        frame[binder.slot] = value
         for sieve in reversed(sieves):
             left -= weight(sieve.node)
             if not self._holds(sieve.node, value, sieve.room):
-                refusal = self._left_out(sieve, binder, value, left)
+                refusal = self._left_out(sieve, binder, value, left, frame)
                 break
         if refusal is None:
             told = f"{show(value, binder.type)} cannot be chosen as `{binder.name}`"
             refusal = self._refuse(left, "choose", told, binder.span)
-        frame[binder.slot] = value
         missed = self._elsewhere(frame, depth + 1)
         if missed:
             return replace(refusal, missed=missed, fit=Fit.OTHER)
@@ -323,7 +323,7 @@ class Explained:
             source = source.source
         return [*found, _Sieve(source, room, within)]
 
-    def _left_out(self, sieve: _Sieve, binder: core.Binder, value: object, left: int) -> Refusal:
+    def _left_out(self, sieve: _Sieve, binder: core.Binder, value: object, left: int, frame: Frame) -> Refusal:
         """What is told of a value that does not pass a sieve. `left`: the conditions behind it."""
         node, shown = sieve.node, show(value, binder.type)
         if sieve.within is not None:
@@ -336,7 +336,8 @@ class Explained:
                 return self._refuse(left, "choose", told, sieve.within.span)
             return self._outside(left, told, value, binder, sieve.within.span)
         if isinstance(node, core.Filter):
-            return self._failed(core.Condition("where", node.where), left, self._with(sieve, node.slot, value))
+            refusal = self._failed(core.Condition("where", node.where), left, self._with(sieve, node.slot, value))
+            return self._with_authors(refusal, core.Condition("where", node.where, because=binder.because), frame)
         if isinstance(node, core.Prefix):
             word = "until" if node.inclusive else "while"
             told = f"{shown} lies beyond `{word} {_text(node.cond.span)}`"
