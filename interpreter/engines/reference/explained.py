@@ -334,7 +334,7 @@ class Explained:
                 told += f", because `{_text(failing.span)}` does not hold"
             if isinstance(node, core.Filter | core.Prefix):
                 return self._refuse(left, "choose", told, sieve.within.span)
-            return self._outside(left, told, value, binder, sieve.within.span)
+            return self._outside(left, told, value, binder, sieve.within.span, sieve)
         if isinstance(node, core.Filter):
             refusal = self._failed(core.Condition("where", node.where), left, self._with(sieve, node.slot, value))
             return self._with_authors(refusal, core.Condition("where", node.where, because=binder.because), frame)
@@ -346,11 +346,16 @@ class Explained:
                 told += f", which ends at {show(stop, binder.type)}"
             return self._refuse(left, "choose", told, node.cond.span)
         told = f"{shown} is not one of `{_text(node.span)}`"
-        return self._outside(left, told, value, binder, node.span)
+        return self._outside(left, told, value, binder, node.span, sieve)
 
-    def _outside(self, left: int, told: str, value: object, binder: core.Binder, source: Span) -> Refusal:
+    def _outside(
+        self, left: int, told: str, value: object, binder: core.Binder, source: Span, sieve: _Sieve
+    ) -> Refusal:
+        """A value that is in no set of it; of `a & b` one that is in a at least was meant."""
         missed = f"{show(value, binder.type)} in `{_text(source)}`"
-        return self._refuse(left, "choose", told, source, missed=missed, fit=Fit.OUTSIDE)
+        node = sieve.node
+        among = isinstance(node, core.Op) and node.name == "both" and self._holds(node.args[0], value, sieve.room)
+        return self._refuse(left, "choose", told, source, missed=missed, fit=Fit.MEANT if among else Fit.OUTSIDE)
 
     def _stop(self, node: core.Prefix, room: Frame) -> object:
         """The element at which a beginning of a path ends."""
