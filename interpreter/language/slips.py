@@ -91,6 +91,9 @@ _DONE = r"(?:win|lose|draw|decide|chance|remember|forget|note)\b"
 _BLOCK = "what belongs to a statement stands behind `:`, not in `{ }`"
 _ASKED = "what belongs to something is asked like a function"
 _KEPT = "a value that is kept for a while is named by `let`"
+_BEFORE = "a condition stands before what depends on it"
+_REPEATED = "statements are repeated by `while`, as long as something holds"
+_RAISED = "a number is raised by `+=`"
 _GIVEN = "a value is given by `=`, with no word before it"
 _CHOSEN = "a value that depends on a condition is written `if … then … else …`"
 
@@ -187,12 +190,12 @@ PATTERNS = tuple(
         (
             r"(?:(?<=;)|^)\s*((?:win|lose|decide|draw|note|rank)\b[^\n;]*?)\s+if\s+([^\n;]+?)\s*$",
             r"if \2: \1",
-            "a condition stands before what depends on it",
+            _BEFORE,
         ),
         (
             rf"(?:(?<=;)|^)\s*({_PLACE}\s*[-+]?=(?!=)[^\n;=]+?)\s+if\s+([^\n;]+?)\s*$",
             r"if \2: \1",
-            "a condition stands before what depends on it",
+            _BEFORE,
         ),
         (
             rf"(?:(?<=;)|(?<=:)|^)\s*(?:delete|remove|unset|del|erase|empty)\s+({_PLACE})",
@@ -204,8 +207,8 @@ PATTERNS = tuple(
             r"\1 -= \2",
             "a number is lowered by `-=`",
         ),
-        (rf"\b(?:increase|increment|raise)\s+({_PLACE})\s+by\s+([^\n;]+)", r"\1 += \2", "a number is raised by `+=`"),
-        (rf"\badd\s+([^\n;]+?)\s+to\s+({_PLACE})", r"\2 += \1", "a number is raised by `+=`"),
+        (rf"\b(?:increase|increment|raise)\s+({_PLACE})\s+by\s+([^\n;]+)", r"\1 += \2", _RAISED),
+        (rf"\badd\s+([^\n;]+?)\s+to\s+({_PLACE})", r"\2 += \1", _RAISED),
         (rf"\bsubtract\s+([^\n;]+?)\s+from\s+({_PLACE})", r"\2 -= \1", "a number is lowered by `-=`"),
         (rf"\b(?:set|put|make)\s+({_PLACE})\s*(?:=|\bto\b|\bbe\b)\s*", r"\1 = ", _GIVEN),
         (rf"\+\+\s*({_PLACE})", r"\1 += 1", "a number is raised by `+= 1`"),
@@ -217,11 +220,11 @@ PATTERNS = tuple(
             "a parameter gets its value by `=`, with no word before it",
         ),
         (r";?\s*\bend(?:\s*(?:if|for|while))?\s*;?\s*$", "", "nothing ends a block but its indentation"),
-        (r"\buntil\s+(\w+)\s*:", r"while not \1:", "statements are repeated by `while`, as long as something holds"),
+        (r"\buntil\s+(\w+)\s*:", r"while not \1:", _REPEATED),
         (
             r"\buntil\s+([^:\n]+?)\s*:",
             r"while not (\1):",
-            "statements are repeated by `while`, as long as something holds",
+            _REPEATED,
         ),
         (r"\brepeat\s+(\w+)\s+times\b", r"repeat \1", "how often is said behind `repeat`"),
         (r"(\b\w+)\[([^\[\]\n]+)\]\[([^\[\]\n]+)\]", r"\1[\2, \3]", "several arguments stand in one pair of brackets"),
@@ -298,7 +301,7 @@ PATTERNS = tuple(
         (r"\bno\s+(\w+\([^()]*\)|\w+)", r"count(\1) == 0", "whether there is none is asked by `count`"),
         (r"(?<!\w)\(([^()\n]*,[^()\n]*)\)", r"{\1}", "a set is written with `{ }`"),
         (r"\b(\w+)\s+or\s+none\b", r"\1?", "what may be none is declared with `?`"),
-        (r"=\s*\+", "+=", "a number is raised by `+=`"),
+        (r"=\s*\+", "+=", _RAISED),
         (r"\belse\s+if\b", "elif", "a further case begins with `elif`"),
         (r"\bfor\s+(?:each|every|all|any)\b", "for", "`for` alone means each of them"),
         (r"'([^'\n]*)'", r'"\1"', 'a text stands between two `"`'),
