@@ -11,22 +11,20 @@ from ..core import nodes as core
 from ..core.evaluate.collections import bits
 from ..core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Type, Universe
 from ..files.document import Listing, Mapping, Node, Text
-from ..files.places import entry_name, is_prose, main_of
+from ..files.places import is_prose, main_of
 from ..files.schema.reader import text_of
 from ..ground.diagnostics import Diagnostic, spelled
-from ..ground.limits import MAX_LINKS
 from ..ground.source import Span
 from ..language.parser import parse
 from .board_cache import cached_tables
-from .board_rules import board_rule
 from .constants import Constants
 from .frame import Frame
 from .kinds import kinds_in_use, sets_kinds_apart
+from .links import link_by_rule
 from .meanings import Broken, Constant, EnumLabel
 from .regions import declare_regions, without_rules
 from .scope import Scope
 from .shapes import declare_shapes
-from .signatures import read_signature
 from .templates import template
 
 _NUMBERS = frozenset({"columns", "rows", "side", "ring", "layers"})
@@ -162,7 +160,7 @@ class BoardSection:
         self._declare_tables(tables)
         if links is not None:
             for key, value in links.entries:
-                self._link(board, tables, key, main_of(value, ("board", "links", entry_name(key.value))))
+                link_by_rule(board, tables, key, value, self.scope, self.constants)
             tables = freeze(board)
             self._declare_tables(tables)
         return tables
@@ -228,51 +226,6 @@ class BoardSection:
         values = [coordinate.values for coordinate in site.coordinates.values()]
         room = [None] * (frame.slots - len(values))
         return [(name, [*(column[index] for column in values), *room]) for index, name in enumerate(site.names)]
-
-    def _link(self, board: Any, tables: Tables, key: Text, value: Node) -> None:
-        """Links by a rule: `outcrop(s in cell): those(t in cell where …)`."""
-        signature = read_signature(key, self.sink)
-        if signature is None:
-            return
-        if not isinstance(value, Text):
-            if signature.name.id not in tables.links:
-                title = f"this board has no links of the kind `{signature.name.id}`"
-                helps = (*spelled(signature.name.id, tables.links, "its kinds"), "write a rule for them under `is`")
-                self.sink.add("unknown-link", title, key.span, "nothing to speak of", helps=helps)
-            return
-        tree = parse("body", value.rule, self.sink)
-        if tree is None:
-            return
-        if len(signature.params) != 1:
-            self.sink.add(
-                "wrong-count", "a link has one parameter, the site it begins at", key.span, "not one parameter"
-            )
-            return
-        frame = Frame(has_mover=False)
-        kind = self.scope.type(signature.params[0].type)
-        if not (isinstance(kind, Elem) and kind.universe.is_site):
-            self.sink.add("not-a-set", "links begin at sites", signature.params[0].span, "not a site kind")
-            return
-        frame.declare(signature.params[0].name.id, kind, signature.params[0].span).used = True
-        expr = board_rule(tree, frame, self.constants.expressions, SetOf(kind), signature.name.id)
-        if expr is None:
-            return
-        site = tables.sites[kind.universe.name]
-        pairs = []
-        for index in range(len(site.names)):
-            found = self.constants.run(expr, [index, *[None] * (frame.slots - 1)])
-            pairs += [(site.names[index], site.names[other]) for other in bits(found or 0)]
-            if found is None or len(pairs) > MAX_LINKS:
-                break
-        if len(pairs) > MAX_LINKS:
-            self.sink.add(
-                "board-too-large",
-                f"`{signature.name.id}` makes more than {MAX_LINKS} links",
-                key.span,
-                "has too many links",
-            )
-            return
-        board.link(kind.universe.name, signature.name.id, pairs, default=True)
 
     def _check_adjacent(self, node: Mapping, tables: Tables) -> None:
         """Tells kinds of links that `adjacent` names and the board does not have; it may have them under other options."""
