@@ -17,7 +17,7 @@ Side = Literal["above", "below"]
 
 
 @dataclass(frozen=True)
-class Standing:
+class Elimination:
     """What is proven, all of it together wrong with probability `level` at most, for every rate that rises or falls.
 
     Attributes:
@@ -42,7 +42,7 @@ class Standing:
         return place - 1, place
 
 
-def standing(points: Sequence[float], games: Sequence[int], target: float, level: float = 0.05) -> Standing:
+def standing(points: Sequence[float], games: Sequence[int], target: float, level: float = 0.05) -> Elimination:
     """Where the values stand after so many points in so many games of each, in their order.
 
     Each value is tried to either side by the evidence of its own games, at level / (2 values); that of a whole family holds
@@ -54,7 +54,7 @@ def standing(points: Sequence[float], games: Sequence[int], target: float, level
     known = [(place, side) for place, side in enumerate(own) if side]
     changes = [place for place, (one, other) in enumerate(pairwise(known)) if one[1] != other[1]]
     if len(changes) > 1:
-        return Standing(own, 0, tuple(place for place, side in enumerate(own) if not side), True)
+        return Elimination(own, 0, tuple(place for place, side in enumerate(own) if not side), True)
     proven = [*own]
     for (first, side), (last, other) in pairwise(known):
         if side == other:
@@ -64,7 +64,7 @@ def standing(points: Sequence[float], games: Sequence[int], target: float, level
         direction = 1 if known[0][1] == "below" else -1
         proven[: known[0][0]] = [known[0][1]] * known[0][0]
         proven[known[-1][0] :] = [known[-1][1]] * (len(proven) - known[-1][0])
-    return Standing(tuple(proven), direction, tuple(place for place, side in enumerate(proven) if not side), False)
+    return Elimination(tuple(proven), direction, tuple(place for place, side in enumerate(proven) if not side), False)
 
 
 def _side(points: float, games: int, target: float, bound: float) -> Side | None:

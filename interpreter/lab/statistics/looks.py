@@ -15,23 +15,23 @@ _FEWEST = 50
 
 
 @dataclass(frozen=True)
-class Look:
+class PlannedLook:
     """After so many games of each side verdicts are given at this level."""
 
     games: int
     level: float
 
 
-def looks(planned: int) -> list[Look]:
+def looks(planned: int) -> list[PlannedLook]:
     """The looks of a comparison of so many games a side: at 1/16, 1/8, 1/4, 1/2 and all of them; those that would come before
     50 games are left out and their levels go to the next one."""
-    found: list[Look] = []
+    found: list[PlannedLook] = []
     spare = 0.0
     for part, level in zip(_PARTS, _LEVELS, strict=True):
         games = math.ceil(planned / part)
         if games < _FEWEST and part > 1:
             spare += level
         else:
-            found.append(Look(games, level + spare))
+            found.append(PlannedLook(games, level + spare))
             spare = 0.0
     return found
