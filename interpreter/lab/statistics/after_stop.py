@@ -1,6 +1,6 @@
 """What to believe after a test that stopped when it was sure: the plain estimate is too far out then.
 
-The log-likelihood ratio, over the distance of the two hypotheses, is a Brownian motion of unit variance a block with the drift
+The log-likelihood ratio, over the distance of the two hypotheses, is a Brownian motion of unit variance a block with the trend
 θ - (s0 + s1)/2. It leaves [-b, a] above before T with the probability
 
 F(T) = P∞ - (π/c²) e^{μa} Σ k sin(kπa/c) e^{-κT}/κ,  c = a + b, κ = (μ² + k²π²/c²)/2, P∞ = (1 - e^{2μb})/(e^{-2μa} - e^{2μb}).
@@ -22,29 +22,34 @@ _NEGLIGIBLE = 45.0
 """An exponent beyond which a term is nothing beside 1."""
 
 _WIDEST = 20.0
-"""A drift that no players can have, in standard deviations of a block."""
+"""A trend that no players can have, in standard deviations of a block."""
 
 
-def leaves_above(drift: float, above: float, below: float, blocks: float) -> float:
+def leaves_above(trend: float, above: float, below: float, blocks: float) -> float:
     """The probability that a Brownian motion of unit variance leaves [-below, above] at the upper end before so many blocks
     (infinity: ever)."""
-    if drift >= 0:
-        ever = math.expm1(-2 * drift * below) / math.expm1(-2 * drift * (above + below)) if drift else None
-    else:
-        ever = math.exp(2 * drift * above) * math.expm1(2 * drift * below) / math.expm1(2 * drift * (above + below))
     width = above + below
-    if ever is None:
-        ever = below / width
+    ever = _ever_above(trend, above, below)
     if math.isinf(blocks):
         return ever
     later, k = 0.0, 0
     while True:
         k += 1
-        rate = (drift * drift + (k * math.pi / width) ** 2) / 2
-        later += k * math.sin(k * math.pi * above / width) * math.exp(drift * above - rate * blocks) / rate
-        if rate * blocks - drift * above > _NEGLIGIBLE + math.log(k):
+        rate = (trend * trend + (k * math.pi / width) ** 2) / 2
+        later += k * math.sin(k * math.pi * above / width) * math.exp(trend * above - rate * blocks) / rate
+        if rate * blocks - trend * above > _NEGLIGIBLE + math.log(k):
             break
     return min(max(ever - math.pi / width**2 * later, 0.0), 1.0)
+
+
+def _ever_above(trend: float, above: float, below: float) -> float:
+    """P∞, written so that neither a great trend nor none is more than a double can hold."""
+    width = above + below
+    if not trend:
+        return below / width
+    if trend > 0:
+        return math.expm1(-2 * trend * below) / math.expm1(-2 * trend * width)
+    return math.exp(2 * trend * above) * math.expm1(2 * trend * below) / math.expm1(2 * trend * width)
 
 
 def after_stop(
@@ -65,10 +70,10 @@ def after_stop(
 
     def as_far(theta: float) -> float:
         """The probability of what was seen, or of an end above it."""
-        drift = theta - (low + high) / 2
+        trend = theta - (low + high) / 2
         if llr > 0:
-            return leaves_above(drift, above, below, blocks)
-        return 1 - leaves_above(-drift, below, above, blocks)
+            return leaves_above(trend, above, below, blocks)
+        return 1 - leaves_above(-trend, below, above, blocks)
 
     def limit(share: float) -> float:
         return unit * bisect(lambda theta: as_far(theta) - share, -_WIDEST, _WIDEST)

@@ -111,12 +111,12 @@ def test_the_likelihood_ratio_of_two_scores_in_forty_digits() -> None:
     assert ours == pytest.approx(float(exact), abs=CLOSE)
 
 
-@pytest.mark.parametrize("drift", [-0.4, 0.0, 0.1])
-def test_ends_of_a_brownian_motion_above_and_below_are_all_ends(drift: float) -> None:
-    ever = leaves_above(drift, 3, 5, math.inf) + leaves_above(-drift, 5, 3, math.inf)
+@pytest.mark.parametrize("trend", [-0.4, 0.0, 0.1])
+def test_ends_of_a_brownian_motion_above_and_below_are_all_ends(trend: float) -> None:
+    ever = leaves_above(trend, 3, 5, math.inf) + leaves_above(-trend, 5, 3, math.inf)
     assert ever == pytest.approx(1, abs=CLOSE)
-    assert leaves_above(drift, 3, 5, 400) == pytest.approx(leaves_above(drift, 3, 5, math.inf), abs=1e-3)
-    assert leaves_above(drift, 3, 5, 0.05) == pytest.approx(0, abs=CLOSE)
+    assert leaves_above(trend, 3, 5, 400) == pytest.approx(leaves_above(trend, 3, 5, math.inf), abs=1e-3)
+    assert leaves_above(trend, 3, 5, 0.05) == pytest.approx(0, abs=CLOSE)
 
 
 def test_welch_is_that_of_scipy() -> None:

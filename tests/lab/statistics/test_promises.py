@@ -76,7 +76,7 @@ def test_blocks_that_are_all_won_or_all_lost_have_a_finite_verdict(counts: tuple
 
 
 def test_the_estimate_after_a_stop_is_nearer_than_the_plain_one() -> None:
-    """A test that stopped early above saw luck: the plain drift is bound / blocks, the estimate less."""
+    """A test that stopped early above saw luck: the plain trend is bound / blocks, the estimate less."""
     bound = pentanomial.bound()
     plain = pentanomial.NELO / math.sqrt(2) * (bound / (50 / pentanomial.NELO * math.sqrt(2)) / 60) + 25
     estimate, low, high = after_stop(bound, bound, 60, 0, 50)
