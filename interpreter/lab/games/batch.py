@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from .framing import framed
 from .header import Header
-from .line import GameLine, Outcome, told
+from .line import Ended, GameLine, told
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Batch:
     numbers: Sequence[int]
     counts: tuple[Sequence[int], ...]
     ended: Sequence[int]
-    outcomes: tuple[Outcome | None, ...]
+    outcomes: tuple[Ended | None, ...]
     legal: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
     trails: Mapping[int, bytes] = field(default_factory=dict)
 
@@ -37,7 +37,7 @@ class Batch:
     @classmethod
     def of(cls, games: Iterable[GameLine], header: Header) -> Batch:
         made = list(games)
-        known: dict[Outcome | None, int] = {}
+        known: dict[Ended | None, int] = {}
         ended = array("q", [known.setdefault(game.outcome, len(known)) for game in made])
         return cls(
             array("q", [game.number for game in made]),

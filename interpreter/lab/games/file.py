@@ -19,11 +19,18 @@ from .header import TELLING, Header
 from .line import GameLine
 from .reading import Contents, Lost, Numbers, check_first, header_line, read_games
 
+_REPLAYED = 20
+"""Games of another version's file that are played again before it goes on."""
+
 _TOGETHER = 1 << 12
 """Games that are handed on at once."""
 
 Take = Callable[[int, Batch], None]
 """Gets games of the header of this place."""
+
+
+Agrees = Callable[[int, Sequence[GameLine]], bool]
+"""Told the place of a header and some of its games."""
 
 
 class GamesFile:
@@ -42,24 +49,36 @@ class GamesFile:
         *,
         restart: bool = False,
         others: bool = False,
+        agrees: Agrees = lambda which, games: True,
     ) -> None:
         """Opens a file, new or to be continued; `take` gets the games of these headers and numbers that it has.
 
         Args:
             restart:  the games that are there are thrown away.
             others:   there may be games of other headers, too.
-        Raises: RulesetError: it cannot be written, is no file of games, holds games of other headers, or somebody else is
-            writing it.
+            agrees:   whether this version plays some games of a header as another version did.
+        Raises: RulesetError: it cannot be written, is no file of games, holds games of other headers or of another version that
+            plays otherwise, or somebody else is writing it.
         """
         self.path, self.headers = path, tuple(headers)
         self.contents = Contents(path)
+        self._first: list[list[GameLine]] = [[] for _ in headers]
         try:
             self._file = open_file(path, os.O_RDWR | os.O_CREAT)
         except OSError as problem:
             raise cannot_write(path, problem.strerror or str(problem)) from None
         try:
             self._lock()
-            self._begin(take, numbers, restart, others)
+            if restart or not self._has_line():
+                self._check_own()
+                self._cut(0)
+            else:
+                self._read(take, numbers)
+                if not others:
+                    self._compare()
+                self._check_versions(agrees)
+                self._cut(self.contents.whole)
+            self._write(b"".join(map(header_line, self._missing())))
         except BaseException:
             os.close(self._file)
             raise
@@ -78,17 +97,6 @@ class GamesFile:
                 f"`{self.path}` is being written by another program",
                 helps=("wait for it, or give another `--out`",),
             ) from None
-
-    def _begin(self, take: Take, numbers: Container[int], restart: bool, others: bool) -> None:
-        if restart or not self._has_line():
-            self._check_own()
-            self._cut(0)
-        else:
-            self._read(take, numbers)
-            if not others:
-                self._compare()
-            self._cut(self.contents.whole)
-        self._write(b"".join(map(header_line, self._missing())))
 
     def _has_line(self) -> bool:
         """Whether the file has at least one whole line."""
@@ -116,6 +124,8 @@ class GamesFile:
             if at is None or found.game.number not in numbers:
                 continue
             kept[at].append(found.game)
+            if len(self._first[at]) < _REPLAYED:
+                self._first[at].append(found.game)
             if len(kept[at]) == _TOGETHER:
                 take(at, Batch.of(kept[at], self.headers[at]))
                 kept[at] = []
@@ -132,6 +142,19 @@ class GamesFile:
             like = next((one for one in self.headers if one.ruleset == header.ruleset), None)
             title = f"holds games of `{header.ruleset}`{'' if like is None else ' with other settings'}"
             raise fail("other-games", f"`{self.path}` {title}", notes=_differing(header, like), helps=_HOW)
+
+    def _check_versions(self, agrees: Agrees) -> None:
+        """Raises RulesetError: the file was written by other versions alone, which play otherwise."""
+        for header in self._missing():
+            before, at = self.contents.headers.get(header.key), self.headers.index(header)
+            if before and not agrees(at, self._first[at]):
+                raise fail(
+                    "other-version",
+                    f"`{self.path}` was written by Ludograph {printable(before[-1].version)}, whose games are not those of "
+                    f"{header.version}",
+                    notes=(f"of {counted(len(self._first[at]), 'game')} played again not all came out the same",),
+                    helps=_HOW,
+                )
 
     def _missing(self) -> Iterable[Header]:
         """Headers that do not stand in the file yet, in this version."""

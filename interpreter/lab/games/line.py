@@ -19,7 +19,7 @@ from ...ground.strict import Given, Unfit, parse
 from .header import Header
 
 
-class Outcome(NamedTuple):
+class Ended(NamedTuple):
     """How a game ended.
 
     Attributes:
@@ -34,7 +34,7 @@ class Outcome(NamedTuple):
     points: tuple[int, ...] | None = None
 
     @classmethod
-    def of(cls, result: Result, players: tuple[str, ...], end: int | None) -> Outcome:
+    def of(cls, result: Result, players: tuple[str, ...], end: int | None) -> Ended:
         place = {name: at for at, group in enumerate(result.ranking) for name in group}
         ranked = (*players, GAME) if GAME in place else players
         points = None if result.points is None else tuple(result.points[player] for player in players)
@@ -66,7 +66,7 @@ class GameLine:
     """
 
     number: int
-    outcome: Outcome | None
+    outcome: Ended | None
     counts: tuple[int, ...]
     legal: Mapping[int, int] | None = None
     trail: bytes | None = None
@@ -87,7 +87,7 @@ class GameLine:
 
 
 @lru_cache(maxsize=4096)
-def told(outcome: Outcome | None) -> str:
+def told(outcome: Ended | None) -> str:
     """How a game ended, as it stands in its line."""
     if outcome is None:
         return '"end":null,"rank":null'
@@ -121,7 +121,7 @@ def read_line(text: str, header: Header) -> GameLine:
     return game
 
 
-def _outcome(fields: Mapping[str, Given], header: Header) -> Outcome | None:
+def _outcome(fields: Mapping[str, Given], header: Header) -> Ended | None:
     if fields["rank"].value is None:
         fields["end"].exactly(None)
         return None
@@ -134,8 +134,8 @@ def _outcome(fields: Mapping[str, Given], header: Header) -> Outcome | None:
         points = tuple(one.whole(-MAX_INTEGER, MAX_INTEGER) for one in fields["points"].items())
         if len(points) != len(header.players):
             fields["points"].refuse("it takes a number for each player")
-        fields["rank"].exactly(list(Outcome.of(_result((), points, header.players), header.players, None).rank))
-    return Outcome(end, ranks, points)
+        fields["rank"].exactly(list(Ended.of(_result((), points, header.players), header.players, None).rank))
+    return Ended(end, ranks, points)
 
 
 def _counts(given: Given, header: Header, finished: bool) -> tuple[int, ...]:

@@ -3,28 +3,31 @@ decision. It is the same games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from ...checker.alike import may_mix
 from ...engines.base import Decision, Game, State
-from ...engines.chance import draw
 from ...engines.counts import Counted, length
-from ...engines.playouts import BatchGame
+from ...engines.playouts import failed, random_games
 from ...engines.protocol import CHANCE, PlayError
+from ...engines.results import Result
 from ...files.library import is_bundled
 from ...files.sources import Disk, Memory, Recorded
-from ...ground.diagnostics import Diagnostic, counted
 from ...ground.rng import Random
+from ...ground.strict import Unfit
 from ...pipeline import load
 from ...play.players import Player, make_player
 from .batch import Batch
 from .endings import ending_places
-from .header import RANDOM, Header
-from .line import GameLine, Outcome
+from .header import Header
+from .line import Ended, GameLine
 from .trail import packed, places
 
 
@@ -71,10 +74,6 @@ class Series:
         return {name: make_player(seat) for name, seat in zip(self.game.players, self.header.seats, strict=True)}
 
     @cached_property
-    def _chance(self) -> Player:
-        return make_player(RANDOM)
-
-    @cached_property
     def _ends(self) -> dict[str, int]:
         return {place: number for number, place in enumerate(ending_places(self.game.core))}
 
@@ -84,51 +83,70 @@ class Series:
 
     def play(self, numbers: Sequence[int]) -> Iterator[Batch]:
         """The games of these numbers, in their order. Raises PlayError: the rules fail; a note tells in which game."""
-        if isinstance(self.game, BatchGame) and self.header.is_random and not self.header.trail:
-            yield Batch.of(self._by_engine(self.game, numbers), self.header)
+        if not self.header.is_random or self.header.trail:
+            for number in numbers:
+                yield Batch.of([self.one(number)], self.header)
             return
-        for number in numbers:
-            yield Batch.of([self.one(number)], self.header)
+        done = 0
+        for played in random_games(self.game, self.header.seed, numbers, self.header.cap):
+            part = numbers[done : done + len(played)]
+            done += len(played)
+            yield Batch(
+                array("q", part),
+                tuple(played.counts[name] for name in self.header.counts),
+                played.ended,
+                tuple(self._outcome(result) for result in played.results),
+                dict(self._legal([number for number in part if self.header.listed.has(number)])),
+            )
 
-    def _by_engine(self, game: BatchGame, numbers: Sequence[int]) -> Iterator[GameLine]:
-        left = list(numbers)
-        while left:
-            played = game.playouts([Random(self.header.seed, number).state for number in left], self.header.cap)
-            for number, one in zip(left, played, strict=False):
-                outcome = None
-                if one.result is not None:
-                    outcome = Outcome.of(one.result, self.game.players, self._ends.get(one.result.place))
-                counts = tuple(one.counts[name] for name in self.header.counts)
-                yield GameLine(number, outcome, counts, one.offered if self.header.listed.has(number) else None)
-            left = left[len(played) :]
-            if left:
-                # what the engine cannot play by itself is played decision by decision: so the fault is told, if it is one
-                yield self.one(left.pop(0))
+    def _legal(self, numbers: Sequence[int]) -> Iterator[tuple[int, Mapping[int, int]]]:
+        """Of random games how many legal decisions there were: they are played again, and listed."""
+        left = iter(numbers)
+        for played in random_games(self.game, self.header.seed, numbers, self.header.cap, listed=True):
+            assert played.offered is not None, "asked for"
+            begun = 0
+            for decisions in played.counts["decisions"]:
+                yield next(left), Counter(played.offered[begun : begun + decisions])
+                begun += decisions
+
+    def _outcome(self, result: Result | None) -> Ended | None:
+        if result is None:
+            return None
+        return Ended.of(result, self.game.players, self._ends.get(result.place))
 
     def one(self, number: int) -> GameLine:
         """A game decision by decision. All that is random comes from the stream `Random(seed, number)`. Raises PlayError."""
+        return self._written(number, self._decided(number))
+
+    def plays_the_same(self, game: GameLine, *, along_trail: bool = True) -> bool:
+        """Whether a game that was written comes out the same: along its trail, where it has one and is to be followed, or
+        played again."""
+        try:
+            if game.trail is not None and along_trail:
+                return self._written(game.number, self.course(game)) == game
+            return [*chain.from_iterable(batch.games() for batch in self.play([game.number]))] == [game]
+        except (PlayError, IndexError, Unfit):
+            return False
+
+    def _written(self, number: int, decided: Iterable[tuple[State, Decision]]) -> GameLine:
+        """What is written of a game in which this is decided. Raises PlayError, with a note that tells in which game."""
         counts = Counted()
         trail: list[int] = []
         state = self.game.initial()
         try:
-            for before, decision in self._decided(number):
+            for before, decision in decided:
                 legal = before.legal()
-                mover = before.mover
-                assert mover is not None, "the game goes on"
-                counts.add(mover, len(legal))
+                counts.add(str(before.mover), len(legal))
                 if decision.move in self._compared:
                     before.notations()  # raises PlayError where two are alike
                 if self.header.trail:
-                    trail.append(next(at for at, one in enumerate(legal) if one is decision))
+                    trail.append(legal.index(decision))
                 state = before.apply(decision)
         except PlayError as broken:
-            raise _told(broken, self.header, number, length(counts.counts)) from None
-        outcome = None
-        if state.result is not None:
-            outcome = Outcome.of(state.result, self.game.players, self._ends.get(state.result.place))
+            raise failed(broken, self.header.seed, number, length(counts.counts)) from None
         return GameLine(
             number,
-            outcome,
+            self._outcome(state.result),
             tuple(counts.counts[name] for name in self.header.counts),
             counts.offered if self.header.listed.has(number) else None,
             packed(trail) if self.header.trail else None,
@@ -141,13 +159,11 @@ class Series:
         for ply in range(self.header.cap):
             if state.result is not None:
                 return
-            legal, mover = state.legal(), state.mover
-            if mover == CHANCE:
-                decision = draw(legal, random)
+            mover = str(state.mover)
+            if mover == CHANCE or ply < self.header.opening:
+                decision = state.draw(random)
             else:
-                assert mover is not None, "the game goes on"
-                player = self._chance if ply < self.header.opening else self._players[mover]
-                decision = player.choose(state, legal, random)
+                decision = self._players[mover].choose(state, state.legal(), random)
             yield state, decision
             state = state.apply(decision)
 
@@ -166,11 +182,3 @@ class Series:
 
 def _unpickled(header: Header, made: Recipe | Game) -> Series:
     return Series(header, made.game(), made) if isinstance(made, Recipe) else Series(header, made)
-
-
-def _told(broken: PlayError, header: Header, number: int, decisions: int) -> PlayError:
-    (item,) = broken.diagnostics
-    where = f"game {number} of seed {header.seed}, after {counted(decisions, 'decision')}"
-    return PlayError(
-        Diagnostic(item.slug, item.title, item.span, item.label, item.others, (*item.notes, where), item.helps)
-    )

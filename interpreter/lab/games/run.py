@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from itertools import repeat
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -10,24 +11,26 @@ from typing import Self
 from ...ground.diagnostics import Diagnostic
 from ...ground.interrupts import draining, held
 from ...ground.limits import MAX_GAMES
-from .course import Course
+from .dealing import Dealing
 from .file import GamesFile, Take
+from .line import GameLine
 from .playing import Series
 from .processes import Processes
 from .reading import Numbers
 from .tasks import Alone, Crew, Played, Wanted
 
+Watch = Callable[[int], None]
 Drain = Callable[[int], None]
-"""Told once, when a run is asked to stop: how many games are being finished."""
 
 
-class Run:
+class GamesRun:
     """Games of several series; whatever plays them, and whatever was there already, they are the same.
 
-    >>> with Run(series, take, range(1000), jobs=2, out=path) as run:
+    >>> with GamesRun(series, take, range(1000), jobs=2, out=path) as run:
     ...     run.play()
 
     Attributes:
+        notices:  when it is closed: what was noticed on the way and does not make the games wrong.
         seconds:  of processor time that the games took which were played now.
     """
 
@@ -41,6 +44,7 @@ class Run:
         out: Path | None = None,
         restart: bool = False,
         others: bool = False,
+        watch: Watch = lambda which: None,
         drain: Drain = lambda games: None,
     ) -> None:
         """Opens the file, if there is one.
@@ -51,17 +55,28 @@ class Run:
             jobs:     processes.
             restart:  the games that the file has are thrown away.
             others:   the file may have games of other headers, too.
+            watch:    told now and then of which series games were taken.
+            drain:    told once, when a run is asked to stop and games are in work, how many.
         Raises: RulesetError: as `GamesFile`.
         """
         self._series, self._take, self._numbers = tuple(series), take, numbers
-        self._jobs, self._drain = jobs, drain
+        self._jobs, self._watch, self._drain = jobs, watch, drain
         self._crew: Crew | None = None
-        self._played: list[Diagnostic] = []
+        self.notices: list[Diagnostic] = []
         self.seconds = 0.0
         headers = [one.header for one in series]
         self._file = None
         if out is not None:
-            self._file = GamesFile(out, headers, take, numbers, restart=restart, others=others)
+            self._file = GamesFile(out, headers, take, numbers, restart=restart, others=others, agrees=self._agrees)
+
+    def _agrees(self, which: int, games: Sequence[GameLine]) -> bool:
+        """Whether games of another version are the same in this one. Those of players that think are followed along their
+        trails, and the shortest is thought through again."""
+        series = self._series[which]
+        shortest = min(games, key=lambda game: game.counts, default=None)
+        return all(series.plays_the_same(game) for game in games) and (
+            shortest is None or series.plays_the_same(shortest, along_trail=False)
+        )
 
     def play(self, which: int | None = None) -> None:
         """Plays the games that the file does not have, one series after the other, or of one series alone.
@@ -72,8 +87,8 @@ class Run:
         for place in range(len(self._series)) if which is None else (which,):
             known = self._file.known(place) if self._file is not None else Numbers()
             there = sum(number in self._numbers for number in known)
-            missing = ((place, number) for number in self._numbers if number not in known)
-            self.play_these(missing, len(self._numbers) - there)
+            missing = (number for number in self._numbers if number not in known) if there else self._numbers
+            self.play_these(zip(repeat(place), missing, strict=False), len(self._numbers) - there)
 
     def known(self, which: int) -> Container[int]:
         """The numbers of the games that the file had."""
@@ -85,34 +100,33 @@ class Run:
             return
         crew = self._crew = self._crew or self._hired(count)
         with draining() as is_stopped:
-            course = Course(crew, iter(wanted), count, self._file is not None, is_stopped, self._drain)
+            dealing = Dealing(crew, iter(wanted), count, self._file is not None, is_stopped, self._drain)
             try:
-                self._keep(course.run())
+                for which in self._kept(dealing.run()):
+                    self._watch(which)
             except KeyboardInterrupt:
                 with held():
-                    self._keep(course.kept_back())
+                    for _ in self._kept(dealing.kept_back()):
+                        pass
                     if self._file is not None:
-                        self._file.leave(course.in_work)
+                        self._file.leave(dealing.in_work)
                 raise
             finally:
-                self.seconds += course.seconds
-                self._played += course.notices
+                self.seconds += dealing.seconds
+                self.notices += dealing.notices
 
     def _hired(self, count: int) -> Crew:
         jobs = min(self._jobs, count)
         return Alone(self._series) if jobs <= 1 else Processes(self._series, jobs)
 
-    def _keep(self, played: Iterable[Played]) -> None:
+    def _kept(self, played: Iterable[Played]) -> Iterator[int]:
+        """The places of the series whose games are written and taken, as that is done."""
         for one in played:
             with held():  # games are written and summed up whole
                 if self._file is not None:
                     self._file.add(one.lines)
                 self._take(one.which, one.batch)
-
-    @property
-    def notices(self) -> list[Diagnostic]:
-        """What was noticed on the way and does not make the games wrong."""
-        return [*(self._file.notices if self._file is not None else ()), *self._played]
+            yield one.which
 
     def __enter__(self) -> Self:
         return self
@@ -123,4 +137,5 @@ class Run:
         if self._crew is not None:
             self._crew.close()
         if self._file is not None:
+            self.notices += self._file.notices
             self._file.close()

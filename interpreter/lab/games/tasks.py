@@ -6,11 +6,12 @@ import time
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from typing import Protocol
 
-from ...ground.diagnostics import Diagnostic, RulesetError
+from ...engines.protocol import PlayError
+from ...ground.diagnostics import Diagnostic
 from .batch import Batch
 from .playing import Series
 
@@ -72,13 +73,14 @@ class Answer:
     played: tuple[Played, ...] = ()
     seconds: float = 0.0
     took: float = 0.0
-    failed: tuple[Diagnostic, ...] = ()
+    failed: Diagnostic | None = None
     is_gone: bool = False
 
     def is_of(self, task: Task) -> bool:
         """Whether these are just the games of a task."""
-        found = [(one.which, number) for one in self.played for number in one.batch.numbers]
-        return found == [(which, number) for which, numbers in task.parts for number in numbers]
+        found = groupby(self.played, key=lambda one: one.which)
+        games = [(which, array("q", chain.from_iterable(one.batch.numbers for one in some))) for which, some in found]
+        return games == [*task.parts]
 
 
 class Crew(Protocol):
@@ -104,14 +106,14 @@ def work(series: Sequence[Series], task: Task) -> Answer:
     """Plays the games of a task."""
     begun, spent = time.perf_counter(), time.process_time()
     played: list[Played] = []
-    failed: tuple[Diagnostic, ...] = ()
+    failed = None
     try:
         for which, numbers in task.parts:
             one = series[which]
             for batch in one.play(numbers):
                 played.append(Played(which, batch, batch.lines(one.header.key) if task.lines else b""))
-    except RulesetError as problem:
-        failed = tuple(problem.diagnostics)
+    except PlayError as problem:
+        (failed,) = problem.diagnostics
     return Answer(task.place, tuple(played), time.process_time() - spent, time.perf_counter() - begun, failed)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
+from ...engines.protocol import PlayError
 from ...ground.diagnostics import Diagnostic, RulesetError, counted
 from .tasks import Answer, Crew, Played, Task, Wanted
 
@@ -27,7 +28,7 @@ _TRIES = 3
 
 
 @dataclass
-class Course:
+class Dealing:
     """A run.
 
     Attributes:
@@ -59,8 +60,8 @@ class Course:
     def run(self) -> Iterator[Played]:
         """The games as they are wanted.
 
-        Raises: RulesetError: the rules fail in a game, after all games before it; or workers are stopped from outside again
-            and again.
+        Raises: PlayError: the rules fail in a game, after all games before it. RulesetError: workers are stopped from outside
+            again and again.
         """
         self._give()
         while self._working:
@@ -141,8 +142,8 @@ class Course:
 
 def _told(answer: Answer) -> Iterator[Played]:
     yield from answer.played
-    if answer.failed:
-        raise RulesetError(answer.failed)
+    if answer.failed is not None:
+        raise PlayError(answer.failed)
 
 
 def worker_stopped() -> RulesetError:
