@@ -8,8 +8,8 @@ from ...checker.alike import may_mix
 from ...engines.base import Game
 from ...engines.chance import draw
 from ...engines.counts import Counted, length
+from ...engines.playouts import failed
 from ...engines.protocol import CHANCE, PlayError
-from ...ground.diagnostics import Diagnostic, counted
 from ...ground.rng import Random
 from ...play.players import Player, let_choose
 from .records import GameRecord, Settings
@@ -43,7 +43,7 @@ def play_game(game: Game, settings: Settings, players: Sequence[Player], number:
                 moves.append(str(decision))
             state = state.apply(decision)
     except PlayError as broken:
-        raise _told(broken, settings, number, length(counted.counts)) from None
+        raise failed(broken, settings.seed, number, length(counted.counts)) from None
     result = state.result
     return GameRecord(
         settings.ruleset,
@@ -54,12 +54,4 @@ def play_game(game: Game, settings: Settings, players: Sequence[Player], number:
         counted.offered,
         tuple(moves) if settings.keep else None,
         result.points if result else None,
-    )
-
-
-def _told(broken: PlayError, settings: Settings, number: int, decisions: int) -> PlayError:
-    (item,) = broken.diagnostics
-    where = f"game {number} of seed {settings.seed}, after {counted(decisions, 'decision')}"
-    return PlayError(
-        Diagnostic(item.slug, item.title, item.span, item.label, item.others, (*item.notes, where), item.helps)
     )
