@@ -18,7 +18,8 @@ def test_a_game_is_the_same_again_and_its_trail_leads_to_its_end() -> None:
     assert made[0] == made[1]
     *_, last = states_of(game, made[0].trail)
     assert last.result is not None
-    assert last.result.ranking == made[0].result.ranking  # type: ignore[union-attr]
+    assert made[0].result is not None
+    assert last.result.ranking == made[0].result.ranking
     assert last.ply == made[0].decisions
 
 

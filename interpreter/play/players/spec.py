@@ -67,7 +67,7 @@ class Setting:
 
 
 @dataclass(frozen=True)
-class Budget:
+class Allowance:
     """What a decision may cost: so many units, or milliseconds where `timed`. Games by the clock cannot be repeated."""
 
     amount: int
@@ -126,7 +126,7 @@ class Spec:
     """A player as it is written. `settings`: those that were named."""
 
     kind: Kind
-    budget: Budget | None = None
+    budget: Allowance | None = None
     settings: Mapping[str, Value] = field(default_factory=dict)
 
     def __getitem__(self, name: str) -> Value:
@@ -166,20 +166,20 @@ def read_spec(text: str, kind: Kind) -> Spec:
         if colon:
             raise _refused(text, f"`{kind.name}` takes no `:{shortened(budget)}`", kind.usage)
         return Spec(kind, None, _settings(text, parts, kind))
-    wanted = _budget(budget, kind.effort) if colon else Budget(kind.effort.default)
+    wanted = _budget(budget, kind.effort) if colon else Allowance(kind.effort.default)
     if wanted is None:
         raise _refused(text, f"`{kind.name}` does not take `{shortened(budget)}`", kind.usage)
     return Spec(kind, wanted, _settings(text, parts, kind))
 
 
-def _budget(text: str, effort: Effort) -> Budget | None:
+def _budget(text: str, effort: Effort) -> Allowance | None:
     if re.fullmatch(r"\d{1,12}", text, re.ASCII):
-        return Budget(int(text)) if 0 < int(text) <= effort.most else None
+        return Allowance(int(text)) if 0 < int(text) <= effort.most else None
     found = _TIME.fullmatch(text)
     if found is None or not effort.timed:
         return None
     milliseconds = round(float(found[1]) * _MILLISECONDS[found[2]])
-    return Budget(milliseconds, timed=True) if milliseconds > 0 else None
+    return Allowance(milliseconds, timed=True) if milliseconds > 0 else None
 
 
 def _settings(text: str, parts: Sequence[str], kind: Kind) -> dict[str, Value]:

@@ -21,7 +21,7 @@ _HOPE = 0.1
 """What a decision that was not tried yet counts beyond the mean of its siblings, where there are too many to try each."""
 
 
-class Node:
+class TreeNode:
     """A position that the search knows of. `worth` adds up the payoffs, brought to 0..1, of who decided for it; `low`, `high`
     bound what it is worth to each player; `mover` is None while nobody has looked, -1 where nature decides, with `weights`."""
 
@@ -30,7 +30,7 @@ class Node:
     def __init__(self, players: int, top: int) -> None:
         self.visits, self.worth = 0, 0.0
         self.mover: int | None = None
-        self.kids: list[Node] = []
+        self.kids: list[TreeNode] = []
         self.weights: list[int] = []
         self.low, self.high = [0] * players, [top] * players
 
@@ -51,7 +51,7 @@ class Tree:
         self.players = range(len(game.players))
         self.nodes, self.depth, self.iterations, self.cut = 1, 0, 0, 0
         self.full = False
-        self.root = Node(len(self.players), self.scale.top)
+        self.root = TreeNode(len(self.players), self.scale.top)
         self._enter(self.root, start)
         self._open(self.root, start)
 
@@ -162,7 +162,7 @@ class Tree:
 
     # ------------------------------------------------------------ nodes
 
-    def _enter(self, node: Node, state: State) -> None:
+    def _enter(self, node: TreeNode, state: State) -> None:
         """Looks at the position of a node for the first time."""
         if state.result is not None:
             node.mover = -1
@@ -171,7 +171,7 @@ class Tree:
         else:
             node.mover = -1 if state.mover == CHANCE else self.seats[state.mover or ""]
 
-    def _open(self, node: Node, state: State) -> bool:
+    def _open(self, node: TreeNode, state: State) -> bool:
         """Makes all children; whether there was room for them."""
         legal = state.legal()
         count = len(legal)
@@ -182,12 +182,12 @@ class Tree:
         if state.mover == CHANCE:
             chances = [decision.probability or Fraction(0) for decision in legal]
             node.weights = [int(chance * lcm(*(one.denominator for one in chances))) for chance in chances]
-        node.kids = [Node(len(self.players), self.scale.top) for _ in range(count)]
+        node.kids = [TreeNode(len(self.players), self.scale.top) for _ in range(count)]
         return True
 
     # ------------------------------------------------------------ selection
 
-    def _pick(self, node: Node, legal: Sequence[Decision]) -> int:
+    def _pick(self, node: TreeNode, legal: Sequence[Decision]) -> int:
         """Where the search goes on, as the place of a child."""
         mover = -1 if node.mover is None else node.mover
         if mover < 0:
@@ -202,7 +202,7 @@ class Tree:
             return new[self.random.below(len(new))]
         return best
 
-    def _best(self, node: Node, mover: int, tried: Sequence[int]) -> tuple[int, float]:
+    def _best(self, node: TreeNode, mover: int, tried: Sequence[int]) -> tuple[int, float]:
         """The child with the greatest upper confidence bound, and that; the first of equal ones."""
         best, score = -1, -1.0
         log = self.plan.c * self.plan.c * logarithm(max(1, node.visits))
@@ -217,7 +217,7 @@ class Tree:
                 best, score = at, value
         return best, score
 
-    def _mean(self, node: Node, usable: Sequence[int]) -> float:
+    def _mean(self, node: TreeNode, usable: Sequence[int]) -> float:
         """What the children that were tried are worth, taken together."""
         visits, worth = 0, 0.0
         for at in usable:
@@ -225,7 +225,7 @@ class Tree:
             worth += node.kids[at].worth
         return worth / visits if visits else 0.5
 
-    def _usable(self, node: Node) -> list[int]:
+    def _usable(self, node: TreeNode) -> list[int]:
         """The children that may be best for the mover: none that is certainly worse than another."""
         mover = node.mover or 0
         least = max(max(kid.low[mover] for kid in node.kids), min(1, max(kid.high[mover] for kid in node.kids)))
@@ -233,7 +233,7 @@ class Tree:
 
     # ------------------------------------------------------------ bounds
 
-    def _bound(self, path: Sequence[Node]) -> None:
+    def _bound(self, path: Sequence[TreeNode]) -> None:
         """Works bounds out again from the last node of a path up, as long as they change."""
         for node in reversed(path if self.plan.solve else ()):
             low, high = self._mixed(node) if node.weights else self._bounds(node, node.mover or 0)
@@ -241,14 +241,14 @@ class Tree:
                 return
             node.low, node.high = low, high
 
-    def _mixed(self, node: Node) -> tuple[list[int], list[int]]:
+    def _mixed(self, node: TreeNode) -> tuple[list[int], list[int]]:
         """What nature's decisions prove, by their weights."""
         total = sum(node.weights)
         lows = [sum(w * kid.low[p] for w, kid in zip(node.weights, node.kids, strict=True)) for p in self.players]
         highs = [sum(w * kid.high[p] for w, kid in zip(node.weights, node.kids, strict=True)) for p in self.players]
         return [low // total for low in lows], [-(-high // total) for high in highs]
 
-    def _bounds(self, node: Node, mover: int) -> tuple[list[int], list[int]]:
+    def _bounds(self, node: TreeNode, mover: int) -> tuple[list[int], list[int]]:
         """What the children prove, whatever the mover chooses among those that may be best; the sum of all payoffs, where
         that is always the same, leaves less."""
         best = max(kid.low[mover] for kid in node.kids)
