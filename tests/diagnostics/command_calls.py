@@ -111,5 +111,6 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "unknown-player": lambda: make_player("serach"),
     "unknown-measure": lambda: known(["lenght"]),
     "option-twice": lambda: WithOptions.read("my_game:size=5,size=7"),
+    "player-spec": lambda: make_player("uct:500,solvr=off"),
     "unknown-code": lambda: explain.command("yaml-colum"),
 }

@@ -11,7 +11,7 @@ from ..statistics.means import Sample, interval
 from ..statistics.rates import wilson
 from .facts import GameFacts, Studied
 from .model import Estimate, Found, Measure, Rate, Sampled, Unit
-from .sums import Moments, Ordered
+from .sums import Frequencies, Moments
 
 TENTHS = (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
 
@@ -54,7 +54,7 @@ class MeanMeasure(Measure):
 
     def __init__(self, studied: Studied) -> None:
         super().__init__(studied)
-        self.moments, self.ordered = Moments(), Ordered()
+        self.moments, self.ordered = Moments(), Frequencies()
 
     @abstractmethod
     def value(self, game: GameFacts) -> tuple[int, int] | None:

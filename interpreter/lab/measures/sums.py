@@ -36,7 +36,7 @@ class Moments:
         return Sample(self.of, self.total / SCALE, self.squares / SCALE**2) if self.of else None
 
 
-class Ordered:
+class Frequencies:
     """How often each whole number was met, for quantiles. Numbers that were only seen to be greater than all others are
     `beyond`."""
 
