@@ -10,7 +10,7 @@ from typing import ClassVar
 from ..statistics.means import Sample, interval
 from ..statistics.rates import wilson
 from .facts import GameFacts, Studied
-from .model import Estimate, Found, Measure, Rate, Sampled, Unit
+from .model import Estimate, Found, Measure, MeasureUnit, Rate, Sampled
 from .sums import Frequencies, Moments
 
 TENTHS = (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
@@ -19,7 +19,7 @@ TENTHS = (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
 class RateMeasure(Measure):
     """In what share of the games something holds."""
 
-    unit = Unit.SHARE
+    unit = MeasureUnit.SHARE
     span = "0 to 1"
     estimator = "share of the games"
     error = "Wilson"

@@ -24,7 +24,7 @@ class Need(Enum):
     PLAYOUTS = "random playouts from positions"
 
 
-class Unit(Enum):
+class MeasureUnit(Enum):
     """What the numbers of a measure are."""
 
     SHARE = "share"
@@ -42,7 +42,7 @@ class Unit(Enum):
     @property
     def is_share(self) -> bool:
         """Whether it is told in per cent."""
-        return self in (Unit.SHARE, Unit.POINTS, Unit.PROBABILITY)
+        return self in (MeasureUnit.SHARE, MeasureUnit.POINTS, MeasureUnit.PROBABILITY)
 
 
 class Rate(NamedTuple):
@@ -80,13 +80,13 @@ class Found:
 
     key: str
     label: str
-    unit: Unit
+    unit: MeasureUnit
     estimate: Estimate | None
     quantiles: Sequence[float | None] = ()
 
 
 @dataclass(frozen=True)
-class Told:
+class Said:
     """A sentence, and the name by which a program knows it."""
 
     slug: str
@@ -133,7 +133,7 @@ class Measure(ABC):
     name: ClassVar[str]
     row: ClassVar[float]
     title: ClassVar[str]
-    unit: ClassVar[Unit]
+    unit: ClassVar[MeasureUnit]
     span: ClassVar[str]
     needs: ClassVar[frozenset[Need]]
     definition: ClassVar[str]
@@ -160,7 +160,7 @@ class Measure(ABC):
     def rows(self) -> Sequence[Found]:
         """All numbers."""
 
-    def says(self) -> Sequence[Told]:
+    def says(self) -> Sequence[Said]:
         """What is told of them in plain words."""
         return ()
 

@@ -8,7 +8,7 @@ from ...statistics.means import Sample
 from ...telling import fill, percent
 from ..bases import mean_estimate
 from ..facts import GameFacts, Studied
-from ..model import Estimate, Found, Measure, Need, Told, Unit
+from ..model import Estimate, Found, Measure, MeasureUnit, Need, Said
 from ..sums import Moments
 
 _EXTREMES = (
@@ -23,7 +23,7 @@ class FirstMoveAdvantage(Measure):
     name = "advantage"
     row = 2
     title = "first-move advantage"
-    unit = Unit.POINTS
+    unit = MeasureUnit.POINTS
     span = "-1 to 1"
     needs = frozenset({Need.RESULT})
     definition = (
@@ -66,7 +66,7 @@ class FirstMoveAdvantage(Measure):
             found = Estimate(times * (score.value - 0.5), worth(score.low), worth(score.high), score.of)
         return [Found("", self.title, self.unit, found)]
 
-    def says(self) -> Sequence[Told]:
+    def says(self) -> Sequence[Said]:
         score, finished = self.sample(), self.moments.of
         games = finished + self.unfinished
         if score is None or self.unfinished <= _MANY * games:
@@ -74,4 +74,4 @@ class FirstMoveAdvantage(Measure):
         least = score.mean * finished / games
         most = least + self.unfinished / games
         text = fill(_EXTREMES, share=percent(self.unfinished / games), least=percent(least), most=percent(most))
-        return [Told("score-extremes", text)]
+        return [Said("score-extremes", text)]

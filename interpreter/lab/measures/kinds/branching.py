@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...telling import fill, short
 from ..bases import MeanMeasure
 from ..facts import GameFacts
-from ..model import Need, SameWithin, Told, Unit, Wording
+from ..model import MeasureUnit, Need, Said, SameWithin, Wording
 
 _MEAN = "A player has {mean} choices on average."
 
@@ -18,7 +18,7 @@ class BranchingMean(MeanMeasure):
     name = "branching"
     row = 8
     title = "choices"
-    unit = Unit.CHOICES
+    unit = MeasureUnit.CHOICES
     span = "1 and more"
     needs = frozenset({Need.LEGAL})
     definition = "The mean number of legal decisions over the positions of a game in which a player decides."
@@ -35,6 +35,6 @@ class BranchingMean(MeanMeasure):
     def value(self, game: GameFacts) -> tuple[int, int] | None:
         return (game.legal.total, game.legal.asked) if game.legal and game.legal.asked else None
 
-    def says(self) -> Sequence[Told]:
+    def says(self) -> Sequence[Said]:
         sample = self.sample()
-        return [] if sample is None else [Told("choices", fill(_MEAN, mean=short(sample.mean)))]
+        return [] if sample is None else [Said("choices", fill(_MEAN, mean=short(sample.mean)))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..bases import MeanMeasure
 from ..facts import GameFacts
-from ..model import Need, Unit, Wording
+from ..model import MeasureUnit, Need, Wording
 
 
 class Closeness(MeanMeasure):
@@ -13,7 +13,7 @@ class Closeness(MeanMeasure):
     name = "closeness"
     row = 33
     title = "margin of victory"
-    unit = Unit.SHARE
+    unit = MeasureUnit.SHARE
     span = "0 to 1"
     needs = frozenset({Need.RESULT})
     definition = (

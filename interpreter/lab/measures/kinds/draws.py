@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...telling import fill, percent
 from ..bases import RateMeasure
 from ..facts import GameFacts
-from ..model import Need, Told, Wording
+from ..model import Need, Said, Wording
 
 _NONE = "None was drawn."
 _SOME = "{share} are drawn."
@@ -29,7 +29,7 @@ class DrawShare(RateMeasure):
     def holds(self, game: GameFacts) -> bool:
         return game.is_drawn
 
-    def says(self) -> Sequence[Told]:
+    def says(self) -> Sequence[Said]:
         if not self.of:
             return ()
-        return [Told("draws", fill(_SOME, share=percent(self.count / self.of)) if self.count else _NONE)]
+        return [Said("draws", fill(_SOME, share=percent(self.count / self.of)) if self.count else _NONE)]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ..bases import rate_estimate
 from ..facts import GameFacts, Studied
-from ..model import Found, Measure, Need, Unit
+from ..model import Found, Measure, MeasureUnit, Need
 
 
 class EndRules(Measure):
@@ -16,7 +16,7 @@ class EndRules(Measure):
     name = "ends"
     row = 30
     title = "ends"
-    unit = Unit.SHARE
+    unit = MeasureUnit.SHARE
     span = "0 to 1"
     needs = frozenset({Need.RESULT})
     definition = (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...statistics.fairness import chi_square
 from ..facts import GameFacts, Studied
-from ..model import Estimate, Found, Measure, Need, Unit
+from ..model import Estimate, Found, Measure, MeasureUnit, Need
 
 
 class SeatFairness(Measure):
@@ -15,7 +15,7 @@ class SeatFairness(Measure):
     name = "fairness"
     row = 3
     title = "fairness"
-    unit = Unit.PROBABILITY
+    unit = MeasureUnit.PROBABILITY
     span = "0 to 1"
     needs = frozenset({Need.RESULT})
     definition = (

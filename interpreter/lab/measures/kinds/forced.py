@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...telling import fill, percent
 from ..bases import MeanMeasure
 from ..facts import GameFacts
-from ..model import Need, Told, Unit, Wording
+from ..model import MeasureUnit, Need, Said, Wording
 
 _SHARE = "{share} of decisions are forced."
 _NONE = "No decision is forced."
@@ -19,7 +19,7 @@ class ForcedShare(MeanMeasure):
     name = "forced"
     row = 9
     title = "forced decisions"
-    unit = Unit.SHARE
+    unit = MeasureUnit.SHARE
     span = "0 to 1"
     needs = frozenset({Need.LEGAL})
     definition = "The share of a game's decisions of players that were the only legal ones."
@@ -30,8 +30,8 @@ class ForcedShare(MeanMeasure):
     def value(self, game: GameFacts) -> tuple[int, int] | None:
         return (game.legal.forced, game.legal.asked) if game.legal and game.legal.asked else None
 
-    def says(self) -> Sequence[Told]:
+    def says(self) -> Sequence[Said]:
         sample = self.sample()
         if sample is None:
             return ()
-        return [Told("forced", fill(_SHARE, share=percent(sample.mean)) if sample.total else _NONE)]
+        return [Said("forced", fill(_SHARE, share=percent(sample.mean)) if sample.total else _NONE)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...statistics.means import Sample, interval
 from ..facts import SCALE, GameFacts, Studied
-from ..model import Estimate, Found, Measure, Need, Unit
+from ..model import Estimate, Found, Measure, MeasureUnit, Need
 from ..sums import Moments
 
 
@@ -16,7 +16,7 @@ class BranchingFactor(Measure):
     name = "factor"
     row = 8.5
     title = "branching factor"
-    unit = Unit.CHOICES
+    unit = MeasureUnit.CHOICES
     span = "1 and more"
     needs = frozenset({Need.LEGAL})
     definition = (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...telling import fill, short
 from ..bases import MeanMeasure
 from ..facts import GameFacts
-from ..model import Need, SameWithin, Told, Unit, Wording
+from ..model import MeasureUnit, Need, Said, SameWithin, Wording
 
 _MIDDLE = "A game takes {mean} decisions{ten}."
 _TEN = "; one in ten takes over {most}"
@@ -20,7 +20,7 @@ class GameLength(MeanMeasure):
     name = "length"
     row = 6
     title = "decisions"
-    unit = Unit.DECISIONS
+    unit = MeasureUnit.DECISIONS
     span = "0 to the bound"
     needs = frozenset({Need.COUNTS})
     definition = (
@@ -42,10 +42,10 @@ class GameLength(MeanMeasure):
     def beyond(self, game: GameFacts) -> bool:
         return not game.is_finished
 
-    def says(self) -> Sequence[Told]:
+    def says(self) -> Sequence[Said]:
         sample = self.sample()
         if sample is None or self.ordered.beyond == sample.size:
             return ()
         most = self.rows()[0].quantiles[2]
         ten = fill(_CAPPED, cap=self.studied.cap) if most is None else fill(_TEN, most=short(most))
-        return [Told("length", fill(_MIDDLE, mean=short(sample.mean), ten=ten))]
+        return [Said("length", fill(_MIDDLE, mean=short(sample.mean), ten=ten))]

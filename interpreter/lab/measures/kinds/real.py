@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..bases import MeanMeasure
 from ..facts import GameFacts
-from ..model import Need, SameWithin, Unit, Wording
+from ..model import MeasureUnit, Need, SameWithin, Wording
 
 
 class RealDecisions(MeanMeasure):
@@ -13,7 +13,7 @@ class RealDecisions(MeanMeasure):
     name = "real"
     row = 10
     title = "real decisions of a player"
-    unit = Unit.DECISIONS
+    unit = MeasureUnit.DECISIONS
     span = "0 to the bound"
     needs = frozenset({Need.LEGAL})
     definition = "The number of a game's decisions with two or more legal ones, divided by the number of players."

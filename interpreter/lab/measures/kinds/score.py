@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...statistics.means import Sample
 from ..bases import mean_estimate
 from ..facts import GameFacts, Studied
-from ..model import Found, Measure, Need, Unit, Wording
+from ..model import Found, Measure, MeasureUnit, Need, Wording
 from ..sums import Moments
 
 
@@ -17,7 +17,7 @@ class SeatScore(Measure):
     name = "score"
     row = 1.5
     title = "score"
-    unit = Unit.SHARE
+    unit = MeasureUnit.SHARE
     span = "0 to 1"
     needs = frozenset({Need.RESULT})
     definition = (

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...telling import bare_percent, fill, percent
 from ..bases import rate_estimate
 from ..facts import GameFacts, Studied
-from ..model import Estimate, Found, Measure, Need, Rate, Told, Unit, Wording
+from ..model import Estimate, Found, Measure, MeasureUnit, Need, Rate, Said, Wording
 
 _EVEN = (
     "Nobody is favoured, as far as {games#game|games} show: {who} wins {share} ({low} to {high}); fair would be "
@@ -24,7 +24,7 @@ class SeatShare(Measure):
     name = "seats"
     row = 1
     title = "wins"
-    unit = Unit.SHARE
+    unit = MeasureUnit.SHARE
     span = "0 to 1"
     needs = frozenset({Need.RESULT})
     definition = "The share of all games in which a seat is first alone."
@@ -62,7 +62,7 @@ class SeatShare(Measure):
             for seat, (player, wins) in enumerate(zip(self.studied.players, self.wins, strict=True))
         ]
 
-    def says(self) -> Sequence[Told]:
+    def says(self) -> Sequence[Said]:
         decided = sum(self.wins)
         if not decided:
             return ()
@@ -86,7 +86,7 @@ class SeatShare(Measure):
             games=decided,
             most=math.ceil(100 * far),
         )
-        return [Told(slug, text)]
+        return [Said(slug, text)]
 
 
 def _ends(estimate: Estimate) -> tuple[float, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..bases import MeanMeasure
 from ..facts import GameFacts
-from ..model import Need, SameWithin, Unit, Wording
+from ..model import MeasureUnit, Need, SameWithin, Wording
 
 
 class TurnCount(MeanMeasure):
@@ -13,7 +13,7 @@ class TurnCount(MeanMeasure):
     name = "turns"
     row = 7
     title = "turns"
-    unit = Unit.TURNS
+    unit = MeasureUnit.TURNS
     span = "0 to the bound"
     needs = frozenset({Need.COUNTS})
     definition = "The number of maximal runs of decisions of one player; decisions of nature interrupt none."

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...telling import fill, percent
 from ..bases import RateMeasure
 from ..facts import GameFacts
-from ..model import Need, Told, Wording
+from ..model import Need, Said, Wording
 
 _ALL = "All games ended."
 _NONE = "**No game ended** within {cap} decisions ({games#game|games}): who wins and how long games are cannot be told."
@@ -34,9 +34,9 @@ class UnfinishedShare(RateMeasure):
     def holds(self, game: GameFacts) -> bool:
         return not game.is_finished
 
-    def says(self) -> Sequence[Told]:
+    def says(self) -> Sequence[Said]:
         if not self.of:
             return ()
         frame = (_SOME if self.count < self.of else _NONE) if self.count else _ALL
         slug = ("unfinished-some" if self.count < self.of else "unfinished-all") if self.count else "all-finished"
-        return [Told(slug, fill(frame, share=percent(self.count / self.of), games=self.of, cap=self.studied.cap))]
+        return [Said(slug, fill(frame, share=percent(self.count / self.of), games=self.of, cap=self.studied.cap))]
