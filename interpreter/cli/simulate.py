@@ -29,7 +29,7 @@ def command(
         typer.Option(
             "--players",
             metavar="PLAYER,...",
-            help="Who plays: one for all seats, or one for each, as `search:50,random`.",
+            help="Who plays: one for all seats, or one for each, as `uct:50,random`.",
         ),
     ] = "random",
     max_decisions: Annotated[
@@ -156,7 +156,7 @@ def _show(outcome: SimulationOutcome) -> None:
     from .support.output import print_table
 
     header, summary = outcome.header, outcome.summary
-    players = " and ".join(dict.fromkeys(header.seats))
+    players = " and ".join(dict.fromkeys(outcome.seats))
     games = counted(summary.games, "game")
     if summary.games < outcome.wanted:
         games = f"{summary.games} of {counted(outcome.wanted, 'game')}"

@@ -22,7 +22,9 @@ from ludograph.lab.games.framing import framed
 from ludograph.lab.games.header import Header, Listed
 from ludograph.lab.games.reading import header_line
 from ludograph.lab.games.tasks import Alone
+from ludograph.lab.measures.collection import known
 from ludograph.lab.mutation import read_equivalents
+from ludograph.lab.naming import WithOptions
 from ludograph.lab.simulation.run import Plan, Simulation
 from ludograph.play.players import make_player
 
@@ -120,5 +122,8 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "worker-replaced": _worker_replaced,
     "worker-stopped": _worker_stopped,
     "unknown-player": lambda: make_player("serach"),
+    "unknown-measure": lambda: known(["lenght"]),
+    "option-twice": lambda: WithOptions.read("my_game:size=5,size=7"),
+    "player-spec": lambda: make_player("uct:500,solvr=off"),
     "unknown-code": lambda: explain.command("yaml-colum"),
 }

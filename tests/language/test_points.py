@@ -14,7 +14,7 @@ from ludograph.ground.strict import Unfit
 from ludograph.lab.games.header import Header, Listed
 from ludograph.lab.games.line import Ended, GameLine, read_line
 from ludograph.pipeline import check_text, report_text
-from ludograph.play.players.search import SearchPlayer
+from ludograph.play.players import let_choose, make_player
 
 from .helpers import program, rules
 
@@ -128,7 +128,7 @@ def test_the_least_and_the_greatest_payoff_are_known_before_play() -> None:
 def test_search_takes_most_points_whatever_their_scale() -> None:
     text = ruleset("score by 100 * score[p] + 1000 for p in player", "[Solo]")
     start = ludograph.loads(text, engine="reference").initial()
-    assert str(SearchPlayer(200).choose(start, start.legal(), Random(1))) == "9"
+    assert str(let_choose(make_player("uct:200"), start, Random(1))) == "9"
 
 
 HEADER = Header(

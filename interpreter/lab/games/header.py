@@ -148,15 +148,14 @@ def header_of(
     """
     from importlib.metadata import version
 
-    for seat in seats:
-        make_player(seat)
+    written = [_in_full(game, seat) for seat in seats]
     if len(seats) not in (1, len(game.players)):
         raise fail(
             "unknown-player",
             f"`{name or game.id}` has {counted(len(game.players), 'player')}, not {len(seats)} as named",
             helps=(f"name one for all seats, or one for each of {', '.join(game.players)}",),
         )
-    by = tuple(seats) if len(seats) > 1 else tuple(seats) * len(game.players)
+    by = tuple(written) if len(seats) > 1 else tuple(written) * len(game.players)
     return Header(
         name or game.id,
         game.title,
@@ -173,3 +172,17 @@ def header_of(
         tuple(_NAMES),
         version("ludograph"),
     )
+
+
+def _in_full(game: Game, seat: str) -> str:
+    """A player with all that decides how it plays. Raises RulesetError: there is no such player, or it thinks by the clock."""
+    spec = make_player(seat).settled(game)
+    if spec.budget is not None and spec.budget.timed:
+        raise fail(
+            "player-spec",
+            f"`{seat}` thinks by the clock, so nobody could play its games again",
+            helps=(f"name a number of {spec.kind.effort.units}, as `{spec.kind.name}:{spec.kind.effort.default}`",)
+            if spec.kind.effort
+            else (),
+        )
+    return str(spec)

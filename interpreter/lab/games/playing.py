@@ -23,7 +23,7 @@ from ...files.sources import Disk, Memory, Recorded
 from ...ground.rng import Random
 from ...ground.strict import Unfit
 from ...pipeline import load
-from ...play.players import Player, make_player
+from ...play.players import Player, let_choose, make_player
 from .batch import Batch
 from .endings import ending_places
 from .header import Header
@@ -163,7 +163,7 @@ class Series:
             if mover == CHANCE or ply < self.header.opening:
                 decision = state.draw(random)
             else:
-                decision = self._players[mover].choose(state, state.legal(), random)
+                decision = let_choose(self._players[mover], state, random)
             yield state, decision
             state = state.apply(decision)
 

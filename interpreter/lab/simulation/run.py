@@ -48,11 +48,14 @@ class SimulationOutcome:
     """Statistics of one ruleset.
 
     Attributes:
+        header:  all that decides the games.
+        seats:   who plays, as it was asked for.
         wanted:  games that were asked for; more than `summary.games` when the simulation was stopped.
         speed:   decisions a second of processor time, over the games played now; None without any.
     """
 
     header: Header
+    seats: Sequence[str]
     summary: Summary
     wanted: int
     speed: float | None
@@ -130,6 +133,7 @@ class Simulation:
         return [
             SimulationOutcome(
                 part.series.header,
+                self.plan.players,
                 part.sums.summary(),
                 self.plan.games,
                 part.decisions / part.seconds if part.seconds else None,
