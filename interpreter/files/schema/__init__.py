@@ -6,7 +6,7 @@ from it. A new section or key is a place here, and what gives it a meaning in th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache
 from typing import Literal
 
 from ...ground.records import replace
@@ -319,13 +319,16 @@ def top(kind: Kind) -> RecordForm:
     return RecordForm(tuple(section for section in SECTIONS if kind in section.files))
 
 
+_BY_NAME: dict[Step, SchemaSection] = {one.name: one for one in SECTIONS}
+
+
 def section(name: str) -> SchemaSection:
-    return next(one for one in SECTIONS if one.name == name)
+    return _BY_NAME[name]
 
 
-def place_at(path: Sequence[Step]) -> SchemaPlace | None:
+def place_at(path: tuple[Step, ...]) -> SchemaPlace | None:
     """The place that a path leads to, of keys, names of entries and numbers of items; None where nothing may stand."""
-    place: SchemaPlace | None = next((one for one in SECTIONS if path and one.name == path[0]), None)
+    place: SchemaPlace | None = _BY_NAME.get(path[0]) if path else None
     for step in path[1:]:
         if place is None:
             return None
@@ -334,22 +337,21 @@ def place_at(path: Sequence[Step]) -> SchemaPlace | None:
     return place
 
 
-def has_steps(path: Sequence[Step]) -> bool:
+def has_steps(path: tuple[Step, ...]) -> bool:
     """Whether statements stand at a path, of whose steps more can be said."""
     place = place_at(path)
     form = place.mapping if place is not None else None
     return isinstance(form, RecordForm) and any(key.merge == "behind" for key in form.keys)
 
 
-def is_signed(path: Sequence[Step]) -> bool:
+def is_signed(path: tuple[Step, ...]) -> bool:
     """Whether the keys of the mapping at a path are signatures."""
     place = place_at(path)
     form = place.mapping if place is not None else None
     return isinstance(form, TableForm) and form.signatures
 
 
-def declaring() -> list[SchemaSection]:
+@cache
+def declaring() -> tuple[SchemaSection, ...]:
     """The sections that give names to things of the game."""
-    return [
-        one for one in SECTIONS if one.role == "rules" and any(isinstance(form, TableForm) for form in one.forms[:1])
-    ]
+    return tuple(one for one in SECTIONS if one.role == "rules" and isinstance(one.forms[0], TableForm))
