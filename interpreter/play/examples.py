@@ -46,7 +46,7 @@ def run_examples(load: Load) -> list[Outcome]:
     return [run_example(loaded, number, example) for number, example in enumerate(games["{}"].program.examples)]
 
 
-class Line:
+class ExampleLine:
     """The decisions of an example, each with the state after it, played once for all that ask for them.
 
     Attributes:
@@ -86,7 +86,7 @@ def run_example(load: Load, number: int, example: Example) -> Outcome:
         game = load(example.options)
         # under other options the claims are other expressions of the same texts
         example = game.program.examples[number]
-        for message, span in differences(Line(game, example)):
+        for message, span in differences(ExampleLine(game, example)):
             return Outcome(example, False, message, span)
     except IllegalDecision as refused:
         return Outcome(example, False, str(refused), (example.play or example.moves or example).span)
@@ -109,7 +109,7 @@ def _spoken_of(example: Example, said: str) -> Span:
     return span
 
 
-def differences(line: Line, most: int | None = None) -> Iterator[tuple[str, Span]]:
+def differences(line: ExampleLine, most: int | None = None) -> Iterator[tuple[str, Span]]:
     """What of an example does not hold, in words and with its place. Claims on numbers of sequences are left out from the
     first that is greater than `most`.
 
@@ -146,7 +146,7 @@ def differences(line: Line, most: int | None = None) -> Iterator[tuple[str, Span
         yield f"the result is {end.result or 'still open'}, not {example.result.value}", example.result.span
 
 
-def _otherwise_solved(line: Line, puzzle: Puzzle) -> str:
+def _otherwise_solved(line: ExampleLine, puzzle: Puzzle) -> str:
     """What is so instead of what an example says of a puzzle; nothing if it is so."""
     who, within = puzzle.player, puzzle.within
     in_time = "" if within is None else f" in at most {counted(within, 'decision')}"

@@ -11,7 +11,7 @@ from ...engines.protocol import IllegalDecision, Why
 from ...ground.diagnostics import Diagnostic, RulesetError
 from ...ground.records import Record, replace
 from ...ground.source import Span
-from ...play.examples import Line, differences
+from ...play.examples import ExampleLine, differences
 from ...play.replay import steps
 from ...play.solving import written_solution
 
@@ -161,7 +161,7 @@ def beyond(loader: Loader, given: Options, options: Options) -> Options:
 def holding(game: Game, number: int, options: Options) -> PlayedExample:
     """Raises: RulesetError, IllegalDecision: the example does not hold in this game."""
     example = game.program.examples[number]
-    line = Line(game, example)
+    line = ExampleLine(game, example)
     for message, span in differences(line, MOST_SEQUENCES):
         raise _failing(example, message, span)
     start = line.start
@@ -181,7 +181,7 @@ def holding(game: Game, number: int, options: Options) -> PlayedExample:
     )
 
 
-def _solved(line: Line) -> tuple[ExamplePly, ...]:
+def _solved(line: ExampleLine) -> tuple[ExamplePly, ...]:
     return _plies(line.start, steps(line.start, written_solution(line.solution))) if line.solution else ()
 
 

@@ -6,7 +6,6 @@ from it. A new section or key is a place here, and what gives it a meaning in th
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Literal
 
 from ...ground.records import replace
@@ -319,16 +318,19 @@ def top(kind: Kind) -> RecordForm:
     return RecordForm(tuple(section for section in SECTIONS if kind in section.files))
 
 
-_BY_NAME: dict[Step, SchemaSection] = {one.name: one for one in SECTIONS}
-
-
 def section(name: str) -> SchemaSection:
-    return _BY_NAME[name]
+    return next(one for one in SECTIONS if one.name == name)
 
 
 def place_at(path: tuple[Step, ...]) -> SchemaPlace | None:
     """The place that a path leads to, of keys, names of entries and numbers of items; None where nothing may stand."""
-    place: SchemaPlace | None = _BY_NAME.get(path[0]) if path else None
+    if not path:
+        return None
+    place: SchemaPlace | None = None
+    for one in SECTIONS:  # a loop, since this is asked for every value of a file
+        if one.name == path[0]:
+            place = one
+            break
     for step in path[1:]:
         if place is None:
             return None
@@ -351,7 +353,6 @@ def is_signed(path: tuple[Step, ...]) -> bool:
     return isinstance(form, TableForm) and form.signatures
 
 
-@cache
 def declaring() -> tuple[SchemaSection, ...]:
     """The sections that give names to things of the game."""
     return tuple(one for one in SECTIONS if one.role == "rules" and isinstance(one.forms[0], TableForm))
