@@ -38,22 +38,38 @@ def report(name: str, options: Mapping[str, Any] | None = None, source: Source |
         file = library.open(name)
     except RulesetError as problem:
         return Report(problem.diagnostics, None)
-    return report_source(file, library, options)
+
+    def again(changed: SourceFile) -> tuple[Diagnostic, ...]:
+        other = library.with_text(changed)
+        return report_source(other.open(name), other, options, is_heard=False).diagnostics
+
+    return report_source(file, library, options).settled(again)
 
 
 def report_text(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml") -> Report:
     """As `report`, of a ruleset given as text; it can extend and use the library only."""
-    return report_source(SourceFile(name, text), Library(Memory({})), options)
+    library, file = Library(Memory({})), SourceFile(name, text)
+
+    def again(changed: SourceFile) -> tuple[Diagnostic, ...]:
+        own = changed if changed.name == name else file
+        return report_source(own, library.with_text(changed), options, is_heard=False).diagnostics
+
+    return report_source(file, library, options).settled(again)
 
 
-def report_source(file: SourceFile, library: Library, options: Mapping[str, Any] | None = None) -> Report:
-    """As `report`, of a file at hand; what it extends and uses is found by the library."""
-    return _report(*_merged(file, library), options)
+def report_source(
+    file: SourceFile, library: Library, options: Mapping[str, Any] | None = None, *, is_heard: bool = True
+) -> Report:
+    """As `report`, of a file at hand; what it extends and uses is found by the library. `is_heard`: whether somebody reads what
+    is wrong, so that it is worth the time to find out what was meant."""
+    return _report(*_merged(file, library, is_heard=is_heard), options, is_heard=is_heard)
 
 
-def _merged(file: SourceFile, library: Library) -> tuple[Ruleset | None, tuple[Diagnostic, ...]]:
+def _merged(
+    file: SourceFile, library: Library, *, is_heard: bool = True
+) -> tuple[Ruleset | None, tuple[Diagnostic, ...]]:
     """A file with what it extends and uses, if it can be read, and what is told of that."""
-    sink = Sink()
+    sink = Sink(is_heard=is_heard)
     try:
         return load_ruleset(file, library.find, sink), tuple(sink.items)
     except RulesetError as problem:
@@ -62,10 +78,16 @@ def _merged(file: SourceFile, library: Library) -> tuple[Ruleset | None, tuple[D
         return None, tuple(sink.sorted())
 
 
-def _report(ruleset: Ruleset | None, told: Iterable[Diagnostic], options: Mapping[str, Any] | None) -> Report:
+def _report(
+    ruleset: Ruleset | None,
+    told: Iterable[Diagnostic],
+    options: Mapping[str, Any] | None,
+    *,
+    is_heard: bool = True,
+) -> Report:
     if ruleset is None:
         return Report(tuple(told), None)
-    sink = Sink()
+    sink = Sink(is_heard=is_heard)
     for item in told:
         sink.put(item)
     return check(ruleset, dict(options or {}), sink)

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from ludograph.lab.simulation.records import GameRecord
-from ludograph.lab.simulation.statistics import Sums, spread, wilson
+from ludograph.lab.simulation.statistics import Sums, spread
+from ludograph.lab.statistics.rates import wilson
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,8 @@ from dataclasses import dataclass
 
 from ...engines.counts import COUNTS
 from ...engines.results import GAME
+from ..statistics.rates import wilson
 from .records import GameRecord
-
-_Z = 1.959963984540054
-"""The normal distribution has 95 % of its weight within so many standard deviations of its mean."""
 
 
 @dataclass(frozen=True)
@@ -29,24 +27,6 @@ class Share:
     @property
     def interval(self) -> tuple[float, float]:
         return wilson(self.count, self.of)
-
-
-def wilson(count: int, of: int, z: float = _Z) -> tuple[float, float]:
-    """The score interval of a probability p after `count` successes in n = `of` trials:
-
-    (p + z²/2n ± z √(p (1 - p)/n + z²/4n²)) / (1 + z²/n),  p = count/n.
-
-    Source: Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927).
-    """
-    if not of:
-        return 0.0, 1.0
-    p, square = count / of, z * z / of
-    middle = p + square / 2
-    half = z * math.sqrt(p * (1 - p) / of + square / (4 * of))
-    # at the ends rounding must not leave 0..1
-    low = 0.0 if count == 0 else (middle - half) / (1 + square)
-    high = 1.0 if count == of else (middle + half) / (1 + square)
-    return low, high
 
 
 @dataclass(frozen=True)
