@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ..boards.changes import CrossingsApart, Removed, Renamed
 from ..boards.problem import BoardProblem
 from ..boards.tables import CELL, KINDS, VERTEX, SiteTable, Tables
 from ..core import nodes as core
@@ -16,11 +17,11 @@ from ..files.schema.reader import text_of
 from ..ground.diagnostics import Diagnostic, spelled
 from ..ground.source import Span
 from ..language.parser import parse
-from .board_cache import cached_tables
+from .board_cache import GrowingBoard
 from .constants import Constants
 from .frame import Frame
 from .kinds import kinds_in_use, sets_kinds_apart
-from .links import link_by_rule
+from .links import links_by_rule
 from .meanings import Broken, Constant, EnumLabel
 from .regions import declare_regions, without_rules
 from .scope import Scope
@@ -131,57 +132,50 @@ class BoardSection:
         named = {key.value for key, _ in names.entries} if names else set()
         apart = sets_kinds_apart(self.scope.ruleset)
         keep = text_of(node, "keep")
-        if keep is None and names is None and links is None:
-            tables = cached_tables(spec, self.most_sites, apart=apart)
-            self._declare_tables(tables)
-            return tables
-        from ..boards.build import build
-        from ..boards.freeze import freeze
-
-        board = build(spec, max_sites=self.most_sites, apart=apart and named.isdisjoint((CELL, VERTEX)))
-        tables = freeze(board)
+        board = GrowingBoard(spec, self.most_sites, apart=apart and named.isdisjoint((CELL, VERTEX)))
+        tables = board.tables()
         if keep is not None:
-            kind = board.kinds[0]
-            gone = self._unkept(tables, kind, keep)
-            board.remove({node for name, node in board.named(kind).items() if name in gone})
-            tables = freeze(board)
+            kind = next(iter(tables.sites))
+            board.change(Removed(kind, self._unkept(tables, kind, keep)))
+            tables = board.tables()
         if names is not None:
             for key, value in names.entries:
                 made = self._names(tables, key, value)
                 if made:
                     self.places[("names", key.value)] = value.span
-                    try:
-                        board.rename(key.value, made)
-                    except BoardProblem as problem:
-                        raise problem.below("names", key.value) from None
+                    board.change(Renamed(key.value, tuple(made)))
             if apart and VERTEX not in named:
-                board.set_crossings_apart()
-            tables = freeze(board)
+                board.change(CrossingsApart())
+            tables = board.tables()
         self._declare_tables(tables)
         if links is not None:
             for key, value in links.entries:
-                link_by_rule(board, tables, key, value, self.scope, self.constants)
-            tables = freeze(board)
+                made_links = links_by_rule(tables, key, value, self.scope, self.constants)
+                if made_links is not None:
+                    given = value.get("directions") if isinstance(value, Mapping) else None
+                    self.places["links", made_links.link] = (given or key).span
+                    board.change(made_links)
+            tables = board.tables()
             self._declare_tables(tables)
         return tables
 
-    def _unkept(self, tables: Tables, kind: str, value: Text) -> set[str]:
+    def _unkept(self, tables: Tables, kind: str, value: Text) -> tuple[str, ...]:
         """The sites of a kind for which a condition on their coordinates does not hold."""
         tree = parse("expression", value.rule, self.sink)
         if tree is None:
-            return set()
+            return ()
         frame = self._frame_of_coordinates(tables, kind, value.span)
         known = self.sink.trouble
         made = self.constants.expressions.wanted(tree, frame, BOOL, "`keep`")
         if self.sink.trouble > known:
-            return set()
+            return ()
         rows = self._rows_of_coordinates(tables.sites[kind], frame)
         # a site without the coordinates stays
         count = len(tables.sites[kind].coordinates)
-        gone = {name for name, slots in rows if None not in slots[:count] and self.constants.run(made, slots) is False}
+        gone = tuple(name for name, at in rows if None not in at[:count] and self.constants.run(made, at) is False)
         if len(gone) == len(rows):
             self.sink.add("bad-board", "a board needs a site", value.span, "keeps none")
-            return set()
+            return ()
         return gone
 
     def _frame_of_coordinates(self, tables: Tables, kind: str, span: Span) -> Frame:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from ..boards.board import Board
+from ..boards.changes import Linked
 from ..boards.compass import direction_bearing, is_direction
-from ..boards.problem import BoardProblem
 from ..boards.tables import Tables
 from ..core.evaluate.collections import bits
 from ..core.types import Elem, SetOf
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.places import entry_name, main_of
-from ..ground.diagnostics import Diagnostic, spelled
+from ..ground.diagnostics import spelled
 from ..ground.limits import MAX_LINKS
 from ..language import syntax as ast
 from ..language.parser import parse
@@ -23,11 +22,11 @@ from .signatures import read_signature
 _COMPASS = "a direction of the compass, as `N` or `SSW`"
 
 
-def link_by_rule(board: Board, tables: Tables, key: Text, value: Node, scope: Scope, constants: Constants) -> None:
-    """Adds the links that an entry of `links` says, unless it only tells of links that the board has."""
+def links_by_rule(tables: Tables, key: Text, value: Node, scope: Scope, constants: Constants) -> Linked | None:
+    """The links that an entry of `links` says. None where it only tells of links that the board has, and after a diagnostic."""
     signature = read_signature(key, scope.sink)
     if signature is None:
-        return
+        return None
     name = signature.name.id
     rule = main_of(value, ("board", "links", entry_name(key.value)))
     given = value.get("directions") if isinstance(value, Mapping) else None
@@ -40,21 +39,17 @@ def link_by_rule(board: Board, tables: Tables, key: Text, value: Node, scope: Sc
             title = f"`{name}` makes no links here that could have directions"
             helps = ("write a rule for them under `is`",)
             scope.sink.add("bad-link-direction", title, given.span, "of no links", helps=helps)
-        return
+        return None
     ways = _ways(given, scope)
     kind = _kind(signature, key, scope)
-    if kind is None or ways is None:
-        return
-    pairs = _pairs(signature, kind, rule, tables, scope, constants)
+    pairs = None if kind is None else _pairs(signature, kind, rule, tables, scope, constants)
+    if kind is None or ways is None or pairs is None:
+        return None
     if len(pairs) > MAX_LINKS:
         title = f"`{name}` makes more than {MAX_LINKS} links"
         scope.sink.add("board-too-large", title, key.span, "has too many links")
-        return
-    try:
-        board.link(kind.universe.name, name, pairs, ways)
-    except BoardProblem as problem:
-        span = given.span if given is not None else key.span
-        scope.sink.put(Diagnostic(problem.slug, problem.message, span, problem.label, notes=problem.notes))
+        return None
+    return Linked(kind.universe.name, name, tuple(pairs), ways)
 
 
 def _ways(given: Node | None, scope: Scope) -> tuple[str, ...] | None:
@@ -87,17 +82,17 @@ def _kind(signature: ast.Signature, key: Text, scope: Scope) -> Elem | None:
 
 def _pairs(
     signature: ast.Signature, kind: Elem, rule: Text, tables: Tables, scope: Scope, constants: Constants
-) -> list[tuple[str, str]]:
-    """What the rule says of each site, by names; none after a diagnostic, and a few too many where there are too many."""
+) -> list[tuple[str, str]] | None:
+    """What the rule says of each site, by names; a few too many where there are too many. None after a diagnostic."""
     tree = parse("body", rule.rule, scope.sink)
     if tree is None:
-        return []
+        return None
     frame = Frame(has_mover=False)
     param = signature.params[0]
     frame.declare(param.name.id, kind, param.span).used = True
     expr = board_rule(tree, frame, constants.expressions, SetOf(kind), signature.name.id)
     if expr is None:
-        return []
+        return None
     names = tables.sites[kind.universe.name].names
     pairs: list[tuple[str, str]] = []
     for index, name in enumerate(names):

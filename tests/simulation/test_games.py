@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import math
 from collections.abc import Callable
 from fractions import Fraction
@@ -12,8 +13,9 @@ import ludograph
 import pytest
 from ludograph.engines.chance import draw
 from ludograph.ground.rng import Random
+from ludograph.lab.games.trail import packed
 from ludograph.lab.simulation.run import Plan, simulate
-from ludograph.play.players import make_player, player_names
+from ludograph.play.players import kind_of, let_choose, make_player, player_names
 
 DICE = """
 title: Dice
@@ -39,11 +41,10 @@ def dice(tmp_path: Path) -> str:
     return str(path)
 
 
-def _records(tmp_path: Path, **more) -> Any:
-    path = tmp_path / f"{len(list(tmp_path.iterdir()))}.jsonl"
+def _records(tmp_path: Path, **more) -> list[str]:
+    path = tmp_path / f"{len(list(tmp_path.iterdir()))}.games"
     simulate(Plan(**{"options": {}, "games": 12, "seed": 5, "out": path, "keep": True, **more}))
-    games = [line for line in path.read_text().splitlines() if '"game"' in line]
-    return sorted(games, key=lambda line: (line.split('"game":')[0], int(line.split('"game":')[1].split(",")[0])))
+    return [line for line in path.read_text().splitlines() if '"kind"' not in line]
 
 
 def test_the_number_of_processes_changes_nothing(tmp_path: Path, dice: Any) -> None:
@@ -54,7 +55,7 @@ def test_the_number_of_processes_changes_nothing(tmp_path: Path, dice: Any) -> N
 def test_what_else_is_simulated_changes_nothing(tmp_path: Path, dice: Any) -> None:
     together = _records(tmp_path, rulesets=[dice, "tic_tac_toe"])
     alone = _records(tmp_path, rulesets=["tic_tac_toe"])
-    assert [line for line in together if "tic_tac_toe" in line] == alone
+    assert together[12:] == alone
 
 
 def test_a_longer_simulation_begins_with_the_shorter_one(tmp_path: Path) -> None:
@@ -68,12 +69,12 @@ def test_seeds_matter(tmp_path: Path) -> None:
 def test_a_random_game_draws_once_for_each_decision(tmp_path: Path) -> None:
     game = ludograph.load("tic_tac_toe")
     (line, *_) = _records(tmp_path, rulesets=["tic_tac_toe"], games=1)
-    random, state, moves = Random(5, 0), game.initial(), []
+    random, state, taken = Random(5, 0), game.initial(), []
     while state.result is None:
-        legal = state.legal()
-        moves.append(str(legal[random.below(len(legal))]))
-        state = state.apply(moves[-1])
-    assert '"moves":["' + '","'.join(moves) + '"]' in line
+        decision = state.draw(random)
+        taken.append(state.legal().index(decision))
+        state = state.apply(decision)
+    assert f'"trail":"{base64.b64encode(packed(taken)).decode()}"' in line
 
 
 def test_games_are_left_unfinished_at_the_bound(tmp_path: Path) -> None:
@@ -133,7 +134,7 @@ def test_search_sees_a_win_in_one() -> None:
     state = ludograph.load("tic_tac_toe").initial()
     for notation in ("a1", "b1", "a2", "b2"):
         state = state.apply(notation)
-    assert str(make_player("search:200").choose(state, state.legal(), Random(1))) == "a3"
+    assert str(let_choose(make_player("search:200"), state, Random(1))) == "a3"
 
 
 def test_search_beats_chance(dice: Any) -> None:
@@ -144,10 +145,13 @@ def test_search_beats_chance(dice: Any) -> None:
 
 
 def test_players_are_the_files_of_their_folder() -> None:
-    assert player_names() == ["random", "search"]
+    assert {"random", "uct"} <= set(player_names())
+    assert all(kind_of(name).name == name for name in player_names())
 
 
-@pytest.mark.parametrize("text", ["serach", "random:3", "search:x", "search:1:2:3", "search:0"])
+@pytest.mark.parametrize(
+    "text", ["serach", "random:3", "uct:x", "search:1:2:3", "uct:0", "uct:9,c=x", "uct:9,each=1", "uct:9,c=1,c=1"]
+)
 def test_players_that_are_not_there_are_refused(text: str) -> None:
     with pytest.raises(ludograph.RulesetError):
         make_player(text)
@@ -177,7 +181,7 @@ def test_search_chooses_alike_in_both_engines(dice: Any, name: str | None, playo
         player = make_player(f"search:{playouts}:30")
         while state.result is None and len(notations) < 12:
             legal = state.legal()
-            decision = draw(legal, random) if state.mover == "chance" else player.choose(state, legal, random)
+            decision = draw(legal, random) if state.mover == "chance" else let_choose(player, state, random)
             notations.append(str(decision))
             state = state.apply(decision)
         chosen.append((notations, random.state))

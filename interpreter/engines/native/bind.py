@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
 from ctypes import POINTER, c_int32, c_int64, c_uint64, c_void_p
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,23 +46,26 @@ _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "tally": (c_int64, [c_void_p, c_void_p, c_void_p, c_int64, c_int64, c_void_p]),
     "playouts": (
         c_int64,
-        [c_void_p, c_void_p, c_void_p, c_int64, c_int64, c_int32, c_void_p, c_void_p, c_int64, c_void_p],
+        [c_void_p, c_void_p, c_uint64, c_void_p, c_int64, c_int64, c_void_p, c_void_p, c_void_p, c_int64, c_void_p],
     ),
 }
 
 
 @dataclass(frozen=True)
 class Games:
-    """Numbers of random games.
+    """Numbers of random games, as C writes them.
 
     Attributes:
-        ends:     of each game its counts, whether it is over, the number of the ending, ranks.
-        offered:  how many legal decisions each position of a player had, if asked for.
+        counts:   a column for each of `COUNTS`, 64 bits a game.
+        ends:     of each game `width` numbers of 32 bits: whether it is over, the number of the ending, ranks.
+        offered:  how many legal decisions each position of a player had, 32 bits each; empty where nobody asked.
         faulted:  whether the next game meets a fault of the rules.
     """
 
-    ends: list[list[int]]
-    offered: ctypes.Array[c_int32] | None
+    counts: Sequence[memoryview]
+    ends: memoryview
+    width: int
+    offered: memoryview
     faulted: bool
 
 
@@ -90,7 +94,7 @@ Raw = Any
 """The bytes of a state: a ctypes buffer. Never changed once a state has it."""
 
 
-class _Room:
+class Room:
     """One player's working room in C."""
 
     def __init__(self, library: ctypes.CDLL) -> None:
@@ -128,15 +132,20 @@ class CLibrary:
 
     def __init__(self, path: Path, players: int, size: int, words: int, stride: int, memories: int) -> None:
         self._c = ctypes.CDLL(str(path))
-        for name, (result, args) in _SIGNATURES.items():
-            function = getattr(self._c, name)
-            function.restype, function.argtypes = result, args
+        self.with_functions(_SIGNATURES)
         self._raw_type = ctypes.c_char * self._c.state_bytes()
-        self._rooms = Pool(lambda: _Room(self._c))
+        self.rooms = Pool(lambda: Room(self._c))
         self._head = c_int32 * (HEAD + players)
         self._values = c_int32 * max(1, size)
         self._slots = c_int32 * max(1, words)
         self._stride, self._memories = stride, memories
+
+    def with_functions(self, signatures: Mapping[str, tuple[Any, list[Any]]]) -> ctypes.CDLL:
+        """The library, with more functions that it has."""
+        for name, (result, args) in signatures.items():
+            function = getattr(self._c, name)
+            function.restype, function.argtypes = result, args
+        return self._c
 
     # ------------------------------------------------------------ states in and out
 
@@ -170,7 +179,7 @@ class CLibrary:
         self._c.hash(raw, bits)
         return int(bits[1]) << 64 | int(bits[0])
 
-    def _remember(self, room: _Room, raw: Raw, memories: Sequence[dict[int, int]]) -> Raw:
+    def remember(self, room: Room, raw: Raw, memories: Sequence[dict[int, int]]) -> Raw:
         """Puts the memories of a state into the working room. Returns the state that refers to them."""
         if not self._memories:
             return raw
@@ -181,7 +190,7 @@ class CLibrary:
                 self._c.add_memory(room.player, raw, number, key & (2**64 - 1), key >> 64, count)
         return raw
 
-    def _memories_of(self, room: _Room, raw: Raw) -> tuple[dict[int, int], ...]:
+    def _memories_of(self, room: Room, raw: Raw) -> tuple[dict[int, int], ...]:
         made = []
         key = (c_uint64 * 3)()
         for number in range(self._memories):
@@ -201,8 +210,8 @@ class CLibrary:
 
     def legal(self, raw: Raw, memories: Sequence[dict[int, int]]) -> list[list[int]] | None:
         """The entries of all legal decisions; None: a fault."""
-        with self._rooms.one() as room:
-            count = self._c.legal(room.player, self._remember(room, raw, memories))
+        with self.rooms.one() as room:
+            count = self._c.legal(room.player, self.remember(room, raw, memories))
             if count == FAULT:
                 return None
             if count == 0:
@@ -214,8 +223,8 @@ class CLibrary:
         self, raw: Raw, memories: tuple[dict[int, int], ...], entry: Sequence[int]
     ) -> tuple[Raw, tuple[dict[int, int], ...], bool] | None:
         """The state after a decision, its memories, and whether something was noted; None: a fault."""
-        with self._rooms.one() as room:
-            new = self._raw_type.from_buffer_copy(self._remember(room, raw, memories))
+        with self.rooms.one() as room:
+            new = self._raw_type.from_buffer_copy(self.remember(room, raw, memories))
             if self._c.apply(room.player, new, (c_int32 * self._stride)(*entry)) == FAULT:
                 return None
             return new, self._memories_of(room, new), bool(self._c.noted(room.player))
@@ -223,15 +232,15 @@ class CLibrary:
     def evaluate(self, raw: Raw, memories: Sequence[dict[int, int]], size: int) -> list[int] | None:
         """The numbers by which a state is judged; None: a fault. Only of a game that declares some."""
         values = (c_int32 * size)()
-        with self._rooms.one() as room:
+        with self.rooms.one() as room:
             function = self._c.evaluate
             function.restype, function.argtypes = c_int32, [c_void_p, c_void_p, c_void_p]
-            made = function(room.player, self._remember(room, raw, memories), values)
+            made = function(room.player, self.remember(room, raw, memories), values)
         return None if made == FAULT else list(values)
 
     def perft(self, raw: Raw, memories: Sequence[dict[int, int]], depth: int) -> int | None:
-        with self._rooms.one() as room:
-            count: int = room.long(self._c.perft, self._remember(room, raw, memories), depth)
+        with self.rooms.one() as room:
+            count: int = room.long(self._c.perft, self.remember(room, raw, memories), depth)
         return None if count == FAULT else count
 
     def playout(
@@ -240,8 +249,8 @@ class CLibrary:
         """The state after at most `most` random decisions, its memories, the state of the generator, what is counted, and
         whether the next one faults. `exact`: drawn as from lists."""
         drawn, counts = c_uint64(random), (c_int64 * (len(COUNTS) + 1))()
-        with self._rooms.one() as room:
-            new = self._raw_type.from_buffer_copy(self._remember(room, raw, memories))
+        with self.rooms.one() as room:
+            new = self._raw_type.from_buffer_copy(self.remember(room, raw, memories))
             room.long(self._c.playout, new, ctypes.byref(drawn), most, int(exact), counts)
             *counted, faulted = counts
             return new, self._memories_of(room, new), drawn.value, named(counted), bool(faulted)
@@ -250,34 +259,39 @@ class CLibrary:
         self,
         raw: Raw,
         memories: Sequence[dict[int, int]],
-        streams: Sequence[int],
+        root: int,
+        numbers: Sequence[int],
         most: int,
         room: int,
         players: int,
     ) -> Games:
-        """Random games from one position. `room`: how many numbers of legal decisions can be given back; 0: candidates are
-        drawn without counting. Fewer games than streams: the next one does not fit, or faults."""
-        width = len(COUNTS) + 2 + players
-        random, ends = (c_uint64 * len(streams))(*streams), (c_int64 * (width * len(streams)))()
-        offered, full = (c_int32 * room)() if room else None, c_int32()
-        with self._rooms.one() as own:
+        """Random games from one position, of streams by their numbers behind `root`. `room`: how many numbers of legal
+        decisions can be given back; 0: nobody asks for them. Fewer games: the next one does not fit, or faults."""
+        wanted, width = len(numbers), 2 + players
+        counts, ends = (c_int64 * (len(COUNTS) * wanted))(), (c_int32 * (width * wanted))()
+        offered, full = (c_int32 * room)(), c_int32()
+        with self.rooms.one() as own:
             done = own.long(
                 self._c.playouts,
-                self._remember(own, raw, memories),
-                random,
-                len(streams),
+                self.remember(own, raw, memories),
+                root,
+                (c_int64 * wanted).from_buffer(array("q", numbers)),
+                wanted,
                 most,
-                int(room > 0),
+                counts,
                 ends,
-                offered,
+                offered if room else None,
                 room,
                 ctypes.byref(full),
             )
-        flat = ends[: width * done]
+        columns = [memoryview(counts).cast("B")[8 * wanted * at :][: 8 * done] for at in range(len(COUNTS))]
+        asked = sum(columns[0].cast("q")) if room else 0
         return Games(
-            [flat[at : at + width] for at in range(0, len(flat), width)],
-            offered,
-            done < len(streams) and not full.value,
+            columns,
+            memoryview(ends).cast("B")[: 4 * width * done],
+            width,
+            memoryview(offered).cast("B")[: 4 * asked],
+            done < wanted and not full.value,
         )
 
     def tally(
@@ -285,8 +299,6 @@ class CLibrary:
     ) -> tuple[int, int, int, int]:
         """Games from one stream: how many, their decisions, how many were left unfinished, the stream after them."""
         random, sums = c_uint64(stream), (c_int64 * 2)()
-        with self._rooms.one() as room:
-            done = room.long(
-                self._c.tally, self._remember(room, raw, memories), ctypes.byref(random), games, most, sums
-            )
+        with self.rooms.one() as room:
+            done = room.long(self._c.tally, self.remember(room, raw, memories), ctypes.byref(random), games, most, sums)
         return done, sums[0], sums[1], random.value

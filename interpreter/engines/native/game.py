@@ -7,6 +7,7 @@ again, so that the message is the same.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
@@ -20,16 +21,17 @@ from ...core.judging import judged
 from ...ground.diagnostics import Diagnostic
 from ...ground.rng import Random
 from ..base import Decision, State
-from ..counts import Counted, length
+from ..counts import COUNTS, length
 from ..keys import memories_key
-from ..playouts import BatchGame, Played, Tally
+from ..playouts import BatchGame, Columns, Tally
 from ..protocol import CHANCE, PlayError, Why, perft_depth
 from ..reference import ReferenceGame
 from ..reference.desk import Desk
 from ..reference.moves import Found, MoveCode
 from ..reference.state import ReferenceDecision, ReferenceState
 from ..results import Result
-from .batch import NOTHING, collected
+from ..searching import Scale, SearchPlan
+from .batch import collected
 from .bind import HEAD, CLibrary, Games, Raw
 from .build import build
 from .emit_moves import HEAD as ENTRY_HEAD
@@ -37,6 +39,7 @@ from .emit_moves import chosen
 from .emit_program import CSource, generate
 from .emit_types import none_value, shape
 from .guard import guard
+from .searching import FLAGS, NativeSearch, SearchLibrary
 
 _NEVER = 1 << 40
 Memories = tuple[dict[int, int], ...]
@@ -203,14 +206,9 @@ class NativeGame(BatchGame):
         super().__init__(program, id)
         self.reference = ReferenceGame(program, id)
         self.source: CSource = generate(self.reference)
-        self.library = CLibrary(
-            build(guard(self.source.text), more_flags),
-            len(self.players),
-            self.core.size,
-            self.source.words,
-            self.source.stride,
-            len(self.core.memories),
-        )
+        self._flags = more_flags
+        self.library = self._compiled(guard(self.source.text), more_flags)
+        self._search: SearchLibrary | None = None
         self._nones = [_none(fun) for fun in self.core.funs for _ in range(fun.size)]
         self._initial: NativeState | None = None
 
@@ -242,19 +240,21 @@ class NativeGame(BatchGame):
         """The last state of a random game."""
         return self.initial().playout(Random(seed, *path), most)
 
-    def playouts(self, streams: Sequence[int], most: int, counts: bool = True) -> list[Played]:
+    def random_games(self, seed: int, numbers: Sequence[int], most: int, *, listed: bool = False) -> Columns:
         start = self.initial()
         if start.result is not None:
-            return [Played(Counted().counts, start.result, NOTHING)] * len(streams)
+            counts = {count.name: array("q", bytes(8 * len(numbers))) for count in COUNTS}
+            return Columns(counts, array("i", bytes(4 * len(numbers))), [start.result], array("i") if listed else None)
+        root = Random(seed).state
 
         def play(left: Sequence[int], room: int) -> Games:
-            return self.library.playouts(start._raw, start._memories, left, most, room, len(self.players))
+            return self.library.playouts(start._raw, start._memories, root, left, most, room, len(self.players))
 
         def ended(end: Sequence[int]) -> Result | None:
             over, ending, *ranks = end
             return self._result([0, 0, 0, over, ending, 0, *ranks])
 
-        return collected(play, streams, counts, ended)
+        return collected(play, numbers, listed, ended)
 
     def tally(self, stream: int, games: int, most: int) -> Tally:
         start = self.initial()
@@ -266,6 +266,33 @@ class NativeGame(BatchGame):
         random = Random(0)
         random.state = stream
         self.initial().playout(random, most, counts=False)
+
+    def search(self, plan: SearchPlan, state: NativeState, stream: int) -> NativeSearch | None:
+        """A tree search in C from a position where a player decides; whoever is done with it closes it. `stream`: the state of
+        its generator. None: its decisions cannot be listed. Raises: NotNative, NoCompiler."""
+        search = NativeSearch(self._searching(), plan, state._raw, state._memories, stream)
+        if search.has_begun:
+            return search
+        search.close()
+        return None
+
+    def _searching(self) -> SearchLibrary:
+        if self._search is None:
+            source = generate(self.reference, searching=True)
+            library = self._compiled(guard(source.text, searching=True), (*self._flags, *FLAGS))
+            kinds = [ending.told(len(self.players)) for ending in source.endings]
+            self._search = SearchLibrary(library, kinds, Scale(self.outcomes, len(self.players)))
+        return self._search
+
+    def _compiled(self, text: str, flags: tuple[str, ...]) -> CLibrary:
+        return CLibrary(
+            build(text, flags),
+            len(self.players),
+            self.core.size,
+            self.source.words,
+            self.source.stride,
+            len(self.core.memories),
+        )
 
     # ------------------------------------------------------------ work
 

@@ -64,6 +64,7 @@ typedef struct {
   int64_t epoch;          /* of the memo, where memories count: links of their chains mean something for one call */
   int32_t noted;          /* whether a `note` was carried out */
   int32_t playing;        /* whether `run` draws a decision where it pauses */
+  int32_t known;          /* in a tree search: where `run` is known to pause, so that nothing is listed there; 0: it is not */
   int32_t exact;          /* whether candidates are tested before one is drawn, as from a list */
   struct slice *slices;   /* the candidates of a draw */
   int32_t sliced, slice_room;
@@ -452,6 +453,8 @@ ALWAYS uint64_t mix64(uint64_t z) {
 }
 
 ALWAYS uint64_t next64(uint64_t *random) { return mix64(*random += 0x9E3779B97F4A7C15u); }
+/* One of the independent streams behind the state of a generator: see rng.py. */
+ALWAYS uint64_t stream(uint64_t root, uint64_t number) { return mix64(root + 0x9E3779B97F4A7C15u * (2 * number + 1)); }
 
 /* The 128-bit product of two numbers: high half returned, low half stored. */
 ALWAYS uint64_t product(uint64_t a, uint64_t b, uint64_t *low) {

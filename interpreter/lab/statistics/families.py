@@ -1,0 +1,33 @@
+"""Many questions at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def holm(ps: Sequence[float]) -> list[float]:
+    """Each p raised so far that calling all below α has one false alarm or more with probability α at most, however the
+    questions hang together: p of rank k (from 0) of m becomes the greatest of (m - j) p_j, j ≤ k.
+
+    Source: Holm, "A simple sequentially rejective multiple test procedure", Scand. J. Statistics 6 (1979).
+    """
+    raised = [0.0] * len(ps)
+    least = 0.0
+    for rank, place in enumerate(sorted(range(len(ps)), key=ps.__getitem__)):
+        least = max(least, min(1.0, (len(ps) - rank) * ps[place]))
+        raised[place] = least
+    return raised
+
+
+def benjamini_hochberg(ps: Sequence[float]) -> list[float]:
+    """Each p raised so far that of all below α a share of α is false in the mean: p of rank k (from 1) of m becomes
+    the least of m p_j / j, j ≥ k.
+
+    Source: Benjamini and Hochberg, "Controlling the false discovery rate", JRSS B 57 (1995).
+    """
+    raised = [0.0] * len(ps)
+    most = 1.0
+    for rank, place in sorted(enumerate(sorted(range(len(ps)), key=ps.__getitem__), 1), reverse=True):
+        most = min(most, len(ps) * ps[place] / rank)
+        raised[place] = most
+    return raised

@@ -1,0 +1,120 @@
+"""Means of lengths and the like: intervals of one, what two differ by, and their ratio."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .normal import deviations
+from .scientific import scipy
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Numbers, one for each game, as far as their mean asks: how many, their sum and the sum of their squares. Of whole numbers
+    the sums are exact."""
+
+    size: int
+    total: float
+    squares: float
+
+    @classmethod
+    def of(cls, values: Iterable[float]) -> Sample:
+        found = list(values)
+        return cls(len(found), sum(found), sum(value * value for value in found))
+
+    @classmethod
+    def counted(cls, often: Mapping[int, int]) -> Sample:
+        """Of value -> how often."""
+        return cls(
+            sum(often.values()),
+            sum(value * times for value, times in often.items()),
+            sum(value * value * times for value, times in often.items()),
+        )
+
+    def __add__(self, other: Sample) -> Sample:
+        return Sample(self.size + other.size, self.total + other.total, self.squares + other.squares)
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.size
+
+    @property
+    def variance(self) -> float:
+        """Of one game, by n - 1."""
+        return max(self.size * self.squares - self.total * self.total, 0) / (self.size * (self.size - 1))
+
+    @property
+    def error(self) -> float:
+        """The variance of the mean."""
+        return self.variance / self.size
+
+
+def interval(sample: Sample, level: float = 0.05) -> tuple[float, float]:
+    """mean ± t √(s²/n), t of n - 1 degrees of freedom. Source: Student 1908. Of fewer than two games: everything."""
+    if sample.size < 2:
+        return -math.inf, math.inf
+    half = _t(1 - level / 2, sample.size - 1) * math.sqrt(sample.error)
+    return sample.mean - half, sample.mean + half
+
+
+def difference(first: Sample, second: Sample, level: float = 0.05) -> tuple[float, float]:
+    """The interval of the difference of two means whose variances may differ. Source: Welch, Biometrika 34 (1947)."""
+    error = first.error + second.error
+    half = _t(1 - level / 2, _freedom(first, second)) * math.sqrt(error) if error else 0.0
+    middle = first.mean - second.mean
+    return middle - half, middle + half
+
+
+def p_above(first: Sample, second: Sample, bound: float = 0.0) -> float:
+    """One-sided p of "the difference of the means is not above `bound`", by Welch."""
+    error = first.error + second.error
+    beyond = first.mean - second.mean - bound
+    if not error:
+        return 0.0 if beyond > 0 else 1.0
+    return float(scipy("special").stdtr(_freedom(first, second), -beyond / math.sqrt(error)))
+
+
+def p_difference(first: Sample, second: Sample) -> float:
+    """Two-sided p of "the means are the same", by Welch."""
+    if first.mean == second.mean:
+        return 1.0
+    return min(1.0, 2 * min(p_above(first, second), p_above(second, first)))
+
+
+def p_same(first: Sample, second: Sample, margin: float) -> float:
+    """p of "the means differ by `margin` or more": the greater of both one-sided ones."""
+    return max(p_above(first, second, -margin), p_above(second, first, -margin))
+
+
+def ratio(first: Sample, second: Sample, level: float = 0.05) -> tuple[float, float, float]:
+    """first/second of two positive means, with its interval, by the delta method on the logarithm:
+    exp(ln(m/n) ± z √(s²_m/m² + s²_n/n²)), s² the variances of the means."""
+    middle = math.log(first.mean / second.mean)
+    half = deviations(level) * math.sqrt(first.error / first.mean**2 + second.error / second.mean**2)
+    return math.exp(middle), math.exp(middle - half), math.exp(middle + half)
+
+
+def permutation(first: Sequence[float], second: Sequence[float], seed: int = 1, most: int = 100_000) -> float:
+    """Two-sided p of "both are drawn alike": how rarely a random division has means as far apart. All divisions are tried
+    where they are no more than `most`, else so many drawn ones. Source: Fisher 1935; Phipson and Smyth 2010 for the drawn."""
+
+    def apart(one: Sequence[float], other: Sequence[float], axis: int = -1) -> Any:
+        import numpy
+
+        return numpy.mean(one, axis=axis) - numpy.mean(other, axis=axis)
+
+    found = scipy("stats").permutation_test((first, second), apart, n_resamples=most, vectorized=True, rng=seed)
+    return float(found.pvalue)
+
+
+def _t(share: float, freedom: float) -> float:
+    return float(scipy("special").stdtrit(freedom, share))
+
+
+def _freedom(first: Sample, second: Sample) -> float:
+    """Of Welch's t, after Satterthwaite."""
+    one, other = first.error, second.error
+    return (one + other) ** 2 / (one * one / (first.size - 1) + other * other / (second.size - 1))

@@ -1,0 +1,36 @@
+"""How many positions there are, and how large the tree of a game is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from .normal import deviations
+
+
+def chao(seen: int, once: int, twice: int, level: float = 0.05) -> tuple[float, float, float]:
+    """A lower bound of how many kinds there are, of which `seen` were met, so many of them once and twice:
+    S + f₁(f₁ - 1)/(2(f₂ + 1)), with its log-normal interval.
+
+    Sources: Chao, "Nonparametric estimation of the number of classes in a population", Scand. J. Statistics 11 (1984), in
+    the form without bias; Chao, Biometrics 43 (1987), for the interval.
+    """
+    unseen = once * (once - 1) / (2 * (twice + 1))
+    if not unseen:
+        return float(seen), float(seen), float(seen)
+    more = twice + 1
+    variance = unseen + once * (2 * once - 1) ** 2 / (4 * more**2) + once**2 * twice * (once - 1) ** 2 / (4 * more**4)
+    spread = math.exp(deviations(level) * math.sqrt(math.log1p(variance / unseen**2)))
+    return seen + unseen, seen + unseen / spread, seen + unseen * spread
+
+
+def knuth(log_products: Sequence[float]) -> tuple[float, float]:
+    """What random games say of the size of the tree, log10 of the product of the numbers of legal decisions being given for
+    each: log10 of the mean of the products, which estimates how many games there are; and the mean of the logarithms, which is
+    the size of the tree around a typical game. They are different things.
+
+    Source: Knuth, "Estimating the efficiency of backtrack programs", Math. Comp. 29 (1975).
+    """
+    most = max(log_products)
+    mean = math.fsum(10 ** (value - most) for value in log_products) / len(log_products)
+    return most + math.log10(mean), math.fsum(log_products) / len(log_products)
