@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Wish:
+class _Wish:
     """What was asked for besides the action."""
 
     file: Path
@@ -43,10 +43,10 @@ def command(
         raise typer.BadParameter(f"`{action}` is none of {', '.join(ACTIONS)}")
     if (action == "export") != (parquet is not None):
         raise typer.BadParameter("`export` and `--parquet DIR` go together")
-    ACTIONS[action](Wish(file, parquet, replay))
+    ACTIONS[action](_Wish(file, parquet, replay))
 
 
-def _check(wish: Wish) -> None:
+def _check(wish: _Wish) -> None:
     """Tells what a file holds, line by line of what is wrong with it."""
     from ..ground.diagnostics import counted, render_all
     from ..lab.games.checking import check_file, replayed
@@ -86,7 +86,7 @@ def _told(held: Held) -> str:
     return ", ".join([*parts, f"by Ludograph {' and '.join(held.versions)}" if held.versions else "without a header"])
 
 
-def _pack(wish: Wish) -> None:
+def _pack(wish: _Wish) -> None:
     """Puts a file in order."""
     from ..ground.diagnostics import counted
     from ..lab.games.packing import pack
@@ -99,7 +99,7 @@ def _pack(wish: Wish) -> None:
     print(f"{wish.file}: {counted(packed.games, 'game')} in order" + (f"; left out: {', '.join(left)}" if left else ""))
 
 
-def _export(wish: Wish) -> None:
+def _export(wish: _Wish) -> None:
     """Writes Parquet."""
     from ..ground.diagnostics import counted
     from ..lab.games.parquet import MANIFEST, export_parquet
@@ -110,5 +110,5 @@ def _export(wish: Wish) -> None:
     print(f"{counted(games, 'game')} in {counted(len(parts), 'file')}, named in {wish.parquet / MANIFEST}")
 
 
-ACTIONS: dict[str, Callable[[Wish], None]] = {"check": _check, "pack": _pack, "export": _export}
+ACTIONS: dict[str, Callable[[_Wish], None]] = {"check": _check, "pack": _pack, "export": _export}
 """What can be done with a file, each by its name."""

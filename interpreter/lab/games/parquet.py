@@ -34,7 +34,7 @@ _TOGETHER = 10**4
 
 
 @dataclass(frozen=True)
-class Part:
+class ParquetFile:
     """A file of an export."""
 
     file: str
@@ -43,7 +43,7 @@ class Part:
     crc32: str
 
 
-def export_parquet(path: Path, folder: Path) -> list[Part]:
+def export_parquet(path: Path, folder: Path) -> list[ParquetFile]:
     """Writes the games of a file, each once and in its order, to a folder.
 
     Raises: RulesetError: polars is not installed, the file is none of games, or the folder cannot be written.
@@ -67,7 +67,7 @@ def export_parquet(path: Path, folder: Path) -> list[Part]:
     return parts
 
 
-def _parts(games: Iterator[GameAt], folder: Path) -> Iterator[Part]:
+def _parts(games: Iterator[GameAt], folder: Path) -> Iterator[ParquetFile]:
     import polars
 
     number = 0
@@ -76,7 +76,7 @@ def _parts(games: Iterator[GameAt], folder: Path) -> Iterator[Part]:
         polars.concat(frames).write_parquet(data, statistics=True)
         whole = data.getvalue()
         checksum = f"{crc32(whole):08x}"
-        part = Part(f"games-{number:05}-{checksum}.parquet", sum(map(len, frames)), len(whole), checksum)
+        part = ParquetFile(f"games-{number:05}-{checksum}.parquet", sum(map(len, frames)), len(whole), checksum)
         write_parts(folder / part.file, [whole])
         yield part
         number += 1
@@ -115,7 +115,7 @@ def _frame(games: Sequence[GameAt]) -> polars.DataFrame:
     return polars.DataFrame(columns)
 
 
-def _finish(folder: Path, contents: Contents, parts: Sequence[Part]) -> None:
+def _finish(folder: Path, contents: Contents, parts: Sequence[ParquetFile]) -> None:
     """Names the files, and removes those of an export before."""
     headers = {key: json.loads(versions[-1].text()) for key, versions in contents.headers.items()}
     manifest = {
