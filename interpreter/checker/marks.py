@@ -46,8 +46,8 @@ class Marks:
         """Colour words that marks use."""
 
     def drawing(self) -> core.Drawing:
-        """The section as core; without one, or where one of the second edition says no marks, with what the state functions over
-        sites suggest."""
+        """The section as core. Without one, or where one of the second edition says no marks, state functions over sites suggest
+        them."""
         section = self.scope.ruleset.sections.get("draw")
         funs = [value for value in self.scope.values.values() if isinstance(value, core.Fun)]
         kinds = _kinds_of(funs) if sets_kinds_apart(self.scope.ruleset) else ()
