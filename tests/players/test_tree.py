@@ -25,9 +25,10 @@ GAMES = [
 
 def after(game: ludograph.Game, moves: int) -> ludograph.State:
     """A position where a player decides."""
-    state = game.initial()
+    state, random = game.initial(), Random(2)
     while state.ply < moves or state.mover == "chance":
-        state = state.apply(state.legal()[0])
+        legal = state.legal()
+        state = state.apply(legal[random.below(len(legal))])
     return state
 
 
