@@ -46,7 +46,7 @@ class Marks:
         """Colour words that marks use."""
 
     def drawing(self) -> core.Drawing:
-        """The section as core. Without one, or where one of the second edition says no marks, state functions over sites suggest
+        """The section as core. Without one, or where one of the second edition says no marks, state functions suggest
         them."""
         section = self.scope.ruleset.sections.get("draw")
         funs = [value for value in self.scope.values.values() if isinstance(value, core.Fun)]
