@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.candidates import draws_candidates
 from ...ground.limits import MAX_FLOW_STEPS
 from .emit_draw import Draws
 from .emit_turns import STUCK, TURN_OVER
@@ -116,7 +117,7 @@ class EmitFlow(Draws):
         self.flow_frame = True
         head = f"static int32_t offer_x_{at}_{number}(G *g, S *s, int32_t x_any)"
         self.unit.prototypes.append(f"{head};")
-        if self.unit.is_drawn(at, number):
+        if self.unit.is_gathered(at, part, number):
             self._fill(offers, first)
             self.put("return x_any ? some_candidate(g, s) : write_candidates(g, s);")
             return self.text(head)
@@ -155,10 +156,13 @@ class EmitFlow(Draws):
         head = f"static int32_t draw_x_{at}_{number}(G *g, S *s)"
         self.unit.prototypes.append(f"{head};")
         self.put("g->random_before = g->random;")
-        if self.unit.is_drawn(at, number) and len(offers) == 1 and self.is_lone(offers[0].move):
+        if not part.chance:
+            self.put(f"if (RARELY(g->counting)) g->listed = 0, g->legal = offer_x_{at}_{number}(g, s, 0);")
+        is_drawn = draws_candidates(part, number)
+        if is_drawn and len(offers) == 1 and self.is_lone(offers[0].move):
             call = ", ".join(["g", "s", str(first), *self.args(offers[0])])
             self.put(f"return {self.pick_name(offers[0].move)}({call});")
-        elif self.unit.is_drawn(at, number):
+        elif is_drawn:
             self._fill(offers, first)
             self.put("return draw_candidate(g, s);")
         else:

@@ -138,13 +138,19 @@ class NativeState(State):
         count = self._game.library.perft(self._raw, self._memories, perft_depth(depth))
         return self.twin.perft(depth) if count is None else count
 
-    def playout(self, random: Random, most: int = 1 << 40, counts: bool = True) -> NativeState:
-        """As of any state. Without `counts` decisions of players are drawn from candidates until one is legal: the same
-        distribution, other numbers."""
+    def _drawn(self, random: Random) -> NativeDecision:
+        made = self._game.library.draw(self._raw, self._memories, random.state)
+        if made is None:
+            told = self.twin._drawn(random)
+            return NativeDecision(self, -1, (), told)
+        entry, random.state = made
+        return NativeDecision(self, entry[0], tuple(entry))
+
+    def playout(self, random: Random, most: int = 1 << 40) -> NativeState:
         state, left = self, most
         while left > 0 and state.result is None:
             raw, memories, drawn, made, faulted = self._game.library.playout(
-                state._raw, state._memories, random.state, left, counts
+                state._raw, state._memories, random.state, left
             )
             taken = length(made)
             random.state = drawn
@@ -259,16 +265,11 @@ class NativeGame(BatchGame):
 
         return collected(play, numbers, listed, ended)
 
-    def tally(self, stream: int, games: int, most: int) -> Tally:
+    def tally(self, seed: int, first: int, games: int, most: int) -> Tally:
         start = self.initial()
         if start.result is not None:
-            return Tally(games, 0, 0, stream)
-        return Tally(*self.library.tally(start._raw, start._memories, stream, games, most))
-
-    def replay(self, stream: int, most: int) -> None:
-        random = Random(0)
-        random.state = stream
-        self.initial().playout(random, most, counts=False)
+            return Tally(games, 0, 0)
+        return Tally(*self.library.tally(start._raw, start._memories, Random(seed).state, first, games, most))
 
     # ------------------------------------------------------------ work
 

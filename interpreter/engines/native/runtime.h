@@ -64,7 +64,8 @@ typedef struct {
   int64_t epoch;          /* of the memo, where memories count: links of their chains mean something for one call */
   int32_t noted;          /* whether a `note` was carried out */
   int32_t playing;        /* whether `run` draws a decision where it pauses */
-  int32_t exact;          /* whether candidates are tested before one is drawn, as from a list */
+  int32_t counting;       /* whether legal decisions are counted before one is drawn, */
+  int64_t legal;          /* and how many there were */
   struct slice *slices;   /* the candidates of a draw */
   int32_t sliced, slice_room;
   int64_t total;          /* candidates left in them */

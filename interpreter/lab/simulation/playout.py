@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from ...checker.alike import may_mix
@@ -27,7 +28,7 @@ def play_game(game: Game, settings: Settings, players: Sequence[Player], number:
     random = Random(settings.seed, number)
     compared = may_mix(game.core) if settings.keep else ()
     seats = dict(zip(game.players, players, strict=True))
-    counted = Counted()
+    counted, offered = Counted(), Counter[int]()
     moves: list[str] = []
     state = game.initial()
     try:
@@ -35,7 +36,9 @@ def play_game(game: Game, settings: Settings, players: Sequence[Player], number:
             legal = state.legal()
             mover = state.mover
             assert mover is not None, "the game goes on"
-            counted.add(mover, len(legal))
+            counted.add(mover)
+            if mover != CHANCE:
+                offered[len(legal)] += 1
             decision = draw(legal, random) if mover == CHANCE else seats[mover].choose(state, legal, random)
             if decision.move in compared:
                 state.notations()  # raises PlayError where two are alike
@@ -51,7 +54,7 @@ def play_game(game: Game, settings: Settings, players: Sequence[Player], number:
         result.ranking if result else None,
         result.payoffs if result else None,
         counted.counts,
-        counted.offered,
+        offered,
         tuple(moves) if settings.keep else None,
         result.points if result else None,
     )

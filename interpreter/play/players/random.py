@@ -11,8 +11,7 @@ from . import Player, refuse_argument
 
 class RandomPlayer:
     def choose(self, state: State, legal: Sequence[Decision], random: Random) -> Decision:
-        """Draws once for each decision, also where there is only one."""
-        return legal[random.below(len(legal))]
+        return state.draw(random)
 
 
 def player(argument: str) -> Player:
