@@ -483,7 +483,7 @@ class Game(Plain, ABC):
 
         Args:
             seed:           the same one gives the same games, by every engine and in every process.
-            players:        who plays, as on the command line (`search:50`): one for all seats, or one for each.
+            players:        who plays, as on the command line (`uct:50`): one for all seats, or one for each.
             max_decisions:  a game is left unfinished after so many.
             jobs:           processes that play side by side; the games are the same.
         Raises: RulesetError: the rules fail in play, or there is no such player.

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 
 from ...checker.alike import may_mix
 from ...engines.base import Game
-from ...engines.chance import draw
 from ...engines.counts import Counted, length
 from ...engines.playouts import failed
 from ...engines.protocol import CHANCE, PlayError
 from ...ground.rng import Random
-from ...play.players import Player
+from ...play.players import Player, let_choose
 from .records import GameRecord, Settings
 
 
@@ -20,8 +19,8 @@ def play_game(game: Game, settings: Settings, players: Sequence[Player], number:
     """The record of a game by its number. A record that keeps its decisions can be read back: where one is written like
     another of its position, the game stops.
 
-    All that is random comes from the stream `Random(seed, number)`: players draw from it when they decide (the random one
-    once for each decision), nature when it does. So a game is the same whoever else plays in which process.
+    All that is random comes from the stream `Random(seed, number)`: players who decide by drawing draw from it (the random one
+    once for each decision), nature when it does; who thinks takes branches of it. So a game is the same in every process.
 
     Raises: PlayError: the rules fail; a note tells in which game.
     """
@@ -39,7 +38,7 @@ def play_game(game: Game, settings: Settings, players: Sequence[Player], number:
             counted.add(mover)
             if mover != CHANCE:
                 offered[len(legal)] += 1
-            decision = draw(legal, random) if mover == CHANCE else seats[mover].choose(state, legal, random)
+            decision = state.draw(random) if mover == CHANCE else let_choose(seats[mover], state, random)
             if decision.move in compared:
                 state.notations()  # raises PlayError where two are alike
             if settings.keep:
