@@ -12,6 +12,7 @@ from ...core.candidates import Candidates, candidates
 from .emit_moves import HEAD, EmitMoves, chosen
 from .emit_scalars import is_elements
 from .emit_types import none_of
+from .optimize.masks import Masks
 from .spelling import comment
 
 
@@ -20,12 +21,12 @@ class Draws(EmitMoves):
 
     def is_tested(self, move: core.Move) -> bool:
         """Whether a candidate must be tried out before it is known to be legal."""
-        found = candidates(move)
-        return (
-            move.is_tried
-            or bool(found.asked)
-            or any(binder.where is not None or isinstance(binder.source.type, t.Opt) for binder in found.behind)
-        )
+        return self._is_tried(move) or bool(candidates(move).asked)
+
+    def _is_tried(self, move: core.Move) -> bool:
+        """Whether more is asked of it than the conditions of its last parameter."""
+        behind = candidates(move).behind
+        return move.is_tried or any(one.where is not None or isinstance(one.source.type, t.Opt) for one in behind)
 
     def _is_mask(self, node: core.Expr) -> bool:
         """Whether a collection is a bit set, or can stand as one: a few small numbers known before play."""
@@ -67,14 +68,32 @@ class Draws(EmitMoves):
         self.put(self.unit.comment(last.span))
         with self.block(""):
             elements, width = self._elements(last)
+            untested = self._listed(move, last, elements, width)
             count = self.keep("n", "int32_t", f"count{width}({elements})")
             others = chosen(move)[:-1]
             at = HEAD + sum(self.word_count(binder) for binder in others)
             with self.block(f"if ({count})"):
-                self.put(f"SLICE *c = next_slice(g, {count}, {at}, {int(self.is_tested(move))});")
+                self.put(f"SLICE *c = next_slice(g, {count}, {at}, {untested});")
                 self.put(f"memcpy(c->set, &{elements}, sizeof {elements});")
                 self.put(f"for (int32_t w = {width}; w < SET_WORDS; w++) c->set[w] = 0;")
                 self._head_of(move, others)
+
+    def _listed(self, move: core.Move, last: core.Binder, elements: str, width: int) -> str:
+        """Where decisions are listed and not drawn, takes those elements out that a set of others shows to be unfit. Whether
+        candidates must be tried out, as C."""
+        found = candidates(move)
+        if not (found.asked and is_elements(last.source.type)):
+            return str(int(self.is_tested(move)))
+        where = core.Op("and", found.asked, type=t.BOOL, span=last.span)
+        node = core.Filter(found.slot, last.name, last.source, where, type=last.source.type, span=last.span)
+        lines, split = self.capture(lambda: Masks(self, node, width).split())
+        if not split.found:
+            return "1"
+        with self.block("if (!g->drawing)"):
+            self.lines += lines
+            for without, mask in split.found:
+                self.put(f"{elements} = {'without' if without else 'and'}{width}({elements}, {mask});")
+        return "1" if split.rest or self._is_tried(move) else "g->drawing"
 
     def _head_of(self, move: core.Move, binders: list[core.Binder]) -> None:
         """Writes what is the same of all candidates of the slice `c`."""

@@ -123,7 +123,7 @@ class EmitFlow(Draws):
         head = f"static int32_t offer_x_{at}_{number}(G *g, S *s, int32_t x_any)"
         self.unit.prototypes.append(f"{head};")
         if self.unit.is_gathered(at, part, number):
-            self._fill(offers, first)
+            self._fill(offers, first, drawing=False)
             self.put("return x_any ? some_candidate(g, s) : write_candidates(g, s);")
             return self.text(head)
         self.put("int64_t start = g->listed;")
@@ -168,7 +168,7 @@ class EmitFlow(Draws):
             call = ", ".join(["g", "s", str(first), *self.args(offers[0])])
             self.put(f"return {self.pick_name(offers[0].move)}({call});")
         elif is_drawn:
-            self._fill(offers, first)
+            self._fill(offers, first, drawing=True)
             self.put("return draw_candidate(g, s);")
         else:
             self.put("g->listed = 0;")
@@ -176,9 +176,9 @@ class EmitFlow(Draws):
             self.put(f"return draw_listed(g, {int(part.chance)});")
         return self.text(head)
 
-    def _fill(self, offers: tuple[core.Offer, ...], first: int) -> None:
+    def _fill(self, offers: tuple[core.Offer, ...], first: int, *, drawing: bool) -> None:
         """Gathers the candidates of a list."""
-        self.put("g->sliced = 0, g->total = 0;")
+        self.put(f"g->sliced = 0, g->total = 0, g->drawing = {int(drawing)};")
         for index, offer in enumerate(offers):
             call = ", ".join(["g", "s", str(first + index), *self.args(offer)])
             self.put(f"fill_{self.move_name(offer.move)}({call});")

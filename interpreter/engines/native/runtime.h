@@ -67,7 +67,8 @@ typedef struct {
   int32_t known;          /* in a tree search: where `run` is known to pause, so that nothing is listed there; 0: it is not */
   int32_t counting;       /* whether legal decisions are counted before one is drawn, */
   int64_t legal;          /* and how many there were */
-  struct slice *slices;   /* the candidates of a draw */
+  struct slice *slices;   /* the candidates of a decision */
+  int32_t drawing;        /* whether one of them is drawn: then they are those of the rules, else only such as may be legal */
   int32_t sliced, slice_room;
   int64_t total;          /* candidates left in them */
   int32_t *drawn;         /* the entry that was drawn, and the state of the generator before and after */
