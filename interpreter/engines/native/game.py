@@ -141,12 +141,7 @@ class NativeState(State):
         return self.twin.perft(depth) if count is None else count
 
     def _drawn(self, random: Random) -> NativeDecision:
-        made = self._game.library.draw(self._raw, self._memories, random.state)
-        if made is None:
-            told = self.twin._drawn(random)
-            return NativeDecision(self, -1, (), told)
-        entry, random.state = made
-        return NativeDecision(self, entry[0], tuple(entry))
+        return self._game._draw(self, random)
 
     def playout(self, random: Random, most: int = 1 << 40) -> NativeState:
         state, left = self, most
@@ -309,6 +304,13 @@ class NativeGame(BatchGame):
         return [
             NativeDecision(state, entry[0], tuple(entry), probability=Fraction(entry[1], total)) for entry in entries
         ]
+
+    def _draw(self, state: NativeState, random: Random) -> NativeDecision:
+        made = self.library.draw(state._raw, state._memories, random.state)
+        if made is None:
+            return NativeDecision(state, -1, (), self.reference._draw(state.twin, random))
+        entry, random.state = made
+        return NativeDecision(state, entry[0], tuple(entry))
 
     def _apply(self, state: NativeState, decision: NativeDecision) -> NativeState:
         made = None
