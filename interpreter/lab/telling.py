@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 
 _FIRST = re.compile(r"^\**[a-z]")
 _HOLE = re.compile(r"\{(\w+)(?:#([^|}]*)\|([^}]*))?\}")
@@ -64,3 +65,13 @@ def duration(seconds: float) -> str:
             number = round(seconds / size)
             return f"{number} {one if number == 1 else many}"
     return f"{max(1, round(seconds))} s"
+
+
+def unmarked(text: str) -> str:
+    """A sentence without the marks of what is strong in it."""
+    return text.replace("**", "")
+
+
+def joined(parts: Sequence[str]) -> str:
+    """`length, turns and branching`."""
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

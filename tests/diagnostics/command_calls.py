@@ -23,6 +23,7 @@ from ludograph.lab.simulation.records import Settings
 from ludograph.lab.simulation.run import Plan, Simulation
 from ludograph.lab.simulation.storage import GamesFile
 from ludograph.lab.simulation.workers import stopped
+from ludograph.lab.study.expect import Expectation
 from ludograph.play.players import make_player
 
 SETTINGS = Settings("base", "Base", ("Red", "Blue"), {}, "0", 1, ("random", "random"), 100, False, "0.1.0")
@@ -110,6 +111,7 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "worker-stopped": _worker_stopped,
     "unknown-player": lambda: make_player("serach"),
     "unknown-measure": lambda: known(["lenght"]),
+    "bad-expectation": lambda: Expectation.read("first=50"),
     "option-twice": lambda: WithOptions.read("my_game:size=5,size=7"),
     "player-spec": lambda: make_player("uct:500,solvr=off"),
     "unknown-code": lambda: explain.command("yaml-colum"),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ...ground.diagnostics import fail, spelled
 from .facts import GameFacts, Studied
 from .kinds import MEASURES
-from .model import Measure
+from .model import Found, Measure, Said
 
 
 class Measured:
@@ -25,14 +25,24 @@ class Measured:
         self.measures: Mapping[str, Measure] = {
             name: kind(studied) for name, kind in MEASURES.items() if name not in self.absent
         }
+        self._each = tuple(self.measures.values())
 
-    def add(self, games: Iterable[GameFacts]) -> None:
-        """Games, in whatever order and pieces."""
-        measures = tuple(self.measures.values())
-        for game in games:
-            self.games += 1
-            for measure in measures:
-                measure.add(game)
+    def add(self, game: GameFacts) -> None:
+        """One more game, in whatever order."""
+        self.games += 1
+        for measure in self._each:
+            measure.add(game)
+
+    def rows(self) -> Iterator[tuple[Measure, Found]]:
+        """All numbers, in the order of the measures."""
+        for measure in self._each:
+            for row in measure.rows():
+                yield measure, row
+
+    def says(self) -> Iterator[Said]:
+        """All sentences, in the order of the measures."""
+        for measure in self._each:
+            yield from measure.says()
 
 
 def known(names: Iterable[str]) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ class GameLength(MeanMeasure):
         "All games take part, never the finished ones alone: those are the short ones. A quantile beyond the "
         "finished share is `over` the bound. Decisions of nature count."
     )
-    wording = Wording("how long games are", "games are longer", "games are shorter")
+    wording = Wording("length", "games are longer", "games are shorter")
     same_within = SameWithin(0.10, is_relative=True)
     has_quantiles = True
 

@@ -31,7 +31,7 @@ class SeatScore(Measure):
         "A draw is 1/2 for everybody. Unfinished games have no score; where they are more than 1 %, `first-move "
         "advantage` tells both extremes. One player against nobody: absent."
     )
-    wording = Wording("what the first seat scores", "the first seat scores more", "the first seat scores less")
+    wording = Wording("the score of the first seat", "{who} scores more", "{who} scores less")
     seats_at_least = 2
 
     def __init__(self, studied: Studied) -> None:
