@@ -10,7 +10,7 @@ from typing import ClassVar
 from ..statistics.means import Sample, interval
 from ..statistics.rates import wilson
 from .facts import GameFacts, Studied
-from .model import Estimate, Found, Measure, MeasureUnit, Rate, Sampled
+from .model import Estimate, Found, Measure, MeasureUnit, Need, Rate, Sampled
 from .sums import Frequencies, Moments
 
 TENTHS = (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
@@ -78,6 +78,13 @@ class MeanMeasure(Measure):
     def rows(self) -> Sequence[Found]:
         quantiles = tuple(self.ordered.quantile(share) for share in TENTHS) if self.has_quantiles else ()
         return [Found("", self.title, self.unit, mean_estimate(self.sample()), quantiles)]
+
+
+class CourseMeasure(MeanMeasure):
+    """The mean of one number of each game that was gone through position by position."""
+
+    needs = frozenset({Need.COURSE})
+    estimator = "mean over the games that were gone through"
 
 
 def rate_estimate(count: int, of: int, level: float = 0.05) -> Estimate | None:

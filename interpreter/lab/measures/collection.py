@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from ...ground.diagnostics import fail, spelled
 from .facts import GameFacts, Studied
 from .kinds import MEASURES
-from .model import Found, Measure, Said
+from .model import Found, Measure, Need, Said
 
 
 class Measured:
@@ -26,11 +26,18 @@ class Measured:
             name: kind(studied) for name, kind in MEASURES.items() if name not in self.absent
         }
         self._each = tuple(self.measures.values())
+        self._followed = tuple(measure for measure in self._each if Need.COURSE in measure.needs)
+        self._others = tuple(measure for measure in self._each if Need.COURSE not in measure.needs)
 
     def add(self, game: GameFacts) -> None:
         """One more game, in whatever order."""
         self.games += 1
-        for measure in self._each:
+        for measure in self._others:
+            measure.add(game)
+
+    def add_course(self, game: GameFacts) -> None:
+        """A game that was gone through, for the measures that need that; it was added before as all others."""
+        for measure in self._followed:
             measure.add(game)
 
     def rows(self) -> Iterator[tuple[Measure, Found]]:

@@ -13,6 +13,7 @@ from ..games.batch import Batch
 from ..games.run import Drain, GamesRun
 from ..measures.collection import Measured
 from .alarms import Alarms
+from .follow import Follower
 from .series import StudiedSeries
 from .sizes import TRIAL, Size
 
@@ -30,6 +31,7 @@ def study_file(studied: StudiedSeries) -> Path:
 class RulesetStudy:
     """Attributes:
     planned:  games; fixed before any is looked at, 0 until then.
+    jobs:     processes.
     seconds:  of processor time that was spent now; `now`: games that were played now.
     notices:  what was noticed on the way and does not make the games wrong.
     """
@@ -38,7 +40,9 @@ class RulesetStudy:
         self.studied, self.size, self.path = studied, size, path
         self.measured = Measured(studied.facts.studied)
         self.alarms = Alarms(studied.facts.studied)
+        self._follower = Follower(studied.series, studied.facts)
         self.planned = self.now = 0
+        self.jobs = 1
         self.seconds = 0.0
         self.notices: list[Diagnostic] = []
         self._tried = 0
@@ -55,7 +59,7 @@ class RulesetStudy:
         Raises: RulesetError: the rules fail in a game, or the file cannot be used. KeyboardInterrupt: it was stopped; all games
             that were begun count.
         """
-        name = str(self.studied.named)
+        self.jobs, name = jobs, str(self.studied.named)
         if fresh and self.size.games is None:
             self._bound = None
         if self.path is not None:
@@ -76,6 +80,7 @@ class RulesetStudy:
                 watch(name, before, self._bound or 0)
                 self.planned = self._bound or self._plan(run, jobs)
                 self._play(run, self.planned)
+            self._follower.follow(self.measured)
         finally:
             self.seconds, self.now = games.seconds, self.measured.games - before
             self.notices += games.notices
@@ -103,6 +108,7 @@ class RulesetStudy:
         return missing
 
     def _take(self, which: int, batch: Batch) -> None:
+        self._follower.add(batch)
         for game in self.studied.facts(batch):
             self.measured.add(game)
             self.alarms.add(game)

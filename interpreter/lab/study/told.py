@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ..measures.model import Found, MeasureUnit, Said
+from ..measures.model import Found, MeasureUnit, Rate, Said
+from ..statistics.means import Sample
 from ..telling import bare_percent, duration, fill, percent, points, short, whole
 from .run import RulesetStudy
 
@@ -15,9 +16,13 @@ LINES: Sequence[Sequence[str]] = (
     ("seat-favoured", "seat-behind", "seats-even", "score-extremes"),
     ("length", "turns", "all-finished", "draws"),
     ("choices", "forced"),
-    ("random-players",),
+    ("random-players", "thinking-players"),
 )
 """Sentences by their slugs, line by line: the worst news first, then who wins, how long games are, what there is to choose."""
+
+_THINKING = "`--players uct:{playouts}` takes about {time} for {games} games."
+_PLAYOUTS, _THOUGHT = 400, 200
+_FEW = 0.05
 
 _HEAD = "{title}: {games#game|games} by {players}{time}."
 _SHORT_OF = "{title}: {games} of {planned#game|games} by {players}{time}."
@@ -53,10 +58,24 @@ def sentences(study: RulesetStudy) -> list[Said]:
     """All sentences, in the order in which they are to be read."""
     if not study.measured.games:
         return []
-    found = {said.slug: said for said in (*study.alarms.told(), *study.measured.says())}
+    found = {said.slug: said for said in (*study.alarms.told(), *study.measured.says(), *_thinking(study))}
     if "unfinished-all" in found:  # nothing else is known then of how long games are and who wins
         found = {slug: said for slug, said in found.items() if slug not in ("draws", "score-extremes")}
     return [found[slug] for line in LINES for slug in line if slug in found]
+
+
+def _thinking(study: RulesetStudy) -> Iterator[Said]:
+    """What games of players that think would cost, where random ones have shown it: a playout is half a game, and the
+    tree costs about as much again."""
+    measured = study.measured
+    unfinished = measured.measures["unfinished"].sample()
+    if not (study.now and study.seconds and measured.studied.is_random and isinstance(unfinished, Rate)):
+        return
+    length = measured.measures["length"].sample()
+    if isinstance(length, Sample) and unfinished.often < _FEW * unfinished.of:
+        seconds = _THOUGHT * length.mean * _PLAYOUTS * study.seconds / study.now / study.jobs
+        text = fill(_THINKING, playouts=f"{_PLAYOUTS}", games=_THOUGHT, time=duration(seconds))
+        yield Said("thinking-players", text)
 
 
 def paragraphs(said: Sequence[Said]) -> Iterator[str]:
