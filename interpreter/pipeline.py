@@ -13,7 +13,7 @@ from .files.described import Described, described
 from .files.library import Library, library_ids
 from .files.ruleset import Ruleset, base_of, load_ruleset
 from .files.sources import Disk, Memory, Source
-from .ground.diagnostics import RulesetError, Sink, fail, spelled
+from .ground.diagnostics import Diagnostic, RulesetError, Sink, fail, spelled
 from .ground.source import SourceFile
 from .ground.strict import is_shallow, printable
 
@@ -38,17 +38,31 @@ def report(name: str, options: Mapping[str, Any] | None = None, source: Source |
         file = library.open(name)
     except RulesetError as problem:
         return Report(problem.diagnostics, None)
-    return report_source(file, library, options)
+
+    def again(changed: SourceFile) -> tuple[Diagnostic, ...]:
+        other = library.with_text(changed)
+        return report_source(other.open(name), other, options, is_heard=False).diagnostics
+
+    return report_source(file, library, options).settled(again)
 
 
 def report_text(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml") -> Report:
     """As `report`, of a ruleset given as text; it can extend and use the library only."""
-    return report_source(SourceFile(name, text), Library(Memory({})), options)
+    library, file = Library(Memory({})), SourceFile(name, text)
+
+    def again(changed: SourceFile) -> tuple[Diagnostic, ...]:
+        own = changed if changed.name == name else file
+        return report_source(own, library.with_text(changed), options, is_heard=False).diagnostics
+
+    return report_source(file, library, options).settled(again)
 
 
-def report_source(file: SourceFile, library: Library, options: Mapping[str, Any] | None = None) -> Report:
-    """As `report`, of a file at hand; what it extends and uses is found by the library."""
-    sink = Sink()
+def report_source(
+    file: SourceFile, library: Library, options: Mapping[str, Any] | None = None, *, is_heard: bool = True
+) -> Report:
+    """As `report`, of a file at hand; what it extends and uses is found by the library. `is_heard`: whether somebody reads what
+    is wrong, so that it is worth the time to find out what was meant."""
+    sink = Sink(is_heard=is_heard)
     try:
         ruleset = load_ruleset(file, library.find, sink)
     except RulesetError as problem:

@@ -13,7 +13,7 @@ from typing import TypeVar
 from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, did_you_mean, fail, spelled
 from ..ground.limits import MAX_EXTENDS
 from ..ground.source import SourceFile, Span
-from .document import Layers, Listing, Mapping, Node, Text, read_document, word_at
+from .document import Layers, Listing, Mapping, Node, Text, plain, read_document, word_at
 from .edition import edition_of, tell_order, widens
 from .graph_files import with_graph
 from .places import entry_name, step_of
@@ -260,6 +260,16 @@ def _levels(file: SourceFile, find: Find, sink: Sink) -> list[tuple[SourceFile, 
 def _read(file: SourceFile, kind: Kind, sink: Sink) -> Mapping:
     """One file against the schema. Raises RulesetError."""
     document = read_document(file, sink)
+    module = document.key("module")
+    if kind == "ruleset" and module is not None:
+        name = plain(document.get("module"))
+        raise fail(
+            "unknown-key",
+            "this file is a module, and no ruleset",
+            module.span,
+            "says that it is one",
+            helps=(f"check a ruleset that uses it: `uses: [{name}]`", "a ruleset has no key `module`"),
+        )
     read_form(document, (kind,), sink)
     tell_order(document, sink)
     return document

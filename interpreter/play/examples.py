@@ -103,18 +103,27 @@ def differences(example: Example, start: State, most: int | None = None) -> Iter
             yield message, odds.span
     if example.puzzle is not None and (message := _otherwise_solved(start, example.puzzle)):
         yield message, example.puzzle.span
-    for depth, count in enumerate(example.perft, 1):
+    for depth, (count, span) in enumerate(example.perft, 1):
         if most is not None and count > most:
             break
         found = start.perft(depth)
         if found != count:
-            yield f"perft {depth} is {found}, not {count}", example.span
+            yield f"perft {depth} is {found}, not {count}", span
     end = replay(start, example.play.value)[-1] if example.play else start
     for claim in example.then:
         if differs := wrong(end, claim):
             yield f"`{claim.span.text.strip()}` {differs}", claim.span
     if example.result is not None and str(end.result) != example.result.value:
-        yield f"the result is {end.result or 'still open'}, not {example.result.value}", example.result.span
+        yield _other_result(str(end.result or ""), example.result.value), example.result.span
+
+
+def _other_result(found: str, said: str) -> str:
+    if found:
+        return f"the result is {found}, not {said}"
+    open_ = f"the result is still open, not {said}"
+    return (
+        f"{open_}; where the game goes on an example has no `result`" if said in ("none", "open", "no", "") else open_
+    )
 
 
 def _otherwise_solved(start: State, puzzle: Puzzle) -> str:
