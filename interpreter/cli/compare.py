@@ -56,7 +56,7 @@ def command(
     """
     from ..lab.compare.family import questions, read_margin
     from ..lab.compare.run import Comparing, compared_file, planned_games
-    from ..lab.study.series import StudiedSeries, Way
+    from ..lab.study.series import HowPlayed, StudiedSeries
     from ..lab.study.sizes import Size
     from ..pipeline import wanted
     from ..play.players.spec import several
@@ -65,7 +65,7 @@ def command(
     if len(rulesets) < 2:
         raise typer.BadParameter("it takes two rulesets or more")
     margins = dict(read_margin(text) for text in same or ())
-    way = Way(several(players), seed, max_decisions, jobs or cores(), wanted(engine))
+    way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine))
     studied = [StudiedSeries.of(one, way) for one in named(rulesets, sets)]
     asked = questions([one.facts.studied for one in studied], measure or (), margins)
     planned = planned_games(studied, Size.asked(games, seconds=time), way.jobs)

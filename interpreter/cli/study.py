@@ -25,7 +25,7 @@ from .support.parameters import EngineName, Jobs, Seed, Sets, cores
 if TYPE_CHECKING:
     from ..lab.measures.model import Said
     from ..lab.study.run import RulesetStudy
-    from ..lab.study.series import Way
+    from ..lab.study.series import HowPlayed
     from ..lab.study.sizes import Size
 
     Judged = list[tuple[bool, Said]]
@@ -53,6 +53,7 @@ def command(
     jobs: Jobs = None,
     out: Out = None,
     fresh: Fresh = False,
+    everything: Annotated[bool, typer.Option("--all", help="Show all numbers, also those that others imply.")] = False,
     json: AsJson = False,
     engine: EngineName = "auto",
 ) -> None:
@@ -63,7 +64,7 @@ def command(
     something that was expected does not hold for sure.
     """
     from ..lab.study.expect import Expectation
-    from ..lab.study.series import Way
+    from ..lab.study.series import HowPlayed
     from ..lab.study.sizes import Size
     from ..pipeline import wanted
     from ..play.players.spec import several
@@ -76,7 +77,7 @@ def command(
         )
     wishes = [Expectation.read(text) for text in expect or ()]
     size = Size.asked(games, precision, time, quick=quick)
-    way = Way(several(players), seed, max_decisions, jobs or cores(), wanted(engine))
+    way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine))
     studies = _opened(rulesets, sets, size, way, out, keep=not quick or out is not None)
     is_stopped = _played(studies, way.jobs, fresh=fresh)
     judged = [[wish.judged(study.measured) for wish in wishes] for study in studies]
@@ -89,7 +90,7 @@ def command(
     else:
         for number, study in enumerate(studies):
             print("\n" * (number > 0), end="")
-            _show(study, judged[number])
+            _show(study, judged[number], everything=everything)
     if is_stopped:
         raise typer.Exit(STOPPED)
     if not all(holds for found in judged for holds, _ in found):
@@ -97,7 +98,7 @@ def command(
 
 
 def _opened(
-    rulesets: list[str], sets: list[str] | None, size: Size, way: Way, out: Path | None, *, keep: bool
+    rulesets: list[str], sets: list[str] | None, size: Size, way: HowPlayed, out: Path | None, *, keep: bool
 ) -> list[RulesetStudy]:
     from ..lab.study.run import RulesetStudy, study_file
     from ..lab.study.series import StudiedSeries
@@ -129,7 +130,7 @@ def _played(studies: list[RulesetStudy], jobs: int, *, fresh: bool) -> bool:
     return False
 
 
-def _show(study: RulesetStudy, judged: Judged) -> None:
+def _show(study: RulesetStudy, judged: Judged, *, everything: bool) -> None:
     from ..lab.study.again import again
     from ..lab.study.told import head, paragraphs, sentences, tables
     from .support.lab import say
@@ -140,7 +141,7 @@ def _show(study: RulesetStudy, judged: Judged) -> None:
     for text in (*paragraphs(sentences(study)), *(said.text for _, said in judged)):
         say(text)
     if study.measured.games:
-        for heads, rows in tables(study):
+        for heads, rows in tables(study, everything=everything):
             print()
             print_table(heads, rows, right=range(1, len(heads)))
     print()

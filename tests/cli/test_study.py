@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from typer.testing import Result
 
-from .conftest import Run
+Run = Callable[..., Result]
 
 SCHEMA = Draft202012Validator(json.loads((Path(__file__).parent / "lab.schema.json").read_text(encoding="utf-8")))
 TIC = "tic_tac_toe"
@@ -26,7 +28,7 @@ def test_a_study_says_first_who_is_favoured_then_how_long_then_the_table(run: Ru
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[0].startswith("Tic-tac-toe: 200 games by random players")
-    assert lines[2].startswith("The first player (X) is favoured: ")
+    assert lines[2].startswith("The first player (Cross) is favoured: ")
     assert "fair would be 50." in lines[2]
     assert lines[3].startswith("A game takes 7.")
     assert "All games ended." in lines[3]

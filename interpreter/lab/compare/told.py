@@ -12,9 +12,9 @@ from .contrast import Contrast, Three
 from .run import Comparing, Exposure
 from .verdicts import Answer, Verdict
 
-_HEAD = "{first} and {second}: {games#game|games} of each by {players}{time}."
-_SHORT_OF = "{first} and {second}: {games} of {planned#game|games} of each by {players}{time}."
-_NO_CHANGE = "Nothing changed: {first} and {second} have the same rules."
+_HEAD = "`{first}` and `{second}`: {games#game|games} of each by {players}{time}."
+_SHORT_OF = "`{first}` and `{second}`: {games} of {planned#game|games} of each by {players}{time}."
+_NO_CHANGE = "Nothing changed: `{first}` and `{second}` have the same rules."
 _CHANGE = "What changed in {second}: {change}."
 _CHANGES = "What changed in {second}, {number#thing|things}: {changes}{more}."
 _SHOWN = 3
@@ -56,7 +56,7 @@ def changed(comparing: Comparing, place: int, changes: Sequence[str]) -> Said:
     """What is different in the rules of a ruleset, by the sentences of a comparison of texts."""
     first, second = (str(comparing.studied[at].named) for at in (0, place))
     if not changes:
-        return Said("unchanged", fill(_NO_CHANGE, first=f"`{first}`", second=f"`{second}`"))
+        return Said("unchanged", fill(_NO_CHANGE, first=first, second=second))
     if len(changes) == 1:
         return Said("changed", fill(_CHANGE, second=f"`{second}`", change=changes[0]))
     more = f"; and {len(changes) - _SHOWN} more (`ludograph diff` tells all)" if len(changes) > _SHOWN else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 from ...play.sampling import look_at_notations
 from ..games.endings import ending_places
@@ -18,7 +19,7 @@ MOST_DECISIONS = 20_000
 
 
 @dataclass(frozen=True)
-class Way:
+class HowPlayed:
     """How games are played, whatever the ruleset.
 
     Attributes:
@@ -43,7 +44,7 @@ class StudiedSeries:
     series: Series
 
     @classmethod
-    def of(cls, named: WithOptions, way: Way) -> StudiedSeries:
+    def of(cls, named: WithOptions, way: HowPlayed) -> StudiedSeries:
         """Raises RulesetError: the ruleset has errors, or there are no such players."""
         recipe, game = Recipe.read(named.ruleset, named.options, way.engine)
         look_at_notations(game, way.seed)
@@ -56,4 +57,10 @@ class StudiedSeries:
         game = self.series.game
         mover = game.initial().mover
         starter = game.players.index(mover) if mover in game.players else None
-        return FactsOfLines(self.series.header, ending_places(game.core), starter)
+        return FactsOfLines(self.series.header, [_spoken(place) for place in ending_places(game.core)], starter)
+
+
+def _spoken(place: str) -> str:
+    """The place of a rule, `rules.yaml:204`: columns and folders are more than anybody wants to read in a table."""
+    file, line, _ = place.rsplit(":", 2)
+    return f"{Path(file).name}:{line}"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ..measures.model import Found, MeasureUnit, Rate, Said
+from ..measures.model import Found, Measure, MeasureUnit, Rate, Said
 from ..statistics.means import Sample
-from ..telling import bare_percent, duration, fill, percent, points, short, whole
+from ..telling import bare_percent, duration, fill, percent, points, quantile, short, whole
 from .run import RulesetStudy
 
 LINES: Sequence[Sequence[str]] = (
@@ -87,9 +87,10 @@ def paragraphs(said: Sequence[Said]) -> Iterator[str]:
             yield " ".join(texts)
 
 
-def tables(study: RulesetStudy) -> Iterator[tuple[list[str], list[list[str]]]]:
-    """Heads and rows: shares, then means."""
-    rows = [row for _, row in study.measured.rows() if row.estimate is not None]
+def tables(study: RulesetStudy, *, everything: bool = False) -> Iterator[tuple[list[str], list[list[str]]]]:
+    """Heads and rows: shares, then means. Without `everything` rows that say what others say already are left out."""
+    left_out = set() if everything else _said_already(study)
+    rows = [row for measure, row in study.measured.rows() if row.estimate is not None and measure.name not in left_out]
     shares = [row for row in rows if row.unit.is_share]
     means = [row for row in rows if not row.unit.is_share]
     if shares:
@@ -97,6 +98,21 @@ def tables(study: RulesetStudy) -> Iterator[tuple[list[str], list[list[str]]]]:
     if means:
         cap = study.measured.studied.cap
         yield ["  number", "mean", "95 %", "10 %", "half", "90 %", "games"], [_mean(row, cap) for row in means]
+
+
+def _said_already(study: RulesetStudy) -> set[str]:
+    """Measures that tell nothing new: the advantage is the score, and where each game has one winner so are the wins."""
+    measured = study.measured
+    found = {"advantage", "fairness"}
+    seats = measured.measures.get("seats")
+    if seats is not None and _wins(seats) == measured.games:
+        found.add("score")
+    return found
+
+
+def _wins(seats: Measure) -> int:
+    """Of all seats together."""
+    return sum(rate.often for key, rate in seats.samples().items() if key and isinstance(rate, Rate))
 
 
 def _share(row: Found) -> list[str]:
@@ -115,8 +131,8 @@ def _share(row: Found) -> list[str]:
 def _mean(row: Found, cap: int) -> list[str]:
     estimate = row.estimate
     assert estimate is not None, "rows without games are left out"
-    beyond = f"over {whole(cap)}"
-    marks = [beyond if value is None else short(value) for value in row.quantiles] or [""] * 3
+    beyond = f"over {whole(cap)}" if row.unit is MeasureUnit.DECISIONS else "not known"
+    marks = [beyond if value is None else quantile(value) for value in row.quantiles] or [""] * 3
     return [
         f"  {row.label}",
         short(estimate.value),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...statistics.means import Sample
-from ..bases import mean_estimate
+from ..bases import share_estimate
 from ..facts import GameFacts, Studied
 from ..model import Found, Measure, MeasureUnit, Need
 from ..sums import Moments
@@ -41,6 +41,11 @@ class BoardCoverage(Measure):
 
     def rows(self) -> Sequence[Found]:
         return [
-            Found(kind, f"{kind}s used", self.unit, mean_estimate(moments.sample()))
+            Found(
+                kind,
+                f"{self.title} ({kind})" if len(self.moments) > 1 else self.title,
+                self.unit,
+                share_estimate(moments.sample()),
+            )
             for kind, moments in sorted(self.moments.items())
         ]

@@ -65,8 +65,9 @@ class SeatShare(Measure):
         return 0.05 if seats == 2 else 0.05 / seats
 
     def rows(self) -> Sequence[Found]:
+        games = self.games if self.finished else 0
         return [
-            Found(player, self.studied.labelled(seat), self.unit, rate_estimate(wins, self.games, self._level))
+            Found(player, self.studied.labelled(seat), self.unit, rate_estimate(wins, games, self._level))
             for seat, (player, wins) in enumerate(zip(self.studied.players, self.wins, strict=True))
         ]
 

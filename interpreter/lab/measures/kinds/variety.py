@@ -17,7 +17,7 @@ class OpeningVariety(Measure):
     name = "variety"
     row = 34
     title = "variety of openings"
-    unit = MeasureUnit.PROBABILITY
+    unit = MeasureUnit.SHARE
     span = "0 to 1"
     needs = frozenset({Need.COURSE})
     definition = (
