@@ -10,7 +10,7 @@ from ..study.plain import FORMAT, plain_header, plain_said
 from .again import again_compared
 from .run import Comparing
 from .told import margin, sentences
-from .verdicts import Answer
+from .verdicts import Finding
 
 
 def plain_comparison(comparing: Comparing, changes: Sequence[Sequence[str]]) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def plain_comparison(comparing: Comparing, changes: Sequence[Sequence[str]]) -> 
     }
 
 
-def _row(answer: Answer) -> dict[str, Any]:
+def _row(answer: Finding) -> dict[str, Any]:
     question, found = answer.question, answer.contrast
     made: dict[str, Any] = {
         "name": question.measure.name,

@@ -18,7 +18,7 @@ from ..study.run import Watch
 from ..study.series import StudiedSeries
 from ..study.sizes import TRIAL, Size
 from .family import Question
-from .verdicts import Answer, Judging
+from .verdicts import Finding, Judging
 
 
 def compared_file(studied: Sequence[StudiedSeries]) -> Path:
@@ -140,7 +140,7 @@ class Comparing:
                 if game.number < look.games:
                     sides[which].add(game)
 
-    def answers(self) -> list[Answer]:
+    def answers(self) -> list[Finding]:
         """What is known now: numbers of all games, verdicts of the looks so far."""
         last: PlannedLook = self.looks[-1]
         return self.judging.answers(self.sides, last)

@@ -10,7 +10,7 @@ from ..study.told import players_of
 from ..telling import bare_percent, duration, fill, joined, percent, points, short, unmarked, whole
 from .contrast import Contrast, Three
 from .run import Comparing, Exposure
-from .verdicts import Answer, Verdict
+from .verdicts import Finding, Verdict
 
 _HEAD = "`{first}` and `{second}`: {games#game|games} of each by {players}{time}."
 _SHORT_OF = "`{first}` and `{second}`: {games} of {planned#game|games} of each by {players}{time}."
@@ -104,7 +104,7 @@ def _alarms(comparing: Comparing, place: int) -> Iterator[Said]:
                 yield Said(said.slug, f"{comparing.studied[which].named}: {said.text}")
 
 
-def _different(comparing: Comparing, answers: Sequence[Answer]) -> Iterator[Said]:
+def _different(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Said]:
     for answer in answers:
         wording, found = answer.question.measure.wording, answer.contrast
         if wording is None or found is None or answer.verdict not in (Verdict.DIFFERS, Verdict.SMALL):
@@ -124,7 +124,7 @@ def _different(comparing: Comparing, answers: Sequence[Answer]) -> Iterator[Said
         yield Said(f"{answer.verdict.name.lower()}-{answer.question.name}", text)
 
 
-def _same(answers: Sequence[Answer]) -> Iterator[Said]:
+def _same(answers: Sequence[Finding]) -> Iterator[Said]:
     """Those of one margin together."""
     by_margin: dict[str, list[str]] = {}
     for answer in answers:
@@ -134,7 +134,7 @@ def _same(answers: Sequence[Answer]) -> Iterator[Said]:
         yield Said("same", fill(_SAME, margin=within, nouns=joined(list(dict.fromkeys(nouns)))))
 
 
-def _open(comparing: Comparing, answers: Sequence[Answer]) -> Iterator[Said]:
+def _open(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Said]:
     for answer in answers:
         if answer.verdict is not Verdict.UNKNOWN:
             continue
@@ -149,21 +149,21 @@ def _open(comparing: Comparing, answers: Sequence[Answer]) -> Iterator[Said]:
             yield Said(slug, fill(_UNKNOWN, noun=of, apart=apart(answer), needed=answer.needed, time=spent))
 
 
-def noun(answer: Answer) -> str:
+def noun(answer: Finding) -> str:
     """What a question is about."""
     wording = answer.question.measure.wording
     assert wording is not None, "no other measure is asked"
     return wording.noun
 
 
-def margin(answer: Answer) -> str:
+def margin(answer: Finding) -> str:
     """How much may differ and be called the same."""
     same = answer.question.same
     number = f"{100 * same.amount:g}"
     return f"{number} %" if same.is_relative else f"{number} {'point' if number == '1' else 'points'}"
 
 
-def apart(answer: Answer, *, signed: bool = True) -> str:
+def apart(answer: Finding, *, signed: bool = True) -> str:
     """The difference with its interval: of shares in points, of others in per cent of the first, or as it is."""
     found = answer.contrast
     assert found is not None, "no game tells"
@@ -174,7 +174,7 @@ def apart(answer: Answer, *, signed: bool = True) -> str:
     return f"{middle}{unit} ({low} to {high})"
 
 
-def _difference(answer: Answer, found: Contrast) -> tuple[Three, Callable[[float], str], str]:
+def _difference(answer: Finding, found: Contrast) -> tuple[Three, Callable[[float], str], str]:
     if answer.question.measure.unit is MeasureUnit.SHARE:
         return found.difference, points, " points"
     if found.ratio is not None:
@@ -187,7 +187,7 @@ def _signed(value: float) -> str:
     return ("+" if value > 0 else "") + short(value)
 
 
-def written_as(answer: Answer) -> Callable[[float], str]:
+def written_as(answer: Finding) -> Callable[[float], str]:
     """How a number of a question is written."""
     return percent if answer.question.measure.unit is MeasureUnit.SHARE else short
 

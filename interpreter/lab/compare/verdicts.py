@@ -25,7 +25,7 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True)
-class Answer:
+class Finding:
     """What became of a question.
 
     Attributes:
@@ -60,13 +60,13 @@ class Judging:
         """Each question's, by the games so far."""
         return [contrast(one.sample(sides[0]), one.sample(sides[one.second]), one.same) for one in self.asked]
 
-    def answers(self, sides: Sequence[Measured], last: PlannedLook) -> list[Answer]:
+    def answers(self, sides: Sequence[Measured], last: PlannedLook) -> list[Finding]:
         """What is known after the looks so far. `last`: the look at whose level games still needed are worked out."""
         found = self.contrasts(sides)
         open_ones = sum(one not in self._differs and one not in self._same for one in self.asked)
         games = min(side.games for side in sides)
         return [
-            Answer(
+            Finding(
                 question,
                 one,
                 self._verdict(question),

@@ -10,7 +10,7 @@ import pytest
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
 from ludograph.lab.compare.family import HEADLINE, questions, read_margin
-from ludograph.lab.compare.verdicts import Answer, Judging, Verdict
+from ludograph.lab.compare.verdicts import Finding, Judging, Verdict
 from ludograph.lab.measures.collection import Measured
 from ludograph.lab.measures.facts import GameFacts, LegalCounts, Studied
 from ludograph.lab.measures.model import SameWithin
@@ -46,7 +46,7 @@ def measured(seed: int, count: int, **more: float) -> Measured:
     return found
 
 
-def answers(first: Measured, second: Measured, **same: SameWithin) -> dict[str, Answer]:
+def answers(first: Measured, second: Measured, **same: SameWithin) -> dict[str, Finding]:
     asked = questions([TWO, TWO], same=same)
     (look,) = looks(1)
     judging = Judging(asked)
