@@ -89,15 +89,6 @@ class Unit(CConstants):
         where those of the outer one are."""
         return draws_candidates(part, number) and at not in self.ahead
 
-    @property
-    def lists(self) -> int:
-        """The greatest number of lists of a decide."""
-        return max((len(part.lists) for part in self.game.flow if isinstance(part, core.Decide)), default=1)
-
-    def known_place(self, at: int, number: int) -> int:
-        """The number of a list of a decide, from 1 on: `KNOWN` of search.h."""
-        return at * self.lists + number + 1
-
     # ------------------------------------------------------------ names and comments
 
     def comment(self, span: Span) -> str:
