@@ -60,7 +60,7 @@ class BlockScores:
         scores, shares = self._scores, [count / self.blocks for count in self.counts]
         if max(shares) == 1:
             shares = self._shares()
-        return math.sqrt(_moments(scores, shares)[1])
+        return math.sqrt(moments(scores, shares)[1])
 
     @property
     def t(self) -> float:
@@ -105,7 +105,8 @@ def logistic_score(elo: float) -> float:
     return 1 / (1 + 10 ** (-elo / 400))
 
 
-def _moments(scores: Sequence[float], shares: Sequence[float]) -> tuple[float, float]:
+def moments(scores: Sequence[float], shares: Sequence[float]) -> tuple[float, float]:
+    """Mean and variance of a distribution."""
     mean = math.fsum(score * share for score, share in zip(scores, shares, strict=True))
     return mean, math.fsum(share * (score - mean) ** 2 for score, share in zip(scores, shares, strict=True))
 
@@ -130,7 +131,7 @@ def _likeliest(scores: Sequence[float], shares: Sequence[float], distance: float
     """
     found = [1 / len(scores)] * len(scores)
     for _ in range(_ROUNDS):
-        mean, variance = _moments(scores, found)
+        mean, variance = moments(scores, found)
         sigma = math.sqrt(variance)
         phi = [score - 0.5 - distance * sigma / 2 * (1 + ((score - mean) / sigma) ** 2) for score in scores]
         before, found = found, _tilted(shares, phi)

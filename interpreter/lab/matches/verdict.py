@@ -1,0 +1,99 @@
+"""What a match has shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from ..statistics.after_stop import after_stop
+from ..statistics.games_needed import blocks_to_tell
+from ..statistics.pentanomial import bound
+from .blocks import BlockTally
+
+_FIRST = 8
+_STEP = 4
+"""The first look is after eight blocks, the next ones after four more each, and after a quarter more of long matches, so that
+many workers have something to do between two of them."""
+
+_LEAN = 30
+"""Blocks below which an estimate after a stop leans low."""
+
+
+class Shown(Enum):
+    """What can be said of the first contender, beside the second."""
+
+    STRONGER = "stronger"
+    WEAKER = "weaker"
+    NOT_STRONGER = "not-stronger"
+    NOT_WEAKER = "not-weaker"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a match is asked, in normalised Elo: is the difference `nelo1`, or is it `nelo0`? `blocks`: to play so many and ask at
+    the end alone; None: to stop when it is sure, undecided after `most`."""
+
+    nelo0: float = 0.0
+    nelo1: float = 50.0
+    blocks: int | None = None
+    most: int = 800
+
+    def next_look(self, blocks: int) -> int:
+        """After how many blocks there is a verdict, when there was one after so many."""
+        if self.blocks is not None:
+            return self.blocks
+        step = _FIRST if blocks < _FIRST else max(_STEP, blocks // 4 // _STEP * _STEP)
+        return min(blocks + step, self.most)
+
+    @property
+    def end(self) -> int:
+        return self.most if self.blocks is None else self.blocks
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Attributes:
+    llr:        the logarithm of how many times likelier `nelo1` is than `nelo0`; None of a fixed number of blocks.
+    is_stopped: whether the test stopped because it was sure.
+    nelo, low, high: estimate with its interval of 95 %, corrected where the test stopped; None of no blocks.
+    leans_low:  whether the estimate is that of a test which stopped early, and so less than the truth.
+    more:       blocks that would tell, if the difference is what it seems; None where there is a verdict.
+    """
+
+    shown: Shown
+    llr: float | None = None
+    is_stopped: bool = False
+    nelo: float | None = None
+    low: float | None = None
+    high: float | None = None
+    leans_low: bool = False
+    more: int | None = None
+
+
+def judge(tally: BlockTally, question: Question) -> Verdict:
+    """The verdict after these blocks. One that is stopped or has all blocks is the last one."""
+    if not tally.blocks:
+        return Verdict(Shown.UNKNOWN)
+    scores, blocks = tally.scores, tally.blocks
+    llr = None if question.blocks is not None else scores.llr(question.nelo0, question.nelo1)
+    if llr is not None and blocks >= _FIRST and abs(llr) >= bound():
+        nelo, low, high = after_stop(llr, bound(), blocks, question.nelo0, question.nelo1, tally.players)
+        shown = _after_stop(llr, low, high, question)
+        return Verdict(shown, llr, True, nelo, low, high, leans_low=blocks < _LEAN)
+    nelo = scores.nelo
+    low, high = scores.interval()
+    shown = Shown.STRONGER if low > 0 else Shown.WEAKER if high < 0 else Shown.UNKNOWN
+    if llr is not None:
+        # the interval of one look is not one of many: a test that goes on has no verdict yet
+        shown = Shown.UNKNOWN
+    more = None if shown is not Shown.UNKNOWN else max(blocks_to_tell(scores.t, tally.players) - blocks, 1)
+    return Verdict(shown, llr, False, nelo, low, high, more=more)
+
+
+def _after_stop(llr: float, low: float, high: float, question: Question) -> Shown:
+    if low > 0 or (llr > 0 and question.nelo0 >= 0):
+        return Shown.STRONGER
+    if high < 0 or (llr < 0 and question.nelo1 <= 0):
+        return Shown.WEAKER
+    return Shown.NOT_WEAKER if llr > 0 else Shown.NOT_STRONGER
