@@ -28,7 +28,7 @@ def command(
     sides: Annotated[
         list[str] | None,
         typer.Option(
-            "--side", metavar="PLAYER=WHO", help="Who plays a side: human, random, or search:PLAYOUTS. Repeatable."
+            "--side", metavar="PLAYER=WHO", help="Who plays a side: human, random, or uct:PLAYOUTS. Repeatable."
         ),
     ] = None,
     moves: Moves = "",
@@ -48,7 +48,7 @@ def command(
 
     saved = read_saved(load) if load else None
     options = {**(saved.options if saved else {}), **parse_sets(sets)}
-    searching = any("=search" in side for side in sides or ())
+    searching = any(side.partition("=")[2] not in ("human", "random") for side in sides or ())
     game = load_game(ruleset, options, engine, much=searching)
     game.speak = Reasons(game.program)
     if seed is None:

@@ -29,7 +29,7 @@ def command(
         typer.Option(
             "--players",
             metavar="PLAYER,...",
-            help="Who plays: one for all seats, or one for each, as `search:50,random`.",
+            help="Who plays: one for all seats, or one for each, as `uct:50,random`.",
         ),
     ] = "random",
     max_decisions: Annotated[

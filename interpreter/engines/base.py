@@ -287,15 +287,18 @@ class State(Plain, ABC):
             raise IllegalDecision(str(decision), self.why(str(decision)), self.notations())
         return cast("Self", self._after(own))  # of the same game, so of the same kind
 
+    def draw(self, random: Random) -> Decision:
+        """One of the legal decisions: all of a player's with the same probability, nature's by their own."""
+        legal = self.legal()
+        return draw(legal, random) if self.mover == CHANCE else legal[random.below(len(legal))]
+
     def playout(self, random: Random, most: int = 1 << 40) -> Self:
-        """The state after at most `most` decisions at random: one number below the length of the list for each of a
-        player, one below the common denominator for each of nature."""
+        """The state after at most `most` decisions, each drawn in turn from the one stream."""
         state = self
         for _ in range(most):
             if state.result is not None:
                 break
-            legal = state.legal()
-            state = state.apply(draw(legal, random) if state.mover == CHANCE else legal[random.below(len(legal))])
+            state = state.apply(state.draw(random))
         return state
 
     def seen_by(self, viewer: str | None) -> Self:
@@ -476,7 +479,7 @@ class Game(Plain, ABC):
 
         Args:
             seed:           the same one gives the same games, by every engine and in every process.
-            players:        who plays, as on the command line (`search:50`): one for all seats, or one for each.
+            players:        who plays, as on the command line (`uct:50`): one for all seats, or one for each.
             max_decisions:  a game is left unfinished after so many.
             jobs:           processes that play side by side; the games are the same.
         Raises: RulesetError: the rules fail in play, or there is no such player.

@@ -16,6 +16,12 @@ def mix64(z: int) -> int:
     return z ^ (z >> 31)
 
 
+def _along(state: int, path: tuple[int, ...]) -> int:
+    for part in path:
+        state = mix64((state + 0x9E3779B97F4A7C15 * (2 * part + 1)) & _MASK)
+    return state
+
+
 class Random:
     """A stream of 64-bit numbers.
 
@@ -24,10 +30,13 @@ class Random:
     """
 
     def __init__(self, seed: int, *path: int) -> None:
-        state = mix64(seed & _MASK)
-        for part in path:
-            state = mix64((state + 0x9E3779B97F4A7C15 * (2 * part + 1)) & _MASK)
-        self._state = state
+        self._state = self._origin = _along(mix64(seed & _MASK), path)
+
+    def branch(self, *path: int) -> Random:
+        """The stream of a longer path, whatever was drawn from this one: `Random(3, 7).branch(2)` is `Random(3, 7, 2)`."""
+        made = Random(0)
+        made._state = made._origin = _along(self._origin, path)
+        return made
 
     @property
     def state(self) -> int:

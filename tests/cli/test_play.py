@@ -334,18 +334,18 @@ def test_a_hint_is_legal_and_changes_nothing_to_come(run: Callable[..., Result])
     plain = play(run, "tic_tac_toe", "--side", "Nought=random", script=script.format(""))
     hinted = play(run, "tic_tac_toe", "--side", "Nought=random", script=script.format("hint\nhint\n"))
     assert hinted.rpartition("record\n")[2] == plain.rpartition("record\n")[2]
-    hints = [line for line in hinted.splitlines() if "(by search" in line]
+    hints = [line for line in hinted.splitlines() if "(by uct" in line]
     assert len(hints) == 2
     assert len(set(hints)) == 1
 
 
 def test_ctrl_c_ends_the_thinking_and_not_the_game(run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
-    from ludograph.play.players import search
+    from ludograph.play.players.kinds import uct
 
     def stop(*_) -> Never:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(search.SearchPlayer, "choose", stop)
+    monkeypatch.setattr(uct.UctPlayer, "choose", stop)
     text = play(run, "tic_tac_toe", script="hint\ncomputer\nb2\n")
     assert text.count("stopped\n") == 2
     assert "1. Cross: b2" in text

@@ -107,5 +107,6 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "games-lost": _games_lost,
     "worker-stopped": _worker_stopped,
     "unknown-player": lambda: make_player("serach"),
+    "player-spec": lambda: make_player("uct:500,solvr=off"),
     "unknown-code": lambda: explain.command("yaml-colum"),
 }

@@ -13,7 +13,7 @@ from ludograph.ground.rng import Random
 from ludograph.ground.strict import Given, Unfit
 from ludograph.lab.simulation.records import GameRecord, Settings
 from ludograph.pipeline import check_text, report_text
-from ludograph.play.players.search import SearchPlayer
+from ludograph.play.players import let_choose, make_player
 
 from .helpers import program, rules
 
@@ -127,7 +127,7 @@ def test_the_least_and_the_greatest_payoff_are_known_before_play() -> None:
 def test_search_takes_most_points_whatever_their_scale() -> None:
     text = ruleset("score by 100 * score[p] + 1000 for p in player", "[Solo]")
     start = ludograph.loads(text, engine="reference").initial()
-    assert str(SearchPlayer(200).choose(start, start.legal(), Random(1))) == "9"
+    assert str(let_choose(make_player("uct:200"), start, Random(1))) == "9"
 
 
 SETTINGS = Settings("x", "X", ("A", "B"), {}, "0", 1, ("random", "random"), 100, False, "0")

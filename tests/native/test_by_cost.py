@@ -12,7 +12,7 @@ from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.diagnostics import Diagnostic
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset
-from ludograph.play.players.search import SearchPlayer
+from ludograph.play.players import let_choose, make_player
 
 
 @pytest.mark.parametrize("name", ["inchworm", "chess", "drift"])
@@ -55,7 +55,7 @@ def test_a_search_draws_the_same_numbers_before_and_after(monkeypatch: pytest.Mo
     for enough in (0, 20_000, 1 << 60):
         monkeypatch.setattr(by_cost, "ENOUGH", enough)
         state, random = ByCostGame(program, "x").initial(), Random(2)
-        found.append((str(SearchPlayer(60).choose(state, state.legal(), random)), random.state))
+        found.append((str(let_choose(make_player("uct:60"), state, random)), random.state))
     assert found[0] == found[1] == found[2]
 
 

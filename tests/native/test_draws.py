@@ -47,22 +47,6 @@ def test_every_legal_decision_is_drawn_equally_often(ruleset: str) -> None:
             assert abs(drawn[key] - DRAWS * share) < 6 * sqrt(DRAWS * share * (1 - share)) + 1
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_whole_games_end_alike(ruleset: str) -> None:
-    """The mean number of decisions, however they are drawn; of long games their beginnings."""
-    game = ludograph.load(ruleset, engine="native")
-    assert isinstance(game, NativeGame)
-    means, errors = [], []
-    for counts in (True, False):
-        streams = [Random(5, counts, i).state for i in range(40)]
-        lengths = [played.counts["decisions"] for played in game.playouts(streams, 120, counts)]
-        assert len(lengths) == len(streams)
-        mean = sum(lengths) / len(lengths)
-        means.append(mean)
-        errors.append(sum((x - mean) ** 2 for x in lengths) / len(lengths) ** 2)
-    assert abs(means[0] - means[1]) <= 5 * sqrt(sum(errors)) + 0.01
-
-
 SMALL: dict[str, tuple[str, dict[str, Any]]] = {
     "connect three": ("connect_four", {"columns": 4, "rows": 3, "line_length": 3}),
     "small hex": ("hex", {"size": 3, "pie": "no"}),
@@ -92,12 +76,11 @@ def test_random_games_end_as_often_as_they_must(small: str) -> None:
     assert isinstance(game, NativeGame)
     wanted = shares(game.initial(), {})
     games = 8_000
-    for counts in (True, False):
-        played = game.playouts([Random(11, counts, i).state for i in range(games)], 1000, counts)
-        seen = Counter(str(one.result) for one in played)
-        assert not seen.keys() - wanted.keys()
-        for result, share in wanted.items():
-            assert abs(seen[result] - games * share) <= 5 * sqrt(games * share * (1 - share)) + 1
+    played = game.random_games(11, range(games), 1000)
+    seen = Counter(str(played.results[end]) for end in played.ended)
+    assert not seen.keys() - wanted.keys()
+    for result, share in wanted.items():
+        assert abs(seen[result] - games * share) <= 5 * sqrt(games * share * (1 - share)) + 1
 
 
 def test_a_tally_is_of_the_games_it_counts() -> None:
@@ -141,9 +124,8 @@ flow: |
     )
     assert isinstance(game, NativeGame)
     assert len(game.initial().legal()) == columns * rows
-    for counts in (True, False):
-        played = game.playouts([Random(3, i).state for i in range(20)], 100, counts)
-        assert [one.counts["decisions"] for one in played] == [20] * 20
-    assert set(game.playouts([1], 100, True)[0].offered) == {columns * rows, 5}
+    played = game.random_games(3, range(20), 100, listed=True)
+    assert [*played.counts["decisions"]] == [20] * 20
+    assert set(played.offered or ()) == {columns * rows, 5}
     first = {str(game.initial().playout(Random(7, i), 1, counts=False).value("at")) for i in range(400)}
     assert len(first) > min(columns * rows, 400) / 3

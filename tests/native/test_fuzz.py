@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import time
+from array import array
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from ludograph.engines.native import NativeGame
-from ludograph.engines.playouts import Played
+from ludograph.engines.playouts import Columns
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.pipeline import check_text, reference_game
 
@@ -82,8 +83,9 @@ def _wrong_perft(self: NativeGame, depth: int) -> int:
     return 17
 
 
-def _wrong_count(self: NativeGame, streams: list[int], most: int, counts: bool = True) -> list[Played]:
-    return [Played({"decisions": 4, "chance": 0, "turns": 3}, None, {4: 1}) for _ in streams]
+def _wrong_count(self: NativeGame, seed: int, numbers: list[int], most: int, *, listed: bool = False) -> Columns:
+    counts = {name: array("q", [number]) for name, number in (("decisions", 4), ("chance", 0), ("turns", 3))}
+    return Columns(counts, array("i", [0]), [None], array("i", [1, 1, 1, 1]) if listed else None)
 
 
 def _dies(self: NativeGame, depth: int) -> int:
@@ -99,7 +101,7 @@ def _fails(self: NativeGame, depth: int) -> int:
     ("name", "broken", "told"),
     [
         ("perft", _wrong_perft, "perft 2"),
-        ("playouts", _wrong_count, "what playouts tell"),
+        ("random_games", _wrong_count, "what is told of game"),
         ("perft", _dies, "dies by SIGSEGV"),
         ("perft", _fails, "KeyError"),
     ],

@@ -30,8 +30,8 @@ for name in sys.argv[1:]:
     print(name, end=" ", file=sys.stderr)
     game = NativeGame(check_ruleset(name), name, flags)
     state = game.initial()
-    for counts in (True, False):
-        game.playouts([1, 2], 30, counts)
+    for listed in (True, False):
+        game.random_games(1, [1, 2], 30, listed=listed)
     state = game.playout(1, most=25)
     state = state.apply(state.legal()[-1]) if state.result is None else state
     game.state(state.to_json()).playout(Random(3), 10)

@@ -222,10 +222,14 @@ def test_a_decision_that_ends_the_game_when_it_is_tried_counts(
     rules: str, undone: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     native, _ = games(HEAD + rules, undone, monkeypatch)
+    played = native.random_games(1, [1, 2, 3], 99)
+    assert {name: list(column) for name, column in played.counts.items()} == {
+        "decisions": [7] * 3,
+        "chance": [0] * 3,
+        "turns": [7] * 3,
+    }
+    assert None not in played.results
     for counts in (True, False):
-        for played in native.playouts([1, 2, 3], 99, counts):
-            assert played.counts == {"decisions": 7, "chance": 0, "turns": 7}
-            assert played.result is not None
         assert native.initial().playout(Random(4), counts=counts).ply == 7
         assert native.initial().playout(Random(4), 6, counts).result is None
     assert native.tally(4, 10, 99)[:3] == (10, 70, 0)
@@ -253,20 +257,18 @@ def test_a_fault_in_a_trial_leaves_the_position_before_the_last_decision(
     native, _ = games(FAULTS, undone, monkeypatch)
     faulted = 0
     for seed in range(30):
-        start = native.initial()
-        raw, memories, drawn, made, fault = native.library.playout(start._raw, start._memories, seed, 40, counts)
+        start, random = native.initial(), Random(9, seed)
+        stream = random.state
+        raw, memories, drawn, made, fault = native.library.playout(start._raw, start._memories, stream, 40, counts)
         if not fault:
             continue
         faulted += 1
-        random = Random(0)
-        random.state = seed
         state = start.playout(random, made["decisions"], counts)
         assert bytes(raw) == bytes(state._raw)
         assert memories == state._memories
         assert drawn == random.state
-        random.state = seed
         if counts:  # else the decision that is drawn again is another one
             with pytest.raises(ludograph.PlayError, match="out-of-range"):
-                start.playout(random, 40)
-        assert not native.playouts([seed], 40, counts)
+                start.playout(Random(9, seed), 40)
+            assert not native.random_games(9, [seed], 40)
     assert faulted > 3

@@ -9,6 +9,7 @@ from typing import Any
 
 import ludograph
 import pytest
+from ludograph.engines.playouts import BatchGame
 from ludograph.lab.simulation import batches
 from ludograph.lab.simulation.batches import plays_at_random, random_games
 from ludograph.lab.simulation.run import Plan, simulate
@@ -92,6 +93,7 @@ def test_games_before_a_fault_are_kept(tmp_path: Path) -> None:
     assert caught.value.diagnostics[0].notes[-1].startswith(f"game {len(games)} of seed 1, ")
 
 
+@BatchGame.register
 class Timed:
     """A game on a clock of its own: each playout takes the same time."""
 
@@ -101,9 +103,9 @@ class Timed:
     def clock(self) -> float:
         return self.now
 
-    def playouts(self, streams: Sequence[int], most: int) -> Any:
-        self.now += self.seconds * len(streams)
-        return self.game.playouts(streams, most)
+    def random_games(self, seed: int, numbers: Sequence[int], most: int, *, listed: bool) -> Any:
+        self.now += self.seconds * len(numbers)
+        return self.game.random_games(seed, numbers, most, listed=listed)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 from ludograph.engines.chance import draw
 from ludograph.ground.rng import Random
 from ludograph.lab.simulation.run import Plan, simulate
-from ludograph.play.players import make_player, player_names
+from ludograph.play.players import kind_of, let_choose, make_player, player_names
 
 DICE = """
 title: Dice
@@ -133,7 +133,7 @@ def test_search_sees_a_win_in_one() -> None:
     state = ludograph.load("tic_tac_toe").initial()
     for notation in ("a1", "b1", "a2", "b2"):
         state = state.apply(notation)
-    assert str(make_player("search:200").choose(state, state.legal(), Random(1))) == "a3"
+    assert str(let_choose(make_player("search:200"), state, Random(1))) == "a3"
 
 
 def test_search_beats_chance(dice: Any) -> None:
@@ -144,10 +144,13 @@ def test_search_beats_chance(dice: Any) -> None:
 
 
 def test_players_are_the_files_of_their_folder() -> None:
-    assert player_names() == ["random", "search"]
+    assert {"random", "uct"} <= set(player_names())
+    assert all(kind_of(name).name == name for name in player_names())
 
 
-@pytest.mark.parametrize("text", ["serach", "random:3", "search:x", "search:1:2:3", "search:0"])
+@pytest.mark.parametrize(
+    "text", ["serach", "random:3", "uct:x", "search:1:2:3", "uct:0", "uct:9,c=x", "uct:9,each=1", "uct:9,c=1,c=1"]
+)
 def test_players_that_are_not_there_are_refused(text: str) -> None:
     with pytest.raises(ludograph.RulesetError):
         make_player(text)
@@ -177,7 +180,7 @@ def test_search_chooses_alike_in_both_engines(dice: Any, name: str | None, playo
         player = make_player(f"search:{playouts}:30")
         while state.result is None and len(notations) < 12:
             legal = state.legal()
-            decision = draw(legal, random) if state.mover == "chance" else player.choose(state, legal, random)
+            decision = draw(legal, random) if state.mover == "chance" else let_choose(player, state, random)
             notations.append(str(decision))
             state = state.apply(decision)
         chosen.append((notations, random.state))

@@ -15,7 +15,7 @@ from .session import Session
 if TYPE_CHECKING:
     from ...engines.base import State
 
-_COMPUTER = "search:100:40"
+_COMPUTER = "uct:300"
 
 
 class Commands:
@@ -100,7 +100,7 @@ class Commands:
                 self.screen.say(f"{found}  (by {_COMPUTER})")
 
     def do_computer(self, rest: str) -> None:
-        """computer [WHO]: let a program take this decision, as `search:500`"""
+        """computer [WHO]: let a program take this decision, as `uct:500`"""
         if self._goes_on():
             player = make_player(rest or _COMPUTER)
             self._unless_stopped(lambda: self.session.let(player))

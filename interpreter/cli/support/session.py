@@ -18,6 +18,7 @@ from ...ground.diagnostics import RulesetError, fail
 from ...ground.limits import MAX_SAVED_BYTES
 from ...ground.rng import Random
 from ...ground.strict import Given, Unfit, parse
+from ...play.players import let_choose
 from ...play.replay import steps, steps_while
 from .conventions import DrawOffer, Settled
 from .targets import SAVED, check_target
@@ -136,12 +137,12 @@ class Session:
 
     def let(self, player: Player) -> None:
         """Lets a program take one decision."""
-        self.take(player.choose(self.state, self.state.legal(), self.random))
+        self.take(let_choose(player, self.state, self.random))
 
     def hint(self, player: Player) -> str:
         """What a program would decide. It draws from a stream of its own, so that the game goes on as without it."""
         aside = Random(self.seed, len(self.plies))
-        return str(player.choose(self.state, self.state.legal(), aside))
+        return str(let_choose(player, self.state, aside))
 
     def undo(self) -> bool:
         """Goes back to before the last thing that a person decided: an offer, the end of the game, a decision. False when

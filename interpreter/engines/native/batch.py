@@ -1,48 +1,47 @@
-"""Many random games in one call: nothing crosses into Python before they are over."""
+"""Many random games in one call: nothing crosses into Python before they are over, and then as columns."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from array import array
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from itertools import count
+from struct import iter_unpack
 
 from ..counts import COUNTS
-from ..playouts import Played
+from ..playouts import Columns
 from ..results import Result
 from .bind import Games
 
 _ROOM = 1 << 20
 """Decisions whose numbers of choices one call can give back; doubled when a single game has more."""
-NOTHING: Mapping[int, int] = {}
 
 
 def collected(
     play: Callable[[Sequence[int], int], Games],
-    streams: Sequence[int],
-    counts: bool,
+    numbers: Sequence[int],
+    listed: bool,
     ended: Callable[[Sequence[int]], Result | None],
-) -> list[Played]:
-    """As `BatchGame.playouts`.
+) -> Columns:
+    """As `BatchGame.random_games`.
 
     Args:
-        play:   games of some streams, with room for so many numbers of legal decisions.
+        play:   games of some numbers, with room for so many numbers of legal decisions.
         ended:  the result of whether a game is over, the number of its ending, and ranks.
     """
-    played: list[Played] = []
-    room = _ROOM
-    results: dict[tuple[int, ...], Result | None] = {}
-    names = [count.name for count in COUNTS]
-    while len(played) < len(streams):
-        made = play(streams[len(played) :], room if counts else 0)
-        used = 0
-        for row in made.ends:
-            counted, end = dict(zip(names, row, strict=False)), tuple(row[len(names) :])
-            begun, used = used, used + counted["decisions"]
-            offered = NOTHING if made.offered is None else Counter(made.offered[begun:used])
-            if end not in results:
-                results[end] = ended(end)
-            played.append(Played(counted, results[end], offered))
+    counts = {each.name: array("q") for each in COUNTS}
+    places: defaultdict[tuple[int, ...], int] = defaultdict(count().__next__)
+    every, offered = array("i"), array("i") if listed else None
+    room = _ROOM if listed else 0
+    while len(every) < len(numbers):
+        made = play(numbers[len(every) :], room)
+        for column, more in zip(counts.values(), made.counts, strict=True):
+            column.frombytes(more)
+        every.extend(map(places.__getitem__, iter_unpack(f"{made.width}i", made.ends)))
+        if offered is not None:
+            offered.frombytes(made.offered)
         if made.faulted:
             break
         if not made.ends:
             room *= 2
-    return played
+    return Columns(counts, every, [ended(place) for place in places], offered)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from array import array
 from collections.abc import Iterator, Sequence
 from ctypes import POINTER, c_int32, c_int64, c_uint64, c_void_p
 from dataclasses import dataclass
@@ -45,23 +46,26 @@ _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "tally": (c_int64, [c_void_p, c_void_p, c_void_p, c_int64, c_int64, c_void_p]),
     "playouts": (
         c_int64,
-        [c_void_p, c_void_p, c_void_p, c_int64, c_int64, c_int32, c_void_p, c_void_p, c_int64, c_void_p],
+        [c_void_p, c_void_p, c_uint64, c_void_p, c_int64, c_int64, c_void_p, c_void_p, c_void_p, c_int64, c_void_p],
     ),
 }
 
 
 @dataclass(frozen=True)
 class Games:
-    """Numbers of random games.
+    """Numbers of random games, as C writes them.
 
     Attributes:
-        ends:     of each game its counts, whether it is over, the number of the ending, ranks.
-        offered:  how many legal decisions each position of a player had, if asked for.
+        counts:   a column for each of `COUNTS`, 64 bits a game.
+        ends:     of each game `width` numbers of 32 bits: whether it is over, the number of the ending, ranks.
+        offered:  how many legal decisions each position of a player had, 32 bits each; empty where nobody asked.
         faulted:  whether the next game meets a fault of the rules.
     """
 
-    ends: list[list[int]]
-    offered: ctypes.Array[c_int32] | None
+    counts: Sequence[memoryview]
+    ends: memoryview
+    width: int
+    offered: memoryview
     faulted: bool
 
 
@@ -250,34 +254,39 @@ class CLibrary:
         self,
         raw: Raw,
         memories: Sequence[dict[int, int]],
-        streams: Sequence[int],
+        root: int,
+        numbers: Sequence[int],
         most: int,
         room: int,
         players: int,
     ) -> Games:
-        """Random games from one position. `room`: how many numbers of legal decisions can be given back; 0: candidates are
-        drawn without counting. Fewer games than streams: the next one does not fit, or faults."""
-        width = len(COUNTS) + 2 + players
-        random, ends = (c_uint64 * len(streams))(*streams), (c_int64 * (width * len(streams)))()
-        offered, full = (c_int32 * room)() if room else None, c_int32()
+        """Random games from one position, of streams by their numbers behind `root`. `room`: how many numbers of legal
+        decisions can be given back; 0: nobody asks for them. Fewer games: the next one does not fit, or faults."""
+        wanted, width = len(numbers), 2 + players
+        counts, ends = (c_int64 * (len(COUNTS) * wanted))(), (c_int32 * (width * wanted))()
+        offered, full = (c_int32 * room)(), c_int32()
         with self._rooms.one() as own:
             done = own.long(
                 self._c.playouts,
                 self._remember(own, raw, memories),
-                random,
-                len(streams),
+                root,
+                (c_int64 * wanted).from_buffer(array("q", numbers)),
+                wanted,
                 most,
-                int(room > 0),
+                counts,
                 ends,
-                offered,
+                offered if room else None,
                 room,
                 ctypes.byref(full),
             )
-        flat = ends[: width * done]
+        columns = [memoryview(counts).cast("B")[8 * wanted * at :][: 8 * done] for at in range(len(COUNTS))]
+        asked = sum(columns[0].cast("q")) if room else 0
         return Games(
-            [flat[at : at + width] for at in range(0, len(flat), width)],
-            offered,
-            done < len(streams) and not full.value,
+            columns,
+            memoryview(ends).cast("B")[: 4 * width * done],
+            width,
+            memoryview(offered).cast("B")[: 4 * asked],
+            done < wanted and not full.value,
         )
 
     def tally(

@@ -641,30 +641,29 @@ EXPORT int64_t tally(G *g, const S *start, uint64_t *random, int64_t games, int6
   return done;
 }
 
-/* Games from one position, each with a generator of its own. `exact`: each draw is one number below the length of the list.
- * `ends`: COUNTS + 2 + PLAYERS numbers a game: its counts, over, number of the ending, ranks.
- * `offered`, `room`: the numbers of legal decisions of all games one after the other, or NULL. Returns how many games were
- * played: fewer when the next one meets a fault, or (`full`) does not fit. */
-EXPORT int64_t playouts(G *g, const S *start, const uint64_t *random, int64_t games, int64_t most, int32_t exact,
-                        int64_t *ends, int32_t *offered, int64_t room, int32_t *full) {
+/* Games from one position, each with a stream of its own: `numbers` behind `root`. Of each game: `counts`, a column for each of
+ * COUNTS, and at `ends` over, number of the ending, ranks. `offered`, `room`: the numbers of legal decisions of all games one
+ * after the other, or NULL. Returns how many games were played: fewer when the next one meets a fault, or (`full`) does not
+ * fit. */
+EXPORT int64_t playouts(G *g, const S *start, uint64_t root, const int64_t *numbers, int64_t games, int64_t most,
+                        int64_t *counts, int32_t *ends, int32_t *offered, int64_t room, int32_t *full) {
   int64_t done = 0, used = 0;
   begin(g);
-  g->exact = exact;
   START first;
   keep_start(g, &first);
   for (; done < games; done++) {
     S s;
     memcpy(&s, start, sizeof s);
     go_to_start(g, &first);
-    g->random = random[done];
+    g->random = stream(root, (uint64_t)numbers[done]);
     PLAYED made = play(g, &s, most, NULL, offered ? offered + used : NULL, room - used);
     *full = offered && made.of[COUNT_DECISIONS] > room - used;
     if (made.faulted || *full) break;
     if (offered) used += made.of[COUNT_DECISIONS];
-    int64_t *end = ends + done * (COUNTS + 2 + PLAYERS);
-    memcpy(end, made.of, sizeof made.of);
-    end[COUNTS] = s.over, end[COUNTS + 1] = s.ended_by;
-    for (int32_t p = 0; p < PLAYERS; p++) end[COUNTS + 2 + p] = s.rank[p];
+    for (int32_t c = 0; c < COUNTS; c++) counts[c * games + done] = made.of[c];
+    int32_t *end = ends + done * (2 + PLAYERS);
+    end[0] = s.over, end[1] = s.ended_by;
+    for (int32_t p = 0; p < PLAYERS; p++) end[2 + p] = s.rank[p];
   }
   end_playing(g, &first);
   return done;

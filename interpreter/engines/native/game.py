@@ -7,6 +7,7 @@ again, so that the message is the same.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
@@ -20,16 +21,16 @@ from ...core.judging import judged
 from ...ground.diagnostics import Diagnostic
 from ...ground.rng import Random
 from ..base import Decision, State
-from ..counts import Counted, length
+from ..counts import COUNTS, length
 from ..keys import memories_key
-from ..playouts import BatchGame, Played, Tally
+from ..playouts import BatchGame, Columns, Tally
 from ..protocol import CHANCE, PlayError, Why, perft_depth
 from ..reference import ReferenceGame
 from ..reference.desk import Desk
 from ..reference.moves import Found, MoveCode
 from ..reference.state import ReferenceDecision, ReferenceState
 from ..results import Result
-from .batch import NOTHING, collected
+from .batch import collected
 from .bind import HEAD, CLibrary, Games, Raw
 from .build import build
 from .emit_moves import HEAD as ENTRY_HEAD
@@ -242,19 +243,21 @@ class NativeGame(BatchGame):
         """The last state of a random game."""
         return self.initial().playout(Random(seed, *path), most)
 
-    def playouts(self, streams: Sequence[int], most: int, counts: bool = True) -> list[Played]:
+    def random_games(self, seed: int, numbers: Sequence[int], most: int, *, listed: bool = False) -> Columns:
         start = self.initial()
         if start.result is not None:
-            return [Played(Counted().counts, start.result, NOTHING)] * len(streams)
+            counts = {count.name: array("q", bytes(8 * len(numbers))) for count in COUNTS}
+            return Columns(counts, array("i", bytes(4 * len(numbers))), [start.result], array("i") if listed else None)
+        root = Random(seed).state
 
         def play(left: Sequence[int], room: int) -> Games:
-            return self.library.playouts(start._raw, start._memories, left, most, room, len(self.players))
+            return self.library.playouts(start._raw, start._memories, root, left, most, room, len(self.players))
 
         def ended(end: Sequence[int]) -> Result | None:
             over, ending, *ranks = end
             return self._result([0, 0, 0, over, ending, 0, *ranks])
 
-        return collected(play, streams, counts, ended)
+        return collected(play, numbers, listed, ended)
 
     def tally(self, stream: int, games: int, most: int) -> Tally:
         start = self.initial()

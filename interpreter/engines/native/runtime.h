@@ -452,6 +452,8 @@ ALWAYS uint64_t mix64(uint64_t z) {
 }
 
 ALWAYS uint64_t next64(uint64_t *random) { return mix64(*random += 0x9E3779B97F4A7C15u); }
+/* One of the independent streams behind the state of a generator: see rng.py. */
+ALWAYS uint64_t stream(uint64_t root, uint64_t number) { return mix64(root + 0x9E3779B97F4A7C15u * (2 * number + 1)); }
 
 /* The 128-bit product of two numbers: high half returned, low half stored. */
 ALWAYS uint64_t product(uint64_t a, uint64_t b, uint64_t *low) {

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from time import perf_counter
 from typing import TypeGuard
 
 from ...engines.base import Game
-from ...engines.playouts import BatchGame, Played
-from ...ground.rng import Random
-from ...play.players import make_player
-from .playout import play_game
+from ...engines.playouts import BatchGame, Columns
+from ...engines.playouts import random_games as engine_games
 from .records import GameRecord, Settings
 
 _MOST = 1 << 15
@@ -44,27 +43,25 @@ def random_games(
 
 
 def _records(game: BatchGame, settings: Settings, numbers: Sequence[int]) -> Iterator[tuple[GameRecord, ...]]:
-    left = list(numbers)
-    while left:
-        streams = [Random(settings.seed, number).state for number in left]
-        played = game.playouts(streams, settings.max_decisions)
-        if played:
-            yield tuple(_record(settings, number, one) for number, one in zip(left, played, strict=False))
-        left = left[len(played) :]
-        if left:
-            # what the engine cannot play by itself is played decision by decision: so the fault is told, if it is one
-            players = [make_player(seat) for seat in settings.seats]
-            yield (play_game(game, settings, players, left.pop(0)),)
+    done = 0
+    for played in engine_games(game, settings.seed, numbers, settings.max_decisions, listed=True):
+        yield tuple(_rows(settings, numbers[done : done + len(played)], played))
+        done += len(played)
 
 
-def _record(settings: Settings, number: int, played: Played) -> GameRecord:
-    result = played.result
-    return GameRecord(
-        settings.ruleset,
-        number,
-        result.ranking if result else None,
-        result.payoffs if result else None,
-        played.counts,
-        played.offered,
-        points=result.points if result else None,
-    )
+def _rows(settings: Settings, numbers: Sequence[int], played: Columns) -> Iterator[GameRecord]:
+    assert played.offered is not None, "asked for"
+    used = 0
+    names = list(played.counts)
+    for number, end, *numbered in zip(numbers, played.ended, *played.counts.values(), strict=True):
+        counts, result = dict(zip(names, numbered, strict=True)), played.results[end]
+        begun, used = used, used + counts["decisions"]
+        yield GameRecord(
+            settings.ruleset,
+            number,
+            result.ranking if result else None,
+            result.payoffs if result else None,
+            counts,
+            Counter(played.offered[begun:used]),
+            points=result.points if result else None,
+        )

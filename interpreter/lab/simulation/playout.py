@@ -8,10 +8,10 @@ from ...checker.alike import may_mix
 from ...engines.base import Game
 from ...engines.chance import draw
 from ...engines.counts import Counted, length
+from ...engines.playouts import failed
 from ...engines.protocol import CHANCE, PlayError
-from ...ground.diagnostics import Diagnostic, counted
 from ...ground.rng import Random
-from ...play.players import Player
+from ...play.players import Player, let_choose
 from .records import GameRecord, Settings
 
 
@@ -19,8 +19,8 @@ def play_game(game: Game, settings: Settings, players: Sequence[Player], number:
     """The record of a game by its number. A record that keeps its decisions can be read back: where one is written like
     another of its position, the game stops.
 
-    All that is random comes from the stream `Random(seed, number)`: players draw from it when they decide (the random one
-    once for each decision), nature when it does. So a game is the same whoever else plays in which process.
+    All that is random comes from the stream `Random(seed, number)`: players who decide by drawing draw from it (the random one
+    once for each decision), nature when it does; who thinks takes branches of it. So a game is the same in every process.
 
     Raises: PlayError: the rules fail; a note tells in which game.
     """
@@ -36,14 +36,14 @@ def play_game(game: Game, settings: Settings, players: Sequence[Player], number:
             mover = state.mover
             assert mover is not None, "the game goes on"
             counted.add(mover, len(legal))
-            decision = draw(legal, random) if mover == CHANCE else seats[mover].choose(state, legal, random)
+            decision = draw(legal, random) if mover == CHANCE else let_choose(seats[mover], state, random)
             if decision.move in compared:
                 state.notations()  # raises PlayError where two are alike
             if settings.keep:
                 moves.append(str(decision))
             state = state.apply(decision)
     except PlayError as broken:
-        raise _told(broken, settings, number, length(counted.counts)) from None
+        raise failed(broken, settings.seed, number, length(counted.counts)) from None
     result = state.result
     return GameRecord(
         settings.ruleset,
@@ -54,12 +54,4 @@ def play_game(game: Game, settings: Settings, players: Sequence[Player], number:
         counted.offered,
         tuple(moves) if settings.keep else None,
         result.points if result else None,
-    )
-
-
-def _told(broken: PlayError, settings: Settings, number: int, decisions: int) -> PlayError:
-    (item,) = broken.diagnostics
-    where = f"game {number} of seed {settings.seed}, after {counted(decisions, 'decision')}"
-    return PlayError(
-        Diagnostic(item.slug, item.title, item.span, item.label, item.others, (*item.notes, where), item.helps)
     )

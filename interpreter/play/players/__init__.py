@@ -1,43 +1,80 @@
-"""Players that are programs. Each file of this folder is one; its function `player` makes it."""
+"""Players that are programs: what they are, how they are named, and who makes them.
+
+Each file of `kinds/` is one: it declares its `KIND`, and its function `player` makes it of a `Spec`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Protocol
 
-from ...engines.base import Decision, State
-from ...ground.diagnostics import Diagnostic, RulesetError, spelled
+from ...engines.base import Decision, Game, State
+from ...ground.diagnostics import fail, shortened, spelled
 from ...ground.rng import Random
+from .spec import Kind, Spec, read_spec
+
+_OLD = "search"
+"""What `uct` was called: `search:PLAYOUTS`, or `search:PLAYOUTS:DEPTH`."""
 
 
 class Player(Protocol):
-    """Chooses for whoever is the mover."""
+    """Chooses for those who play a seat."""
 
-    def choose(self, state: State, legal: Sequence[Decision], random: Random) -> Decision:
-        """One of the legal decisions of a state. All randomness comes from the given stream."""
+    @property
+    def spec(self) -> Spec:
+        """How it is written."""
+
+    def choose(self, view: State, viewer: str, random: Random) -> Decision:
+        """One of the legal decisions of a player, who is the mover of a position as that player sees it.
+
+        `random` is the stream of the whole game. Who decides by drawing draws from it; who thinks takes a branch of it,
+        `random.branch(ply, seat)`, so that the others draw the same numbers however long somebody thinks.
+        """
+        ...
+
+    def settled(self, game: Game) -> Spec:
+        """With all settings written out, also those that the game decides: the same player on every machine."""
         ...
 
 
 def player_names() -> list[str]:
-    """What the players are called."""
-    return sorted(path.stem for path in Path(__file__).parent.glob("[a-z]*.py"))
+    """What the kinds of players are called."""
+    return sorted(path.stem for path in (Path(__file__).parent / "kinds").glob("[a-z]*.py"))
+
+
+def kind_of(name: str) -> Kind:
+    """The kind of players of a name."""
+    kind: Kind = import_module(f".kinds.{name}", __name__).KIND
+    return kind
 
 
 def make_player(text: str) -> Player:
-    """The player that a text names: `random`, `search`, or with what it takes, as `search:500`.
+    """The player that a text names, as `random` or `uct:500,threads=2`.
 
-    Raises: RulesetError: there is no such player, or it does not take that.
+    Raises: RulesetError: there is no such player, or it is not written so.
     """
-    name, _, argument = text.partition(":")
+    text = _renamed(text)
+    name = text.partition(",")[0].partition(":")[0]
     if name not in player_names():
-        helps = spelled(name, player_names(), "the players")
-        raise RulesetError([Diagnostic("unknown-player", f"there is no player `{name}`", helps=helps)])
-    made: Player = import_module(f".{name}", __name__).player(argument)
+        helps = spelled(name, [*player_names(), _OLD], "the players")
+        raise fail("unknown-player", f"there is no player `{shortened(name)}`", helps=helps)
+    spec = read_spec(text, kind_of(name))
+    made: Player = import_module(f".kinds.{name}", __name__).player(spec)
     return made
 
 
-def refuse_argument(name: str, argument: str, takes: str) -> RulesetError:
-    """What is raised when a player is given what it does not take."""
-    return RulesetError([Diagnostic("unknown-player", f"`{name}` does not take `{argument}`", helps=(takes,))])
+def _renamed(text: str) -> str:
+    """What used to be written `search:500:80` is `uct:500,depth=80`."""
+    head, comma, rest = text.partition(",")
+    name, *numbers = head.split(":")
+    if name != _OLD or len(numbers) > 2:
+        return text
+    depth = [f"depth={numbers.pop()}"] if len(numbers) == 2 else []
+    return ",".join([":".join(["uct", *numbers]), *depth, *([rest] if comma else [])])
+
+
+def let_choose(player: Player, state: State, random: Random) -> Decision:
+    """The decision of a player who is the mover of a state: it sees what its seat sees."""
+    seat = state.game.player(state.mover or "")
+    return player.choose(state.seen_by(seat), seat, random)

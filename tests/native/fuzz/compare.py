@@ -6,7 +6,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any
 
 from ludograph.checker import Program
@@ -24,8 +23,6 @@ BOUNDS = {"step-limit", "finish-limit", "afterwards-limit", "too-large"}
 
 GAMES = 6
 MOST = 40
-MANY = 600
-SIGMAS = 6.0
 SECONDS = 8.0
 """After which a comparison is left."""
 
@@ -64,14 +61,12 @@ def compare(program: Program, name: str, seed: int, flags: Sequence[str]) -> See
         compare_states(native.initial(), reference.initial(), True)
         for number in range(GAMES):
             if time.monotonic() < until:
-                _game(native, reference, Random(seed, number).state, seen)
+                _game(native, reference, seed, number, seen)
         listed = _attempt(reference.initial().legal)
         if time.monotonic() < until and isinstance(listed, list) and len(listed) <= 30:
             both = _both("perft 2", lambda: native.perft(2), lambda: reference.perft(2), seen)
             if both:
                 _same("perft 2", *both)
-        if time.monotonic() < until:
-            _endings(native, seed)
     except Bound:
         pass
     return seen
@@ -104,16 +99,15 @@ def _same(what: str, native: object, reference: object) -> None:
         raise Difference(f"{what}\n  native:    {native!r}\n  reference: {reference!r}")
 
 
-def _game(native: NativeGame, reference: ReferenceGame, stream: int, seen: Seen) -> None:
+def _game(native: NativeGame, reference: ReferenceGame, seed: int, game: int, seen: Seen) -> None:
     """One random game, compared after each decision; then the same in one call."""
-    random = Random(0)
-    random.state = stream
+    random = Random(seed, game)
     one, two = native.initial(), reference.initial()
     counted, faulted = Counted(), False
     seen.games += 1
     while two.result is None and length(counted.counts) < MOST:
         number = length(counted.counts)
-        where = f"decision {number} of stream {stream}"
+        where = f"decision {number} of game {game} of seed {seed}"
         lists = _both(f"{where}, listed", one.legal, two.legal, seen)
         if lists is None:
             faulted = True
@@ -135,56 +129,26 @@ def _game(native: NativeGame, reference: ReferenceGame, stream: int, seen: Seen)
         except AssertionError as differ:
             raise Difference(f"{where}, after number {at}: {differ}") from None
         seen.decisions += 1
-    _whole(native, stream, faulted, two, counted)
+    _whole(native, seed, game, faulted, two, counted)
 
 
 def _plain(decision: Any) -> tuple[Any, ...]:
     return decision.move, decision.arguments, decision.probability
 
 
-def _whole(native: NativeGame, stream: int, faulted: bool, end: Any, counted: Counted) -> None:
-    random = Random(0)
-    random.state = stream
-    last = _attempt(lambda: native.initial().playout(random, MOST))
+def _whole(native: NativeGame, seed: int, game: int, faulted: bool, end: Any, counted: Counted) -> None:
+    where, one_by_one = f"game {game} of seed {seed}", f"{'a' if faulted else 'no'} fault decision by decision"
+    last = _attempt(lambda: native.initial().playout(Random(seed, game), MOST))
     if isinstance(last, PlayError) != faulted:
-        raise Difference(
-            f"a playout of stream {stream}: {last!r}, {'a' if faulted else 'no'} fault decision by decision"
-        )
+        raise Difference(f"{where}, played at once: {last!r}, {one_by_one}")
     if not faulted:
-        _same(f"the end of a playout of stream {stream}", last.to_json(), end.to_json())
-    played = native.playouts([stream], MOST)
-    if bool(played) == faulted:
-        raise Difference(
-            f"playouts of stream {stream}: {played}, {'a' if faulted else 'no'} fault decision by decision"
-        )
-    if played:
-        (one,) = played
-        found, wanted = (one.counts, dict(one.offered), one.result), (counted.counts, counted.offered, end.result)
-        _same(f"what playouts tell of stream {stream}", found, wanted)
-
-
-def _endings(native: NativeGame, seed: int) -> None:
-    """Games that are drawn without listing all decisions end as often in each way as those that are."""
-    samples = []
-    begun = time.monotonic()
-    native.playouts([Random(seed, 8, number).state for number in range(10)], 60)
-    if time.monotonic() - begun > 10 / MANY:
-        return  # it would take seconds
-    for counts in (True, False):
-        played = native.playouts([Random(seed, 7, number).state for number in range(MANY)], 60, counts)
-        if len(played) < MANY:
-            return  # a fault ends the batch
-        samples.append(played)
-    ends = [Counter(str(game.result) for game in sample) for sample in samples]
-    for end in set(ends[0]) | set(ends[1]):
-        shares = [one[end] / MANY for one in ends]
-        mean = sum(shares) / 2
-        if abs(shares[0] - shares[1]) > SIGMAS * sqrt(2 * mean * (1 - mean) / MANY) + 2 / MANY:
-            raise Difference(
-                f"random games end `{end}` {shares[0]:.3f} of the time with lists, {shares[1]:.3f} without"
-            )
-    lengths = [[length(game.counts) for game in sample] for sample in samples]
-    means = [sum(one) / MANY for one in lengths]
-    spread = max(sum((x - mean) ** 2 for x in one) / MANY for one, mean in zip(lengths, means, strict=True))
-    if abs(means[0] - means[1]) > SIGMAS * sqrt(2 * spread / MANY) + 0.02:
-        raise Difference(f"random games take {means[0]:.2f} decisions with lists, {means[1]:.2f} without")
+        _same(f"the end of {where}", last.to_json(), end.to_json())
+    for listed in (True, False):
+        played = native.random_games(seed, [game], MOST, listed=listed)
+        if bool(played) == faulted:
+            raise Difference(f"{where}, played by C: {played}, {one_by_one}")
+        if played:
+            found = {name: column[0] for name, column in played.counts.items()}, *played.results
+            _same(f"what is told of {where}", found, (counted.counts, end.result))
+        if played and played.offered is not None:
+            _same(f"choices of {where}", Counter(played.offered), counted.offered)

@@ -1,0 +1,147 @@
+"""What a tree search of any engine is asked for, what it tells, and the numbers that all of them share.
+
+The meaning is `play/players/tree.py`; the native engine does the same in C, to the last bit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import lcm
+from typing import NamedTuple
+
+from ..core.results import Outcomes
+
+POLICIES = ("plain", "grave", "mast")
+"""How a search learns beyond its tree: not at all; from decisions later in playouts (all moves as first); within playouts."""
+
+STOPS = ("budget", "proved", "full", "stopped", "fault")
+"""Why a search ended: its budget was used; nothing better can be found; the same with a tree that had no more room; somebody
+wanted no more of it; the rules failed in every decision."""
+
+LOOKED = 1 << 16
+PER_PLAYOUT = 64
+"""Decisions that are looked at before playouts: at most `LOOKED`, or so many times the playouts, if that is more."""
+
+WHOLE = 1 << 40
+"""Decisions of a playout that is never cut off."""
+
+
+@dataclass(frozen=True)
+class SearchPlan:
+    """How a decision is searched for.
+
+    Attributes:
+        playouts:   iterations.
+        c:          weight of exploration, for payoffs in 0..1.
+        each:       whether each child is tried once before one is tried again, while the children are at most a quarter of the
+                    playouts; else one that was not tried counts as the mean of its siblings and a tenth.
+        policy:     one of POLICIES.
+        reference:  visits of a node before its own table is asked, with `grave`.
+        epsilon:    share of decisions of a playout that are drawn, with `mast`.
+        depth:      decisions after which a playout is cut off.
+        solve:      whether results in the tree prove bounds of what positions are worth.
+        ahead:      decisions that are gone through before playouts, so that no win or loss in so many is missed: 0, 1, 2.
+        room:       nodes of the tree.
+    """
+
+    playouts: int
+    c: float = 0.6
+    each: bool = True
+    policy: str = "plain"
+    reference: int = 50
+    epsilon: float = 0.2
+    depth: int = WHOLE
+    solve: bool = True
+    ahead: int = 2
+    room: int = 1 << 22
+
+    def tries_each(self, children: int) -> bool:
+        """Whether each of so many children is tried once first."""
+        return self.each and 4 * children <= self.playouts
+
+    @property
+    def most_looked(self) -> int:
+        """Decisions that may be looked at before playouts."""
+        return max(LOOKED, PER_PLAYOUT * self.playouts)
+
+
+class RootChild(NamedTuple):
+    """What a search knows of a decision of its root. `low`, `high`: of each player bounds of what the position is worth, in
+    places of the `Scale`."""
+
+    visits: int
+    worth: float
+    low: tuple[int, ...]
+    high: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SearchReport:
+    """What a search found.
+
+    Attributes:
+        best:        the place of its decision in the list of legal ones.
+        value:       what the position is worth to its mover, 0 to 1.
+        iterations:  playouts, and visits of what is proven.
+        nodes:       of the tree.
+        depth:       decisions to the farthest node.
+        stopped_by:  one of STOPS.
+        proved:      what the position is worth to its mover for certain, 0 to 1; None: not known.
+        cut:         playouts that were cut off.
+        children:    of the root, in the order of the list.
+    """
+
+    best: int
+    value: float
+    iterations: int
+    nodes: int
+    depth: int
+    stopped_by: str
+    proved: float | None
+    cut: int
+    children: tuple[RootChild, ...]
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Payoffs as whole numbers: places from 0, which is the least payoff, to `top`, which is the greatest."""
+
+    outcomes: Outcomes
+    players: int
+
+    @cached_property
+    def parts(self) -> int:
+        """Places for a payoff of 1: all that ranks can pay are whole then."""
+        ranked = self.outcomes.ranked or self.outcomes.points is None
+        return lcm(max(1, self.players - 1) if ranked else 1, self.players if self.outcomes.against else 1)
+
+    @cached_property
+    def low(self) -> int:
+        return self.outcomes.payoffs[0]
+
+    @cached_property
+    def top(self) -> int:
+        low, high = self.outcomes.payoffs
+        return max(1, (high - low) * self.parts)
+
+    @cached_property
+    def sum(self) -> int:
+        """What the places of all players add up to; -1 where they do not always."""
+        only_ranks = self.outcomes.points is None and not self.outcomes.against
+        return self.players * self.parts if only_ranks else -1
+
+    def place(self, payoff: float) -> int:
+        return round((payoff - self.low) * self.parts)
+
+
+@lru_cache(maxsize=1 << 16)
+def logarithm(n: int) -> float:
+    """The natural logarithm of a whole number from 1 on, by operations that are the same on every machine."""
+    twos = n.bit_length() - 1
+    m = n / (1 << twos)
+    t = (m - 1.0) / (m + 1.0)
+    square, total = t * t, 0.0
+    for odd in range(35, 0, -2):
+        total = total * square + 1.0 / odd
+    return twos * 0.6931471805599453 + 2.0 * t * total

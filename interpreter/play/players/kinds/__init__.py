@@ -1,0 +1,1 @@
+"""The kinds of players, one a file."""

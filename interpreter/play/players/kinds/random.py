@@ -1,0 +1,26 @@
+"""The player that takes any legal decision, all with the same probability."""
+
+from __future__ import annotations
+
+from ....engines.base import Decision, Game, State
+from ....ground.rng import Random
+from ..spec import Kind, Spec
+
+KIND = Kind("random", "Takes any legal decision, all with the same probability.")
+
+
+class RandomPlayer:
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+
+    def choose(self, view: State, viewer: str, random: Random) -> Decision:
+        """Draws once for each decision, also where there is only one."""
+        legal = view.legal(viewer)
+        return legal[random.below(len(legal))]
+
+    def settled(self, game: Game) -> Spec:
+        return self.spec
+
+
+def player(spec: Spec) -> RandomPlayer:
+    return RandomPlayer(spec)

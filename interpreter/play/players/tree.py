@@ -1,0 +1,265 @@
+"""The tree search as it is meant: `search.h` is the same in C, to the last bit of every number.
+
+Source: Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", ECML 2006 (UCB1 in a tree); Sturtevant, "An analysis of UCT
+in multi-player games", CG 2008 (each player maximises the own payoff); Cazenave and Saffidine, "Score bounded Monte-Carlo tree
+search", CG 2010 (bounds; here for any number of players).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm, sqrt
+
+from ...engines.base import Decision, State
+from ...engines.chance import draw
+from ...engines.protocol import CHANCE
+from ...engines.searching import RootChild, Scale, SearchPlan, SearchReport, logarithm
+from ...ground.rng import Random
+
+_HOPE = 0.1
+"""What a decision that was not tried yet counts beyond the mean of its siblings, where there are too many to try each."""
+
+
+class TreeNode:
+    """A position that the search knows of. `worth` adds up the payoffs, brought to 0..1, of who decided for it; `low`, `high`
+    bound what it is worth to each player; `mover` is None while nobody has looked, -1 where nature decides, with `weights`."""
+
+    __slots__ = ("high", "kids", "low", "mover", "visits", "weights", "worth")
+
+    def __init__(self, players: int, top: int) -> None:
+        self.visits, self.worth = 0, 0.0
+        self.mover: int | None = None
+        self.kids: list[TreeNode] = []
+        self.weights: list[int] = []
+        self.low, self.high = [0] * players, [top] * players
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is known what it is worth to everybody."""
+        return self.low == self.high
+
+
+class Tree:
+    """A search from one position. Children stand in the order of `legal()`."""
+
+    def __init__(self, plan: SearchPlan, start: State, random: Random) -> None:
+        game = start.game
+        self.plan, self.start, self.random = plan, start, random
+        self.seats = {name: seat for seat, name in enumerate(game.players)}
+        self.scale = Scale(game.outcomes, len(game.players))
+        self.players = range(len(game.players))
+        self.nodes, self.depth, self.iterations, self.cut = 1, 0, 0, 0
+        self.full = False
+        self.root = TreeNode(len(self.players), self.scale.top)
+        self._enter(self.root, start)
+        self._open(self.root, start)
+
+    # ------------------------------------------------------------ from outside
+
+    def more(self, playouts: int) -> bool:
+        """Plays out so many times more; whether there is something left to find."""
+        if self.plan.ahead and not self.iterations:
+            self._look_ahead()
+        end = self.iterations + playouts
+        while self.iterations < end and not self._decided():
+            self._iterate()
+        return not self._decided()
+
+    def report(self) -> SearchReport:
+        root, mover, top = self.root, self.root.mover or 0, self.scale.top
+        best = self._choice()
+        kid = root.kids[best]
+        known = root.low[mover] == root.high[mover]
+        value = root.low[mover] / top if known else kid.worth / kid.visits if kid.visits else 0.5
+        decided = self._decided()
+        return SearchReport(
+            best,
+            value,
+            self.iterations,
+            self.nodes,
+            self.depth,
+            "proved" if decided else "full" if self.full else "budget",
+            root.low[mover] / top if known else None,
+            self.cut,
+            tuple(RootChild(one.visits, one.worth, tuple(one.low), tuple(one.high)) for one in root.kids),
+        )
+
+    def _decided(self) -> bool:
+        """Whether one decision of the root is certainly as good as any other."""
+        root, mover = self.root, self.root.mover or 0
+        low = max(kid.low[mover] for kid in root.kids)
+        best = next(kid for kid in root.kids if kid.low[mover] == low)
+        return all(kid.high[mover] <= low for kid in root.kids if kid is not best)
+
+    def _choice(self) -> int:
+        """A decision that is proven best, else the one that was visited most of those that may be."""
+        root, mover = self.root, self.root.mover or 0
+        low = max(kid.low[mover] for kid in root.kids)
+        if low and self._decided():
+            return next(at for at, kid in enumerate(root.kids) if kid.low[mover] == low)
+        usable = self._usable(root)
+        return max(usable, key=lambda at: root.kids[at].visits)
+
+    # ------------------------------------------------------------ before playouts
+
+    def _look_ahead(self) -> None:
+        """Goes through the decisions of the root, and their answers, so that no end there is missed."""
+        left = self.plan.most_looked
+        entered: list[State | None] = []
+        for kid, decision in zip(self.root.kids, self.start.legal(), strict=True):
+            state = self.start.apply(decision)
+            self._enter(kid, state)
+            entered.append(None if kid.closed else state)
+        left -= len(entered)
+        self._bound([self.root])
+        if self.plan.ahead < 2 or self._decided():
+            return
+        for kid, after in zip(self.root.kids, entered, strict=True):
+            if after is None or kid.mover is None or kid.mover < 0:
+                continue
+            legal = after.legal()
+            if len(legal) > left or not self._open(kid, after):
+                continue
+            left -= len(legal)
+            for inner, decision in zip(kid.kids, legal, strict=True):
+                self._enter(inner, after.apply(decision))
+                if inner.low[kid.mover] == self.scale.top:
+                    break
+            self._bound([self.root, kid])
+
+    # ------------------------------------------------------------ one playout
+
+    def _iterate(self) -> None:
+        """Down the tree, one node more, then at random; the payoffs go back up."""
+        node, state, path = self.root, self.start, [self.root]
+        while not node.closed and (node is self.root or node.visits) and (node.kids or self._open(node, state)):
+            legal = state.legal()
+            at = self._pick(node, legal)
+            state = state.apply(legal[at])
+            node = node.kids[at]
+            path.append(node)
+            if node.mover is None:
+                self._enter(node, state)
+                if node.closed:
+                    self._bound(path[:-1])
+        self.depth = max(self.depth, len(path) - 1)
+        self.iterations += 1
+        values = [low / self.scale.top for low in node.low] if node.closed else self._playout(state)
+        decider = -1
+        for one in path:
+            one.visits += 1
+            if decider >= 0:
+                one.worth += values[decider]
+            decider = -1 if one.mover is None else one.mover
+
+    def _playout(self, state: State) -> list[float]:
+        end = state.playout(self.random, self.plan.depth)
+        if end.result is None:
+            self.cut += 1
+            return [0.5 for _ in self.players]
+        return [self.scale.place(payoff) / self.scale.top for payoff in end.result.payoffs.values()]
+
+    # ------------------------------------------------------------ nodes
+
+    def _enter(self, node: TreeNode, state: State) -> None:
+        """Looks at the position of a node for the first time."""
+        if state.result is not None:
+            node.mover = -1
+            node.low = [self.scale.place(payoff) for payoff in state.result.payoffs.values()]
+            node.high = list(node.low)
+        else:
+            node.mover = -1 if state.mover == CHANCE else self.seats[state.mover or ""]
+
+    def _open(self, node: TreeNode, state: State) -> bool:
+        """Makes all children; whether there was room for them."""
+        legal = state.legal()
+        count = len(legal)
+        if self.nodes + count > self.plan.room and node is not self.root:
+            self.full = True
+            return False
+        self.nodes += count
+        if state.mover == CHANCE:
+            chances = [decision.probability or Fraction(0) for decision in legal]
+            node.weights = [int(chance * lcm(*(one.denominator for one in chances))) for chance in chances]
+        node.kids = [TreeNode(len(self.players), self.scale.top) for _ in range(count)]
+        return True
+
+    # ------------------------------------------------------------ selection
+
+    def _pick(self, node: TreeNode, legal: Sequence[Decision]) -> int:
+        """Where the search goes on, as the place of a child."""
+        mover = -1 if node.mover is None else node.mover
+        if mover < 0:
+            drawn = draw(legal, self.random)
+            return next(at for at, decision in enumerate(legal) if decision is drawn)
+        usable = self._usable(node)
+        new = [at for at in usable if not node.kids[at].visits]
+        if new and self.plan.tries_each(len(node.kids)):
+            return new[self.random.below(len(new))]
+        best, score = self._best(node, mover, [at for at in usable if node.kids[at].visits])
+        if new and self._mean(node, usable) + _HOPE > score:
+            return new[self.random.below(len(new))]
+        return best
+
+    def _best(self, node: TreeNode, mover: int, tried: Sequence[int]) -> tuple[int, float]:
+        """The child with the greatest upper confidence bound, and that; the first of equal ones."""
+        best, score = -1, -1.0
+        log = self.plan.c * self.plan.c * logarithm(max(1, node.visits))
+        for at in tried:
+            kid = node.kids[at]
+            if self.plan.solve and kid.low[mover] == kid.high[mover]:
+                value = kid.low[mover] / self.scale.top
+            else:
+                part = 1.0 / kid.visits
+                value = kid.worth * part + sqrt(log * part)
+            if value > score:
+                best, score = at, value
+        return best, score
+
+    def _mean(self, node: TreeNode, usable: Sequence[int]) -> float:
+        """What the children that were tried are worth, taken together."""
+        visits, worth = 0, 0.0
+        for at in usable:
+            visits += node.kids[at].visits
+            worth += node.kids[at].worth
+        return worth / visits if visits else 0.5
+
+    def _usable(self, node: TreeNode) -> list[int]:
+        """The children that may be best for the mover: none that is certainly worse than another."""
+        mover = node.mover or 0
+        least = max(max(kid.low[mover] for kid in node.kids), min(1, max(kid.high[mover] for kid in node.kids)))
+        return [at for at, kid in enumerate(node.kids) if kid.high[mover] >= least]
+
+    # ------------------------------------------------------------ bounds
+
+    def _bound(self, path: Sequence[TreeNode]) -> None:
+        """Works bounds out again from the last node of a path up, as long as they change."""
+        for node in reversed(path if self.plan.solve else ()):
+            low, high = self._mixed(node) if node.weights else self._bounds(node, node.mover or 0)
+            if low == node.low and high == node.high:
+                return
+            node.low, node.high = low, high
+
+    def _mixed(self, node: TreeNode) -> tuple[list[int], list[int]]:
+        """What nature's decisions prove, by their weights."""
+        total = sum(node.weights)
+        lows = [sum(w * kid.low[p] for w, kid in zip(node.weights, node.kids, strict=True)) for p in self.players]
+        highs = [sum(w * kid.high[p] for w, kid in zip(node.weights, node.kids, strict=True)) for p in self.players]
+        return [low // total for low in lows], [-(-high // total) for high in highs]
+
+    def _bounds(self, node: TreeNode, mover: int) -> tuple[list[int], list[int]]:
+        """What the children prove, whatever the mover chooses among those that may be best; the sum of all payoffs, where
+        that is always the same, leaves less."""
+        best = max(kid.low[mover] for kid in node.kids)
+        likely = [kid for kid in node.kids if kid.high[mover] >= best]
+        low = [min(kid.low[p] for kid in likely) for p in self.players]
+        high = [max(kid.high[p] for kid in likely) for p in self.players]
+        low[mover] = best
+        if self.scale.sum < 0:
+            return low, high
+        rest_low, rest_high = self.scale.sum - sum(high), self.scale.sum - sum(low)
+        return (
+            [max(low[p], rest_low + high[p]) for p in self.players],
+            [min(high[p], rest_high + low[p]) for p in self.players],
+        )
