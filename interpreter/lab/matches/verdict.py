@@ -10,10 +10,9 @@ from ..statistics.games_needed import blocks_to_tell
 from ..statistics.pentanomial import bound
 from .blocks import BlockTally
 
-_FIRST = 8
 _STEP = 4
-"""The first look is after eight blocks, the next ones after four more each, and after a quarter more of long matches, so that
-many workers have something to do between two of them."""
+"""Looks are after four more blocks each, and after a quarter more of long matches, so that many workers have something to do
+between two of them."""
 
 _LEAN = 30
 """Blocks below which an estimate after a stop leans low."""
@@ -32,18 +31,19 @@ class Shown(Enum):
 @dataclass(frozen=True)
 class Question:
     """What a match is asked, in normalised Elo: is the difference `nelo1`, or is it `nelo0`? `blocks`: to play so many and ask at
-    the end alone; None: to stop when it is sure, undecided after `most`."""
+    the end alone; None: to stop when it is sure, from the `first` blocks on, undecided after `most`."""
 
     nelo0: float = 0.0
     nelo1: float = 50.0
     blocks: int | None = None
+    first: int = 8
     most: int = 800
 
     def next_look(self, blocks: int) -> int:
         """After how many blocks there is a verdict, when there was one after so many."""
         if self.blocks is not None:
             return self.blocks
-        step = _FIRST if blocks < _FIRST else max(_STEP, blocks // 4 // _STEP * _STEP)
+        step = self.first if blocks < self.first else max(_STEP, blocks // 4 // _STEP * _STEP)
         return min(blocks + step, self.most)
 
     @property
@@ -77,7 +77,7 @@ def judge(tally: BlockTally, question: Question) -> Verdict:
         return Verdict(Shown.UNKNOWN)
     scores, blocks = tally.scores, tally.blocks
     llr = None if question.blocks is not None else scores.llr(question.nelo0, question.nelo1)
-    if llr is not None and blocks >= _FIRST and abs(llr) >= bound():
+    if llr is not None and blocks + tally.unfinished >= question.first and abs(llr) >= bound():
         nelo, low, high = after_stop(llr, bound(), blocks, question.nelo0, question.nelo1, tally.players)
         shown = _after_stop(llr, low, high, question)
         return Verdict(shown, llr, True, nelo, low, high, leans_low=blocks < _LEAN)
