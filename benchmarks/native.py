@@ -17,6 +17,7 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.protocol import CHANCE, PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
+from ludograph.lab.naming import WithOptions
 from ludograph.pipeline import check_ruleset
 
 MAX_DECISIONS = 1500
@@ -63,12 +64,12 @@ def rates(play: Any, game: Any) -> tuple[float, float]:
 def main() -> None:
     print(f"{'ruleset':24} {'reference':>24} {'native':>26} {'ratio':>7} {'compile':>8}")
     for name in sys.argv[1:] or DEFAULT:
-        ruleset, _, settings = name.partition(":")
-        program = check_ruleset(ruleset, dict(part.split("=", 1) for part in settings.split(",") if part))
+        ruleset = WithOptions.read(name)
+        program = check_ruleset(ruleset.ruleset, ruleset.options)
         start = time.perf_counter()
-        native = NativeGame(program, ruleset)
+        native = NativeGame(program, ruleset.ruleset)
         compiled = time.perf_counter() - start
-        slow, slow_games = rates(play_reference, ReferenceGame(program, ruleset))
+        slow, slow_games = rates(play_reference, ReferenceGame(program, ruleset.ruleset))
         fast, fast_games = rates(play_native, native)
         print(
             f"{name:24} {slow:9.0f}/s {slow_games:7.2f} games/s {fast:11.0f}/s {fast_games:8.1f} games/s "

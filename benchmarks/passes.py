@@ -26,6 +26,7 @@ from ludograph.engines.native.optimize.masks import Masks
 from ludograph.engines.native.optimize.touch import Touch
 from ludograph.engines.native.unit import Unit
 from ludograph.ground.rng import Random
+from ludograph.lab.naming import WithOptions
 from ludograph.pipeline import check_ruleset
 
 DEFAULT = [
@@ -122,14 +123,14 @@ def main() -> None:
     print("| ruleset | games/s | " + " | ".join([*PASSES, "draw"]) + " |")
     print("|---" * (len(PASSES) + 3) + "|")
     for name in sys.argv[1:] or DEFAULT:
-        ruleset, _, settings = name.partition(":")
-        program = check_ruleset(ruleset, dict(part.split("=", 1) for part in settings.split(",") if part))
-        whole = NativeGame(program, ruleset)
+        ruleset = WithOptions.read(name)
+        program = check_ruleset(ruleset.ruleset, ruleset.options)
+        whole = NativeGame(program, ruleset.ruleset)
         games = enough(whole)
         row = [f"{statistics.median(rate(whole, games) for _ in range(RUNS)):.0f}"]
         for reduced in PASSES:
             with without(reduced):
-                other = NativeGame(program, ruleset)
+                other = NativeGame(program, ruleset.ruleset)
             row.append(brings(whole, other, games))
         some = max(1, games // 8)
         drawn = [rate_one_by_one(whole, some, False) / rate_one_by_one(whole, some, True) for _ in range(RUNS)]

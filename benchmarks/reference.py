@@ -12,6 +12,7 @@ import time
 
 import ludograph
 from ludograph.ground.rng import Random
+from ludograph.lab.naming import WithOptions
 
 RUNS = 5
 MAX_DECISIONS = 1500
@@ -33,8 +34,8 @@ def decisions_per_second(game: object, seed: int) -> float:
 
 def main() -> None:
     for name in sys.argv[1:] or DEFAULT:
-        ruleset, _, settings = name.partition(":")
-        game = ludograph.load(ruleset, dict(part.split("=", 1) for part in settings.split(",") if part))
+        ruleset = WithOptions.read(name)
+        game = ludograph.load(ruleset.ruleset, ruleset.options)
         decisions_per_second(game, 0)
         rates = sorted(decisions_per_second(game, seed) for seed in range(1, RUNS + 1))
         print(f"{name:20} {statistics.median(rates):8.0f} decisions/s   ({rates[0]:.0f} to {rates[-1]:.0f})")

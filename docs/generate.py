@@ -43,6 +43,7 @@ from ludograph.ground.colours import NAMED
 from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, Sink
 from ludograph.ground.forms import Covering, MarkKind, Takes
 from ludograph.ground.marks import MARKS, parameters
+from ludograph.lab.measures.kinds import MEASURES
 from ludograph.lab.simulation import table
 
 TARGET = Path(__file__).parent / "generated"
@@ -58,6 +59,7 @@ def pages() -> dict[str, str]:
         "marks.md": marks_page,
         "limits.md": limits_page,
         "diagnostics.md": diagnostics_page,
+        "measures.md": measures_page,
         "commands.md": commands_page,
         "python.md": python_page,
     }
@@ -321,6 +323,36 @@ def _fenced(text: str) -> str:
         char if char.isprintable() or char == "\n" else "\N{WHITE SQUARE}" for char in text.replace("\t", "→   ")
     )
     return f"```text\n{shown.rstrip()}\n```"
+
+
+# ---------------------------------------------------------------- measures
+
+
+def measures_page() -> str:
+    """Every measure of the lab with all that its declaration says."""
+    rows = [
+        (f"[`{name}`](#{name})", measure.title, measure.unit.value, measure.span) for name, measure in MEASURES.items()
+    ]
+    parts = [
+        "# Measures",
+        "What `ludograph study` and `compare` tell of games: each number with its interval of 95 % and its number of games. "
+        "Each measure is one declaration in `interpreter/lab/measures/kinds/`. The unit is the game: first a number for each "
+        "game, then the mean over games, for positions of one game are not independent.",
+        _table(["measure", "title", "unit", "range"], rows),
+    ]
+    for name, measure in MEASURES.items():
+        needs = ", ".join(sorted(need.value for need in measure.needs))
+        parts += [
+            f"## {name}",
+            f"{_prose_of(measure)} {measure.definition}",
+            f"- Unit: {measure.unit.value}, {measure.span}\n- Needs: {needs}\n- Estimator: {measure.estimator}\n"
+            f"- Interval: {measure.error}\n- Edges: {measure.edges}\n- Source: {measure.source}",
+        ]
+    return "\n\n".join(parts)
+
+
+def _prose_of(kind: type) -> str:
+    return " ".join((inspect.getdoc(kind) or "").split())
 
 
 # ---------------------------------------------------------------- commands

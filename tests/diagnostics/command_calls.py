@@ -16,7 +16,9 @@ from ludograph.engines.protocol import perft_depth
 from ludograph.files.library import Library
 from ludograph.files.writing import write_whole
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.measures.collection import known
 from ludograph.lab.mutation import read_equivalents
+from ludograph.lab.naming import WithOptions
 from ludograph.lab.simulation.records import Settings
 from ludograph.lab.simulation.run import Plan, Simulation
 from ludograph.lab.simulation.storage import GamesFile
@@ -107,6 +109,8 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "games-lost": _games_lost,
     "worker-stopped": _worker_stopped,
     "unknown-player": lambda: make_player("serach"),
+    "unknown-measure": lambda: known(["lenght"]),
+    "option-twice": lambda: WithOptions.read("my_game:size=5,size=7"),
     "player-spec": lambda: make_player("uct:500,solvr=off"),
     "unknown-code": lambda: explain.command("yaml-colum"),
 }

@@ -1,0 +1,93 @@
+"""What measures of one form share: a share of the games, or a mean over them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+from ..statistics.means import Sample, interval
+from ..statistics.rates import wilson
+from .facts import GameFacts, Studied
+from .model import Estimate, Found, Measure, MeasureUnit, Rate, Sampled
+from .sums import Frequencies, Moments
+
+TENTHS = (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
+
+
+class RateMeasure(Measure):
+    """In what share of the games something holds."""
+
+    unit = MeasureUnit.SHARE
+    span = "0 to 1"
+    estimator = "share of the games"
+    error = "Wilson"
+
+    def __init__(self, studied: Studied) -> None:
+        super().__init__(studied)
+        self.count = self.of = 0
+
+    @abstractmethod
+    def holds(self, game: GameFacts) -> bool | None:
+        """Whether it does in a game; None: the game does not tell."""
+
+    def add(self, game: GameFacts) -> None:
+        holds = self.holds(game)
+        if holds is not None:
+            self.of += 1
+            self.count += holds
+
+    def sample(self) -> Sampled | None:
+        return Rate(self.count, self.of) if self.of else None
+
+    def rows(self) -> Sequence[Found]:
+        return [Found("", self.title, self.unit, rate_estimate(self.count, self.of))]
+
+
+class MeanMeasure(Measure):
+    """The mean over games of one number a game, and where games lie about it."""
+
+    estimator = "mean over games"
+    error = "mean ± t"
+    has_quantiles: ClassVar[bool] = False
+
+    def __init__(self, studied: Studied) -> None:
+        super().__init__(studied)
+        self.moments, self.ordered = Moments(), Frequencies()
+
+    @abstractmethod
+    def value(self, game: GameFacts) -> tuple[int, int] | None:
+        """The number of a game as a fraction of whole numbers; None: the game has none."""
+
+    def beyond(self, game: GameFacts) -> bool:
+        """Whether the number of a game is only known to be greater than those of others: it was left unfinished."""
+        return False
+
+    def add(self, game: GameFacts) -> None:
+        value = self.value(game)
+        if value is None:
+            return
+        self.moments.add(*value)
+        if self.has_quantiles:
+            self.ordered.add(value[0] // value[1], beyond=self.beyond(game))
+
+    def sample(self) -> Sample | None:
+        return self.moments.sample()
+
+    def rows(self) -> Sequence[Found]:
+        quantiles = tuple(self.ordered.quantile(share) for share in TENTHS) if self.has_quantiles else ()
+        return [Found("", self.title, self.unit, mean_estimate(self.sample()), quantiles)]
+
+
+def rate_estimate(count: int, of: int, level: float = 0.05) -> Estimate | None:
+    """A share with Wilson's interval; None of no games."""
+    return Estimate(count / of, *wilson(count, of, level), of) if of else None
+
+
+def mean_estimate(sample: Sample | None) -> Estimate | None:
+    """A mean with its interval, which nothing is known of after one game; None of no games."""
+    if sample is None:
+        return None
+    low, high = interval(sample) if sample.size > 1 else (None, None)
+    return Estimate(sample.mean, low, high, sample.size)

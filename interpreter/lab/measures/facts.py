@@ -1,0 +1,173 @@
+"""What measures know of a game, whoever played it and wherever it is kept."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+ITSELF = -1
+"""The seat of the game itself, where all players are one team against it."""
+
+SCALE = 1 << 20
+"""Fractions are kept as whole numbers of so many parts, so that sums are exact in whatever order."""
+
+
+@dataclass(frozen=True)
+class Studied:
+    """What all games of one study have in common.
+
+    Attributes:
+        players:   the names of the seats, in the order of the ruleset.
+        programs:  by seat who plays, written out.
+        cap:       decisions, of players and of nature, after which a game is left unfinished.
+        starter:   the seat that decides first in every game; None where nature decides before.
+    """
+
+    players: tuple[str, ...]
+    programs: tuple[str, ...]
+    cap: int
+    starter: int | None = None
+
+    @property
+    def fair(self) -> float:
+        """The share of wins that is fair for a seat."""
+        return 1 / len(self.players)
+
+    @property
+    def is_random(self) -> bool:
+        """Whether all seats are played at random."""
+        return all(program == "random" for program in self.programs)
+
+    def labelled(self, seat: int) -> str:
+        """A seat in a table."""
+        return self.players[seat] + " (first)" * (seat == self.starter)
+
+    def spoken(self, seat: int) -> str:
+        """A seat in a sentence: of two by who begins, which says more than a name."""
+        if self.starter is None or len(self.players) != 2:
+            return self.players[seat]
+        return f"the {'first' if seat == self.starter else 'second'} player ({self.players[seat]})"
+
+
+@dataclass(frozen=True)
+class LegalCounts:
+    """Between how many legal decisions the players of one game chose.
+
+    Attributes:
+        positions:  number of legal decisions -> in how many positions a player had so many.
+    """
+
+    positions: Mapping[int, int]
+
+    @cached_property
+    def asked(self) -> int:
+        """How many positions there are."""
+        return sum(self.positions.values())
+
+    @property
+    def total(self) -> int:
+        """The sum of the numbers of decisions."""
+        return sum(legal * often for legal, often in self.positions.items())
+
+    @property
+    def forced(self) -> int:
+        """In how many positions there was one decision alone."""
+        return self.positions.get(1, 0)
+
+    @cached_property
+    def bits(self) -> int:
+        """The sum of the binary logarithms of the numbers, in parts of `SCALE`."""
+        return sum(_bits(legal) * often for legal, often in self.positions.items())
+
+
+@lru_cache(maxsize=1 << 16)
+def _bits(legal: int) -> int:
+    return round(math.log2(legal) * SCALE)
+
+
+@dataclass(frozen=True)
+class CourseOfGame:
+    """What is known of a game that was gone through position by position.
+
+    Attributes:
+        keys:     of all positions, the first and the last included.
+        opening:  by turn what was decided in it, of the first turns.
+        passes:   decisions after which no function of the state was another; `forced_passes`: those that had to be taken.
+        changed:  by kind of sites those whose state ever changed, as a bit mask.
+        sites:    by kind of sites how many there are whose state can change.
+        rounds:   turns of who moved first.
+    """
+
+    keys: Sequence[int]
+    opening: tuple[str, ...] = ()
+    passes: int = 0
+    forced_passes: int = 0
+    changed: Mapping[str, int] = field(default_factory=dict)
+    sites: Mapping[str, int] = field(default_factory=dict)
+    rounds: int = 0
+
+
+@dataclass(frozen=True)
+class GameFacts:
+    """One game.
+
+    Attributes:
+        number:     of its stream.
+        ranking:    seats in groups, the best first, `ITSELF` among them where the game is an opponent; None: unfinished.
+        decisions:  of players; `chance`: of nature; `turns`: maximal runs of decisions of one player.
+        points:     by seat, where the game ended with points.
+        end:        the place of the rule that ended it, `file:line:column`, where it is known.
+        legal:      None where nobody counted.
+        course:     None where nobody went through it.
+    """
+
+    number: int
+    ranking: tuple[tuple[int, ...], ...] | None
+    decisions: int
+    chance: int
+    turns: int
+    points: tuple[int, ...] | None = None
+    end: str = ""
+    legal: LegalCounts | None = None
+    course: CourseOfGame | None = None
+
+    @property
+    def is_finished(self) -> bool:
+        return self.ranking is not None
+
+    @property
+    def length(self) -> int:
+        """Decisions of players and of nature."""
+        return self.decisions + self.chance
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that is first alone. Points of a single player are compared with nobody's."""
+        if self.ranking is None or len(self.ranking[0]) > 1 or self.ranking[0][0] == ITSELF:
+            return None
+        return None if self.points is not None and len(self.points) == 1 else self.ranking[0][0]
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether all are equal. An unfinished game is never a draw."""
+        return self.ranking is not None and len(self.ranking) == 1 and len(self.ranking[0]) > 1
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether some, not all, are first together."""
+        return self.ranking is not None and len(self.ranking) > 1 and len(self.ranking[0]) > 1
+
+    def score(self, seat: int) -> tuple[int, int] | None:
+        """Of a finished game the score of a seat between 0 (last alone) and 1 (first alone), as whole numbers `a` of `b`; who
+        shares places has their mean. None: nobody else is ranked."""
+        if self.ranking is None:
+            return None
+        everybody, ahead = sum(map(len, self.ranking)), 0
+        for group in self.ranking:
+            if seat in group:
+                below = everybody - ahead - len(group)
+                return (2 * below + len(group) - 1, 2 * (everybody - 1)) if everybody > 1 else None
+            ahead += len(group)
+        raise ValueError(f"seat {seat} is in no group")

@@ -1,0 +1,102 @@
+"""Who wins."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from ...telling import bare_percent, fill, percent
+from ..bases import rate_estimate
+from ..facts import GameFacts, Studied
+from ..model import Estimate, Found, Measure, MeasureUnit, Need, Rate, Said, Wording
+
+_EVEN = (
+    "Nobody is favoured, as far as {games#game|games} show: {who} wins {share} ({low} to {high}); fair would be "
+    "{fair}. A bias of more than {most#point|points} is ruled out."
+)
+_FAVOURED = "**{who} is favoured**: {share} of wins ({low} to {high}); fair would be {fair}."
+_BEHIND = "**{who} is at a disadvantage**: {share} of wins ({low} to {high}); fair would be {fair}."
+
+
+class SeatShare(Measure):
+    """Seat by seat the share of games that it wins alone."""
+
+    name = "seats"
+    row = 1
+    title = "wins"
+    unit = MeasureUnit.SHARE
+    span = "0 to 1"
+    needs = frozenset({Need.RESULT})
+    definition = "The share of all games in which a seat is first alone."
+    estimator = "share of the games, for each seat"
+    error = "Wilson; with n > 2 seats each at 5 %/n, so that all hold together"
+    source = "common usage; Wilson 1927 for the interval"
+    edges = (
+        "Drawn, shared and unfinished games are wins of nobody, and count. One player: absent. Who is called "
+        "favoured is judged among the games that somebody won alone; the fair share of these is 1/n."
+    )
+    wording = Wording("who wins", "the first seat wins more often", "the first seat wins less often")
+    seats_at_least = 2
+
+    def __init__(self, studied: Studied) -> None:
+        super().__init__(studied)
+        self.wins = [0] * len(studied.players)
+        self.games = 0
+
+    def add(self, game: GameFacts) -> None:
+        self.games += 1
+        if game.winner is not None:
+            self.wins[game.winner] += 1
+
+    def sample(self) -> Rate | None:
+        return Rate(self.wins[0], self.games) if self.games else None
+
+    @property
+    def _level(self) -> float:
+        seats = len(self.wins)
+        return 0.05 if seats == 2 else 0.05 / seats
+
+    def rows(self) -> Sequence[Found]:
+        return [
+            Found(player, self.studied.labelled(seat), self.unit, rate_estimate(wins, self.games, self._level))
+            for seat, (player, wins) in enumerate(zip(self.studied.players, self.wins, strict=True))
+        ]
+
+    def says(self) -> Sequence[Said]:
+        decided = sum(self.wins)
+        if not decided:
+            return ()
+        fair = self.studied.fair
+        found = [rate_estimate(wins, decided, self._level) for wins in self.wins]
+        shares = [estimate for estimate in found if estimate is not None]
+        best = max(range(len(shares)), key=lambda seat: abs(shares[seat].value - fair))
+        if len(shares) == 2 and shares[best].value < fair:
+            best = 1 - best
+        frame, slug = _judged(shares[best], fair)
+        seat = best if slug != "seats-even" else 0
+        low, high = _ends(shares[seat])
+        far = max(max(abs(end - fair) for end in _ends(share)) for share in shares)
+        text = fill(
+            frame,
+            who=self.studied.spoken(seat),
+            share=percent(shares[seat].value),
+            low=bare_percent(low),
+            high=bare_percent(high),
+            fair=bare_percent(fair),
+            games=decided,
+            most=math.ceil(100 * far),
+        )
+        return [Said(slug, text)]
+
+
+def _ends(estimate: Estimate) -> tuple[float, float]:
+    return (estimate.low or 0.0, 1.0 if estimate.high is None else estimate.high)
+
+
+def _judged(estimate: Estimate, fair: float) -> tuple[str, str]:
+    low, high = _ends(estimate)
+    if low > fair:
+        return _FAVOURED, "seat-favoured"
+    if high < fair:
+        return _BEHIND, "seat-behind"
+    return _EVEN, "seats-even"

@@ -1,0 +1,172 @@
+"""What a measure is: one declaration that says what is measured, how it is worked out of games, and which sentences tell it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar, NamedTuple
+
+from ..statistics.means import Sample
+from .facts import GameFacts, Studied
+
+
+class Need(Enum):
+    """What of a game a measure needs."""
+
+    RESULT = "how games end"
+    COUNTS = "how long games are"
+    LEGAL = "the numbers of legal decisions"
+    COURSE = "all positions"
+    VALUES = "values of positions by a searching player"
+    RIVALS = "two players of different strength"
+    PLAYOUTS = "random playouts from positions"
+
+
+class MeasureUnit(Enum):
+    """What the numbers of a measure are."""
+
+    SHARE = "share"
+    POINTS = "points of a share"
+    PROBABILITY = "probability"
+    DECISIONS = "decisions"
+    TURNS = "turns"
+    ROUNDS = "rounds"
+    CHOICES = "legal decisions"
+    POSITIONS = "positions"
+    POWER = "powers of ten"
+    RUNGS = "rungs"
+    DECISION = "number of a decision"
+
+    @property
+    def is_share(self) -> bool:
+        """Whether it is told in per cent."""
+        return self in (MeasureUnit.SHARE, MeasureUnit.POINTS, MeasureUnit.PROBABILITY)
+
+
+class Rate(NamedTuple):
+    """How often something happened in how many games."""
+
+    often: int
+    of: int
+
+
+Sampled = Rate | Sample
+"""What a measure found, as it is compared with what it finds of other games: how often, or one number a game."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A number with its interval of 95 %, and of how many games it is. `low` and `high` are None where nothing is known of the
+    error."""
+
+    value: float
+    low: float | None
+    high: float | None
+    of: int
+
+
+@dataclass(frozen=True)
+class Found:
+    """One row of what a measure found.
+
+    Attributes:
+        key:        in JSON, unique within the measure; "" for the only or main one.
+        label:      in tables.
+        estimate:   None where no game tells.
+        quantiles:  10, 50 and 90 % of the games lie below these; None: beyond what was seen; () where nobody asks.
+    """
+
+    key: str
+    label: str
+    unit: MeasureUnit
+    estimate: Estimate | None
+    quantiles: Sequence[float | None] = ()
+
+
+@dataclass(frozen=True)
+class Said:
+    """A sentence, and the name by which a program knows it."""
+
+    slug: str
+    text: str
+
+
+@dataclass(frozen=True)
+class SameWithin:
+    """How much two numbers may differ and still be called the same: an absolute amount, or a part of the number."""
+
+    amount: float
+    is_relative: bool
+
+
+@dataclass(frozen=True)
+class Wording:
+    """How verdicts on two rulesets are told.
+
+    Attributes:
+        topic:  what is compared, as the subject of a sentence in the singular: `the length of games`.
+        more:   what holds of the second ruleset when its number is greater: `games are longer`; `less`: when it is smaller.
+    """
+
+    topic: str
+    more: str
+    less: str
+
+
+class Measure(ABC):
+    """Sums up games. Whatever subclass: games may come in any order, in any pieces.
+
+    Attributes:
+        name:        in options and JSON; `row`: its place among the measures.
+        title:       in tables.
+        definition:  exactly what is measured, of one game where there is one number a game.
+        span:        the values that it can have.
+        needs:       what of a game; games that lack it are not counted.
+        estimator:   how games become the number; `error`: how its interval is found.
+        source:      where it comes from.
+        edges:       what it is of draws, unfinished games, one player, chance.
+        wording:     None where two rulesets are not compared by it.
+    """
+
+    name: ClassVar[str]
+    row: ClassVar[float]
+    title: ClassVar[str]
+    unit: ClassVar[MeasureUnit]
+    span: ClassVar[str]
+    needs: ClassVar[frozenset[Need]]
+    definition: ClassVar[str]
+    estimator: ClassVar[str]
+    error: ClassVar[str]
+    source: ClassVar[str]
+    edges: ClassVar[str]
+    wording: ClassVar[Wording | None] = None
+    same_within: ClassVar[SameWithin] = SameWithin(0.05, is_relative=False)
+    seats_at_least: ClassVar[int] = 1
+
+    def __init__(self, studied: Studied) -> None:
+        self.studied = studied
+
+    @abstractmethod
+    def add(self, game: GameFacts) -> None:
+        """One more game."""
+
+    @abstractmethod
+    def sample(self) -> Sampled | None:
+        """The number that is compared with that of other games. None where no game tells."""
+
+    @abstractmethod
+    def rows(self) -> Sequence[Found]:
+        """All numbers."""
+
+    def says(self) -> Sequence[Said]:
+        """What is told of them in plain words."""
+        return ()
+
+    @classmethod
+    def absent(cls, studied: Studied) -> str:
+        """Why it means nothing for these games; "" where it does."""
+        if len(studied.players) < cls.seats_at_least:
+            return "there is nobody to compare a player with"
+        return ""

@@ -1,0 +1,77 @@
+"""Sums over games that grow by one game at a time, in constant memory and exactly: the order of games never matters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..statistics.means import Sample
+from .facts import SCALE
+
+
+@dataclass
+class Moments:
+    """Number, sum and sum of squares of numbers that are kept in parts of `SCALE`."""
+
+    of: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def add(self, count: int, parts: int = 1) -> None:
+        """The number `count`/`parts`, rounded to the next part of `SCALE`."""
+        value = (2 * count * SCALE + parts) // (2 * parts)
+        self.of += 1
+        self.total += value
+        self.squares += value * value
+
+    def add_scaled(self, value: int) -> None:
+        """A number that is given in parts of `SCALE` already."""
+        self.of += 1
+        self.total += value
+        self.squares += value * value
+
+    def sample(self) -> Sample | None:
+        """What statistics know of them; None of no numbers."""
+        return Sample(self.of, self.total / SCALE, self.squares / SCALE**2) if self.of else None
+
+
+class Frequencies:
+    """How often each whole number was met, for quantiles. Numbers that were only seen to be greater than all others are
+    `beyond`."""
+
+    def __init__(self) -> None:
+        self._often: Counter[int] = Counter()
+        self.beyond = 0
+
+    def add(self, value: int, *, beyond: bool = False) -> None:
+        if beyond:
+            self.beyond += 1
+        else:
+            self._often[value] += 1
+
+    @property
+    def of(self) -> int:
+        return sum(self._often.values()) + self.beyond
+
+    def place(self, rank: int) -> int | None:
+        """The number of a rank from 0 on; None where it is beyond."""
+        for value in sorted(self._often):
+            rank -= self._often[value]
+            if rank < 0:
+                return value
+        return None
+
+    def quantile(self, share: Fraction) -> float | None:
+        """Between neighbours in proportion; None where one of them is beyond, or there are none.
+
+        Source: Hyndman and Fan, "Sample quantiles in statistical packages", 1996, definition 7.
+        """
+        if not self.of:
+            return None
+        at = (self.of - 1) * share
+        whole = int(at)
+        low, high = self.place(whole), self.place(min(whole + 1, self.of - 1))
+        if low is None or (high is None and at > whole):
+            return None
+        return float(low + (at - whole) * ((high if high is not None else low) - low))

@@ -1,0 +1,66 @@
+"""Numbers and frames of sentences, as people read them."""
+
+from __future__ import annotations
+
+import math
+import re
+
+_FIRST = re.compile(r"^\**[a-z]")
+_HOLE = re.compile(r"\{(\w+)(?:#([^|}]*)\|([^}]*))?\}")
+
+
+def fill(frame: str, **values: str | int) -> str:
+    """A frame with its holes filled. `{games#game|games}` is a whole number with its noun: `1 game`, `4,000 games`."""
+
+    def filled(hole: re.Match[str]) -> str:
+        value = values[hole[1]]
+        text = whole(value) if isinstance(value, int) else value
+        if hole[2] is None:
+            return text
+        return f"{text} {hole[2] if value == 1 else hole[3]}"
+
+    return _FIRST.sub(lambda first: first[0].upper(), _HOLE.sub(filled, frame), count=1)
+
+
+def whole(number: int) -> str:
+    """`4,000`."""
+    return f"{number:,}"
+
+
+def percent(share: float) -> str:
+    """`51.6 %`."""
+    return f"{bare_percent(share)} %"
+
+
+def bare_percent(share: float) -> str:
+    """`51.6`; a share that is neither none nor all is never written as one of them."""
+    shown = f"{100 * share:.1f}"
+    if shown == "0.0" and share > 0:
+        return "under 0.1"
+    if shown == "100.0" and share < 1:
+        return "over 99.9"
+    return shown.removesuffix(".0") if shown in ("0.0", "100.0", "50.0") else shown
+
+
+def points(difference: float) -> str:
+    """The difference of two shares, `+3.4`."""
+    shown = f"{100 * difference:+.1f}"
+    return "0.0" if shown in ("+0.0", "-0.0") else shown
+
+
+def short(number: float) -> str:
+    """A number to three digits or so: `0.042`, `6.1`, `64.2`, `1,284`."""
+    if number == 0 or not math.isfinite(number):
+        return "0" if number == 0 else "-"
+    digits = max(0, min(3, 2 - math.floor(math.log10(abs(number)))))
+    digits = min(digits, 1) if abs(number) >= 1 else digits
+    return f"{number:,.{digits}f}"
+
+
+def duration(seconds: float) -> str:
+    """`40 s`, `8 minutes`, `3 h`, `5 days`."""
+    for size, one, many in ((86_400, "day", "days"), (3_600, "h", "h"), (60, "minute", "minutes")):
+        if seconds >= 1.5 * size or (seconds >= size and size != 86_400):
+            number = round(seconds / size)
+            return f"{number} {one if number == 1 else many}"
+    return f"{max(1, round(seconds))} s"

@@ -1,0 +1,184 @@
+"""Each measure is declared whole, does what it says, and bears every kind of game."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.measures.collection import Measured, known
+from ludograph.lab.measures.facts import CourseOfGame, GameFacts, LegalCounts, Studied
+from ludograph.lab.measures.kinds import MEASURES
+from ludograph.lab.measures.model import Measure, Rate
+
+TWO = Studied(("Ann", "Bob"), ("random", "random"), 100, 0)
+THREE = Studied(("Ann", "Bob", "Cy"), ("random",) * 3, 100, 0)
+SOLO = Studied(("Ann",), ("random",), 100, 0)
+
+
+def game(*ranking: tuple[int, ...], number: int = 0, **more: Any) -> GameFacts:
+    """A finished game of ten decisions in four turns."""
+    given = {"decisions": 10, "chance": 0, "turns": 4, "end": "rules.yaml:7:3", **more}
+    return GameFacts(number, tuple(ranking) or None, **given)
+
+
+WON, LOST, DRAWN = game((0,), (1,)), game((1,), (0,)), game((0, 1))
+OPEN = game(decisions=100)
+LISTED = game((0,), (1,), legal=LegalCounts({1: 2, 3: 1, 8: 1}))
+HALF = game((0,), (1,), legal=LegalCounts({1: 1, 2: 1}))
+SEEN = game((0,), (1,), course=CourseOfGame((5, 6, 5, 7), ("a", "b", "c", "d"), 2, 1, {"cell": 0b101}, {"cell": 4}, 2))
+OTHER = game((0,), (1,), course=CourseOfGame((5, 6, 8, 9), ("a", "b", "c", "e"), 0, 0, {"cell": 0b1}, {"cell": 4}, 2))
+
+
+def measured(name: str, games: list[GameFacts], studied: Studied = TWO) -> Measure:
+    measure = MEASURES[name](studied)
+    for one in games:
+        measure.add(one)
+    return measure
+
+
+def numbers(name: str, games: list[GameFacts], studied: Studied = TWO) -> list[float]:
+    return [row.estimate.value for row in measured(name, games, studied).rows() if row.estimate]
+
+
+BY_HAND: dict[str, tuple[list[GameFacts], list[float]]] = {
+    "seats": ([WON, WON, LOST, DRAWN, OPEN], [2 / 5, 1 / 5]),
+    "score": ([WON, WON, LOST, DRAWN, OPEN], [2.5 / 4, 1.5 / 4]),
+    "advantage": ([WON, WON, LOST, DRAWN], [0.25]),
+    # 2 and 1 wins: all outcomes of three games are as uneven
+    "fairness": ([WON, WON, LOST, DRAWN], [1.0]),
+    "draws": ([WON, DRAWN, OPEN, OPEN], [0.25]),
+    "shared": ([game((0, 1), (2,)), game((0,), (1, 2)), game((0, 1, 2)), OPEN], [0.25]),
+    "unfinished": ([WON, OPEN, DRAWN, OPEN], [0.5]),
+    "length": ([WON, OPEN, game((0,), (1,), chance=6)], [(10 + 100 + 16) / 3]),
+    "turns": ([WON, game((0,), (1,), turns=7)], [5.5]),
+    "branching": ([LISTED, HALF, WON], [((2 + 3 + 8) / 4 + 1.5) / 2]),
+    # bits a decision: (log2 3 + 3)/4 and 1/2
+    "factor": ([LISTED, HALF], [2 ** ((((math.log2(3) + 3) / 4) + 0.5) / 2)]),
+    "forced": ([LISTED, HALF], [0.5]),
+    "real": ([LISTED, HALF], [(2 / 2 + 1 / 2) / 2]),
+    "closeness": ([game((0,), (1,), points=(6, 2)), game((0, 1), points=(3, 3)), WON], [0.25]),
+    "ends": ([WON, WON, LOST, DRAWN, OPEN], [0.5, 0.25, 0.25]),
+}
+"""By measure: games, and what comes of them, worked out by hand."""
+
+
+def test_every_measure_is_declared_whole_and_worked_out_by_hand() -> None:
+    assert BY_HAND.keys() == MEASURES.keys()
+    for name, kind in MEASURES.items():
+        assert name == kind.name
+        assert kind.needs
+        for text in (kind.definition, kind.edges):
+            assert text.endswith("."), name
+        assert all((kind.title, kind.span, kind.estimator, kind.error, kind.source)), name
+
+
+@pytest.mark.parametrize("name", MEASURES)
+def test_a_measure_gives_what_is_worked_out_by_hand(name: str) -> None:
+    games, wanted = BY_HAND[name]
+    studied = THREE if name == "shared" else TWO
+    assert numbers(name, games, studied) == pytest.approx(wanted, abs=1e-6)
+    assert numbers(name, games[::-1], studied) == numbers(name, games, studied), "the order of games never matters"
+
+
+@pytest.mark.parametrize("name", MEASURES)
+@pytest.mark.parametrize(
+    ("studied", "games"),
+    [
+        (TWO, []),
+        (TWO, [DRAWN]),
+        (TWO, [OPEN, OPEN]),
+        (TWO, [game(decisions=0, chance=100, turns=0, legal=LegalCounts({}))]),
+        (THREE, [game((2,), (0, 1)), game((0, 1), (2,)), game((0, 1, 2)), OPEN]),
+        (THREE, [game((-1,), (0, 1, 2))]),
+        (SOLO, [game((0,), points=(7,)), game((0,)), game((-1,), (0,)), OPEN]),
+    ],
+    ids=["no game", "a draw", "no finished game", "chance alone", "three players", "all lose", "one player"],
+)
+def test_a_measure_bears_every_kind_of_game(name: str, studied: Studied, games: list[GameFacts]) -> None:
+    if MEASURES[name].absent(studied):
+        assert len(studied.players) < 3
+        return
+    measure = measured(name, games, studied)
+    for row in measure.rows():
+        assert row.label
+        if row.estimate is not None:
+            assert row.estimate.of > 0
+            assert math.isfinite(row.estimate.value)
+            ends = (row.estimate.low, row.estimate.high)
+            assert None in ends or ends[0] <= row.estimate.value + 1e-12 <= ends[1] + 1e-9  # type: ignore[operator]
+    for told in measure.says():
+        assert told.slug
+        assert "{" not in told.text
+
+
+def test_an_unfinished_game_is_no_draw_and_no_win() -> None:
+    assert measured("draws", [OPEN, OPEN]).sample() == Rate(0, 2)
+    assert measured("seats", [OPEN, OPEN]).sample() == Rate(0, 2)
+    assert "No game ended" in measured("unfinished", [OPEN, OPEN]).says()[0].text
+    assert measured("seats", [OPEN, OPEN]).says() == ()
+
+
+def test_a_draw_is_no_loss_of_the_first_seat() -> None:
+    assert numbers("advantage", [DRAWN, DRAWN]) == [0.0]
+    assert numbers("score", [DRAWN]) == [0.5, 0.5]
+
+
+def test_lengths_are_those_of_all_games_and_a_quantile_beyond_the_bound_is_not_made_up() -> None:
+    games = [WON] * 8 + [OPEN] * 2
+    (row,) = measured("length", games).rows()
+    assert row.estimate is not None
+    assert row.estimate.value == pytest.approx(28)
+    assert row.quantiles == (10.0, 10.0, None)
+
+
+def test_the_median_of_an_even_number_of_games_lies_between_its_neighbours() -> None:
+    games = [game((0,), (1,), decisions=length) for length in (1, 2, 3, 10)]
+    assert measured("length", games).rows()[0].quantiles[1] == 2.5
+
+
+def test_scores_of_three_follow_mean_places() -> None:
+    assert [game((2,), (0, 1)).score(seat) for seat in range(3)] == [(1, 4), (1, 4), (4, 4)]
+    assert game((-1,), (0,)).score(0) == (0, 2)
+    assert game((0,)).score(0) is None
+
+
+def test_a_game_without_an_end_leaves_both_extremes_open() -> None:
+    (told,) = measured("advantage", [WON, LOST, OPEN, OPEN]).says()
+    assert "between 25.0 % and 75.0 %" in told.text
+
+
+@pytest.mark.parametrize(
+    ("wins", "losses", "slug", "begins"),
+    [
+        (1032, 968, "seats-even", "Nobody is favoured, as far as 2,000 games show: the first player (Ann) wins 51.6 %"),
+        (1100, 900, "seat-favoured", "**The first player (Ann) is favoured**: 55.0 % of wins"),
+        (900, 1100, "seat-favoured", "**The second player (Bob) is favoured**: 55.0 % of wins"),
+    ],
+)
+def test_a_seat_is_called_favoured_where_its_interval_is_clear_of_the_fair_share(
+    wins: int, losses: int, slug: str, begins: str
+) -> None:
+    (told,) = measured("seats", [WON] * wins + [LOST] * losses).says()
+    assert told.slug == slug
+    assert told.text.startswith(begins)
+
+
+def test_of_three_seats_the_favoured_one_is_told_with_the_fair_share() -> None:
+    games = [game((0,), (1, 2))] * 600 + [game((1,), (0, 2))] * 790 + [game((2,), (0, 1))] * 610
+    (told,) = measured("seats", games, THREE).says()
+    assert told.text == "**Bob is favoured**: 39.5 % of wins (36.9 to 42.1); fair would be 33.3."
+
+
+def test_one_player_has_nobody_to_be_compared_with() -> None:
+    found = Measured(SOLO)
+    assert {"seats", "score", "draws"} <= found.absent.keys()
+    assert "length" in found.measures
+
+
+def test_a_measure_that_does_not_exist_is_refused_with_a_near_one() -> None:
+    with pytest.raises(RulesetError) as refused:
+        known(["lenght"])
+    assert refused.value.diagnostics[0].slug == "unknown-measure"
+    assert "length" in str(refused.value.diagnostics[0].helps)
