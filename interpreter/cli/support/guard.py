@@ -13,8 +13,9 @@ import typer
 
 from ...ground.interrupts import INTERRUPTED, TERMINATED, Terminated, raised
 
-MISTAKE, INTERNAL, CLOSED = 1, 70, 141
-"""Exit statuses; the last one is 128 and the number of the signal that means the same."""
+MISTAKE, UNMET, INTERNAL, CLOSED = 1, 4, 70, 141
+"""Exit statuses; the last one is 128 and the number of the signal that means the same, `UNMET` that what `--expect` names is not
+shown."""
 
 
 def guarded(command: Callable[..., None]) -> Callable[..., None]:

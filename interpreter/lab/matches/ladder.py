@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ...ground.diagnostics import fail
+from ...play.players import make_player
 from ..measures.model import Told
 from ..statistics.rates import wilson
 from ..telling import fill, percent, whole
@@ -52,7 +54,15 @@ class Ladder:
         return f"{name}:{budget}{comma}{settings}"
 
     def pairings(self, arena: Arena) -> list[Pairing]:
-        """Each rung against the one below, and the last one against random play. Raises RulesetError."""
+        """Each rung against the one below, and the last one against random play.
+
+        Raises: RulesetError: there is no such player, or it has no budget.
+        """
+        spec = make_player(self.player).spec
+        if spec.budget is None:
+            raise fail(
+                "no-budget", f"`{spec.kind.name}` has no budget that could be doubled", helps=["climb with `uct`"]
+            )
         players = [self.rung(budget) for budget in self.budgets]
         pairs = [*zip(players[1:], players, strict=False), (players[-1], "random")]
         made: list[Pairing] = []
@@ -88,9 +98,7 @@ def is_proven(rung: MatchOutcome) -> bool:
 def climb(ladder: Ladder, matches: Matches, pairings: Sequence[Pairing]) -> Climbed:
     """Plays all rungs. Raises as `Matches.play`."""
     *rungs, random = pairings
-    return Climbed(
-        ladder, [matches.play(rung, RUNG) for rung in rungs], matches.play(random, AGAINST_RANDOM)
-    )
+    return Climbed(ladder, [matches.play(rung, RUNG) for rung in rungs], matches.play(random, AGAINST_RANDOM))
 
 
 _WEAK = (

@@ -22,12 +22,14 @@ class Pairing:
     """The games of two contenders: one series for each seat of the first one, block k being game k of each.
 
     Attributes:
-        at:      the place of its first series in the run.
-        series:  by seat of the first contender.
+        written:  both players with all their settings.
+        at:       the place of its first series in the run.
+        series:   by seat of the first contender.
     """
 
-    def __init__(self, contenders: Contenders, at: int, series: Sequence[Series]) -> None:
-        self.contenders, self.at, self.series = contenders, at, tuple(series)
+    def __init__(self, contenders: Contenders, written: Sequence[str], at: int, series: Sequence[Series]) -> None:
+        self.contenders, self.written = contenders, tuple(written)
+        self.at, self.series = at, tuple(series)
         self._blocks: dict[int, list[int | None]] = {}
 
     def take(self, seat: int, batch: Batch) -> None:
@@ -103,4 +105,4 @@ class Arena:
             )
             for seats in seatings(*names, players)
         ]
-        return Pairing(Contenders(first, second, players, self.cap), at, series)
+        return Pairing(Contenders(first, second, players, self.cap), names, at, series)

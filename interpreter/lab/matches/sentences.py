@@ -25,7 +25,9 @@ _NOTHING = "Nothing is known of {first} and {second}: no {block} has ended."
 _STOPPED = "The test stopped when it was sure; the estimate allows for that."
 _MORE = "About {more#more BLOCK|more BLOCKS} would tell, if the difference is what it seems."
 _NEVER = "They are so even that no number of games one could play would tell them apart."
-_RESULTS = "{won} won, {shared} shared, {lost} lost; of the games {games_won} won, {games_drawn} drawn, {games_lost} lost."
+_RESULTS = (
+    "{won} won, {shared} shared, {lost} lost; of the games {games_won} won, {games_drawn} drawn, {games_lost} lost."
+)
 _LUCK = "{luck} of the luck in these games is the seat and the opening, which exchanging the seats takes away."
 _UNFINISHED = "**{unfinished#BLOCK has|BLOCKS have} a game that did not end** within {cap#decision|decisions}; they count for nobody."
 _EXTREMES = (
