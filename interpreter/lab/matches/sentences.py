@@ -12,11 +12,11 @@ from .blocks import BlockTally
 from .verdict import Question, Shown, Verdict
 
 _SHOWN = {
-    Shown.STRONGER: "**{first} is stronger than {second}**, by {about} nelo ({low} to {high}), after {blocks}.",
-    Shown.WEAKER: "**{second} is stronger than {first}**, by {about} nelo ({low} to {high}), after {blocks}.",
-    Shown.NOT_STRONGER: "{first} is not stronger than {second} by {nelo1} nelo or more: {nelo} ({low} to {high}), after {blocks}.",
-    Shown.NOT_WEAKER: "{first} is not weaker than {second} by {nelo0} nelo or more: {nelo} ({low} to {high}), after {blocks}.",
-    Shown.UNKNOWN: "Who is stronger is not known yet. So far {first} is ahead by {nelo} nelo ({low} to {high}), after {blocks}.",
+    Shown.STRONGER: "**{first} is stronger than {second}**, by {about} nelo {interval}, after {blocks}.",
+    Shown.WEAKER: "**{second} is stronger than {first}**, by {about} nelo {interval}, after {blocks}.",
+    Shown.NOT_STRONGER: "{first} is not stronger than {second} by {nelo1} nelo or more: {nelo} {interval}, after {blocks}.",
+    Shown.NOT_WEAKER: "{first} is not weaker than {second} by {nelo0} nelo or more: {nelo} {interval}, after {blocks}.",
+    Shown.UNKNOWN: "Who is stronger is not known yet. So far {first} is ahead by {nelo} nelo {interval}, after {blocks}.",
 }
 """The verdict, which comes first."""
 
@@ -103,7 +103,7 @@ def _verdict(contenders: Contenders, tally: BlockTally, question: Question, verd
     numbers = {
         "about": f"{'at least' if verdict.leans_low else 'about'} {rounded_nelo(nelo)}",
         "nelo": rounded_nelo(nelo),
-        "low": rounded_nelo(low),
+        "interval": f"({rounded_nelo(low)} to {rounded_nelo(high)})",
         "high": rounded_nelo(high),
         "nelo0": f"{abs(question.nelo0):g}",
         "nelo1": f"{abs(question.nelo1):g}",

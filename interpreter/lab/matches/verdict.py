@@ -30,8 +30,8 @@ class Shown(Enum):
 
 @dataclass(frozen=True)
 class Question:
-    """What a match is asked, in normalised Elo: is the difference `nelo1`, or is it `nelo0`? `blocks`: to play so many and ask at
-    the end alone; None: to stop when it is sure, from the `first` blocks on, undecided after `most`."""
+    """What a match is asked, in normalised Elo: is the difference `nelo1`, or is it `nelo0`? `blocks`: to play so many
+    and ask at the end alone; None: to stop when it is sure, from the `first` blocks on, undecided after `most`."""
 
     nelo0: float = 0.0
     nelo1: float = 50.0
