@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from ...ground.diagnostics import Diagnostic
     from ...lab.matches.pairing import Arena, Pairing
     from ...lab.matches.play import MatchOutcome, Watch
-    from ...lab.measures.model import Told
+    from ...lab.measures.model import Said
 
 Opening = Annotated[
     int,
@@ -96,7 +97,7 @@ def tell_notices(notices: Sequence[Diagnostic]) -> None:
         print(render_all(notices), file=sys.stderr)
 
 
-def print_told(sentences: Sequence[Told]) -> None:
+def print_told(sentences: Sequence[Said]) -> None:
     """The first sentences are what matters most. A terminal shows bold what stands between stars."""
     bold = ("\033[1m", "\033[0m") if sys.stdout.isatty() else ("", "")
     for one in sentences:
@@ -119,15 +120,18 @@ def plain_match(outcome: MatchOutcome) -> dict[str, Any]:
         "games": {"won": tally.won, "drawn": tally.drawn, "lost": tally.lost},
         "score": tally.scores.mean if tally.blocks else None,
         "llr": verdict.llr,
-        "nelo": verdict.nelo,
-        "low": verdict.low,
-        "high": verdict.high,
+        **{name: _finite(getattr(verdict, name)) for name in ("nelo", "low", "high")},
         "verdict": verdict.shown.value,
         "needed": verdict.more,
         "seat_luck": tally.seat_luck if tally.blocks else None,
     }
 
 
-def plain_told(sentences: Sequence[Told]) -> list[dict[str, str]]:
+def _finite(number: float | None) -> float | None:
+    """JSON has no infinity."""
+    return number if number is not None and math.isfinite(number) else None
+
+
+def plain_told(sentences: Sequence[Said]) -> list[dict[str, str]]:
     """Sentences as JSON has them: a program need not read English."""
     return [{"slug": one.slug, "text": one.text.replace("**", "")} for one in sentences]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...ground.diagnostics import fail
 from ...play.players import make_player
-from ..measures.model import Told
+from ..measures.model import Said
 from ..statistics.rates import wilson
 from ..telling import fill, percent, whole
 from .pairing import Arena, Pairing
@@ -95,10 +95,16 @@ def is_proven(rung: MatchOutcome) -> bool:
     return rung.verdict.is_stopped and rung.verdict.shown is Shown.STRONGER
 
 
-def climb(ladder: Ladder, matches: Matches, pairings: Sequence[Pairing]) -> Climbed:
+def climb(
+    ladder: Ladder,
+    matches: Matches,
+    pairings: Sequence[Pairing],
+    rung: Question = RUNG,
+    against_random: Question = AGAINST_RANDOM,
+) -> Climbed:
     """Plays all rungs. Raises as `Matches.play`."""
-    *rungs, random = pairings
-    return Climbed(ladder, [matches.play(rung, RUNG) for rung in rungs], matches.play(random, AGAINST_RANDOM))
+    *rungs, last = pairings
+    return Climbed(ladder, [matches.play(one, rung) for one in rungs], matches.play(last, against_random))
 
 
 _WEAK = (
@@ -118,39 +124,39 @@ _LAST = {
 _RANDOM = "{player} beats random {won} : {lost}, with {drawn#game|games} drawn."
 
 
-def told(climbed: Climbed) -> Iterator[Told]:
+def told(climbed: Climbed) -> Iterator[Said]:
     """All that is said of a ladder: alarms, then how deep it goes."""
     yield from _alarms(climbed)
     low, high = (whole(climbed.ladder.budgets[end]) for end in (0, -1))
     if climbed.proven:
         nelo = rounded_nelo(climbed.nelo)
-        yield Told("depth", fill(_DEPTH, rungs=len(climbed.proven), nelo=nelo, low=low, high=high))
+        yield Said("depth", fill(_DEPTH, rungs=len(climbed.proven), nelo=nelo, low=low, high=high))
     else:
-        yield Told("no-depth", fill(_NONE, low=low, high=high))
+        yield Said("no-depth", fill(_NONE, low=low, high=high))
     last = climbed.rungs[-1]
     verdict = last.verdict
     if verdict.nelo is not None and verdict.low is not None and verdict.high is not None:
         numbers = {"nelo": verdict.nelo, "least": verdict.low, "most": verdict.high}
         ends = {"low": whole(climbed.ladder.budgets[-2]), "high": high}
         frame = _LAST[is_proven(last)]
-        yield Told("last-rung", fill(frame, **ends, **{name: rounded_nelo(one) for name, one in numbers.items()}))
+        yield Said("last-rung", fill(frame, **ends, **{name: rounded_nelo(one) for name, one in numbers.items()}))
     tally = climbed.random.tally
-    names = {"player": climbed.random.pairing.contenders.first}
-    yield Told("beats-random", fill(_RANDOM, won=tally.won, lost=tally.lost, drawn=tally.drawn, **names))
+    names = {"player": climbed.random.pairing.contenders.quoted[0]}
+    yield Said("beats-random", fill(_RANDOM, won=tally.won, lost=tally.lost, drawn=tally.drawn, **names))
 
 
-def _alarms(climbed: Climbed) -> Iterator[Told]:
+def _alarms(climbed: Climbed) -> Iterator[Said]:
     random, last = climbed.random, climbed.rungs[-1]
     games = random.tally.blocks * random.tally.players
     if games:
-        share = random.tally.scores.mean
-        low, high = wilson(int(share * games), games)
+        score = random.tally.scores.mean
+        low, high = wilson(int(score * games), games)
         if low < _BEATS:
             who = random.pairing.contenders
-            numbers = {"share": percent(share), "low": percent(low), "high": percent(high)}
+            numbers = {"share": percent(score), "low": percent(low), "high": percent(high)}
             blocks = who.counted(random.tally.blocks)
-            yield Told("weak-player", fill(_WEAK, player=who.first, blocks=blocks, **numbers))
+            yield Said("weak-player", fill(_WEAK, player=who.quoted[0], blocks=blocks, **numbers))
     if last.tally.blocks and last.tally.scores.mean < _HELPS:
-        who = last.pairing.contenders
+        player, below = last.pairing.contenders.quoted
         share = percent(last.tally.scores.mean)
-        yield Told("blind-search", fill(_BLIND, player=who.first, below=who.second, share=share))
+        yield Said("blind-search", fill(_BLIND, player=player, below=below, share=share))

@@ -81,8 +81,8 @@ class Arena:
 
         Raises: RulesetError: there is no such player, or both are the same one.
         """
-        names = [str(make_player(name).settled(self.game)) for name in (first, second)]
-        if names[0] == names[1]:
+        one, other = (str(make_player(name).settled(self.game)) for name in (first, second))
+        if one == other:
             raise fail(
                 "same-player",
                 f"`{first}` would play against itself, and each block would be one game counted twice",
@@ -103,6 +103,6 @@ class Arena:
                 self.game,
                 self._recipe,
             )
-            for seats in seatings(*names, players)
+            for seats in seatings(one, other, players)
         ]
-        return Pairing(Contenders(first, second, players, self.cap), names, at, series)
+        return Pairing(Contenders(first, second, players, self.cap), (one, other), at, series)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import Enum
 
@@ -13,6 +14,9 @@ from .blocks import BlockTally
 _STEP = 4
 """Looks are after four more blocks each, and after a quarter more of long matches, so that many workers have something to do
 between two of them."""
+
+_FEWEST = 8
+"""Blocks below which there is no verdict at all: the interval is one for many."""
 
 _LEAN = 30
 """Blocks below which an estimate after a stop leans low."""
@@ -36,7 +40,7 @@ class Question:
     nelo0: float = 0.0
     nelo1: float = 50.0
     blocks: int | None = None
-    first: int = 8
+    first: int = _FEWEST
     most: int = 800
 
     def next_look(self, blocks: int) -> int:
@@ -56,7 +60,8 @@ class Verdict:
     """Attributes:
     llr:        the logarithm of how many times likelier `nelo1` is than `nelo0`; None of a fixed number of blocks.
     is_stopped: whether the test stopped because it was sure.
-    nelo, low, high: estimate with its interval of 95 %, corrected where the test stopped; None of no blocks.
+    nelo, low, high: estimate with its interval of 95 %, corrected where the test stopped. Infinite where nothing bounds it;
+                None of no blocks.
     leans_low:  whether the estimate is that of a test which stopped early, and so less than the truth.
     more:       blocks that would tell, if the difference is what it seems; None where there is a verdict.
     """
@@ -81,10 +86,10 @@ def judge(tally: BlockTally, question: Question) -> Verdict:
         nelo, low, high = after_stop(llr, bound(), blocks, question.nelo0, question.nelo1, tally.players)
         shown = _after_stop(llr, low, high, question)
         return Verdict(shown, llr, True, nelo, low, high, leans_low=blocks < _LEAN)
-    nelo = scores.nelo
     low, high = scores.interval()
+    nelo = low if math.isinf(low) else high if math.isinf(high) else scores.nelo
     shown = Shown.STRONGER if low > 0 else Shown.WEAKER if high < 0 else Shown.UNKNOWN
-    if llr is not None:
+    if llr is not None or blocks < _FEWEST:
         # the interval of one look is not one of many: a test that goes on has no verdict yet
         shown = Shown.UNKNOWN
     more = None if shown is not Shown.UNKNOWN else max(blocks_to_tell(scores.t, tally.players) - blocks, 1)

@@ -75,6 +75,22 @@ def test_blocks_that_are_all_won_or_all_lost_have_a_finite_verdict(counts: tuple
     assert sign * blocks.llr(-50, 50) > pentanomial.bound()
 
 
+def test_an_interval_near_even_is_that_of_the_normal_and_far_from_it_is_wide() -> None:
+    near = BlockScores((100, 400, 1100, 400, 100))
+    half = pentanomial.NELO * 1.959964 / math.sqrt(2 * near.blocks)
+    assert near.interval() == pytest.approx((-half, half), rel=0.01)
+    low, high = BlockScores((1, 0, 3, 5, 30)).interval()
+    assert low < 260
+    assert high > 800
+    low, high = BlockScores((0, 0, 0, 0, 50)).interval()
+    assert 500 < low < 700
+    assert high == math.inf
+
+
+def test_a_difference_far_from_what_is_asked_can_be_asked_for() -> None:
+    assert BlockScores((10, 40, 110, 60, 30)).llr(300, 600) < -100
+
+
 def test_the_estimate_after_a_stop_is_nearer_than_the_plain_one() -> None:
     """A test that stopped early above saw luck: the plain trend is bound / blocks, the estimate less."""
     bound = pentanomial.bound()
