@@ -64,6 +64,7 @@ typedef struct {
   int64_t epoch;          /* of the memo, where memories count: links of their chains mean something for one call */
   int32_t noted;          /* whether a `note` was carried out */
   int32_t playing;        /* whether `run` draws a decision where it pauses */
+  int32_t passed, known;  /* in a tree search: lists that `run` has asked for; the one at which it is known to pause, or 0 */
   int32_t exact;          /* whether candidates are tested before one is drawn, as from a list */
   struct slice *slices;   /* the candidates of a draw */
   int32_t sliced, slice_room;

@@ -50,8 +50,10 @@ class Parts(NamedTuple):
 class Unit(CConstants):
     """Everything that is declared once in the file."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, *, searching: bool = False) -> None:
         super().__init__(Budget())
+        self.searching = searching
+        """Whether a tree search follows, which says where the flow pauses when it knows."""
         self.game: core.Game = desk.core
         self.machine = desk.machine
         self.analysis = Analysis()
