@@ -13,9 +13,8 @@ import typer
 
 from ...ground.interrupts import INTERRUPTED, TERMINATED, Terminated, raised
 
-MISTAKE, UNMET, INTERNAL, CLOSED = 1, 4, 70, 141
-"""Exit statuses. `UNMET`: what `--expect` claims is not shown; the last one is 128 and the number of the signal that means the
-same."""
+MISTAKE, INTERNAL, CLOSED = 1, 70, 141
+"""Exit statuses; the last one is 128 and the number of the signal that means the same."""
 
 
 def guarded(command: Callable[..., None]) -> Callable[..., None]:

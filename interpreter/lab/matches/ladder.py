@@ -13,12 +13,12 @@ from ..telling import fill, percent, whole
 from .pairing import Arena, Pairing
 from .play import Matches, MatchOutcome
 from .sentences import rounded_nelo
-from .verdict import Question, Shown
+from .verdict import MatchQuestion, Shown
 
-RUNG = Question(nelo0=0.0, nelo1=60.0, first=32, most=200)
+RUNG = MatchQuestion(nelo0=0.0, nelo1=60.0, first=32, most=200)
 """What each rung is asked, beside the one below."""
 
-AGAINST_RANDOM = Question(blocks=50)
+AGAINST_RANDOM = MatchQuestion(blocks=50)
 """The last rung against random play: so many blocks that a player who wins them all is sure to be better in 95 % of games."""
 
 _HELPS = 0.55
@@ -99,8 +99,8 @@ def climb(
     ladder: Ladder,
     matches: Matches,
     pairings: Sequence[Pairing],
-    rung: Question = RUNG,
-    against_random: Question = AGAINST_RANDOM,
+    rung: MatchQuestion = RUNG,
+    against_random: MatchQuestion = AGAINST_RANDOM,
 ) -> Climbed:
     """Plays all rungs. Raises as `Matches.play`."""
     *rungs, last = pairings
@@ -121,7 +121,8 @@ _LAST = {
     True: "The last doubling, from {low} to {high}, still helps, by {nelo} nelo ({least} to {most}).",
     False: "The last doubling, from {low} to {high}, hardly helps, if at all: {nelo} nelo ({least} to {most}).",
 }
-_RANDOM = "{player} beats random {won} : {lost}, with {drawn#game|games} drawn."
+_RANDOM = "{player} has {won} : {lost} against random play{drawn}."
+_DRAWN = " and {drawn#draw|draws}"
 
 
 def told(climbed: Climbed) -> Iterator[Said]:
@@ -141,8 +142,9 @@ def told(climbed: Climbed) -> Iterator[Said]:
         frame = _LAST[is_proven(last)]
         yield Said("last-rung", fill(frame, **ends, **{name: rounded_nelo(one) for name, one in numbers.items()}))
     tally = climbed.random.tally
-    names = {"player": climbed.random.pairing.contenders.quoted[0]}
-    yield Said("beats-random", fill(_RANDOM, won=tally.won, lost=tally.lost, drawn=tally.drawn, **names))
+    player = climbed.random.pairing.contenders.quoted[0]
+    drawn = fill(_DRAWN, drawn=tally.drawn) if tally.drawn else ""
+    yield Said("against-random", fill(_RANDOM, player=player, won=tally.won, lost=tally.lost, drawn=drawn))
 
 
 def _alarms(climbed: Climbed) -> Iterator[Said]:

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from ...ground.diagnostics import Diagnostic
 from ..games.batch import Batch
-from ..games.run import Drain, Run
+from ..games.run import Drain, GamesRun
+from ..study.run import default_file
 from .blocks import BlockTally
 from .pairing import Pairing
-from .verdict import Question, Verdict, judge
+from .verdict import MatchQuestion, MatchVerdict, is_sure, judge
 
 Watch = Callable[[Pairing, int, int], None]
 """`watch(pairing, blocks played, blocks at most)`, called now and then."""
+
+
+def _unwatched(pairing: Pairing, done: int, most: int) -> None:
+    """Nobody watches."""
+
+
+def match_file(pairings: Sequence[Pairing]) -> Path:
+    """Where the games of these are kept unless somebody says otherwise: other rules or players, another file."""
+    return default_file([series.header for pairing in pairings for series in pairing.series])
 
 
 @dataclass(frozen=True)
@@ -29,47 +38,64 @@ class MatchOutcome:
     """
 
     pairing: Pairing
-    question: Question
+    question: MatchQuestion
     tally: BlockTally
-    verdict: Verdict
+    verdict: MatchVerdict
     is_over: bool
 
 
 class Matches:
-    """Several pairings, played one after the other in one run and one file."""
+    """Several pairings, played one after the other in one run and one file.
 
-    def __init__(
+    Attributes:
+        notices:  when it is closed: what was noticed on the way and does not make the games wrong.
+    """
+
+    def __init__(self, pairings: Sequence[Pairing], blocks: int) -> None:
+        """`blocks`: no match has more."""
+        self._pairings, self._blocks = tuple(pairings), blocks
+        self.notices: list[Diagnostic] = []
+        self._run: GamesRun | None = None
+        self._watch: Watch = _unwatched
+
+    @contextmanager
+    def opened(
         self,
-        pairings: Sequence[Pairing],
-        blocks: int,
-        *,
-        jobs: int = 1,
         out: Path | None = None,
-        restart: bool = False,
-        watch: Watch = lambda pairing, done, most: None,
+        jobs: int = 1,
+        watch: Watch = _unwatched,
         drain: Drain = lambda games: None,
-    ) -> None:
-        """Opens the file, if there is one; the games that it has are not played again.
+        *,
+        fresh: bool = False,
+    ) -> Iterator[None]:
+        """Within, matches are played. Games that the file has are not played again; `fresh`: they are thrown away.
 
-        Args:
-            blocks:  no match has more.
-        Raises: RulesetError: as `Run`.
+        Raises: RulesetError: as `GamesRun`.
         """
-        self._owner = [(pairing, seat) for pairing in pairings for seat in range(len(pairing.series))]
+        if out is not None:
+            out.parent.mkdir(parents=True, exist_ok=True)
+        owners = [(pairing, seat) for pairing in self._pairings for seat in range(len(pairing.series))]
+
+        def take(which: int, batch: Batch) -> None:
+            pairing, seat = owners[which]
+            pairing.take(seat, batch)
+
         self._watch = watch
-        series = [one for pairing in pairings for one in pairing.series]
-        self._run = Run(series, self._take, range(blocks), jobs=jobs, out=out, restart=restart, drain=drain)
+        series = [pairing.series[seat] for pairing, seat in owners]
+        run = GamesRun(series, take, range(self._blocks), jobs=jobs, out=out, restart=fresh, drain=drain)
+        try:
+            with run as self._run:
+                yield
+        finally:
+            self.notices += run.notices
 
-    def _take(self, which: int, batch: Batch) -> None:
-        pairing, seat = self._owner[which]
-        pairing.take(seat, batch)
-
-    def play(self, pairing: Pairing, question: Question) -> MatchOutcome:
+    def play(self, pairing: Pairing, question: MatchQuestion) -> MatchOutcome:
         """Plays until there is a verdict that stands. Looks are taken at the same numbers of blocks whoever plays, so the
         outcome is the same for any number of processes, and after any number of breaks.
 
         Raises: RulesetError: the rules fail. KeyboardInterrupt: `so_far` tells what there is.
         """
+        assert self._run is not None, "played while it is opened"
         look = 0
         while True:
             look = question.next_look(look)
@@ -77,26 +103,11 @@ class Matches:
             self._watch(pairing, look - len(wanted) // len(pairing.series), question.end)
             self._run.play_these(wanted, len(wanted))
             tally = pairing.tally(look)
-            verdict = judge(tally, question)
-            if verdict.is_stopped or look == question.end:
-                return MatchOutcome(pairing, question, tally, verdict, is_over=True)
+            if is_sure(tally, question) or look == question.end:
+                return MatchOutcome(pairing, question, tally, judge(tally, question), is_over=True)
 
     @staticmethod
-    def so_far(pairing: Pairing, question: Question) -> MatchOutcome:
+    def so_far(pairing: Pairing, question: MatchQuestion) -> MatchOutcome:
         """What the whole blocks of a match that was interrupted come to."""
         tally = pairing.tally(question.end)
         return MatchOutcome(pairing, question, tally, judge(tally, question), is_over=False)
-
-    @property
-    def notices(self) -> list[Diagnostic]:
-        """What was noticed on the way and does not make the games wrong."""
-        return self._run.notices
-
-    def __enter__(self) -> Self:
-        self._run.__enter__()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._run.__exit__(kind, value, trace)

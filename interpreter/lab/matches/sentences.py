@@ -10,7 +10,7 @@ from ..measures.model import Said
 from ..statistics.games_needed import MOST, rounded
 from ..telling import fill, percent
 from .blocks import BlockTally
-from .verdict import Question, Shown, Verdict
+from .verdict import MatchQuestion, MatchVerdict, Shown
 
 _SHOWN = {
     Shown.STRONGER: "**{first} is stronger than {second}**, by {about}, after {blocks}.",
@@ -27,7 +27,8 @@ _STOPPED = "The test stopped when it was sure; the estimate allows for that."
 _MORE = "About {more#more BLOCK|more BLOCKS} would tell, if the difference is what it seems."
 _NEVER = "They are so even that no number of games one could play would tell them apart."
 _RESULTS = (
-    "{won} won, {shared} shared, {lost} lost; of the games {games_won} won, {games_drawn} drawn, {games_lost} lost."
+    "Of the BLOCKS {won} won, {shared} shared, {lost} lost; "
+    "of the games {games_won} won, {games_drawn} drawn, {games_lost} lost."
 )
 _LUCK = "{luck} of the luck in these games is the seat and the opening, which exchanging the seats takes away."
 _UNFINISHED = "**{unfinished#BLOCK has|BLOCKS have} a game that did not end** in {cap#decision|decisions}: not counted."
@@ -70,7 +71,7 @@ class Contenders:
         return fill("{blocks#block|blocks} of {players} games " + swapped, blocks=blocks, players=self.players)
 
 
-def told(contenders: Contenders, tally: BlockTally, question: Question, verdict: Verdict) -> Iterator[Said]:
+def told(contenders: Contenders, tally: BlockTally, question: MatchQuestion, verdict: MatchVerdict) -> Iterator[Said]:
     """All that is said of a match, what matters most first."""
     yield from _unfinished(contenders, tally)
     yield from _verdict(contenders, tally, question, verdict)
@@ -78,7 +79,7 @@ def told(contenders: Contenders, tally: BlockTally, question: Question, verdict:
         return
     won, shared, lost = tally.won_blocks
     games = {"games_won": tally.won, "games_drawn": tally.drawn, "games_lost": tally.lost}
-    yield Said("results", fill(_RESULTS, won=won, shared=shared, lost=lost, **games))
+    yield Said("results", fill(contenders.frame(_RESULTS), won=won, shared=shared, lost=lost, **games))
     luck = tally.seat_luck
     if luck is not None and luck > 0:
         yield Said("seat-luck", fill(_LUCK, luck=percent(luck)))
@@ -96,7 +97,9 @@ def _unfinished(contenders: Contenders, tally: BlockTally) -> Iterator[Said]:
         yield Said("unfinished-extremes", fill(_EXTREMES, first=contenders.quoted[0], **ends))
 
 
-def _verdict(contenders: Contenders, tally: BlockTally, question: Question, verdict: Verdict) -> Iterator[Said]:
+def _verdict(
+    contenders: Contenders, tally: BlockTally, question: MatchQuestion, verdict: MatchVerdict
+) -> Iterator[Said]:
     names = {"first": contenders.quoted[0], "second": contenders.quoted[1]}
     if verdict.nelo is None or verdict.low is None or verdict.high is None:
         yield Said("nothing-known", fill(_NOTHING, block=contenders.noun[0], **names))

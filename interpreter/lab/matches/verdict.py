@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from ..statistics.after_stop import after_stop
-from ..statistics.games_needed import blocks_to_tell
+from ..statistics.games_needed import MOST, blocks_to_tell
 from ..statistics.pentanomial import bound
 from .blocks import BlockTally
 
 _STEP = 4
-"""Looks are after four more blocks each, and after a quarter more of long matches, so that many workers have something to do
+"""Looks are after four more blocks each, and after a sixteenth more of long matches, so that many workers have something to do
 between two of them."""
 
 _FEWEST = 8
@@ -33,7 +33,7 @@ class Shown(Enum):
 
 
 @dataclass(frozen=True)
-class Question:
+class MatchQuestion:
     """What a match is asked, in normalised Elo: is the difference `nelo1`, or is it `nelo0`? `blocks`: to play so many
     and ask at the end alone; None: to stop when it is sure, from the `first` blocks on, undecided after `most`."""
 
@@ -47,7 +47,7 @@ class Question:
         """After how many blocks there is a verdict, when there was one after so many."""
         if self.blocks is not None:
             return self.blocks
-        step = self.first if blocks < self.first else max(_STEP, blocks // 4 // _STEP * _STEP)
+        step = self.first if blocks < self.first else max(_STEP, blocks // 16 // _STEP * _STEP)
         return min(blocks + step, self.most)
 
     @property
@@ -56,7 +56,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class MatchVerdict:
     """Attributes:
     llr:        the logarithm of how many times likelier `nelo1` is than `nelo0`; None of a fixed number of blocks.
     is_stopped: whether the test stopped because it was sure.
@@ -76,27 +76,36 @@ class Verdict:
     more: int | None = None
 
 
-def judge(tally: BlockTally, question: Question) -> Verdict:
-    """The verdict after these blocks. One that is stopped or has all blocks is the last one."""
+def is_sure(tally: BlockTally, question: MatchQuestion) -> bool:
+    """Whether the test stops after these blocks."""
+    if question.blocks is not None or not tally.blocks or tally.blocks + tally.unfinished < question.first:
+        return False
+    return abs(tally.scores.llr(question.nelo0, question.nelo1)) >= bound()
+
+
+def judge(tally: BlockTally, question: MatchQuestion) -> MatchVerdict:
+    """The verdict after these blocks. Where the test does not stop, it stands if they are all that there will be."""
     if not tally.blocks:
-        return Verdict(Shown.UNKNOWN)
+        return MatchVerdict(Shown.UNKNOWN)
     scores, blocks = tally.scores, tally.blocks
     llr = None if question.blocks is not None else scores.llr(question.nelo0, question.nelo1)
-    if llr is not None and blocks + tally.unfinished >= question.first and abs(llr) >= bound():
+    if llr is not None and is_sure(tally, question):
         nelo, low, high = after_stop(llr, bound(), blocks, question.nelo0, question.nelo1, tally.players)
         shown = _after_stop(llr, low, high, question)
-        return Verdict(shown, llr, True, nelo, low, high, leans_low=blocks < _LEAN)
+        return MatchVerdict(shown, llr, True, nelo, low, high, leans_low=blocks < _LEAN)
     low, high = scores.interval()
     nelo = low if math.isinf(low) else high if math.isinf(high) else scores.nelo
-    shown = Shown.STRONGER if low > 0 else Shown.WEAKER if high < 0 else Shown.UNKNOWN
-    if llr is not None or blocks < _FEWEST:
+    shown, more = Shown.UNKNOWN, None
+    if llr is None and blocks >= _FEWEST and not low <= 0 <= high:
         # the interval of one look is not one of many: a test that goes on has no verdict yet
-        shown = Shown.UNKNOWN
-    more = None if shown is not Shown.UNKNOWN else max(blocks_to_tell(scores.t, tally.players) - blocks, 1)
-    return Verdict(shown, llr, False, nelo, low, high, more=more)
+        shown = Shown.STRONGER if low > 0 else Shown.WEAKER
+    else:
+        needed = blocks_to_tell(scores.t, tally.players)
+        more = needed if needed > MOST else max(needed - blocks, 1)
+    return MatchVerdict(shown, llr, False, nelo, low, high, more=more)
 
 
-def _after_stop(llr: float, low: float, high: float, question: Question) -> Shown:
+def _after_stop(llr: float, low: float, high: float, question: MatchQuestion) -> Shown:
     if low > 0 or (llr > 0 and question.nelo0 >= 0):
         return Shown.STRONGER
     if high < 0 or (llr < 0 and question.nelo1 <= 0):

@@ -58,8 +58,8 @@ def rate_sides(points: Sequence[float], games: Sequence[int], target: float, lev
 
 
 def mean_sides(samples: Sequence[Sample], target: float, asked: int, level: float = 0.05) -> list[Side | None]:
-    """The same of means, by Student's test. It does not hold however often it is asked, so the look of this number, from 1 on, has
-    the part 6/(π² number²) of the level: all looks together have no more than the whole."""
+    """The same of means, by Student's test. It does not hold however often it is asked, so the look of this number, from
+    1 on, has the part 6/(π² number²) of the level: all looks together have no more than the whole."""
     least = level * 6 / (math.pi * asked) ** 2 / (2 * len(samples))
     made: list[Side | None] = []
     for sample in samples:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ...ground.diagnostics import Diagnostic, fail
-from ...ground.limits import MAX_GAMES
 from ..games.batch import Batch
 from ..games.run import Drain, GamesRun
-from ..study.series import Way
+from ..naming import WithOptions
+from ..study.series import HowPlayed
 from .axes import Axis, cells_of, read_axes
 from .cells import Cell
-from .target import Target
+from .target import SweepTarget
 from .tune import Tuned, Tuning
 
 Watch = Callable[[str, int, int], None]
@@ -26,14 +26,14 @@ class SweepPlan:
 
     Attributes:
         options:  by name, as written; at least one lists several values.
-        games:    of each cell; with a target of all cells together.
+        games:    of each cell; with a target as a mean over the cells.
     """
 
     ruleset: str
     options: Mapping[str, str]
     games: int
-    way: Way
-    target: Target | None = None
+    way: HowPlayed
+    target: SweepTarget | None = None
 
 
 class Sweep:
@@ -52,12 +52,11 @@ class Sweep:
                 f"{names} both have several values, and a target is met along one option",
                 helps=["fix the others, or leave the target out for a table of all cells"],
             )
-        self.cells = [
-            Cell.of(plan.ruleset, self.fixed, options, plan.way, plan.target) for options in cells_of(self.axes)
-        ]
+        named = WithOptions(plan.ruleset, self.fixed)
+        self.cells = Cell.each(named, [*cells_of(self.axes)], plan.way, plan.target)
         self._tuning = None
         if plan.target is not None:
-            self._tuning = Tuning(self.axis, self.cells, plan.target, plan.games)
+            self._tuning = Tuning(self.axis, self.cells, plan.target, plan.games * len(self.cells))
         self.notices: list[Diagnostic] = []
 
     @property
@@ -77,11 +76,9 @@ class Sweep:
         """
         if out is not None:
             out.parent.mkdir(parents=True, exist_ok=True)
-        numbers = range(MAX_GAMES if self._tuning else self.plan.games)
         games = GamesRun(
             [cell.studied.series for cell in self.cells],
             self._take,
-            numbers,
             jobs=self.plan.way.jobs,
             out=out,
             restart=fresh,
@@ -91,11 +88,19 @@ class Sweep:
         try:
             with games as run:
                 if self._tuning is None:
-                    run.play()
+                    self._play(
+                        run, [(which, game) for which in range(len(self.cells)) for game in range(self.plan.games)]
+                    )
                 else:
-                    self._tuning.run(lambda wanted: run.play_these(iter(wanted), len(wanted)))
+                    self._tuning.run(lambda wanted: self._play(run, wanted))
         finally:
             self.notices += games.notices
+
+    def _play(self, run: GamesRun, wanted: Sequence[tuple[int, int]]) -> None:
+        """Plays games that are not there yet: of the cell of this place, with this number."""
+        cells = self.cells
+        missing = [(which, cells[which].stream(game)) for which, game in wanted if not cells[which].has(game)]
+        run.play_these(missing, len(missing))
 
     @property
     def _wanted(self) -> int:

@@ -21,7 +21,7 @@ Value = Callable[[GameFacts], Fraction | None]
 
 
 @dataclass(frozen=True)
-class Target:
+class SweepTarget:
     """Attributes:
     text:    as it was written.
     name:    `first` (the share of wins of who begins), `seatK` (of the seat of this number), `scoreK` (its score), or of a
@@ -38,7 +38,7 @@ class Target:
     is_rate: bool
 
     @classmethod
-    def read(cls, text: str) -> Target:
+    def read(cls, text: str) -> SweepTarget:
         """Raises RulesetError: it is none."""
         form = _FORM.fullmatch(text)
         if form is None:

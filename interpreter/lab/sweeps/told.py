@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..measures.model import Said
-from ..statistics.families import holm
 from ..statistics.means import Sample
 from ..statistics.means import interval as mean_interval
 from ..statistics.rates import p_difference, wilson
 from ..telling import bare_percent, fill, percent, short
 from .cells import Cell
 from .run import Sweep
-from .target import Target
+from .target import SweepTarget
 from .tune import Tuned
 
 _SMOOTH = 0.01
@@ -32,12 +31,12 @@ _NONE_OUT = (
     "No value of {option} from {first} to {last} is excluded yet. Nearest to {target} so far is {value}, with {mean} "
     "({low} to {high})."
 )
-_ROOT = "{name} meets {target} at {option} {root} ({low} to {high}), if it is a smooth curve; from {games#game|games}."
+_ROOT = "{name} is {aim} at {option} {root} ({low} to {high}), if it is a smooth curve; from {games#game|games}."
 _ROUGH = "The figures do not lie on a smooth curve (p = {p}), so no point between two values is told."
 _FLAT = "Whether {name} rises or falls with {option} is not known yet."
 _MORE = "More games would leave fewer values: `--games {games}`."
-_BEST = "**{what} {how} with {cell}**: {share} ({low} to {high}), proven against every other cell."
-_OPEN = "Which cell has the {how} {what} is not known yet: {cell} so far, with {share} ({low} to {high})."
+_BEST = "**{what} with {cell}**: {share} ({low} to {high}), proven against every other cell."
+_OPEN = "Where {what} is not known yet: so far with {cell}, {share} ({low} to {high})."
 _RANDOM = "These are games of random players: with players that think it may be another value."
 
 
@@ -74,8 +73,8 @@ def _rate(cell: Cell, name: str) -> tuple[int, int]:
     return (sample.often, sample.of) if sample is not None and not isinstance(sample, Sample) else (0, 0)
 
 
-_FAMILY = (("seats", "the first seat wins"), ("draws", "games are drawn"))
-"""What cells are compared in, and how a sentence begins."""
+_FAMILY = (("seats", "the first seat wins most often"), ("draws", "most games are drawn"))
+"""What cells are compared in, and what the greatest of them means."""
 
 
 def _extremes(cells: Sequence[Cell]) -> Iterator[Said]:
@@ -86,8 +85,8 @@ def _extremes(cells: Sequence[Cell]) -> Iterator[Said]:
             continue
         top = max(range(len(cells)), key=lambda at: rates[at][0] / rates[at][1])
         others = [p_difference(rates[top], rate) for at, rate in enumerate(rates) if at != top]
-        # the cell was chosen because it is the greatest: each of all might have been
-        is_known = all(p * len(cells) < 0.05 for p in holm(others))
+        # each of the other cells could be the greatest in truth, and this one called so by chance
+        is_known = max(others) * len(others) < 0.05
         low, high = wilson(*rates[top], 0.05 / len(cells))
         frame, slug = (_BEST, "most") if is_known else (_OPEN, "most-unknown")
         numbers = {
@@ -136,7 +135,7 @@ def _open(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
         yield Said("none-excluded", fill(_NONE_OUT, first=values[0], last=values[-1], **words))
     else:
         yield Said("some-left", fill(_LEFT, left=len(left), values=", ".join(values[at] for at in left), **words))
-    yield Said("more-games", _MORE.replace("{games}", str(4 * sum(tuned.games))))
+    yield Said("more-games", _MORE.replace("{games}", str(4 * sum(tuned.games) // len(tuned.games))))
 
 
 def _root(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
@@ -150,10 +149,11 @@ def _root(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
         yield Said("no-slope", fill(_FLAT, **words))
         return
     root, low, high = map(short, tuned.root)
-    yield Said("root", fill(_ROOT, root=root, low=low, high=high, games=sum(tuned.games), **words))
+    aim = percent(tuned.target.value)
+    yield Said("root", fill(_ROOT, aim=aim, root=root, low=low, high=high, games=sum(tuned.games), **words))
 
 
-def told_sample(sample: Sample, target: Target, level: float = 0.05) -> dict[str, str]:
+def told_sample(sample: Sample, target: SweepTarget, level: float = 0.05) -> dict[str, str]:
     """A mean and its interval, as they are written."""
     low, high = mean_interval(sample, level)
     if target.is_rate:
@@ -211,7 +211,7 @@ def _tuned_table(tuned: Tuned) -> Table:
     return heads, rows
 
 
-def _plot(sample: Sample, target: Target) -> str:
+def _plot(sample: Sample, target: SweepTarget) -> str:
     """A share between 0 and 100 %, its interval, and the target."""
     low, high = mean_interval(sample)
     drawn = [" "] * (_PLOT + 1)

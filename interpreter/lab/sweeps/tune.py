@@ -10,10 +10,10 @@ from ..statistics.elimination import Elimination, Side, mean_sides, next_round, 
 from ..statistics.means import Sample
 from .axes import Axis
 from .cells import Cell
-from .target import Target
+from .target import SweepTarget
 
 Play = Callable[[Sequence[tuple[int, int]]], None]
-"""Plays games: of the cell of this place, with this number."""
+"""Plays games unless they are there: of the cell of this place, with this number."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Tuned:
     """
 
     axis: Axis
-    target: Target
+    target: SweepTarget
     games: tuple[int, ...]
     samples: tuple[Sample, ...]
     standing: Elimination
@@ -48,7 +48,7 @@ class Tuned:
 class Tuning:
     """The rounds of one search; the same for any number of processes, and after any number of breaks."""
 
-    def __init__(self, axis: Axis, cells: Sequence[Cell], target: Target, budget: int) -> None:
+    def __init__(self, axis: Axis, cells: Sequence[Cell], target: SweepTarget, budget: int) -> None:
         self._axis, self._cells, self._target, self._budget = axis, cells, target, budget
         self._games = [0] * len(cells)
         self._standing = standing([None] * len(cells))
@@ -61,12 +61,13 @@ class Tuning:
             share = next_round(len(self._standing.open), sum(self._games), self._budget)
             if not share:
                 break
-            wanted = [
-                (place, number)
-                for place in self._standing.open
-                for number in range(self._games[place], self._games[place] + share)
-            ]
-            play([(place, number) for place, number in wanted if not self._cells[place].has(number)])
+            play(
+                [
+                    (place, game)
+                    for place in self._standing.open
+                    for game in range(self._games[place], self._games[place] + share)
+                ]
+            )
             for place in self._standing.open:
                 self._games[place] += share
             asked += 1
