@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ..boards.changes import CrossingsApart, Linked, Removed, Renamed
 from ..boards.problem import BoardProblem
 from ..boards.tables import CELL, KINDS, VERTEX, SiteTable, Tables
 from ..core import nodes as core
@@ -17,7 +18,7 @@ from ..ground.diagnostics import Diagnostic, spelled
 from ..ground.limits import MAX_LINKS
 from ..ground.source import Span
 from ..language.parser import parse
-from .board_cache import cached_tables
+from .board_cache import GrowingBoard
 from .board_rules import board_rule
 from .constants import Constants
 from .frame import Frame
@@ -133,57 +134,48 @@ class BoardSection:
         named = {key.value for key, _ in names.entries} if names else set()
         apart = sets_kinds_apart(self.scope.ruleset)
         keep = text_of(node, "keep")
-        if keep is None and names is None and links is None:
-            tables = cached_tables(spec, self.most_sites, apart=apart)
-            self._declare_tables(tables)
-            return tables
-        from ..boards.build import build
-        from ..boards.freeze import freeze
-
-        board = build(spec, max_sites=self.most_sites, apart=apart and named.isdisjoint((CELL, VERTEX)))
-        tables = freeze(board)
+        board = GrowingBoard(spec, self.most_sites, apart=apart and named.isdisjoint((CELL, VERTEX)))
+        tables = board.tables()
         if keep is not None:
-            kind = board.kinds[0]
-            gone = self._unkept(tables, kind, keep)
-            board.remove({node for name, node in board.named(kind).items() if name in gone})
-            tables = freeze(board)
+            kind = next(iter(tables.sites))
+            board.change(Removed(kind, self._unkept(tables, kind, keep)))
+            tables = board.tables()
         if names is not None:
             for key, value in names.entries:
                 made = self._names(tables, key, value)
                 if made:
                     self.places[("names", key.value)] = value.span
-                    try:
-                        board.rename(key.value, made)
-                    except BoardProblem as problem:
-                        raise problem.below("names", key.value) from None
+                    board.change(Renamed(key.value, tuple(made)))
             if apart and VERTEX not in named:
-                board.set_crossings_apart()
-            tables = freeze(board)
+                board.change(CrossingsApart())
+            tables = board.tables()
         self._declare_tables(tables)
         if links is not None:
             for key, value in links.entries:
-                self._link(board, tables, key, main_of(value, ("board", "links", entry_name(key.value))))
-            tables = freeze(board)
+                made_links = self._links(tables, key, main_of(value, ("board", "links", entry_name(key.value))))
+                if made_links is not None:
+                    board.change(made_links)
+            tables = board.tables()
             self._declare_tables(tables)
         return tables
 
-    def _unkept(self, tables: Tables, kind: str, value: Text) -> set[str]:
+    def _unkept(self, tables: Tables, kind: str, value: Text) -> tuple[str, ...]:
         """The sites of a kind for which a condition on their coordinates does not hold."""
         tree = parse("expression", value.rule, self.sink)
         if tree is None:
-            return set()
+            return ()
         frame = self._frame_of_coordinates(tables, kind, value.span)
         known = self.sink.trouble
         made = self.constants.expressions.wanted(tree, frame, BOOL, "`keep`")
         if self.sink.trouble > known:
-            return set()
+            return ()
         rows = self._rows_of_coordinates(tables.sites[kind], frame)
         # a site without the coordinates stays
         count = len(tables.sites[kind].coordinates)
-        gone = {name for name, slots in rows if None not in slots[:count] and self.constants.run(made, slots) is False}
+        gone = tuple(name for name, at in rows if None not in at[:count] and self.constants.run(made, at) is False)
         if len(gone) == len(rows):
             self.sink.add("bad-board", "a board needs a site", value.span, "keeps none")
-            return set()
+            return ()
         return gone
 
     def _frame_of_coordinates(self, tables: Tables, kind: str, span: Span) -> Frame:
@@ -229,34 +221,34 @@ class BoardSection:
         room = [None] * (frame.slots - len(values))
         return [(name, [*(column[index] for column in values), *room]) for index, name in enumerate(site.names)]
 
-    def _link(self, board: Any, tables: Tables, key: Text, value: Node) -> None:
+    def _links(self, tables: Tables, key: Text, value: Node) -> Linked | None:
         """Links by a rule: `outcrop(s in cell): those(t in cell where …)`."""
         signature = read_signature(key, self.sink)
         if signature is None:
-            return
+            return None
         if not isinstance(value, Text):
             if signature.name.id not in tables.links:
                 title = f"this board has no links of the kind `{signature.name.id}`"
                 helps = (*spelled(signature.name.id, tables.links, "its kinds"), "write a rule for them under `is`")
                 self.sink.add("unknown-link", title, key.span, "nothing to speak of", helps=helps)
-            return
+            return None
         tree = parse("body", value.rule, self.sink)
         if tree is None:
-            return
+            return None
         if len(signature.params) != 1:
             self.sink.add(
                 "wrong-count", "a link has one parameter, the site it begins at", key.span, "not one parameter"
             )
-            return
+            return None
         frame = Frame(has_mover=False)
         kind = self.scope.type(signature.params[0].type)
         if not (isinstance(kind, Elem) and kind.universe.is_site):
             self.sink.add("not-a-set", "links begin at sites", signature.params[0].span, "not a site kind")
-            return
+            return None
         frame.declare(signature.params[0].name.id, kind, signature.params[0].span).used = True
         expr = board_rule(tree, frame, self.constants.expressions, SetOf(kind), signature.name.id)
         if expr is None:
-            return
+            return None
         site = tables.sites[kind.universe.name]
         pairs = []
         for index in range(len(site.names)):
@@ -271,8 +263,8 @@ class BoardSection:
                 key.span,
                 "has too many links",
             )
-            return
-        board.link(kind.universe.name, signature.name.id, pairs, default=True)
+            return None
+        return Linked(kind.universe.name, signature.name.id, tuple(pairs))
 
     def _check_adjacent(self, node: Mapping, tables: Tables) -> None:
         """Tells kinds of links that `adjacent` names and the board does not have; it may have them under other options."""

@@ -51,8 +51,8 @@ class Puzzle:
 @dataclass(frozen=True, eq=False)
 class Example:
     """`options`: values set for this example. `position`: where it begins, as values by function. `moves`: decisions that
-    lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`, `odds`, `puzzle`: before the play.
-    `book`: whether rulebooks show it; `is_first`: before others of its move."""
+    lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`, `odds`, `puzzle`, `perft` (numbers with
+    their places): before the play. `book`: whether rulebooks show it; `is_first`: before others of its move."""
 
     about: str
     options: dict[str, Any]
@@ -66,7 +66,7 @@ class Example:
     play: Text | None
     then: tuple[Claim, ...]
     result: Text | None
-    perft: tuple[int, ...]
+    perft: tuple[tuple[int, Span], ...]
     book: bool
     is_first: bool
     span: Span
@@ -103,7 +103,7 @@ class Examples:
             play=text_of(node, "play"),
             then=self._claims(node, is_meant),
             result=text_of(node, "result"),
-            perft=tuple(found for text in _texts(node, "perft") if (found := number(text)) is not None),
+            perft=tuple((found, text.span) for text in _texts(node, "perft") if (found := number(text)) is not None),
             # what is no notation of a decision is a test of the notation, and no mistake of players
             book=flag(node, "book", because is None or because.value != "notation"),
             is_first=flag(node, "book", False),

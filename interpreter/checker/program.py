@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Mapping as Map
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +49,7 @@ from .turns import performed, turn_steps
 
 if TYPE_CHECKING:
     from .index import Index
+    from .settling import Again
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,6 +87,14 @@ class Report:
         from .index import Index, index_of  # only editors need it
 
         return index_of(self._checker.scope, self._checker.abouts.made) if self._checker else Index()
+
+    def settled(self, again: Again) -> Report:
+        """The same, with the first mistakes told as they were meant. `again`: what is said of a changed file."""
+        if self.program is not None:
+            return self
+        from .settling import settled  # only mistakes need it
+
+        return replace(self, diagnostics=settled(self.diagnostics, again))
 
     def checked(self) -> Program:
         """The program. Raises RulesetError with all diagnostics, if there is none."""

@@ -34,8 +34,9 @@ def tell_stale(ruleset: Ruleset, found: Staleness, sink: Sink) -> None:
 
 def _near(word: str, found: Staleness) -> tuple[str, ...]:
     """Of which stale texts a misspelt name may speak."""
-    near = did_you_mean(word, {name_of(one.prose.place) for one in found.stale})
-    return spelled(word, near) if near else ()
+    places = {one.prose.place[:1] if one.prose.place[-1].isdigit() else one.prose.place for one in found.stale}
+    near = did_you_mean(word, map(".".join, places)) or did_you_mean(word.rpartition(".")[2], map(name_of, places))
+    return spelled(near[0], near) if near else ()
 
 
 def touched_prose(ruleset: Ruleset, found: Staleness) -> Iterator[Diagnostic]:

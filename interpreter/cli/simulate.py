@@ -49,7 +49,9 @@ def command(
         ),
     ] = None,
     restart: Annotated[bool, typer.Option("--restart", help="Throw away the games that FILE has.")] = False,
-    records: Annotated[bool, typer.Option("--records", help="Write all decisions to FILE too.")] = False,
+    records: Annotated[
+        bool, typer.Option("--records", help="Write the decisions of random players to FILE too.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the statistics as JSON.")] = False,
     engine: EngineName = "auto",
 ) -> None:
@@ -79,13 +81,13 @@ def _simulate(plan: Plan, json: bool) -> None:
     from ..ground.diagnostics import render_all
     from ..ground.interrupts import heed_sigterm
     from ..lab.simulation.run import Simulation
-    from .support.output import progress
+    from .support.output import progress, told_drain
 
     heed_sigterm()
     simulation = Simulation(plan)
     try:
         with progress() as watch:
-            simulation.run(watch)
+            simulation.run(watch, told_drain)
         _print(simulation.outcomes(), json)
     except KeyboardInterrupt as stop:
         raise type(stop)(_stopped(simulation, json)) from None
@@ -123,17 +125,16 @@ def _print(outcomes: Sequence[SimulationOutcome], json: bool) -> None:
 def _plain(outcome: SimulationOutcome) -> dict[str, object]:
     from dataclasses import asdict
 
-    from ..lab.simulation.statistics import Share, Summary
+    from ..lab.simulation.statistics import Share
 
     def share(item: Share) -> dict[str, object]:
         return {"count": item.count, "share": item.share, "interval": list(item.interval)}
 
-    summary: Summary = outcome.summary
+    header, summary = outcome.header, outcome.summary
     return {
-        **{
-            name: getattr(outcome.settings, name)
-            for name in ("ruleset", "title", "options", "hash", "seed", "seats", "version")
-        },
+        **{name: getattr(header, name) for name in ("ruleset", "title", "options")},
+        "hash": header.rules,
+        **{name: getattr(header, name) for name in ("seed", "seats", "version")},
         "games": summary.games,
         "wanted": outcome.wanted,
         "wins": {player: share(item) for player, item in summary.wins.items()},
@@ -154,12 +155,12 @@ def _show(outcome: SimulationOutcome) -> None:
     from ..ground.diagnostics import counted
     from .support.output import print_table
 
-    settings, summary = outcome.settings, outcome.summary
-    players = " and ".join(dict.fromkeys(settings.seats))
+    header, summary = outcome.header, outcome.summary
+    players = " and ".join(dict.fromkeys(outcome.seats))
     games = counted(summary.games, "game")
     if summary.games < outcome.wanted:
         games = f"{summary.games} of {counted(outcome.wanted, 'game')}"
-    print(f"{settings.title} ({settings.ruleset}): {games} by {players}, seed {settings.seed}")
+    print(f"{header.title} ({header.ruleset}): {games} by {players}, seed {header.seed}")
     rows = []
     shares = [(f"{player} wins", item, summary.payoffs[player]) for player, item in summary.wins.items()]
     others = [

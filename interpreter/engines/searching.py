@@ -5,10 +5,11 @@ The meaning is `play/players/tree.py`; the native engine does the same in C, to 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import lcm
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from ..core.results import Outcomes
 
@@ -66,8 +67,21 @@ class SearchPlan:
         return max(LOOKED, PER_PLAYOUT * self.playouts)
 
 
+class Bounded(Protocol):
+    """A decision of the root: how often it was visited, and the bounds of what it is worth."""
+
+    @property
+    def visits(self) -> int: ...
+
+    @property
+    def low(self) -> Sequence[int]: ...
+
+    @property
+    def high(self) -> Sequence[int]: ...
+
+
 class RootChild(NamedTuple):
-    """What a search knows of a decision of its root. `low`, `high`: of each player bounds of what the position is worth, in
+    """What a search knows of a decision of its root. `low`, `high`: bounds of what the position is worth to each player, as
     places of the `Scale`."""
 
     visits: int
@@ -145,3 +159,67 @@ def logarithm(n: int) -> float:
     for odd in range(35, 0, -2):
         total = total * square + 1.0 / odd
     return twos * 0.6931471805599453 + 2.0 * t * total
+
+
+class Thinking(Protocol):
+    """A search that goes on as long as one likes. Who has taken its report closes it."""
+
+    def more(self, playouts: int) -> bool:
+        """Plays out so many times more; whether there is something left to find."""
+
+    def report(self) -> SearchReport: ...
+
+    def close(self) -> None: ...
+
+
+def is_decided(children: Sequence[Bounded], mover: int) -> bool:
+    """Whether one decision is certainly as good as any other for the mover."""
+    low = max(kid.low[mover] for kid in children)
+    best = next(kid for kid in children if kid.low[mover] == low)
+    return all(kid.high[mover] <= low for kid in children if kid is not best)
+
+
+def usable(children: Sequence[Bounded], mover: int) -> list[int]:
+    """The decisions that may be best for the mover: none that is certainly worse than another."""
+    low, high = max(kid.low[mover] for kid in children), max(kid.high[mover] for kid in children)
+    least = max(low, min(1, high))
+    return [at for at, kid in enumerate(children) if kid.high[mover] >= least]
+
+
+def chosen(children: Sequence[Bounded], mover: int) -> int:
+    """A decision that is proven best, else the one that was visited most of those that may be; the first of equal ones."""
+    low = max(kid.low[mover] for kid in children)
+    if low and is_decided(children, mover):
+        return next(at for at, kid in enumerate(children) if kid.low[mover] == low)
+    return max(usable(children, mover), key=lambda at: children[at].visits)
+
+
+def merged(reports: Sequence[SearchReport], mover: int, top: int) -> SearchReport:
+    """What searches of one position found together: visits and worth are added in the order of the searches, of bounds the
+    best count."""
+    rows = list(zip(*(report.children for report in reports), strict=True))
+    children = tuple(
+        RootChild(
+            sum(kid.visits for kid in row),
+            sum(kid.worth for kid in row),
+            tuple(map(max, zip(*(kid.low for kid in row), strict=True))),
+            tuple(map(min, zip(*(kid.high for kid in row), strict=True))),
+        )
+        for row in rows
+    )
+    best = chosen(children, mover)
+    proved = next((report.proved for report in reports if report.proved is not None), None)
+    kid = children[best]
+    value = proved if proved is not None else kid.worth / kid.visits if kid.visits else 0.5
+    stops = [report.stopped_by for report in reports]
+    return SearchReport(
+        best,
+        value,
+        sum(report.iterations for report in reports),
+        sum(report.nodes for report in reports),
+        max(report.depth for report in reports),
+        next((stop for stop in ("proved", "full") if stop in stops), stops[0]),
+        proved,
+        sum(report.cut for report in reports),
+        children,
+    )

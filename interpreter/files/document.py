@@ -27,6 +27,7 @@ from ..ground.characters import code_point, forbidden_in_file, forbidden_in_valu
 from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail, shortened
 from ..ground.limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
 from ..ground.source import RuleText, SourceFile, Span
+from .yaml_bare import FlowEntry, explain_bare
 from .yaml_events import events
 from .yaml_mistakes import TAKE_AWAY, escaped, explain
 
@@ -216,6 +217,10 @@ def _escape_of(char: str, span: Span) -> Span:
     return span
 
 
+def _flow_entry(key: Text, value: Node) -> FlowEntry:
+    return FlowEntry(key.span, value.span, key.plain and isinstance(value, Text) and value.plain)
+
+
 class _Reader:
     def __init__(self, file: SourceFile, sink: Sink) -> None:
         self.file, self.sink = file, sink
@@ -329,47 +334,10 @@ class _Reader:
             event = self.next()
         made = Mapping(tuple(entries), self.span(start).to(self.span(event)))
         if start.flow_style:
-            self.refuse_bare(made)
+            odd = explain_bare(made.span, [_flow_entry(key, value) for key, value in entries])
+            if odd is not None:
+                raise RulesetError([odd])
         return made
-
-    def refuse_bare(self, made: Mapping) -> None:
-        """Raises RulesetError for `{0, 7}`, and for a comma within a text between brackets: keys without values."""
-        bare = next((key for key, value in made.entries if isinstance(value, Text) and not value.span.text), None)
-        if bare is None or bare.span.text.endswith("?"):
-            return
-        before = next((one for one in zip(made.entries, made.entries[1:], strict=False) if one[1][0] is bare), None)
-        parted = re.match(r"(\w+)\s+\S", bare.value)
-        if parted and before is None and len(made.entries) > 1 and bare.plain:
-            raise fail(
-                "yaml-flow",
-                f"a `:` is missing behind the key `{parted.group(1)}`",
-                bare.span,
-                "no key without a colon",
-                helps=(f"write `{parted.group(1)}: {bare.value[parted.end() - 1 :]}`",),
-            )
-        if before is None or not isinstance(before[0][1], Text) or not before[0][1].plain:
-            raise fail(
-                "yaml-brace",
-                "a text cannot begin with `{` or `[`: YAML reads a mapping or a list",
-                made.span,
-                "keys without values",
-                helps=(f"put the text in quotes: `'{shortened(made.span.text + self.behind(made.span))}'`",),
-            )
-        (key, value), _ = before
-        whole = value.span.to(bare.span)
-        raise fail(
-            "yaml-flow",
-            "a `,` ends a text between brackets: YAML takes what follows for a new key",
-            Span(self.file, value.span.end, bare.span.end),
-            "no key of a mapping",
-            helps=(f"put the whole text in quotes: `{key.value}: '{shortened(whole.text)}'`",),
-        )
-
-    def behind(self, span: Span) -> str:
-        """What stands behind a value on its line, where that goes on with it."""
-        line = self.file.text[span.end :].partition("\n")[0]
-        rest = re.sub(r"\s+#.*$", "", line).rstrip()
-        return "" if rest.lstrip()[:1] in (",", "]", "}") else rest
 
     def listing(self, start: Event) -> Listing:
         assert isinstance(start, SequenceStartEvent)

@@ -6,6 +6,7 @@ All rule files are found here. Names never leave these two places, whatever they
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -33,6 +34,12 @@ def library_ids() -> list[str]:
 def is_bundled(path: Path) -> bool:
     """Whether a file comes with Ludograph."""
     return path.is_relative_to(rulesets_root()) or path.is_relative_to(stdlib_root())
+
+
+def _spelled_id(name: str, names: Sequence[str]) -> tuple[str, ...]:
+    """As `spelled`, where a variant may be named without its game."""
+    whole = [one for one in names if one.endswith(f"/{name}")]
+    return spelled(whole[0], whole) if whole else spelled(name, names, "bundled rulesets")
 
 
 def _outside(name: str, what: str, span: Span, letters: str) -> RulesetError:
@@ -121,7 +128,7 @@ class Library:
             f"there is no ruleset `{name}` to extend",
             span,
             "not in the library, nor beside this file",
-            helps=spelled(bare, [*library_ids(), *self._beside(folder)], "bundled rulesets"),
+            helps=_spelled_id(bare, [*library_ids(), *self._beside(folder)]),
         )
 
     def _graph(self, name: str, asking: SourceFile, span: Span) -> SourceFile:
@@ -150,6 +157,7 @@ class Library:
         if later is not None:
             raise RulesetError([of_later_edition(later, f"the module `{name}`", span)])
         names = [file.stem for folder in module_folders(own) for file in folder.glob("*.yaml")]
+        names += self._beside(self._folders.get(asking.name))
         raise fail(
             "unknown-module",
             f"there is no module `{name}`",

@@ -25,7 +25,7 @@ RULE_TEXT = frozenset({"afterwards", "choose", "do", "flow", "is", "provided", "
 @dataclass(frozen=True)
 class YamlRepair:
     """A change: `old` characters from `at` on become `text`. `title`, `label` and `help` are those of the diagnostic; `marked`
-    are the characters that it underlines."""
+    are the characters that it underlines. `is_guess`: whether only a ruleset that checks shows it to be meant."""
 
     at: int
     old: int
@@ -35,6 +35,7 @@ class YamlRepair:
     label: str
     help: str
     marked: tuple[int, int]
+    is_guess: bool = False
 
     def made(self, text: str) -> str:
         return text[: self.at] + self.text + text[self.at + self.old :]

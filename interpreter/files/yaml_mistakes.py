@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from yaml.error import MarkedYAMLError
 
 from ..ground.characters import code_point, is_unseen
-from ..ground.diagnostics import Diagnostic
+from ..ground.diagnostics import Diagnostic, Edit
 from ..ground.source import SourceFile, Span
 
 if TYPE_CHECKING:
@@ -26,18 +27,35 @@ def explain(file: SourceFile, problem: MarkedYAMLError) -> list[Diagnostic]:
     changes: list[YamlRepair] = []
     told: list[Diagnostic] = []
     while len(told) < MOST_TOLD:
-        change = trials.repair(text, complaining)
-        if change is None:
+        found_changes = trials.repairs(text, complaining)
+        if not found_changes:
             break
-        start, end = (_before(changes, place) for place in change.marked)
-        told.append(Diagnostic(change.slug, change.title, Span(file, start, end), change.label, helps=(change.help,)))
-        changes.append(change)
-        text = change.made(text)
+        first, *others = (_told(file, changes, change) for change in found_changes)
+        if found_changes[0].is_guess:
+            told.append(replace(_lost(file, problem), rivals=(first, *others)))
+            break
+        told.append(replace(first, rivals=tuple(others)))
+        changes.append(found_changes[0])
+        text = found_changes[0].made(text)
         found = complaint(text)
         if found is None:
             break
         complaining = found
     return sorted(told, key=lambda item: item.span.start if item.span else 0) or [_lost(file, problem)]
+
+
+def _told(file: SourceFile, before: list[YamlRepair], change: YamlRepair) -> Diagnostic:
+    """`before`: what was changed in the text already that a change is made in."""
+    start, end = (_before(before, place) for place in change.marked)
+    at, stop = (_before(before, place) for place in (change.at, change.at + change.old))
+    return Diagnostic(
+        change.slug,
+        change.title,
+        Span(file, start, end),
+        change.label,
+        helps=(change.help,),
+        change=Edit(Span(file, at, max(at, stop)), change.text),
+    )
 
 
 MOST_TOLD = 8

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from yaml.error import MarkedYAMLError
 
+from . import yaml_guesses as guesses
 from . import yaml_inline as inline
 from . import yaml_layout as layout
 from .yaml_events import events
@@ -18,26 +19,43 @@ MOST_READ = 2_000_000
 """So many characters are read in trials of one file, all together."""
 
 
+MOST_READINGS = 5
+"""So many changes are told apart by trying the whole ruleset."""
+
+MOST_FURTHER = 16
+"""So many changes are tried after one with which a file reads to its end."""
+
+
 class Trials:
     """The changes of one file that are still to be paid for."""
 
     def __init__(self) -> None:
         self.left = MOST_READ
 
-    def repair(self, text: str, problem: MarkedYAMLError) -> YamlRepair | None:
-        """The change after which YAML reads furthest, the likeliest of several; None if none helps."""
+    def repairs(self, text: str, problem: MarkedYAMLError) -> list[YamlRepair]:
+        """The changes after which YAML reads furthest, the likeliest first; none if none helps."""
         halt = Halt(text, problem)
-        best, furthest = None, halt.line
+        best: dict[str, YamlRepair] = {}
+        furthest, further = halt.line, 0
         for change in _changes(halt):
+            made = change.made(text)
             self.left -= len(text)
-            if self.left < 0:
+            further += furthest == _END
+            if self.left < 0 or further > MOST_FURTHER or len(best) == MOST_READINGS:
                 break
-            stop = complaint(change.made(text))
-            if stop is None:
-                return change
-            if line_of(stop) > furthest:
-                best, furthest = change, line_of(stop)
-        return best
+            if made in best:
+                continue
+            stop = complaint(made)
+            reached = _END if stop is None else line_of(stop)
+            if reached > furthest:
+                best, furthest = {}, reached
+            if reached == furthest and reached > halt.line:
+                best[made] = change
+        return list(best.values())
+
+
+_END = 1 << 30
+"""Beyond every line."""
 
 
 def complaint(text: str) -> MarkedYAMLError | None:
@@ -67,6 +85,11 @@ _KINDS = (
     inline.quantified,
     layout.indented,
     inline.forbidden_start,
+    guesses.lists,
+    guesses.items,
+    guesses.marks,
+    guesses.missing_colon,
+    guesses.within_rules,
 )
 """What is tried, the likely ones first."""
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 import lark
 
 from ..files.undashed import UNDASHED, undashed
 from ..ground.characters import DASHES, code_point, in_ascii, is_unseen
-from ..ground.diagnostics import Diagnostic
+from ..ground.diagnostics import Diagnostic, Edit
 from ..ground.source import RuleText, Span
+from .halts import NEAR, Repair
 from .keywords import KEYWORDS
-from .repairs import NEAR, Reads, Repair, repair
+from .repairs import Reads, repairs
 
 _PLACES = {
     "expression": "an expression",
@@ -67,9 +69,15 @@ class _Place:
         return self.rule.span(self.at, self.at + length)
 
 
-def explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleText, reads: Reads | None) -> Diagnostic:
+def explain(
+    problem: lark.exceptions.UnexpectedInput,
+    start: str,
+    rule: RuleText,
+    reads: Reads | None,
+    spellings: Mapping[str, str],
+) -> Diagnostic:
     """What to say of a text that the grammar refuses, read from a certain entry point. `reads` tries another text, if that
-    is not too much."""
+    is not too much; `spellings`: words and marks by what the grammar calls them."""
     token = getattr(problem, "token", "")
     place = _Place(
         rule,
@@ -90,16 +98,18 @@ def explain(problem: lark.exceptions.UnexpectedInput, start: str, rule: RuleText
     end = len(rule.text.rstrip())
     at = end if place.kind == "$END" else min(place.at, end)
     keyword = _keyword(place)
-    change = repair(rule.text, at, reads, slips=keyword is not None) if reads else None
-    if change is not None:
-        return _repaired(place, change)
+    taken = [spellings[name] for name in place.accepts or place.expected if name in spellings]
+    changes = repairs(rule.text, at, reads, taken, slips=keyword is not None) if reads else []
+    guessed = tuple(_repaired(place, change) for change in changes if change.is_guess)
+    sure = [_repaired(place, change) for change in changes if not change.is_guess]
+    if sure:
+        return replace(sure[0], rivals=(*sure[1:], *guessed))
     if keyword is not None:
         return keyword
-    for look in (_too_early, _new_line, _foreign):
-        found = look(place)
-        if found is not None:
-            return found
-    return _unexpected(place)
+    found = next(
+        (found for look in (_unfinished, _too_early, _new_line, _foreign) if (found := look(place)) is not None), None
+    )
+    return replace(found or _unexpected(place), rivals=guessed)
 
 
 def _repaired(place: _Place, change: Repair) -> Diagnostic:
@@ -118,11 +128,42 @@ def _repaired(place: _Place, change: Repair) -> Diagnostic:
         label = label or f"`{change.text.strip()}` is missing {'before this' if slug == 'syntax' else 'here'}"
     line = change.line(text)
     helps = (f"write `{line}`",) if len(line) <= _LONGEST_LINE else ()
-    return Diagnostic(slug, change.title, place.rule.span(start, end), label, helps=helps)
+    exact = Edit(place.rule.span(change.at, change.at + change.old), change.text) if not change.shown else None
+    return Diagnostic(slug, change.title, place.rule.span(start, end), label, helps=helps, change=exact)
 
 
 _LONGEST_LINE = 90
 """Characters of a line that is shown as it would be right."""
+
+
+_FOLLOWED = {
+    **dict.fromkeys(("decide", "chance"), "a move or a choice, or several with `|` between them"),
+    **dict.fromkeys(("win", "lose", "turn"), "a player, such as `mover`"),
+    **dict.fromkeys(("remember", "forget"), "a memory"),
+    "note": "a text in quotes",
+    "let": "a name with its value: `let n = …`",
+    "rank": "`by`, with a number for each player: `rank by … for p in player`",
+    "for": "a generator: `for s in …`",
+    **dict.fromkeys(("if", "while", "where", "until", "elif", "and", "or", "not"), "a condition"),
+    **dict.fromkeys(("in",), "a set"),
+    **dict.fromkeys(("then", "else", "is", "by"), "a value"),
+    "repeat": "a number",
+}
+"""What stands behind words of the language."""
+
+
+def _unfinished(place: _Place) -> Diagnostic | None:
+    """A word of the language with nothing behind it on its line."""
+    text = place.rule.text
+    end = len(text[: place.at].rstrip())
+    found = re.search(r"\b([a-z]+)$", text[:end])
+    if not found or found.group(1) not in _FOLLOWED or place.rest.split("\n")[0].strip():
+        return None
+    word = found.group(1)
+    title = f"nothing stands behind `{word}`"
+    return Diagnostic(
+        "syntax-end", title, place.rule.span(*found.span(1)), "of what?", helps=(f"behind it stands {_FOLLOWED[word]}",)
+    )
 
 
 def _too_early(place: _Place) -> Diagnostic | None:

@@ -150,8 +150,15 @@ def _parse(start: str, rule: RuleText, sink: Sink) -> object:
 
         known = sum(item.slug.startswith("syntax") for item in sink.items)
         repairs = sink.is_heard and known < _MOST_REPAIRED
-        sink.put(explain(problem, start, rule, partial(_stop, start) if repairs else None))
+        sink.put(explain(problem, start, rule, partial(_stop, start) if repairs else None, _spellings()))
     return None
+
+
+@cache
+def _spellings() -> dict[str, str]:
+    """The words and marks that are always written alike, by what the grammar calls them."""
+    values = ((terminal.name, terminal.pattern.value.removesuffix(r"\b")) for terminal in _parser().terminals)
+    return {name: value for name, value in values if re.fullmatch(r"[a-z]+|\W{1,2}", value)}
 
 
 _MOST_REPAIRED = 10

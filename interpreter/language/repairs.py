@@ -7,11 +7,12 @@ Trying is what keeps the proposals true: a table of symptoms names a missing bra
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Callable, Collection, Iterator
+from itertools import chain, pairwise
 
 from ..ground.diagnostics import did_you_mean
+from .guesses import guesses
+from .halts import CLOSING, NEAR, TOKEN, Repair, Standstill, open_brackets
 from .keywords import BEFORE_BRACKETS, KEYWORDS
 from .slips import INSTEAD, MISSING, PATTERNS
 
@@ -22,94 +23,40 @@ MOST_READ = 40_000
 """So many characters are read in trials of one text, all together; bundled rule texts have some hundreds."""
 
 
-NEAR = 400
-"""Characters before and behind the halt in which a mistake is looked for."""
-
-
-@dataclass(frozen=True)
-class Repair:
-    """A change: `old` characters from `at` on become `text`. `title` says what is wrong, `label` what to write (nothing, where
-    `text` is missing); `shown` stands for `text` where only the author knows what would be right."""
-
-    at: int
-    old: int
-    text: str
-    title: str
-    label: str
-    shown: str = ""
-
-    def made(self, rule: str) -> str:
-        return rule[: self.at] + self.text + rule[self.at + self.old :]
-
-    def line(self, rule: str) -> str:
-        """The line of the change as it would read."""
-        text = self.shown or self.text
-        made = rule[: self.at] + text + rule[self.at + self.old :]
-        start = made.rfind("\n", 0, self.at) + 1
-        end = made.find("\n", self.at + len(text))
-        return made[start : end if end >= 0 else len(made)].strip()
-
-
-@dataclass(frozen=True)
-class _Halt:
-    """Where reading stopped: `at` is the beginning of the token that fits nothing, or the end of the text."""
-
-    text: str
-    at: int
-
-    @property
-    def behind(self) -> int:
-        """The end of what stands before it."""
-        return len(self.text[: self.at].rstrip())
-
-    def behind_token(self) -> int:
-        """The end of the word at the halt, or before it."""
-        found = re.compile(r"\w*").match(self.text, self.at)
-        return found.end() if found else self.at
-
-    def line_around(self) -> tuple[int, int]:
-        """The beginning and the end of the line of the halt, or of the part of it that is looked at."""
-        end = self.text.find("\n", self.at, self.at + NEAR)
-        start = max(self.at - NEAR, 0)
-        return self.text.rfind("\n", start, self.at) + 1 or start, end if end >= 0 else self.at + NEAR
-
-    def tokens(self) -> list[re.Match[str]]:
-        """The token at the halt and the three before it, nearest first."""
-        found = [token for token in _TOKEN.finditer(self.text) if token.start() <= self.at]
-        return found[:-5:-1]
-
-
-_TOKEN = re.compile(r'"[^"\n]*"|[^\W\d]\w*|\d+|\.{2,3}|[=!]==|<>|<-|->|[<>=!:]=|=[<>]|&&|\|\||\+\+|--|\S')
+MOST_READINGS = 8
+"""So many changes of one text are told apart by trying the whole ruleset."""
 
 _NAMED = re.compile(r"(?:^|[;(]|\bfor)\s*\w+$")
 """The beginning of a generator: a name that is taken from a set."""
 
-_CLOSING = {"(": ")", "[": "]", "{": "}"}
 
-
-def repair(text: str, at: int, reads: Reads, *, slips: bool = False) -> Repair | None:
-    """The likeliest change with which a text reads, or reads on beyond the line where it stopped; None if none is known.
-    `slips`: only words and forms of other languages, or of another place of this one, are looked for."""
+def repairs(text: str, at: int, reads: Reads, expected: Collection[str], *, slips: bool = False) -> list[Repair]:
+    """The changes with which a text reads, or reads on beyond the line where it stopped, the likeliest first. `expected`: words
+    and marks that the grammar takes there. `slips`: only words and forms of other languages, or of another place of this one,
+    are looked for."""
     left = MOST_READ
-    halt = _Halt(text, at)
-    for change in _slips(halt) if slips else _changes(halt):
+    halt = Standstill(text, at)
+    found: dict[str, Repair] = {}
+    for change in _slips(halt) if slips else chain(_changes(halt), guesses(halt, expected)):
         left -= len(text)
-        if left < 0:
+        if left < 0 or len(found) == MOST_READINGS:
             break
         made = change.made(text)
+        if made in found:
+            continue
         stop = reads(made)
         if stop is None or made.count("\n", 0, stop) > made.count("\n", 0, at + len(change.text)):
-            return change
-    return None
+            found[made] = change
+    return list(found.values())
 
 
-def _slips(halt: _Halt) -> Iterator[Repair]:
+def _slips(halt: Standstill) -> Iterator[Repair]:
     yield from _patterns(halt)
     yield from _head(halt)
     yield from _instead(halt)
 
 
-def _changes(halt: _Halt) -> Iterator[Repair]:
+def _changes(halt: Standstill) -> Iterator[Repair]:
     yield from _slips(halt)
     yield from _misspelt(halt)
     yield from _empty_brackets(halt)
@@ -122,7 +69,7 @@ def _changes(halt: _Halt) -> Iterator[Repair]:
     yield from _too_many(halt)
 
 
-def _patterns(halt: _Halt) -> Iterator[Repair]:
+def _patterns(halt: Standstill) -> Iterator[Repair]:
     start, end = halt.line_around()
     for pattern, instead, title in PATTERNS:
         several = list(pattern.finditer(halt.text, start, end))
@@ -137,16 +84,16 @@ def _patterns(halt: _Halt) -> Iterator[Repair]:
                     yield Repair(first, last - first, every, title, label)
 
 
-def _instead(halt: _Halt) -> Iterator[Repair]:
+def _instead(halt: Standstill) -> Iterator[Repair]:
     near = halt.tokens()
-    sets = [token for token in _TOKEN.finditer(halt.text[: halt.at]) if token.group() == "&"]
+    sets = [token for token in TOKEN.finditer(halt.text[: halt.at]) if token.group() == "&"]
     for token in [*near, *(token for token in reversed(sets[-3:]) if token not in near)]:
         for text, title in INSTEAD.get(token.group(), ()):
             start = len(halt.text[: token.start()].rstrip()) if text[0] in " :;," else token.start()
             yield Repair(start, token.end() - start, text, title, f"write `{text.strip()}`")
 
 
-def _misspelt(halt: _Halt) -> Iterator[Repair]:
+def _misspelt(halt: Standstill) -> Iterator[Repair]:
     for token in halt.tokens()[:3]:
         if token.group().isidentifier():
             yield from _spelt(token.start(), token.group(), KEYWORDS)
@@ -162,7 +109,7 @@ _GENERATING = frozenset({"for", "in", "to", "until", "where", "while"})
 """What stands in the brackets of words of the language only."""
 
 
-def _head(halt: _Halt) -> Iterator[Repair]:
+def _head(halt: Standstill) -> Iterator[Repair]:
     """A word before a bracket in which a generator stands, misspelt: `chian(s, x to onward(x))`."""
     if halt.tokens() and halt.tokens()[0].group() == "by" and _heads(halt):
         head, word = _heads(halt)[-1]
@@ -173,14 +120,14 @@ def _head(halt: _Halt) -> Iterator[Repair]:
             yield from _spelt(head, word, BEFORE_BRACKETS | {"those"})
 
 
-def _heads(halt: _Halt) -> list[tuple[int, str]]:
+def _heads(halt: Standstill) -> list[tuple[int, str]]:
     """The words before the round brackets that are open, with their places, the innermost last."""
     before = halt.text[: halt.at]
-    words = (re.search(r"\w+\s*$", before[:at]) for at, bracket in _opened(before) if bracket == "(")
+    words = (re.search(r"\w+\s*$", before[:at]) for at, bracket in open_brackets(before) if bracket == "(")
     return [(word.start(), word.group().strip()) for word in words if word]
 
 
-def _empty_brackets(halt: _Halt) -> Iterator[Repair]:
+def _empty_brackets(halt: Standstill) -> Iterator[Repair]:
     start, end = halt.line_around()
     for found in re.compile(r"(\w+)\(\s*\)").finditer(halt.text, start, end):
         if found.start() <= halt.at <= found.end():
@@ -192,7 +139,7 @@ def _empty_brackets(halt: _Halt) -> Iterator[Repair]:
 _OF_TWO, _OF_EACH = ("max", "min"), ("all", "any", "sum", "union")
 
 
-def _goes_through(halt: _Halt) -> Iterator[Repair]:
+def _goes_through(halt: Standstill) -> Iterator[Repair]:
     """A word that goes through a set, with a single value in its brackets."""
     heads = _heads(halt)
     if not heads or halt.text[halt.at : halt.at + 1] != ")":
@@ -209,43 +156,32 @@ def _goes_through(halt: _Halt) -> Iterator[Repair]:
         yield Repair(halt.behind, 0, " for s in s", title, "of which elements?", " for … in …")
 
 
-def _brackets(halt: _Halt) -> Iterator[Repair]:
-    opened = _opened(halt.text[: halt.at])
+def _brackets(halt: Standstill) -> Iterator[Repair]:
+    opened = open_brackets(halt.text[: halt.at])
     char = halt.text[halt.at : halt.at + 1]
     if opened:
         where, bracket = opened[-1]
-        closing = _CLOSING[bracket]
+        closing = CLOSING[bracket]
         title = f"`{bracket}` is opened and not closed"
-        if char in _CLOSING.values() and char != closing:
+        if char in CLOSING.values() and char != closing:
             yield Repair(halt.at, 1, closing, f"a `{bracket}` is closed by `{closing}`", f"write `{closing}`")
         yield Repair(halt.behind, 0, closing, title, "")
         inner = [found.start() for found in re.finditer(r"\s*(?:,|\bwhere\b)", halt.text[: halt.at])]
         for at in [place for place in reversed(inner) if place > where][:4]:
             yield Repair(at, 0, closing, title, "")
         if len(opened) > 1:
-            all_closed = "".join(_CLOSING[mark] for _, mark in reversed(opened))
+            all_closed = "".join(CLOSING[mark] for _, mark in reversed(opened))
             yield Repair(halt.behind, 0, all_closed, title, "")
-    elif char in _CLOSING.values():
+    elif char in CLOSING.values():
         yield Repair(halt.at, 1, "", f"`{char}` closes nothing: no bracket is open here", "take it away")
 
 
-def _opened(text: str) -> list[tuple[int, str]]:
-    """The brackets of a text that are still open, with their places."""
-    opened: list[tuple[int, str]] = []
-    for token in _TOKEN.finditer(text):
-        if token.group() in _CLOSING:
-            opened.append((token.start(), token.group()))
-        elif opened and token.group() == _CLOSING[opened[-1][1]]:
-            opened.pop()
-    return opened
-
-
-def _without_else(halt: _Halt) -> Iterator[Repair]:
+def _without_else(halt: Standstill) -> Iterator[Repair]:
     title = "this `if … then …` does not say what else: a value is needed in both cases"
     yield Repair(halt.behind, 0, " else 0", title, "`else` is missing here", " else …")
 
 
-def _looked_up(halt: _Halt) -> Iterator[Repair]:
+def _looked_up(halt: Standstill) -> Iterator[Repair]:
     """`owner s` between the brackets of a call, where no generator can begin."""
     start, end = halt.line_around()[0], halt.behind_token()
     found = re.compile(r"\b(\w+)\( *([^\W\d]\w*) +([^\W\d]\w*) *$").search(halt.text, start, end)
@@ -257,7 +193,7 @@ def _looked_up(halt: _Halt) -> Iterator[Repair]:
         yield Repair(found.start(2), found.end() - found.start(2), text, title, f"write `{text}`")
 
 
-def _missing(halt: _Halt) -> Iterator[Repair]:
+def _missing(halt: Standstill) -> Iterator[Repair]:
     places = [halt.behind, halt.behind_token()]
     if len(halt.tokens()) > 1:
         places.append(len(halt.text[: halt.tokens()[1].start()].rstrip()))
@@ -275,12 +211,12 @@ def _missing(halt: _Halt) -> Iterator[Repair]:
         yield Repair(halt.behind, 0, "()", title, "")
 
 
-def _joined(halt: _Halt) -> Iterator[Repair]:
+def _joined(halt: Standstill) -> Iterator[Repair]:
     title = "two values stand side by side, and nothing says what to make of them"
     yield Repair(halt.behind, 0, " and", title, "join them by `and`, `or`, `+`, `&` or a comparison", " …")
 
 
-def _too_many(halt: _Halt) -> Iterator[Repair]:
+def _too_many(halt: Standstill) -> Iterator[Repair]:
     if halt.at >= len(halt.text.rstrip()):
         return
     near = halt.tokens()[:3]

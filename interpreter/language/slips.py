@@ -276,7 +276,11 @@ PATTERNS = tuple(
             "`rank by` says of whom, and by what",
         ),
         (_MOST + r"(?=[^\n]*\bfor\b)", "rank by ", "the one with most is found by `rank by`"),
-        (_MOST + r"(\w+)\b", r"rank by \1[p] for p in player", "the one with most is found by `rank by`"),
+        (
+            _MOST + r"(\w+)\b(?:\s+wins?\b)?",
+            r"rank by \1[p] for p in player",
+            "the one with most is found by `rank by`",
+        ),
         (
             r"\b(?:all|each|every)\((?=\w+\s+in\b)([^\n]*)",
             r"those(\1",
@@ -300,6 +304,9 @@ PATTERNS = tuple(
         (r"\b(?:the|an?)\s+(?=\w)", "", "a name stands without an article"),
         (r"\bno\s+(\w+\([^()]*\)|\w+)", r"count(\1) == 0", "whether there is none is asked by `count`"),
         (r"(?<!\w)\(([^()\n]*,[^()\n]*)\)", r"{\1}", "a set is written with `{ }`"),
+        (r"->\s*(\d+)(?=\s*(?:$|=))", r"-> 0..\1", "a number lies in a range, from the least to the most"),
+        (r"^\s*(\d+)(?=\s*(?:$|=))", r"0..\1", "a number lies in a range, from the least to the most"),
+        (r"^\s*(\w+\??)\s+(?:per|for|of)\s+(?:each\s+)?(\w+)", r"\2 -> \1", "what a place holds stands behind `->`"),
         (r"\b(\w+)\s+or\s+none\b", r"\1?", "what may be none is declared with `?`"),
         (r"=\s*\+", "+=", _RAISED),
         (r"\belse\s+if\b", "elif", "a further case begins with `elif`"),

@@ -9,7 +9,7 @@ from ludograph.files.document import Text, read_document
 from ludograph.ground.diagnostics import Diagnostic, Sink
 from ludograph.ground.source import RuleText, SourceFile
 from ludograph.language.parser import parse
-from ludograph.language.repairs import MOST_READ, repair
+from ludograph.language.repairs import MOST_READ, repairs
 from probe import SECONDS
 
 
@@ -257,10 +257,10 @@ def test_a_hopeless_text_is_given_up_after_so_many_characters() -> None:
         return 0
 
     text = "a & b & c & d, e - f [g] (h to i) if j : k 'l'.m " * 40
-    assert repair(text, len(text) // 2, never) is None
+    assert not repairs(text, len(text) // 2, never, [])
     assert 0 < sum(map(len, tried)) < 2 * MOST_READ
     tried.clear()
-    assert repair("a b " * MOST_READ, 10, never) is None
+    assert not repairs("a b " * MOST_READ, 10, never, [])
     assert not tried
 
 

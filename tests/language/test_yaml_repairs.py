@@ -99,7 +99,7 @@ def test_the_game_itself_reads() -> None:
         ("[East, West]", "{names: [East, West, about: Two.}", 3, "[", "close it: `[East, West]`"),
         ("title: Tug", "title: @Tug", 1, "@", 'put it in quotes: `"@Tug"`'),
         ("  knot: cell\n", "  knot: {0, 7}\n", 6, "{0, 7}", "put the text in quotes: `'{0, 7}'`"),
-        ("rows: 1}", "rows: max(1, 2)}", 4, ", 2)", "`rows: 'max(1, 2)'`"),
+        ("rows: 1}", "rows: max(1, 2)}", 4, ", 2)", '`rows: "max(1, 2)"`'),
         (
             "      knot = last\n",
             "      knot = last\n  go: {when: knot in {a, b}, do: at[n] = 1}\n",
@@ -153,5 +153,5 @@ def test_trials_of_a_large_file_end() -> None:
     problem = complaint(text)
     assert problem is not None
     trials = Trials()
-    assert trials.repair(text, problem) is None
+    assert not trials.repairs(text, problem)
     assert trials.left < 0

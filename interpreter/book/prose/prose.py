@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from functools import cached_property, wraps
+from typing import TypeVar
+from weakref import WeakKeyDictionary
 
 from ...checker import Program
 from ...core import nodes as core
@@ -26,6 +28,21 @@ from .terms import Terms
 
 _USED = (core.Definition, core.Action, core.Fun)
 """What sentences need to speak of where it is used."""
+
+_T = TypeVar("_T")
+
+
+def _once(make: Callable[[Prose], _T]) -> Callable[[Prose], _T]:
+    """What is told of a ruleset as a whole is made when it is first asked for: a book that compares two asks many times."""
+    made: WeakKeyDictionary[Prose, _T] = WeakKeyDictionary()
+
+    @wraps(make)
+    def told(prose: Prose) -> _T:
+        if prose not in made:
+            made[prose] = make(prose)
+        return made[prose]
+
+    return told
 
 
 class Prose:
@@ -137,6 +154,7 @@ class Prose:
 
     # ------------------------------------------------------------ course of play
 
+    @_once
     def flow(self) -> tuple[ProseSentence, ...]:
         """The course of play, from the beginning on; the steps of rounds and turns are children."""
         before = self._every_turn("before_turn", "before every turn", self.game.before_turn)
@@ -151,14 +169,17 @@ class Prose:
             said += [*([about] if about is not None else []), *self._effects.sentences(step.body, EMPTY)]
         return (self._effects.under(say(key), said, steps[0].span),) if said else ()
 
+    @_once
     def setup(self) -> tuple[ProseSentence, ...]:
         """What is done before the first turn."""
         return self._course.setup()
 
+    @_once
     def start_state(self) -> tuple[ProseSentence, ...]:
         """What holds before anything is done, and at the beginning of every turn."""
         return tuple(self._glossary.start(fun) for fun in self.game.funs)
 
+    @_once
     def happens(self) -> tuple[ProseSentence, ...]:
         """What happens by itself in the course of play, between decisions; actions with their steps as children."""
         made: dict[str, ProseSentence] = {}
@@ -173,6 +194,7 @@ class Prose:
                 made |= {sentence.text: sentence for sentence in said}
         return tuple(made.values())
 
+    @_once
     def endings(self) -> tuple[ProseSentence, ...]:
         """When the game ends, and with which result; the author's own words, where there are any, before."""
         made: list[ProseSentence] = []
@@ -208,6 +230,7 @@ class Prose:
         title, sentences = self._glossary.definition(definition)
         return Entry(definition.name, title, self.about("define", definition.name), sentences, definition.span)
 
+    @_once
     def definitions_used(self) -> tuple[Entry, ...]:
         """The glossary: every definition that rule texts use, those of the library too, by title."""
         roots = (*self.game.moves.values(), *self.game.flow, *self.game.ends, *(fun.start for fun in self.game.funs))
@@ -230,6 +253,7 @@ class Prose:
                 made.append(Entry(name, title, None, (ProseSentence(meaning, board),), board))
         return made
 
+    @_once
     def actions(self) -> tuple[Entry, ...]:
         """Actions that other sentences speak of by their name."""
         made = []
@@ -238,6 +262,7 @@ class Prose:
             made.append(Entry(action.name, title, self.about("actions", action.name), steps, action.span))
         return tuple(made)
 
+    @_once
     def state(self) -> tuple[Entry, ...]:
         """Everything that changes in a game."""
         made = []
@@ -250,6 +275,7 @@ class Prose:
             made.append(Entry(memory.name, title, None, sentences, memory.span))
         return tuple(made)
 
+    @_once
     def options(self) -> tuple[Entry, ...]:
         """The options with their values and what else they may be; one that is fixed is none."""
         return tuple(
@@ -295,6 +321,7 @@ class Prose:
             None,
         )
 
+    @_once
     def constants(self) -> tuple[Entry, ...]:
         """Fixed tables that the rules speak of, in the order of the ruleset."""
         roots = (*self.game.moves.values(), *self.game.flow, *self.game.ends, *self.game.funs)

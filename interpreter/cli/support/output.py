@@ -70,3 +70,15 @@ def progress() -> Iterator[Watch]:
 
     with bar:
         yield watch
+
+
+def told_drain(games: int) -> None:
+    """Says that a run ends when the games that are begun are over."""
+    from ...ground.diagnostics import counted
+
+    verb = "is" if games == 1 else "are"
+    print(
+        f"stopping: {counted(games, 'game')} {verb} being finished; Ctrl-C again leaves them",
+        file=sys.stderr,
+        flush=True,
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from ctypes import POINTER, c_int32, c_int64, c_uint64, c_void_p
 from dataclasses import dataclass
 from pathlib import Path
@@ -94,7 +94,7 @@ Raw = Any
 """The bytes of a state: a ctypes buffer. Never changed once a state has it."""
 
 
-class _Room:
+class Room:
     """One player's working room in C."""
 
     def __init__(self, library: ctypes.CDLL) -> None:
@@ -132,15 +132,20 @@ class CLibrary:
 
     def __init__(self, path: Path, players: int, size: int, words: int, stride: int, memories: int) -> None:
         self._c = ctypes.CDLL(str(path))
-        for name, (result, args) in _SIGNATURES.items():
-            function = getattr(self._c, name)
-            function.restype, function.argtypes = result, args
+        self.with_functions(_SIGNATURES)
         self._raw_type = ctypes.c_char * self._c.state_bytes()
-        self._rooms = Pool(lambda: _Room(self._c))
+        self.rooms = Pool(lambda: Room(self._c))
         self._head = c_int32 * (HEAD + players)
         self._values = c_int32 * max(1, size)
         self._slots = c_int32 * max(1, words)
         self._stride, self._memories = stride, memories
+
+    def with_functions(self, signatures: Mapping[str, tuple[Any, list[Any]]]) -> ctypes.CDLL:
+        """The library, with more functions that it has."""
+        for name, (result, args) in signatures.items():
+            function = getattr(self._c, name)
+            function.restype, function.argtypes = result, args
+        return self._c
 
     # ------------------------------------------------------------ states in and out
 
@@ -174,7 +179,7 @@ class CLibrary:
         self._c.hash(raw, bits)
         return int(bits[1]) << 64 | int(bits[0])
 
-    def _remember(self, room: _Room, raw: Raw, memories: Sequence[dict[int, int]]) -> Raw:
+    def remember(self, room: Room, raw: Raw, memories: Sequence[dict[int, int]]) -> Raw:
         """Puts the memories of a state into the working room. Returns the state that refers to them."""
         if not self._memories:
             return raw
@@ -185,7 +190,7 @@ class CLibrary:
                 self._c.add_memory(room.player, raw, number, key & (2**64 - 1), key >> 64, count)
         return raw
 
-    def _memories_of(self, room: _Room, raw: Raw) -> tuple[dict[int, int], ...]:
+    def _memories_of(self, room: Room, raw: Raw) -> tuple[dict[int, int], ...]:
         made = []
         key = (c_uint64 * 3)()
         for number in range(self._memories):
@@ -205,8 +210,8 @@ class CLibrary:
 
     def legal(self, raw: Raw, memories: Sequence[dict[int, int]]) -> list[list[int]] | None:
         """The entries of all legal decisions; None: a fault."""
-        with self._rooms.one() as room:
-            count = self._c.legal(room.player, self._remember(room, raw, memories))
+        with self.rooms.one() as room:
+            count = self._c.legal(room.player, self.remember(room, raw, memories))
             if count == FAULT:
                 return None
             if count == 0:
@@ -218,8 +223,8 @@ class CLibrary:
         self, raw: Raw, memories: tuple[dict[int, int], ...], entry: Sequence[int]
     ) -> tuple[Raw, tuple[dict[int, int], ...], bool] | None:
         """The state after a decision, its memories, and whether something was noted; None: a fault."""
-        with self._rooms.one() as room:
-            new = self._raw_type.from_buffer_copy(self._remember(room, raw, memories))
+        with self.rooms.one() as room:
+            new = self._raw_type.from_buffer_copy(self.remember(room, raw, memories))
             if self._c.apply(room.player, new, (c_int32 * self._stride)(*entry)) == FAULT:
                 return None
             return new, self._memories_of(room, new), bool(self._c.noted(room.player))
@@ -227,15 +232,15 @@ class CLibrary:
     def evaluate(self, raw: Raw, memories: Sequence[dict[int, int]], size: int) -> list[int] | None:
         """The numbers by which a state is judged; None: a fault. Only of a game that declares some."""
         values = (c_int32 * size)()
-        with self._rooms.one() as room:
+        with self.rooms.one() as room:
             function = self._c.evaluate
             function.restype, function.argtypes = c_int32, [c_void_p, c_void_p, c_void_p]
-            made = function(room.player, self._remember(room, raw, memories), values)
+            made = function(room.player, self.remember(room, raw, memories), values)
         return None if made == FAULT else list(values)
 
     def perft(self, raw: Raw, memories: Sequence[dict[int, int]], depth: int) -> int | None:
-        with self._rooms.one() as room:
-            count: int = room.long(self._c.perft, self._remember(room, raw, memories), depth)
+        with self.rooms.one() as room:
+            count: int = room.long(self._c.perft, self.remember(room, raw, memories), depth)
         return None if count == FAULT else count
 
     def playout(
@@ -244,8 +249,8 @@ class CLibrary:
         """The state after at most `most` random decisions, its memories, the state of the generator, what is counted, and
         whether the next one faults. `exact`: drawn as from lists."""
         drawn, counts = c_uint64(random), (c_int64 * (len(COUNTS) + 1))()
-        with self._rooms.one() as room:
-            new = self._raw_type.from_buffer_copy(self._remember(room, raw, memories))
+        with self.rooms.one() as room:
+            new = self._raw_type.from_buffer_copy(self.remember(room, raw, memories))
             room.long(self._c.playout, new, ctypes.byref(drawn), most, int(exact), counts)
             *counted, faulted = counts
             return new, self._memories_of(room, new), drawn.value, named(counted), bool(faulted)
@@ -265,10 +270,10 @@ class CLibrary:
         wanted, width = len(numbers), 2 + players
         counts, ends = (c_int64 * (len(COUNTS) * wanted))(), (c_int32 * (width * wanted))()
         offered, full = (c_int32 * room)(), c_int32()
-        with self._rooms.one() as own:
+        with self.rooms.one() as own:
             done = own.long(
                 self._c.playouts,
-                self._remember(own, raw, memories),
+                self.remember(own, raw, memories),
                 root,
                 (c_int64 * wanted).from_buffer(array("q", numbers)),
                 wanted,
@@ -294,8 +299,6 @@ class CLibrary:
     ) -> tuple[int, int, int, int]:
         """Games from one stream: how many, their decisions, how many were left unfinished, the stream after them."""
         random, sums = c_uint64(stream), (c_int64 * 2)()
-        with self._rooms.one() as room:
-            done = room.long(
-                self._c.tally, self._remember(room, raw, memories), ctypes.byref(random), games, most, sums
-            )
+        with self.rooms.one() as room:
+            done = room.long(self._c.tally, self.remember(room, raw, memories), ctypes.byref(random), games, most, sums)
         return done, sums[0], sums[1], random.value

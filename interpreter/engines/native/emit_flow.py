@@ -90,17 +90,22 @@ class EmitFlow(Draws):
                 self.put(f"again_{name}(s);")
 
     def _decide(self, at: int, part: core.Decide) -> None:
-        self.put("if (ends(g, s)) return 0;")
+        is_ahead = at in self.unit.ahead
+        known = f"g->known{' && !s->x_ahead' * is_ahead}" if self.unit.searching else ""
+        self.put(f"if ({f'!({known}) && ' if known else ''}ends(g, s)) return 0;")
         self.put("int32_t x_found;")
         self.put(f"s->place = {at};")
         for number in range(len(part.lists)):
             self.put(f"s->offered = {number};")
-            draws = "g->playing && !s->x_ahead" if at in self.unit.ahead else "g->playing"
-            self.put(f"x_found = {draws} ? draw_x_{at}_{number}(g, s) : offer_x_{at}_{number}(g, s, 1);")
+            draws = f"g->playing{' && !s->x_ahead' * is_ahead}"
+            found = f"{draws} ? draw_x_{at}_{number}(g, s) : offer_x_{at}_{number}(g, s, 1)"
+            if known:
+                found = f"{known} ? g->known == {self.unit.known_place(at, number)} : {found}"
+            self.put(f"x_found = {found};")
             self.put("if (g->steps < 0) return FAULT;")
             self.put("if (x_found) return 0;")
         if part.otherwise is None:
-            if at in self.unit.ahead:
+            if is_ahead:
                 self.put(f"if (s->x_ahead) return s->place = {STUCK}, 0;")
             self.put("return fault(g), FAULT;")
         else:

@@ -49,8 +49,8 @@ class CSource:
 class CFile(Unit):
     """Collects all functions of a game; definitions and actions that nothing uses are never made."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, desk: Desk, *, searching: bool = False) -> None:
+        super().__init__(desk, searching=searching)
         self._functions: dict[core.Definition, str] = {}
         self._actions: dict[tuple[core.Action, bool, bool], str] = {}
         self._listed: set[str] = set()
@@ -214,6 +214,8 @@ class CFile(Unit):
             "SIZE": max(1, self.game.size),
             "SET_WORDS": max(self.widths, default=1),
         }
+        if self.searching:
+            limits["LISTS"] = self.lists
         chances = [at for at, part in enumerate(self.game.flow) if isinstance(part, core.Decide) and part.chance]
         lists = [
             f"    case {at}: switch (s->offered) {{ "
@@ -257,6 +259,7 @@ class CFile(Unit):
                 *key_parts(self),
                 frame.AFTER,
                 *((EXPORTED,) if judged(self.game) else ()),
+                *((frame.SEARCH,) if self.searching else ()),
             ]
         )
 
@@ -301,7 +304,7 @@ class Function(EmitFlow):
         return self.unit.pick_name(move)
 
 
-def generate(reference: ReferenceGame) -> CSource:
-    """The C of a game. Raises NotNative."""
+def generate(reference: ReferenceGame, *, searching: bool = False) -> CSource:
+    """The C of a game; `searching`: with the tree search. Raises NotNative."""
     with reference.desks.one() as desk:  # where what the board decides is worked out
-        return CFile(desk).source()
+        return CFile(desk, searching=searching).source()

@@ -31,6 +31,11 @@ class Ending:
         groups = [[name for name, rank in ranked if rank == place] for place in sorted({rank for _, rank in ranked})]
         return result_of(groups, players, self.place)
 
+    def told(self, players: int) -> int:
+        """What C must know to rank the players: the rank of the game itself, -1 where it is not among them, -2 where they end
+        with points."""
+        return -2 if self.kind == "score" else self._game_rank(players) if self.game else -1
+
     def _game_rank(self, last: int) -> int:
         """The rank of the game itself. C has none for it: who wins has 0, who loses 1, and who is not ranked the last."""
         return {"win": 1, "lose": 0, "draw": 0, "rank": last}[self.kind]

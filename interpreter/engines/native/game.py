@@ -30,6 +30,7 @@ from ..reference.desk import Desk
 from ..reference.moves import Found, MoveCode
 from ..reference.state import ReferenceDecision, ReferenceState
 from ..results import Result
+from ..searching import Scale, SearchPlan
 from .batch import collected
 from .bind import HEAD, CLibrary, Games, Raw
 from .build import build
@@ -38,6 +39,7 @@ from .emit_moves import chosen
 from .emit_program import CSource, generate
 from .emit_types import none_value, shape
 from .guard import guard
+from .searching import FLAGS, NativeSearch, SearchLibrary
 
 _NEVER = 1 << 40
 Memories = tuple[dict[int, int], ...]
@@ -204,14 +206,9 @@ class NativeGame(BatchGame):
         super().__init__(program, id)
         self.reference = ReferenceGame(program, id)
         self.source: CSource = generate(self.reference)
-        self.library = CLibrary(
-            build(guard(self.source.text), more_flags),
-            len(self.players),
-            self.core.size,
-            self.source.words,
-            self.source.stride,
-            len(self.core.memories),
-        )
+        self._flags = more_flags
+        self.library = self._compiled(guard(self.source.text), more_flags)
+        self._search: SearchLibrary | None = None
         self._nones = [_none(fun) for fun in self.core.funs for _ in range(fun.size)]
         self._initial: NativeState | None = None
 
@@ -269,6 +266,33 @@ class NativeGame(BatchGame):
         random = Random(0)
         random.state = stream
         self.initial().playout(random, most, counts=False)
+
+    def search(self, plan: SearchPlan, state: NativeState, stream: int) -> NativeSearch | None:
+        """A tree search in C from a position where a player decides; whoever is done with it closes it. `stream`: the state of
+        its generator. None: its decisions cannot be listed. Raises: NotNative, NoCompiler."""
+        search = NativeSearch(self._searching(), plan, state._raw, state._memories, stream)
+        if search.has_begun:
+            return search
+        search.close()
+        return None
+
+    def _searching(self) -> SearchLibrary:
+        if self._search is None:
+            source = generate(self.reference, searching=True)
+            library = self._compiled(guard(source.text, searching=True), (*self._flags, *FLAGS))
+            kinds = [ending.told(len(self.players)) for ending in source.endings]
+            self._search = SearchLibrary(library, kinds, Scale(self.outcomes, len(self.players)))
+        return self._search
+
+    def _compiled(self, text: str, flags: tuple[str, ...]) -> CLibrary:
+        return CLibrary(
+            build(text, flags),
+            len(self.players),
+            self.core.size,
+            self.source.words,
+            self.source.stride,
+            len(self.core.memories),
+        )
 
     # ------------------------------------------------------------ work
 

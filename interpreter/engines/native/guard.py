@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from ...ground.diagnostics import Diagnostic
 from .errors import NotNative
-from .frame import PARTS
+from .frame import PARTS, SEARCH
 
 _COMMENT = r"/\*(?:[ -)+-.0->@-\[\]-~\n]|\*(?!/)|/(?!\*)|\?(?!\?))*+\*/"
 _NUMBER = r"\d\w*+"
@@ -34,14 +34,16 @@ class _Unsafe(Exception):
     """What a file says that it must not."""
 
 
-def guard(text: str) -> str:
-    """The file itself, if nothing in it but its fixed parts could be more than a translation of rules.
+def guard(text: str, *, searching: bool = False) -> str:
+    """The file itself, if nothing in it but its fixed parts could be more than a translation of rules. `searching`: the tree
+    search is one of them.
 
     Raises: NotNative, `unsafe-c`: a mistake of the emission, never of the rules.
     """
     try:
-        for part in _between(text):
-            _look_through(part)
+        fixed = (*PARTS, SEARCH) if searching else PARTS
+        for part in _between(text, fixed):
+            _look_through(part, _runtime_words(fixed) | _C)
     except _Unsafe as problem:
         raise NotNative(
             [
@@ -58,10 +60,10 @@ def guard(text: str) -> str:
     return text
 
 
-def _between(text: str) -> list[str]:
+def _between(text: str, fixed: tuple[str, ...]) -> list[str]:
     """What stands before, between and after the fixed parts of a file."""
     made, start = [], 0
-    for part in PARTS:
+    for part in fixed:
         at = text.find(part, start)
         if at < 0:
             raise _Unsafe("a part of the runtime is missing")
@@ -70,20 +72,19 @@ def _between(text: str) -> list[str]:
     return [*made, text[start:]]
 
 
-def _look_through(part: str) -> None:
+def _look_through(part: str, allowed: frozenset[str]) -> None:
     found = _FILE.match(part)
     end = found.end() if found else 0
     if end < len(part):
         raise _Unsafe(f"line {part.count(chr(10), 0, end) + 1} has {part[end : end + 20]!a}")
-    allowed = _runtime_words() | _C
     for word in set(_WORDS.findall(_COMMENTS.sub(" ", part))) - allowed:
         numbered = _NUMBERED.fullmatch(word)
         if not (_NAME.fullmatch(word) or (numbered and numbered[1] in allowed)):
             raise _Unsafe(f"the word {word[:40]!a}")
 
 
-@lru_cache(maxsize=1)
-def _runtime_words() -> frozenset[str]:
+@lru_cache(maxsize=2)
+def _runtime_words(fixed: tuple[str, ...]) -> frozenset[str]:
     """Words of the fixed parts, but for those that belong to compilers. `or2` is a word of the runtime if `or` is."""
-    words = {word for part in PARTS for word in _WORDS.findall(_COMMENTS.sub(" ", part))}
+    words = {word for part in fixed for word in _WORDS.findall(_COMMENTS.sub(" ", part))}
     return frozenset(word for word in words if not word.startswith("_"))

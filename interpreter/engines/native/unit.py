@@ -50,8 +50,10 @@ class Parts(NamedTuple):
 class Unit(CConstants):
     """Everything that is declared once in the file."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, *, searching: bool = False) -> None:
         super().__init__(Budget())
+        self.searching = searching
+        """Whether a tree search follows, which says where the flow pauses when it knows."""
         self.game: core.Game = desk.core
         self.machine = desk.machine
         self.analysis = Analysis()
@@ -88,6 +90,15 @@ class Unit(CConstants):
         if not isinstance(part, core.Decide) or part.chance or at in self.ahead:
             return False
         return not any(offer.move.finish and offer.move.finish.most for offer in part.lists[number])
+
+    @property
+    def lists(self) -> int:
+        """The greatest number of lists of a decide."""
+        return max((len(part.lists) for part in self.game.flow if isinstance(part, core.Decide)), default=1)
+
+    def known_place(self, at: int, number: int) -> int:
+        """The number of a list of a decide, from 1 on: `KNOWN` of search.h."""
+        return at * self.lists + number + 1
 
     # ------------------------------------------------------------ names and comments
 

@@ -27,6 +27,7 @@ from .forms import (
     TableForm,
     Told,
 )
+from .homes import home_of
 from .parts import RULE
 from .prose import LANGUAGE
 
@@ -133,6 +134,10 @@ _ELSEWHERE = {
 """By key, what people call it who come from elsewhere."""
 
 
+_BOUNDS = frozenset({"min", "max", "minimum", "maximum", "least", "most", "from", "to", "low", "high"})
+"""Keys of others for the ends of a range."""
+
+
 def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> None:
     """Tells a key that its place does not have. `where`: the place, as `the mark `disc``."""
     # a rule text in braces is a mapping for YAML
@@ -146,8 +151,12 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
         )
         return
     helps = _IN_QUOTES if re.search(r"[^\w~]", key.value) else spelled(key.value, allowed, "its keys")
+    if home := home_of(key.value, is_top="title" in allowed or "module" in allowed):
+        helps = home
     if meant:
         helps = (f"it is called `{meant}` here",)
+    elif "type" in allowed and key.value.lower() in _BOUNDS:
+        helps = ("the least and the most stand in the type: `type: 0..9`",)
     sink.add("unknown-key", f"{where} has no key `{key.value}`", key.span, "not a key of this place", helps=helps)
 
 
@@ -189,6 +198,16 @@ class _Reader:
                 self._wrong(node, place, path, around)
             case Text(is_null=True) if isinstance(path[-1], str):
                 pass
+            case Mapping(((key, Text() as value),)) if _is_declared(place) and place.mapping and not _has(mapping, key):
+                shown = f"{key.value} -> {value.value}"
+                helps = (f"write `{_name(path)}: {shown}`",)
+                self.sink.add(
+                    "unknown-key",
+                    f"`{'.'.join(map(str, path))}` has no key `{key.value}`",
+                    key.span,
+                    _ARROW,
+                    helps=helps,
+                )
             case Mapping() if isinstance(mapping, RecordForm):
                 self._dated(mapping, node, place, path)
                 self.record(node, mapping, path, _where(path, place))
@@ -282,11 +301,25 @@ class _Reader:
             helps = (
                 f"keys with values stand in `{{ }}`: `{{{node.span.text[1:-1]}}}`" if begun else "take the `-` away",
             )
-        if place.text is not None and isinstance(node, Listing) and all(isinstance(item, Text) for item in node.items):
-            helps = (
-                f"write `{' '.join(item.value for item in node.items if isinstance(item, Text))}`, without brackets",
-            )
+        if isinstance(node, Listing) and all(isinstance(item, Text) for item in node.items):
+            words = [item.value for item in node.items if isinstance(item, Text)]
+            if place.text is not None:
+                helps = (f"write `{(' | ' if ' | ' in said else ' ').join(words)}`, without brackets",)
+            elif isinstance(place.mapping, TableForm) and place.items is None and words:
+                helps = (f"each name has what it is behind a colon: `{{{words[0]}: …}}`",)
         self.sink.add("wrong-kind", said, node.span, label, helps=helps)
+
+
+_ARROW = "what is stored for each stands behind `->`"
+
+
+def _is_declared(place: SchemaPlace) -> bool:
+    """Whether a type stands there, as `cell -> player?`."""
+    return isinstance(place.text, RuleForm) and place.text.entry == "declaration"
+
+
+def _has(form: Form | None, key: Text) -> bool:
+    return isinstance(form, RecordForm) and form.at(key.value) is not None
 
 
 def _words(node: Node) -> list[str]:

@@ -2,7 +2,7 @@
 
 from .catalogue import CATALOGUE, Code
 from .errors import RulesetError, Sink, fail
-from .model import Diagnostic, Label
+from .model import Diagnostic, Edit, Label
 from .quote import quoted, shortened
 from .render import render, render_all
 from .suggest import counted, did_you_mean, spelled
@@ -11,6 +11,7 @@ __all__ = [
     "CATALOGUE",
     "Code",
     "Diagnostic",
+    "Edit",
     "Label",
     "RulesetError",
     "Sink",

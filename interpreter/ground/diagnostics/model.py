@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..source import Span
+from ..source import SourceFile, Span
 from .catalogue import CATALOGUE
 
 
@@ -17,11 +17,25 @@ class Label:
 
 
 @dataclass(frozen=True)
+class Edit:
+    """A change of a file: what stands at `span` becomes `text`."""
+
+    span: Span
+    text: str
+
+    def made(self) -> SourceFile:
+        """The file as it would be."""
+        file = self.span.file
+        return SourceFile(file.name, file.text[: self.span.start] + self.text + file.text[self.span.end :])
+
+
+@dataclass(frozen=True)
 class Diagnostic:
     """One mistake, said once.
 
     `title` stands alone (lower case, no full stop); `label` says what the text at `span` is; `notes` are facts;
-    `helps` are changes to make.
+    `helps` are changes to make. `change`: the one that is proposed, where it is known to the letter. `rivals`: what else the
+    same mistake may be, each with its change; those are told only where trying them shows that they were meant.
     """
 
     slug: str
@@ -31,6 +45,8 @@ class Diagnostic:
     others: tuple[Label, ...] = ()
     notes: tuple[str, ...] = ()
     helps: tuple[str, ...] = ()
+    change: Edit | None = None
+    rivals: tuple[Diagnostic, ...] = ()
 
     def __post_init__(self) -> None:
         if self.slug not in CATALOGUE:

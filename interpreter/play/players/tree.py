@@ -14,7 +14,7 @@ from math import lcm, sqrt
 from ...engines.base import Decision, State
 from ...engines.chance import draw
 from ...engines.protocol import CHANCE
-from ...engines.searching import RootChild, Scale, SearchPlan, SearchReport, logarithm
+from ...engines.searching import RootChild, Scale, SearchPlan, SearchReport, chosen, is_decided, logarithm, usable
 from ...ground.rng import Random
 
 _HOPE = 0.1
@@ -50,7 +50,7 @@ class Tree:
         self.scale = Scale(game.outcomes, len(game.players))
         self.players = range(len(game.players))
         self.nodes, self.depth, self.iterations, self.cut = 1, 0, 0, 0
-        self.full = False
+        self.full = self.looked = False
         self.root = TreeNode(len(self.players), self.scale.top)
         self._enter(self.root, start)
         self._open(self.root, start)
@@ -59,8 +59,9 @@ class Tree:
 
     def more(self, playouts: int) -> bool:
         """Plays out so many times more; whether there is something left to find."""
-        if self.plan.ahead and not self.iterations:
+        if self.plan.ahead and not self.looked:
             self._look_ahead()
+        self.looked = True
         end = self.iterations + playouts
         while self.iterations < end and not self._decided():
             self._iterate()
@@ -68,38 +69,27 @@ class Tree:
 
     def report(self) -> SearchReport:
         root, mover, top = self.root, self.root.mover or 0, self.scale.top
-        best = self._choice()
+        best = chosen(root.kids, mover)
         kid = root.kids[best]
         known = root.low[mover] == root.high[mover]
         value = root.low[mover] / top if known else kid.worth / kid.visits if kid.visits else 0.5
-        decided = self._decided()
         return SearchReport(
             best,
             value,
             self.iterations,
             self.nodes,
             self.depth,
-            "proved" if decided else "full" if self.full else "budget",
+            "proved" if self._decided() else "full" if self.full else "budget",
             root.low[mover] / top if known else None,
             self.cut,
             tuple(RootChild(one.visits, one.worth, tuple(one.low), tuple(one.high)) for one in root.kids),
         )
 
-    def _decided(self) -> bool:
-        """Whether one decision of the root is certainly as good as any other."""
-        root, mover = self.root, self.root.mover or 0
-        low = max(kid.low[mover] for kid in root.kids)
-        best = next(kid for kid in root.kids if kid.low[mover] == low)
-        return all(kid.high[mover] <= low for kid in root.kids if kid is not best)
+    def close(self) -> None:
+        """Nothing has to be given back."""
 
-    def _choice(self) -> int:
-        """A decision that is proven best, else the one that was visited most of those that may be."""
-        root, mover = self.root, self.root.mover or 0
-        low = max(kid.low[mover] for kid in root.kids)
-        if low and self._decided():
-            return next(at for at, kid in enumerate(root.kids) if kid.low[mover] == low)
-        usable = self._usable(root)
-        return max(usable, key=lambda at: root.kids[at].visits)
+    def _decided(self) -> bool:
+        return is_decided(self.root.kids, self.root.mover or 0)
 
     # ------------------------------------------------------------ before playouts
 
@@ -193,12 +183,12 @@ class Tree:
         if mover < 0:
             drawn = draw(legal, self.random)
             return next(at for at, decision in enumerate(legal) if decision is drawn)
-        usable = self._usable(node)
-        new = [at for at in usable if not node.kids[at].visits]
+        may_be = usable(node.kids, mover)
+        new = [at for at in may_be if not node.kids[at].visits]
         if new and self.plan.tries_each(len(node.kids)):
             return new[self.random.below(len(new))]
-        best, score = self._best(node, mover, [at for at in usable if node.kids[at].visits])
-        if new and self._mean(node, usable) + _HOPE > score:
+        best, score = self._best(node, mover, [at for at in may_be if node.kids[at].visits])
+        if new and self._mean(node, may_be) + _HOPE > score:
             return new[self.random.below(len(new))]
         return best
 
@@ -217,19 +207,13 @@ class Tree:
                 best, score = at, value
         return best, score
 
-    def _mean(self, node: TreeNode, usable: Sequence[int]) -> float:
+    def _mean(self, node: TreeNode, may_be: Sequence[int]) -> float:
         """What the children that were tried are worth, taken together."""
         visits, worth = 0, 0.0
-        for at in usable:
+        for at in may_be:
             visits += node.kids[at].visits
             worth += node.kids[at].worth
         return worth / visits if visits else 0.5
-
-    def _usable(self, node: TreeNode) -> list[int]:
-        """The children that may be best for the mover: none that is certainly worse than another."""
-        mover = node.mover or 0
-        least = max(max(kid.low[mover] for kid in node.kids), min(1, max(kid.high[mover] for kid in node.kids)))
-        return [at for at, kid in enumerate(node.kids) if kid.high[mover] >= least]
 
     # ------------------------------------------------------------ bounds
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import replace
 from time import monotonic
 
 from ....engines.base import Decision, Game, State
-from ....engines.searching import WHOLE, SearchPlan, SearchReport
+from ....engines.choice import search_in_c
+from ....engines.searching import WHOLE, Scale, SearchPlan, SearchReport, merged
 from ....ground.rng import Random
-from ..spec import Effort, Kind, Setting, Spec
+from ..spec import Allowance, Effort, Kind, Setting, Spec
 from ..tree import Tree
 
 KIND = Kind(
@@ -16,12 +20,15 @@ KIND = Kind(
     Effort("playouts for a decision", 1000),
     (
         Setting("c", 0.6, "the weight of what was tried little", low=0.0, high=10.0),
-        Setting("first", "each", "what is tried first", ("each", "mean")),
+        Setting("first", "each", "what is tried first: each decision once, or what promises more than the others' mean",
+                ("each", "mean")),
         Setting("depth", 0, "decisions after which a playout is cut off; 0: never", low=0, high=10**6),
         Setting("solver", "on", "whether ends that were met prove what positions are worth", ("on", "off")),
-        Setting("ahead", 2, "decisions that are gone through so that no end is missed", low=0, high=2),
+        Setting("ahead", 2, "decisions that are gone through before all playouts, so that no end is missed", low=0, high=2),
+        Setting("nodes", 1 << 22, "positions that the tree has room for", low=1 << 10, high=1 << 28, bytes=True),
+        Setting("threads", 1, "trees that grow side by side; they share the playouts", low=1, high=64),
     ),
-)
+)  # fmt: skip
 
 _BETWEEN = 64
 """Playouts between two looks at the clock."""
@@ -32,20 +39,20 @@ _UNCOUNTED = 10_000
 
 class UctPlayer:
     def __init__(self, spec: Spec) -> None:
-        self.spec = spec
+        assert spec.budget is not None, "its kind has one"
+        self.spec, self.budget = spec, spec.budget
 
     def plan(self, game: Game) -> SearchPlan:
         """How it searches in a game."""
         spec = self.settled(game)
-        budget = spec.budget
-        assert budget is not None, "its kind has one"
         return SearchPlan(
-            _UNCOUNTED if budget.timed else budget.amount,
+            _UNCOUNTED if self.budget.timed else self.budget.amount,
             c=spec.number("c"),
             each=spec["first"] == "each",
             depth=spec.whole("depth") or WHOLE,
             solve=spec["solver"] == "on",
             ahead=spec.whole("ahead"),
+            room=spec.whole("nodes"),
         )
 
     def choose(self, view: State, viewer: str, random: Random) -> Decision:
@@ -55,18 +62,35 @@ class UctPlayer:
     def report(self, view: State, viewer: str, random: Random) -> SearchReport:
         """What it finds in a position where it decides."""
         game = view.game
-        budget = self.spec.budget
-        assert budget is not None, "its kind has one"
-        begun = monotonic()
-        search = Tree(self.plan(game), view, random.branch(view.ply, game.players.index(viewer), 0))
-        if not budget.timed:
-            search.more(budget.amount)
-        while budget.timed and search.more(_BETWEEN) and 1000 * (monotonic() - begun) < budget.amount:
-            pass
-        return search.report()
+        plan, threads, seat = self.plan(game), self.spec.whole("threads"), game.players.index(viewer)
+        streams = [random.branch(view.ply, seat, thread) for thread in range(threads)]
+        if threads == 1:
+            return _searched(plan, self.budget, view, streams[0])
+        shares = [plan.playouts // threads + (thread < plan.playouts % threads) for thread in range(threads)]
+
+        def search(share: int, stream: Random) -> SearchReport:
+            allowed = self.budget if self.budget.timed else Allowance(share)
+            return _searched(replace(plan, playouts=max(1, share)), allowed, view, stream)
+
+        with ThreadPoolExecutor(threads) as pool:
+            reports = list(pool.map(search, shares, streams))
+        return merged(reports, seat, Scale(game.outcomes, len(game.players)).top)
 
     def settled(self, game: Game) -> Spec:
         return self.spec.settled()
+
+
+def _searched(plan: SearchPlan, allowed: Allowance, view: State, stream: Random) -> SearchReport:
+    """The search of one tree."""
+    end = monotonic() + allowed.amount / 1000
+    with closing(search_in_c(plan, view, stream.state) or Tree(plan, view, stream)) as search:
+        if not allowed.timed:
+            search.more(allowed.amount)
+        else:
+            share = 1
+            while search.more(share) and monotonic() < end:
+                share = min(2 * share, _BETWEEN)
+        return search.report()
 
 
 def player(spec: Spec) -> UctPlayer:

@@ -1,0 +1,556 @@
+/* ---------------------------------------------------------------- the tree search
+ * What it means stands in play/players/tree.py, to the last bit of every number; here are the ways to do it fast.
+ *
+ * No node holds a position: each playout goes down from the root's on one copy of it. `known` of a node says where the flow
+ * pauses there, so that on the way down nothing is listed and no end is looked for again. Siblings lie side by side, and what
+ * selection reads of them in arrays of its own. No random number is drawn and no list made twice: the step to a position that
+ * is new draws the first decision of its playout.
+ */
+
+typedef struct {
+  uint32_t kids, n, tried; /* the first child, how many, how many of them were visited */
+  int32_t known;           /* where the flow pauses: see KNOWN; 0: not known */
+  int8_t mover;            /* -1: nature, or nobody */
+  uint8_t flags;
+} NODE;
+
+#define KNOWN(place, list) ((place) * LISTS + (list) + 1)
+
+enum {
+  SEEN = 1,     /* its position was looked at */
+  OF_CHANCE = 2,
+  DROPPED = 4,  /* the rules fail on the way there */
+  NARROW = 8,   /* its bounds are not the widest */
+  PROVING = 16, /* those of a child are not */
+};
+
+enum { BY_BUDGET, BY_PROOF, BY_ROOM, BY_POLL, BY_FAULT };
+enum { PLAIN, GRAVE, MAST };
+
+/* What is asked for: SearchPlan and Scale of searching.py. `ending`: of each ending of the rules what C must know to rank the
+ * players: the rank of the game itself among them, -1: it is not; -2: they have points. */
+typedef struct {
+  double c, epsilon;
+  int64_t playouts, depth, looked;
+  int32_t room, each, policy, reference, solve, ahead, low, parts, top, sum;
+  const int8_t *ending;
+} PLAN;
+
+typedef struct {
+  int64_t iterations, nodes, cut;
+  double value;
+  int32_t depth, stopped_by, best, proved; /* a place in the list; a place of the scale, or -1 */
+} REPORT;
+
+#define LONGEST 4096 /* decisions of a path */
+#define BLOCK 64     /* children whose scores are worked out at once */
+#define HOPE 0.1
+#define LOGARITHMS 4096
+
+typedef struct {
+  PLAN plan;
+  NODE *node;
+  uint32_t *visits;
+  double *worth;
+  int16_t *bound; /* of each node the low ones of all players, then the high ones */
+  int32_t *entry;
+  uint32_t nodes, room;
+  int32_t depth, decided, full, looked;
+  int64_t iterations, cut;
+  uint64_t random;
+  S root, here, inner;
+  START start;
+  uint32_t path[LONGEST + 1];
+  double log[LOGARITHMS];
+} SEARCH;
+
+/* The natural logarithm of a whole number from 1 on. */
+static double logarithm(uint32_t n) {
+  int32_t twos = highest_bit(n);
+  double m = (double)n / (double)((uint64_t)1 << twos), t = (m - 1.0) / (m + 1.0), square = t * t, total = 0.0;
+  for (int32_t odd = 35; odd > 0; odd -= 2) total = total * square + 1.0 / odd;
+  return twos * 0.6931471805599453 + 2.0 * t * total;
+}
+
+ALWAYS int16_t *low_of(const SEARCH *t, uint32_t at) { return t->bound + (size_t)at * 2 * PLAYERS; }
+ALWAYS int16_t *high_of(const SEARCH *t, uint32_t at) { return low_of(t, at) + PLAYERS; }
+ALWAYS int32_t is_closed(const SEARCH *t, uint32_t at) {
+  return t->node[at].flags & NARROW && !memcmp(low_of(t, at), high_of(t, at), PLAYERS * sizeof(int16_t));
+}
+
+/* What the end of a game pays each player, as places of the scale. */
+static void places_at_end(const PLAN *plan, const S *s, int16_t *place) {
+  int32_t game = plan->ending[s->ended_by], all = PLAYERS + (game >= 0);
+  for (int32_t p = 0; p < PLAYERS; p++) {
+    if (game == -2) {
+      place[p] = (int16_t)((s->rank[p] - plan->low) * plan->parts);
+      continue;
+    }
+    int32_t better = game >= 0 && game < s->rank[p], equal = game == s->rank[p];
+    for (int32_t q = 0; q < PLAYERS; q++) better += s->rank[q] < s->rank[p], equal += s->rank[q] == s->rank[p];
+    int32_t behind = all > 1 ? plan->parts * (2 * better + equal - 1) / (all - 1) : 0;
+    place[p] = (int16_t)(plan->parts * (1 - plan->low) - behind);
+  }
+}
+
+/* ---------------------------------------------------------------- nodes */
+
+/* Keeps what is known of a position that a step has led to. */
+static void look(const G *g, SEARCH *t, const S *s, uint32_t at) {
+  NODE *n = t->node + at;
+  n->flags |= SEEN;
+  n->known = s->place < 0 ? 0 : KNOWN(s->place, s->offered);
+  n->mover = -1;
+  if (g->tried) {
+    n->mover = (int8_t)g->mover;
+  } else if (s->over) {
+    places_at_end(&t->plan, s, low_of(t, at));
+    memcpy(high_of(t, at), low_of(t, at), PLAYERS * sizeof(int16_t));
+    n->flags |= NARROW;
+  } else if (is_chance(s)) {
+    n->flags |= OF_CHANCE;
+  } else {
+    n->mover = s->mover;
+  }
+}
+
+/* Makes the decision that leads to a node. `draws`: the next one is drawn. 0, or FAULT. */
+static int32_t enter(G *g, SEARCH *t, S *s, uint32_t at, int32_t draws) {
+  NODE *n = t->node + at;
+  g->tried = 0;
+  g->playing = draws;
+  g->known = draws ? 0 : n->known;
+  int32_t failed = step(g, s, t->entry + (size_t)at * STRIDE);
+  g->known = 0;
+  g->playing = 0;
+  if (failed) {
+    n->flags |= DROPPED;
+    g->written = g->keeping = 0;
+  } else if (!(n->flags & SEEN)) {
+    look(g, t, s, at);
+  }
+  return failed;
+}
+
+/* Makes all children of a node, whose position is given; whether there was room for them. */
+static int32_t open_node(G *g, SEARCH *t, S *s, uint32_t at) {
+  g->listed = 0;
+  g->steps = MAX_STEPS;
+  list_here(g, s);
+  if (g->steps < 0 || g->listed > MAX_DECISIONS || g->listed <= 0) return 0;
+  if ((int64_t)t->nodes + g->listed > t->room) {
+    t->full = 1;
+    return 0;
+  }
+  uint32_t first = t->nodes, n = (uint32_t)g->listed;
+  NODE empty = {0, 0, 0, 0, -1, 0};
+  for (uint32_t i = first; i < first + n; i++) t->node[i] = empty;
+  memset(t->visits + first, 0, n * sizeof *t->visits);
+  memset(t->worth + first, 0, n * sizeof *t->worth);
+  int16_t *bound = low_of(t, first);
+  for (uint32_t i = 0; i < n; i++)
+    for (int32_t p = 0; p < PLAYERS; p++) {
+      bound[(2 * i) * PLAYERS + (uint32_t)p] = 0;
+      bound[(2 * i + 1) * PLAYERS + (uint32_t)p] = (int16_t)t->plan.top;
+    }
+  memcpy(t->entry + (size_t)first * STRIDE, g->decisions, (size_t)n * STRIDE * sizeof *t->entry);
+  t->node[at].kids = first;
+  t->node[at].n = n;
+  t->nodes += n;
+  return 1;
+}
+
+/* ---------------------------------------------------------------- bounds */
+
+/* What the decisions of nature prove, by their weights. */
+static void mixed_bounds(const SEARCH *t, const NODE *n, int16_t *made) {
+  int64_t total = 0, sum[2 * PLAYERS] = {0};
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++) {
+    int64_t weight = t->entry[(size_t)k * STRIDE + 1];
+    total += weight;
+    for (int32_t b = 0; b < 2 * PLAYERS; b++) sum[b] += weight * low_of(t, k)[b];
+  }
+  for (int32_t p = 0; p < PLAYERS; p++) {
+    made[p] = (int16_t)(sum[p] / total);
+    made[PLAYERS + p] = (int16_t)((sum[PLAYERS + p] + total - 1) / total);
+  }
+}
+
+/* What the children prove, whatever the mover chooses among those that may be best. */
+static void decided_bounds(const SEARCH *t, const NODE *n, int16_t *made) {
+  int16_t best = -1;
+  int32_t lows = 0, highs = 0;
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++)
+    if (low_of(t, k)[n->mover] > best) best = low_of(t, k)[n->mover];
+  for (int32_t p = 0; p < PLAYERS; p++) made[p] = INT16_MAX, made[PLAYERS + p] = 0;
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++) {
+    const int16_t *low = low_of(t, k), *high = high_of(t, k);
+    if (high[n->mover] < best) continue;
+    for (int32_t p = 0; p < PLAYERS; p++) {
+      if (low[p] < made[p]) made[p] = low[p];
+      if (high[p] > made[PLAYERS + p]) made[PLAYERS + p] = high[p];
+    }
+  }
+  made[n->mover] = best;
+  if (t->plan.sum < 0) return;
+  for (int32_t p = 0; p < PLAYERS; p++) lows += made[p], highs += made[PLAYERS + p];
+  for (int32_t p = 0; p < PLAYERS; p++) {
+    int32_t low = made[p], high = made[PLAYERS + p];
+    if (t->plan.sum - highs + high > low) made[p] = (int16_t)(t->plan.sum - highs + high);
+    if (t->plan.sum - lows + low < high) made[PLAYERS + p] = (int16_t)(t->plan.sum - lows + low);
+  }
+}
+
+/* Whether one decision of the root is certainly as good as any other. */
+static int32_t is_decided(const SEARCH *t) {
+  const NODE *n = t->node;
+  int32_t best = -1, next = -1;
+  uint32_t which = 0;
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++)
+    if (low_of(t, k)[n->mover] > best) best = low_of(t, which = k)[n->mover];
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++)
+    if (k != which && high_of(t, k)[n->mover] > next) next = high_of(t, k)[n->mover];
+  return next <= best;
+}
+
+/* Works bounds out again from a node of the path up, as long as they change: those of its child have. */
+static void bound_path(SEARCH *t, int32_t depth) {
+  for (int32_t i = depth; i >= 0; i--) {
+    NODE *n = t->node + t->path[i];
+    int16_t made[2 * PLAYERS], *known = low_of(t, t->path[i]);
+    n->flags |= PROVING;
+    if (!i) t->decided = is_decided(t);
+    if (!t->plan.solve) return;
+    if (n->flags & OF_CHANCE)
+      mixed_bounds(t, n, made);
+    else
+      decided_bounds(t, n, made);
+    if (!memcmp(made, known, sizeof made)) return;
+    memcpy(known, made, sizeof made);
+    n->flags |= NARROW;
+  }
+}
+
+/* ---------------------------------------------------------------- selection */
+
+/* The least upper bound with which a child may be best for the mover. */
+static int32_t least_usable(const SEARCH *t, const NODE *n) {
+  int32_t low = 0, high = 0;
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++) {
+    if (low_of(t, k)[n->mover] > low) low = low_of(t, k)[n->mover];
+    if (high_of(t, k)[n->mover] > high) high = high_of(t, k)[n->mover];
+  }
+  return high && low < 1 ? 1 : low;
+}
+
+ALWAYS int32_t is_usable(const SEARCH *t, const NODE *n, uint32_t k, int32_t least) {
+  return !(t->node[k].flags & DROPPED) && high_of(t, k)[n->mover] >= least;
+}
+
+/* The child with the greatest upper confidence bound where all were tried and nothing is proven; the first of equal ones. */
+static uint32_t best_of_all(const SEARCH *t, const NODE *n, double log) {
+  double score[BLOCK], best = -1.0;
+  uint32_t found = 0;
+  for (uint32_t from = 0; from < n->n; from += BLOCK) {
+    uint32_t count = n->n - from < BLOCK ? n->n - from : BLOCK;
+    const uint32_t *visits = t->visits + n->kids + from;
+    const double *worth = t->worth + n->kids + from;
+    for (uint32_t i = 0; i < count; i++) {
+      double part = 1.0 / (double)(int32_t)visits[i];
+      score[i] = worth[i] * part + __builtin_sqrt(log * part);
+    }
+    for (uint32_t i = 0; i < count; i++)
+      if (score[i] > best) best = score[i], found = n->kids + from + i;
+  }
+  return found;
+}
+
+/* The same of those that may be best and were tried. 0: there are none. */
+static uint32_t best_usable(const SEARCH *t, const NODE *n, double log, int32_t least, double *score) {
+  uint32_t found = 0;
+  *score = -1.0;
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++) {
+    if (!t->visits[k] || !is_usable(t, n, k, least)) continue;
+    double value, part = 1.0 / (double)t->visits[k];
+    if (t->plan.solve && low_of(t, k)[n->mover] == high_of(t, k)[n->mover])
+      value = (double)low_of(t, k)[n->mover] / t->plan.top;
+    else
+      value = t->worth[k] * part + __builtin_sqrt(log * part);
+    if (value > *score) *score = value, found = k;
+  }
+  return found;
+}
+
+/* What nature decides. */
+static uint32_t pick_chance(G *g, const SEARCH *t, const NODE *n) {
+  int64_t total = 0, left;
+  uint64_t common = 0;
+  uint32_t k = n->kids;
+  for (uint32_t i = n->kids; i < n->kids + n->n; i++) {
+    total += t->entry[(size_t)i * STRIDE + 1];
+    common = common_divisor(common, (uint64_t)t->entry[(size_t)i * STRIDE + 1]);
+  }
+  left = (int64_t)(below(&g->random, (uint64_t)total / common) * common);
+  while ((left -= t->entry[(size_t)k * STRIDE + 1]) >= 0) k++;
+  return k;
+}
+
+/* One of the children that may be best and were not tried yet: which, by its number among them. */
+static uint32_t pick_new(const SEARCH *t, const NODE *n, int32_t least, uint64_t which) {
+  uint32_t k = n->kids;
+  for (;; k++)
+    if (!t->visits[k] && (least < 0 || is_usable(t, n, k, least)) && !which--) return k;
+}
+
+/* Where the search goes on; 0: nowhere, for the rules fail in every decision. */
+static uint32_t pick(G *g, const SEARCH *t, uint32_t at) {
+  const NODE *n = t->node + at;
+  if (n->flags & OF_CHANCE) return pick_chance(g, t, n);
+  int32_t each = t->plan.each && 4 * (int64_t)n->n <= t->plan.playouts;
+  uint32_t visits = t->visits[at] ? t->visits[at] : 1;
+  double log = t->plan.c * t->plan.c * (visits < LOGARITHMS ? t->log[visits] : logarithm(visits));
+  if (!(n->flags & PROVING) && (each || n->tried == n->n)) {
+    if (n->tried == n->n) return best_of_all(t, n, log);
+    return pick_new(t, n, -1, below(&g->random, n->n - n->tried));
+  }
+  int32_t least = least_usable(t, n);
+  uint64_t new = 0, tried = 0;
+  double worth = 0.0, score;
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++)
+    if (is_usable(t, n, k, least)) new += !t->visits[k], tried += t->visits[k], worth += t->worth[k];
+  if (new && each) return pick_new(t, n, least, below(&g->random, new));
+  uint32_t best = best_usable(t, n, log, least, &score);
+  if (new && (tried ? worth / (double)tried : 0.5) + HOPE > score)
+    return pick_new(t, n, least, below(&g->random, new));
+  return best;
+}
+
+/* ---------------------------------------------------------------- one playout */
+
+/* Plays at random from a position. `drawn`: whether the first decision is drawn already. 1: to the end; 0: it was cut off, or
+ * the rules fail; FAULT: somebody wants no more of it. */
+static int32_t play_out(G *g, SEARCH *t, S *s, int32_t drawn) {
+  g->playing = 1;
+  if (!drawn) {
+    g->steps = MAX_STEPS;
+    if (!draw_here(g, s)) return 0;
+  }
+  for (int64_t played = 0;;) {
+    g->playing = ++played < t->plan.depth;
+    if (g->tried ? step_tried(g, s) : step(g, s, g->drawn)) return 0;
+    if (stopped(g)) return FAULT;
+    if (s->over && !g->tried) return 1;
+    if (played >= t->plan.depth) return 0;
+  }
+}
+
+/* What a playout that was cut off pays each player, in 0..1. Nothing tells yet who is ahead. */
+static void judge_cut(const S *s, double *value) {
+  (void)s;
+  for (int32_t p = 0; p < PLAYERS; p++) value[p] = 0.5;
+}
+
+/* Down the tree, one node more, then at random; the payoffs go back up. 0, or FAULT: somebody wants no more of it. */
+static int32_t iterate(G *g, SEARCH *t) {
+  S *s = &t->here;
+  int32_t depth = 0, drawn = 0, decider = -1;
+  uint32_t at = 0;
+  double value[PLAYERS];
+  memcpy(s, &t->root, sizeof *s);
+  go_to_start(g, &t->start);
+  t->path[0] = 0;
+  while (!is_closed(t, at) && (!at || t->visits[at]) && depth < LONGEST) {
+    if (!t->node[at].kids && !open_node(g, t, s, at)) break;
+    uint32_t next = pick(g, t, at);
+    if (!next) break;
+    int32_t seen = t->node[next].flags & SEEN;
+    drawn = !t->visits[next];
+    if (enter(g, t, s, next, drawn)) {
+      t->node[at].flags |= PROVING;
+      if (t->node[at].flags & OF_CHANCE) break;
+      return 0; /* it is dropped now, and nothing is counted */
+    }
+    at = t->path[++depth] = next;
+    if (!seen && t->node[at].flags & NARROW) bound_path(t, depth - 1);
+  }
+  if (depth > t->depth) t->depth = depth;
+  t->iterations++;
+  if (is_closed(t, at)) {
+    for (int32_t p = 0; p < PLAYERS; p++) value[p] = (double)low_of(t, at)[p] / t->plan.top;
+  } else {
+    int32_t ended = play_out(g, t, s, drawn);
+    if (ended == FAULT) return FAULT;
+    int16_t place[PLAYERS];
+    if (ended) {
+      places_at_end(&t->plan, s, place);
+      for (int32_t p = 0; p < PLAYERS; p++) value[p] = (double)place[p] / t->plan.top;
+    } else {
+      t->cut++;
+      judge_cut(s, value);
+    }
+  }
+  for (int32_t i = 0; i <= depth; i++) {
+    uint32_t one = t->path[i];
+    if (!t->visits[one]++ && i) t->node[t->path[i - 1]].tried++;
+    if (decider >= 0) t->worth[one] += value[decider];
+    decider = t->node[one].mover;
+  }
+  return 0;
+}
+
+/* ---------------------------------------------------------------- before playouts */
+
+static int32_t some_narrow(const SEARCH *t, const NODE *n) {
+  int32_t flags = 0;
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++) flags |= t->node[k].flags;
+  return flags & NARROW;
+}
+
+/* Goes through the answers to a decision of the root; 0, or FAULT: somebody wants no more of it. */
+static int32_t look_at_answers(G *g, SEARCH *t, uint32_t at, int64_t *left) {
+  NODE *n = t->node + at;
+  memcpy(&t->here, &t->root, sizeof t->here);
+  go_to_start(g, &t->start);
+  if (enter(g, t, &t->here, at, 0)) return 0;
+  uint32_t nodes = t->nodes;
+  if (!open_node(g, t, &t->here, at)) return 0;
+  if (n->n > *left) {
+    t->nodes = nodes;
+    n->kids = n->n = 0;
+    return 0;
+  }
+  *left -= n->n;
+  int32_t kept = g->kept;
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++) {
+    memcpy(&t->inner, &t->here, sizeof t->inner);
+    g->kept = kept;
+    if (enter(g, t, &t->inner, k, 0)) continue;
+    if (stopped(g)) return FAULT;
+    if (low_of(t, k)[n->mover] == t->plan.top) break;
+  }
+  t->path[1] = at;
+  if (some_narrow(t, n)) bound_path(t, 1);
+  return 0;
+}
+
+/* Goes through the decisions of the root, and the answers, so that no end there is missed. 0, or FAULT. */
+static int32_t look_ahead(G *g, SEARCH *t) {
+  const NODE *n = t->node;
+  int64_t left = t->plan.looked - n->n;
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++) {
+    memcpy(&t->here, &t->root, sizeof t->here);
+    go_to_start(g, &t->start);
+    enter(g, t, &t->here, k, 0);
+    if (stopped(g)) return FAULT;
+  }
+  if (some_narrow(t, n)) bound_path(t, 0);
+  for (uint32_t k = n->kids; k < n->kids + n->n && t->plan.ahead > 1 && !t->decided; k++)
+    if (t->node[k].mover >= 0 && !(t->node[k].flags & DROPPED) && look_at_answers(g, t, k, &left)) return FAULT;
+  return 0;
+}
+
+/* ---------------------------------------------------------------- called from outside */
+
+EXPORT void close_search(SEARCH *t) {
+  if (!t) return;
+  free(t->node);
+  free(t->visits);
+  free(t->worth);
+  free(t->bound);
+  free(t->entry);
+  free(t);
+}
+
+/* A tree with room for so many nodes, or NULL. */
+EXPORT SEARCH *open_search(int32_t room) {
+  SEARCH *t = (SEARCH *)calloc(1, sizeof *t);
+  if (!t) return NULL;
+  t->room = (uint32_t)room;
+  t->node = (NODE *)malloc((size_t)room * sizeof *t->node);
+  t->visits = (uint32_t *)malloc((size_t)room * sizeof *t->visits);
+  t->worth = (double *)malloc((size_t)room * sizeof *t->worth);
+  t->bound = (int16_t *)malloc((size_t)room * 2 * PLAYERS * sizeof *t->bound);
+  t->entry = (int32_t *)malloc((size_t)room * STRIDE * sizeof *t->entry);
+  if (!t->node || !t->visits || !t->worth || !t->bound || !t->entry) {
+    close_search(t);
+    return NULL;
+  }
+  for (uint32_t n = 1; n < LOGARITHMS; n++) t->log[n] = logarithm(n);
+  return t;
+}
+
+/* Begins at a position where a player decides. 0, or FAULT: its decisions cannot be listed, or have no room. */
+EXPORT int32_t plant_tree(G *g, SEARCH *t, const PLAN *plan, const S *root, uint64_t random) {
+  begin(g);
+  g->exact = 1;
+  t->plan = *plan;
+  memcpy(&t->root, root, sizeof t->root);
+  memcpy(&t->here, root, sizeof t->here);
+  keep_start(g, &t->start);
+  t->random = random;
+  t->nodes = 1;
+  t->depth = t->decided = t->full = t->looked = 0;
+  t->iterations = t->cut = 0;
+  NODE first = {0, 0, 0, 0, root->mover, SEEN};
+  t->node[0] = first;
+  t->visits[0] = 0;
+  t->worth[0] = 0;
+  for (int32_t p = 0; p < PLAYERS; p++) low_of(t, 0)[p] = 0, high_of(t, 0)[p] = (int16_t)plan->top;
+  if (!open_node(g, t, &t->here, 0)) return FAULT;
+  t->decided = is_decided(t);
+  return 0;
+}
+
+/* Plays out so many times more: whether there is something left to find, or FAULT: somebody wants no more of it. */
+EXPORT int32_t grow_tree(G *g, SEARCH *t, int64_t playouts) {
+  int32_t failed = 0;
+  g->random = t->random;
+  if (t->plan.ahead && !t->looked) failed = look_ahead(g, t);
+  t->looked = 1;
+  for (int64_t end = t->iterations + playouts, dropped = 0; !failed && t->iterations < end && !t->decided;) {
+    int64_t before = t->iterations;
+    failed = iterate(g, t);
+    if (t->iterations == before && ++dropped > t->nodes) break;
+  }
+  t->random = g->random;
+  go_to_start(g, &t->start);
+  g->playing = 0;
+  g->listed = 0;
+  return failed ? FAULT : !t->decided;
+}
+
+/* A decision that is proven best, else the one that was visited most of those that may be; of equal ones the first. */
+static uint32_t choice(const SEARCH *t) {
+  const NODE *n = t->node;
+  uint32_t found = 0;
+  int32_t low = 0, least = least_usable(t, n);
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++)
+    if (low_of(t, k)[n->mover] > low) low = low_of(t, k)[n->mover], found = k;
+  if (low && t->decided) return found;
+  found = 0;
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++)
+    if (is_usable(t, n, k, least) && (!found || t->visits[k] > t->visits[found])) found = k;
+  return found ? found : n->kids;
+}
+
+EXPORT void report_tree(const SEARCH *t, REPORT *made) {
+  uint32_t best = choice(t);
+  int32_t low = low_of(t, 0)[t->node->mover], known = low == high_of(t, 0)[t->node->mover];
+  made->iterations = t->iterations;
+  made->nodes = t->nodes;
+  made->cut = t->cut;
+  made->value = known ? (double)low / t->plan.top : t->visits[best] ? t->worth[best] / t->visits[best] : 0.5;
+  made->depth = t->depth;
+  made->stopped_by = t->decided ? BY_PROOF : t->full ? BY_ROOM : BY_BUDGET;
+  made->best = (int32_t)(best - t->node->kids);
+  made->proved = known ? low : -1;
+}
+
+/* How many children the root has, and where theirs begin: visits, worth, and of each the low bounds, then the high ones. */
+EXPORT int32_t rooted(const SEARCH *t, const uint32_t **visits, const double **worth, const int16_t **bound) {
+  uint32_t first = t->node->kids;
+  *visits = t->visits + first;
+  *worth = t->worth + first;
+  *bound = low_of(t, first);
+  return (int32_t)t->node->n;
+}

@@ -1,0 +1,142 @@
+"""The tree search of a compiled game, called from Python. It is a second library, compiled when it is first asked for."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from ctypes import POINTER, Structure, byref, c_double, c_int8, c_int16, c_int32, c_int64, c_uint32, c_uint64, c_void_p
+from typing import Any
+
+from ..pool import Pool
+from ..searching import POLICIES, STOPS, RootChild, Scale, SearchPlan, SearchReport
+from .bind import FAULT, CLibrary, Raw, Room
+
+FLAGS = ("-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-ftree-vectorize")
+"""No two operations become one, and a square root is the instruction: the same tree on every machine."""
+
+Memories = tuple[dict[int, int], ...]
+
+
+class _Plan(Structure):
+    _fields_ = (
+        *((name, c_double) for name in ("c", "epsilon")),
+        *((name, c_int64) for name in ("playouts", "depth", "looked")),
+        *((name, c_int32) for name in ("room", "each", "policy", "reference", "solve", "ahead")),
+        *((name, c_int32) for name in ("low", "parts", "top", "sum")),
+        ("ending", c_void_p),
+    )
+
+
+class _Report(Structure):
+    _fields_ = (
+        *((name, c_int64) for name in ("iterations", "nodes", "cut")),
+        ("value", c_double),
+        *((name, c_int32) for name in ("depth", "stopped_by", "best", "proved")),
+    )
+
+
+_SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
+    "open_search": (c_void_p, [c_int32]),
+    "close_search": (None, [c_void_p]),
+    "plant_tree": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p, c_uint64]),
+    "grow_tree": (c_int32, [c_void_p, c_void_p, c_int64]),
+    "report_tree": (None, [c_void_p, c_void_p]),
+    "rooted": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p]),
+}
+
+
+class _Arena:
+    """The memory of one tree."""
+
+    def __init__(self, library: ctypes.CDLL, room: int) -> None:
+        self._close = library.close_search
+        self.tree = library.open_search(room)
+        if not self.tree:
+            raise MemoryError
+
+    def __del__(self) -> None:
+        if self.tree:
+            self._close(self.tree)
+
+
+class SearchLibrary:
+    """The library of a game with its search.
+
+    Args:
+        library:  what plays the game, compiled with the search.
+        kinds:    of each ending what C must know of it: `PLAN.ending`.
+    """
+
+    def __init__(self, library: CLibrary, kinds: Sequence[int], scale: Scale) -> None:
+        self.library, self.scale = library, scale
+        self.c = library.with_functions(_SIGNATURES)
+        self._kinds = (c_int8 * max(1, len(kinds)))(*kinds)
+        self._arenas: dict[int, Pool[_Arena]] = {}
+
+    def arenas(self, room: int) -> Pool[_Arena]:
+        """Trees with room for so many nodes."""
+        if room not in self._arenas:
+            self._arenas[room] = Pool(lambda: _Arena(self.c, room))
+        return self._arenas[room]
+
+    def plan(self, plan: SearchPlan) -> _Plan:
+        scale = self.scale
+        return _Plan(
+            plan.c, plan.epsilon, plan.playouts, plan.depth, plan.most_looked, plan.room, plan.each,
+            POLICIES.index(plan.policy), plan.reference, plan.solve, plan.ahead, scale.low, scale.parts, scale.top,
+            scale.sum, ctypes.addressof(self._kinds),
+        )  # fmt: skip
+
+
+class NativeSearch:
+    """A search from one position; as `play.players.tree.Tree`. It has a working room and a tree of its own until it is
+    closed."""
+
+    def __init__(self, library: SearchLibrary, plan: SearchPlan, raw: Raw, memories: Memories, stream: int) -> None:
+        self._library, self._c = library, library.c
+        self._arenas = library.arenas(plan.room)
+        self._room: Room = library.library.rooms.take()
+        self._arena = self._arenas.take()
+        self._tree = self._arena.tree
+        self._plan = library.plan(plan)
+        start = library.library.remember(self._room, raw, memories)
+        begun = self._c.plant_tree(self._room.player, self._tree, byref(self._plan), start, stream)
+        self.has_begun: bool = begun != FAULT
+
+    def close(self) -> None:
+        """Gives its memory back."""
+        self._library.library.rooms.give(self._room)
+        self._arenas.give(self._arena)
+
+    def more(self, playouts: int) -> bool:
+        """Plays out so many times more; whether there is something left to find."""
+        return bool(self._room.long(self._c.grow_tree, self._tree, playouts) == 1)
+
+    def report(self) -> SearchReport:
+        made, top = _Report(), self._library.scale.top
+        self._c.report_tree(self._tree, byref(made))
+        return SearchReport(
+            made.best,
+            made.value,
+            made.iterations,
+            made.nodes,
+            made.depth,
+            STOPS[made.stopped_by],
+            None if made.proved < 0 else made.proved / top,
+            made.cut,
+            self._children(),
+        )
+
+    def _children(self) -> tuple[RootChild, ...]:
+        visits, worth, bound = POINTER(c_uint32)(), POINTER(c_double)(), POINTER(c_int16)()
+        count = self._c.rooted(self._tree, byref(visits), byref(worth), byref(bound))
+        n = self._library.scale.players
+        return tuple(
+            RootChild(
+                visits[at],
+                worth[at],
+                tuple(bound[2 * n * at : 2 * n * at + n]),
+                tuple(bound[2 * n * at + n : 2 * n * (at + 1)]),
+            )
+            for at in range(count)
+        )

@@ -1,0 +1,109 @@
+"""Keys without values between brackets: `{0, 7}`, a text with a comma in it, a key whose colon is missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ..ground.diagnostics import Diagnostic, Edit, quoted, shortened
+from ..ground.source import Span
+
+
+@dataclass(frozen=True)
+class FlowEntry:
+    """An entry of a mapping in brackets. `is_plain`: whether its key and its value are texts without quotes."""
+
+    key: Span
+    value: Span
+    is_plain: bool
+
+    @property
+    def is_bare(self) -> bool:
+        return not self.value.text and not self.key.text.endswith("?")
+
+
+def explain_bare(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic | None:
+    """What to say of the first key without a value in a mapping; None if all have one. `made`: the mapping."""
+    at = next((at for at, entry in enumerate(entries) if entry.is_bare), None)
+    if at is None:
+        return None
+    bare, before = entries[at], entries[at - 1] if at else None
+    parted = _PARTED.match(bare.key.text)
+    if parted and before is None and len(entries) > 1 and bare.is_plain:
+        return _without_colon(bare, parted)
+    if before is None or not before.is_plain:
+        return _braced(made)
+    while at + 1 < len(entries) and entries[at + 1].is_bare:
+        at += 1
+    readings = [*_several(before, entries[at].key)]
+    if parted and bare.is_plain and re.search(rf"\b{parted.group(1)} in\b", bare.key.file.text):
+        return _without_colon(bare, parted)  # a parameter
+    if parted and bare.is_plain:
+        readings.append(_without_colon(bare, parted))
+    return replace(readings[0], rivals=tuple(readings[1:]))
+
+
+_PARTED = re.compile(r"(\w+)\s+\S")
+
+
+def _without_colon(bare: FlowEntry, parted: re.Match[str]) -> Diagnostic:
+    word, rest = parted.group(1), bare.key.text[parted.end() - 1 :]
+    here = Span(bare.key.file, bare.key.start, bare.key.start + len(word))
+    return Diagnostic(
+        "yaml-flow",
+        f"a `:` is missing behind the key `{word}`",
+        bare.key,
+        "no key without a colon",
+        helps=(f"write `{word}: {shortened(rest)}`",),
+        change=Edit(here, f"{word}:"),
+    )
+
+
+def _braced(made: Span) -> Diagnostic:
+    line = made.file.text[made.end :].partition("\n")[0]
+    whole = Span(made.file, made.start, made.end + len(_behind(line)))
+    return Diagnostic(
+        "yaml-brace",
+        "a text cannot begin with `{` or `[`: YAML reads a mapping or a list",
+        made,
+        "keys without values",
+        helps=(f"put the text in quotes: `'{shortened(whole.text)}'`",),
+        change=Edit(whole, quoted(whole.text)),
+    )
+
+
+def _behind(line: str) -> str:
+    """What stands behind a value on its line, where that goes on with it: up to a bracket that it does not open."""
+    rest = re.sub(r"\s+#.*$", "", line).rstrip()
+    if rest.lstrip()[:1] in (",", "]", "}"):
+        return ""
+    depth = 0
+    for at, char in enumerate(rest):
+        depth += (char in "[{") - (char in "]}")
+        if depth < 0:
+            return rest[:at].rstrip()
+    return rest
+
+
+def _several(before: FlowEntry, last: Span) -> Iterator[Diagnostic]:
+    """A comma within a text, or a list without its brackets."""
+    key, whole = before.key.text, before.value.to(last)
+    comma = Span(whole.file, before.value.end, last.end)
+    made = quoted(whole.text)
+    yield Diagnostic(
+        "yaml-flow",
+        "a `,` ends a text between brackets: YAML takes what follows for a new key",
+        comma,
+        "no key of a mapping",
+        helps=(f"put the whole text in quotes: `{key}: {shortened(made)}`",),
+        change=Edit(whole, made),
+    )
+    yield Diagnostic(
+        "yaml-flow",
+        "several values are a list, which stands in `[ ]`",
+        whole,
+        "no list without brackets",
+        helps=(f"write `{key}: [{shortened(whole.text)}]`",),
+        change=Edit(whole, f"[{whole.text}]"),
+    )

@@ -1,0 +1,70 @@
+"""Of several readings of a mistake the one is told with which the ruleset checks."""
+
+from __future__ import annotations
+
+import pytest
+from ludograph.checker.settling import MOST_TRIED, settled
+from ludograph.ground.diagnostics import Diagnostic, Edit
+from ludograph.ground.source import SourceFile, Span
+from ludograph.pipeline import report_text
+from probe import BASE, block, ruleset, with_defined, with_do, with_when
+
+FLOW = " |" + block("forever: for p in player:", "  turn p: decide main otherwise: draw")
+
+
+def first(text: str) -> Diagnostic:
+    return report_text(text).diagnostics[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "marked", "cure"),
+    [
+        (
+            ruleset(actions=block("go: main"), flow=FLOW.replace("decide main otherwise: draw", "go()")),
+            "main",
+            "`decide main`",
+        ),
+        (with_defined("those s in cell where row(s) == 0"), "s in cell where row(s) == 0", "`those(s in cell"),
+        (with_when("count stones(Red) > 3"), "stones(Red)", "`count(stones(Red)) > 3`"),
+        (with_when("count(vacant in stones(Red)) == 0"), "in", "`count(vacant & stones(Red)) == 0`"),
+        (ruleset(state="{owner: cell -> player?, n: '(player) -> 0..9'}", end=None), "(player)", "`player -> 0..9`"),
+        (ruleset(flow=FLOW.replace("forever", "repeat")), "repeat", "`forever: for p in player:`"),
+        (ruleset(flow=FLOW.replace("turn p: ", "p: ")), "p", "`turn p: decide main otherwise: draw`"),
+        (ruleset(flow=FLOW.replace("otherwise", "or else")), "or else", "`turn p: decide main otherwise: draw`"),
+        (ruleset(state=BASE["state"].replace("}", ", lead: 'player = \"Red\"'}")), '"Red"', "lead: 'player = Red'"),
+        (with_do("mover = owner[at]"), "mover", "`owner[at] = mover`"),
+        (ruleset(board="{tiling: square, columns: 3; rows: 3}"), ";", "write `,`"),
+        (ruleset(moves=block("place in main:", "  choose: at: vacant")), ": ", "`choose: at in vacant`"),
+        (ruleset(players="{names: Red, Blue}"), "Red, Blue", "`names: [Red, Blue]`"),
+        (ruleset(examples=block("- then: [owner[cell('a1')] is Red]")), "owner[", "in quotes"),
+    ],
+)
+def test_what_was_meant_is_found_by_trying(text: str, marked: str, cure: str) -> None:
+    item = first(text)
+    assert item.span is not None
+    assert marked in item.span.text or item.span.text in marked
+    assert cure in " ".join(item.helps)
+
+
+def readings(file: SourceFile, *texts: str) -> Diagnostic:
+    here = Span(file, 0, 1)
+    made = [Diagnostic("syntax", text, here, change=Edit(here, text)) for text in texts]
+    return Diagnostic("syntax", "as it is", here, rivals=tuple(made))
+
+
+def test_a_reading_after_which_no_fewer_mistakes_are_left_is_not_told() -> None:
+    item = readings(SourceFile("f", "x"), "a", "b")
+    assert settled([item], lambda file: [item]) == (item,)
+    assert settled([item], lambda file: [item] * (file.text != "b"))[0].title == "b"
+
+
+def test_a_ruleset_is_tried_so_often_and_no_more() -> None:
+    tried: list[str] = []
+    item = readings(SourceFile("f", "x"), *map(str, range(3 * MOST_TRIED)))
+
+    def again(file: SourceFile) -> list[Diagnostic]:
+        tried.append(file.text)
+        return [item]
+
+    assert settled([item], again) == (item,)
+    assert len(tried) == MOST_TRIED

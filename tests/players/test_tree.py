@@ -1,0 +1,70 @@
+"""The search in C is the one that is meant."""
+
+from __future__ import annotations
+
+import ludograph
+import pytest
+from ludograph.engines.native import NativeGame
+from ludograph.engines.searching import SearchPlan, SearchReport, logarithm
+from ludograph.ground.rng import Random
+from ludograph.play.players import make_player
+from ludograph.play.players.kinds.uct import UctPlayer
+from ludograph.play.players.tree import Tree
+
+GAMES = [
+    ("tic_tac_toe", {}, SearchPlan(300)),
+    ("tic_tac_toe", {}, SearchPlan(120, each=False, solve=False, ahead=0)),
+    ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(150)),
+    ("hex", {"size": "4"}, SearchPlan(150, c=0.3)),
+    ("breakthrough", {"columns": "4", "rows": "5"}, SearchPlan(120, depth=12)),
+    ("clobber", {"columns": "3", "rows": "4"}, SearchPlan(150, room=90)),
+    ("annelids/small", {}, SearchPlan(40, each=False, depth=30, ahead=1)),
+]
+
+
+def found_in_c(game: NativeGame, plan: SearchPlan, moves: int) -> SearchReport:
+    state = game.initial()
+    for _ in range(moves):
+        state = state.apply(state.legal()[0])
+    search = game.search(plan, state, Random(7).state)
+    search.more(plan.playouts)
+    report = search.report()
+    search.close()
+    return report
+
+
+def meant(game: ludograph.Game, plan: SearchPlan, moves: int) -> SearchReport:
+    state = game.initial()
+    for _ in range(moves):
+        state = state.apply(state.legal()[0])
+    tree = Tree(plan, state, Random(7))
+    tree.more(plan.playouts)
+    return tree.report()
+
+
+@pytest.mark.parametrize(("name", "options", "plan"), GAMES)
+def test_c_finds_what_is_meant_to_the_last_bit(name: str, options: dict[str, str], plan: SearchPlan) -> None:
+    native, reference = (ludograph.load(name, options, engine=engine) for engine in ("native", "reference"))
+    assert isinstance(native, NativeGame)
+    for moves in (0, 3):
+        assert found_in_c(native, plan, moves) == meant(reference, plan, moves)
+
+
+def test_logarithms_are_those_of_the_library() -> None:
+    from math import log
+
+    assert all(abs(logarithm(n) - log(n)) < 1e-15 * max(1, log(n)) for n in (*range(1, 5000), 12345678, 2**31 - 1))
+
+
+def test_threads_share_the_playouts_and_find_the_same_again() -> None:
+    state = ludograph.load("connect_four", {"columns": "5", "rows": "4"}, engine="native").initial()
+    player = UctPlayer(make_player("uct:100,threads=3").spec)
+    found = [player.report(state, str(state.mover), Random(3)) for _ in range(2)]
+    assert found[0] == found[1]
+    assert found[0].iterations == 100
+    assert sum(kid.visits for kid in found[0].children) == 100
+
+
+def test_a_search_by_the_clock_ends() -> None:
+    state = ludograph.load("tic_tac_toe", engine="native").initial()
+    assert UctPlayer(make_player("uct:5ms").spec).report(state, "Cross", Random(3)).iterations > 0
