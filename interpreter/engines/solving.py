@@ -1,11 +1,12 @@
 """Solving: what every position that play can reach is worth with best play. What engines share; the meaning is
-`engines/reference/solver.py`."""
+`lab/solve/meaning.py`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Protocol
 
+from ..core import nodes as core
 from .base import Game, State
 from .searching import Scale
 
@@ -78,15 +79,20 @@ class Solver(Protocol):
 
 
 class Forcing(Protocol):
-    """Wins within a number of decisions. Whoever is done with it closes it."""
+    """Wins of a player from a position within a number of decisions. Whoever is done with it closes it."""
 
-    def forces(self, state: State, within: int) -> bool | None:
+    def forces(self, within: int) -> bool | None:
         """Whether the player can force a win in so many decisions of everybody; None: it was given up."""
 
     def close(self) -> None: ...
 
 
+def has_chance(game: Game) -> bool:
+    """Whether nature decides anything."""
+    return any(isinstance(part, core.Decide) and part.chance for part in game.core.flow)
+
+
 def has_two_sides(game: Game, scale: Scale) -> bool:
     """Whether every end is a win, a draw or a loss between two players, or of one against the game, and nature decides
     nothing: then positions may come back, and wins have a length."""
-    return len(game.players) <= 2 and scale.top == 2 and not game.has_chance
+    return len(game.players) <= 2 and scale.top == 2 and not has_chance(game)

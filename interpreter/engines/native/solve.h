@@ -1,6 +1,6 @@
 /* ---------------------------------------------------------------- solving
  * Every position that play can reach from one, found once by its key, and what each is worth: from the ends backwards. What it
- * means stands in engines/reference/solver.py. The memories of a state are not in its key: rules that have some are refused.
+ * means stands in lab/solve/meaning.py. The memories of a state are not in its key: rules that have some are refused.
  *
  * Source: Ströhlein, "Untersuchungen über kombinatorische Spiele", 1970; Thompson, "Retrograde analysis of certain endgames",
  * ICCA Journal 9, 1986.

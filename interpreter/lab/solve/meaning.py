@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import deque
 
 from ...ground.limits import MAX_SOLVE_POSITIONS
-from ..base import State
-from ..protocol import CHANCE, PlayError
-from ..searching import Scale
-from ..solving import SolverFacts, Worth, has_two_sides
+from ...engines.base import State
+from ...engines.protocol import CHANCE, PlayError
+from ...engines.searching import Scale
+from ...engines.solving import SolverFacts, Worth, has_two_sides
 
 _EXACT = 1e-9
 _ROUNDS = 100_000
@@ -38,7 +38,7 @@ class ReferenceSolver:
     # ------------------------------------------------------------ positions
 
     def _look_up(self, state: State) -> int:
-        key = state.key if state.result is None else (state.key, state.result)
+        key = state.key if state.result is None else (state.key, state.result.ranking, *state.result.payoffs.values())
         if key not in self._numbers:
             self._numbers[key] = len(self._states)
             self._states.append(state)
@@ -144,11 +144,11 @@ class ReferenceSolver:
         rows = [self._known(to) for to in edges]
         if mover is None:
             self._far[at] = 1 + max(self._far[to] for to in edges)
-            return tuple(sum(w * x for w, x in zip(self._weights[at], column, strict=True)) for column in zip(*rows, strict=True))
+            return tuple(
+                sum(w * x for w, x in zip(self._weights[at], column, strict=True)) for column in zip(*rows, strict=True)
+            )
         best = max(range(len(rows)), key=lambda i: rows[i][mover])
-        self._ties |= len(rows[best]) > 2 and any(
-            row != rows[best] for row in rows if row[mover] == rows[best][mover]
-        )
+        self._ties |= len(rows[best]) > 2 and any(row != rows[best] for row in rows if row[mover] == rows[best][mover])
         self._far[at] = 1 + self._far[edges[best]]
         return rows[best]
 
@@ -211,14 +211,15 @@ class ReferenceSolver:
 class ReferenceForcing:
     """As `Forcing`; slow. `player`: the one who is to win."""
 
-    def __init__(self, player: str, *, has_keys: bool) -> None:
-        self.player, self._has_keys = player, has_keys
+    def __init__(self, root: State, player: str) -> None:
+        self.player, self._root = player, root
+        self._has_keys = not root.game.core.memories
         self._won: dict[int, int] = {}
         self._open: dict[int, int] = {}
 
-    def forces(self, state: State, within: int) -> bool | None:
+    def forces(self, within: int) -> bool | None:
         try:
-            return self._forces(state, within)
+            return self._forces(self._root, within)
         except PlayError:
             return None
 
