@@ -56,11 +56,15 @@ class CrossingsApart(BoardChange):
 
 
 class Linked(BoardChange):
-    """Further links, both ways, that make sites adjacent."""
+    """Further links, both ways, that make sites adjacent; and the directions that they have, if any."""
 
     kind: str
     link: str
     pairs: tuple[tuple[str, str], ...]
+    ways: tuple[str, ...]
 
     def make(self, board: Board) -> None:
-        board.link(self.kind, self.link, self.pairs, default=True)
+        try:
+            board.link(self.kind, self.link, self.pairs, self.ways)
+        except BoardProblem as problem:
+            raise problem.below("links", self.link) from None

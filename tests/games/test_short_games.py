@@ -26,7 +26,7 @@ VARIANTS = {
     "brazilian": 6,
     "canadian": 6,
     "czech": 6,
-    "frisian": 50,  # directions of its own, since links by a rule have none
+    "frisian": 6,
     "international": 8,
     "italian": 6,
     "pool": 6,

@@ -21,13 +21,10 @@ from .glossary import Glossary
 from .model import Entry, MoveProse, ProseSentence
 from .moves import MoveWords
 from .naming import Naming, noun_of, things_of
-from .possible import possible
+from .possible import USED, possible, spoken_of
 from .scope import EMPTY, that
 from .structure import Choose, all_steps
 from .terms import Terms
-
-_USED = (core.Definition, core.Action, core.Fun)
-"""What sentences need to speak of where it is used."""
 
 _T = TypeVar("_T")
 
@@ -148,6 +145,18 @@ class Prose:
                     made.append(self._effects.sentence(say("only otherwise", moves=names), choose.span))
         return tuple({sentence.text: sentence for sentence in made}.values())
 
+    @cached_property
+    def _rules(self) -> tuple[core.Move | core.Instruction | core.End | core.Action, ...]:
+        game = self.game
+        return (*game.moves.values(), *game.flow, *game.ends, *game.before_turn, *game.after_turn)
+
+    @cached_property
+    def _state(self) -> tuple[core.Fun, ...]:
+        """The state, without what only rules speak of that options have ruled out."""
+        named = {id(part) for part in walk(*self._rules, into=USED)}
+        left = {id(part) for part in spoken_of(*self._rules)}
+        return tuple(fun for fun in self.game.funs if id(fun) in left or id(fun) not in named)
+
     def _decisions(self) -> list[Choose]:
         steps = all_steps((*self._course.setup_steps, *self._course.flow_steps))
         return [step for step in steps if isinstance(step, Choose)]
@@ -177,7 +186,7 @@ class Prose:
     @_once
     def start_state(self) -> tuple[ProseSentence, ...]:
         """What holds before anything is done, and at the beginning of every turn."""
-        return tuple(self._glossary.start(fun) for fun in self.game.funs)
+        return tuple(self._glossary.start(fun) for fun in self._state)
 
     @_once
     def happens(self) -> tuple[ProseSentence, ...]:
@@ -233,8 +242,8 @@ class Prose:
     @_once
     def definitions_used(self) -> tuple[Entry, ...]:
         """The glossary: every definition that rule texts use, those of the library too, by title."""
-        roots = (*self.game.moves.values(), *self.game.flow, *self.game.ends, *(fun.start for fun in self.game.funs))
-        used = {id(part) for part in walk(*roots, into=_USED) if isinstance(part, core.Definition)}
+        starts = (fun.start for fun in self._state)
+        used = {id(part) for part in spoken_of(*self._rules, *starts) if isinstance(part, core.Definition)}
         entries = [self.definition(made) for made in self.game.definitions if id(made) in used]
         entries = [*self._coordinates(), *(entry for entry in entries if entry.sentences or entry.about)]
         return tuple(sorted(entries, key=lambda entry: entry.title.removeprefix("the ").lower()))
@@ -243,7 +252,7 @@ class Prose:
         """How rows, columns and so on are numbered, where rules speak of them."""
         board = self.program.facts.layout.span
         found: dict[str, core.Table] = {}
-        for part in walk(*self.game.moves.values(), *self.game.flow, *self.game.ends, into=_USED):
+        for part in spoken_of(*self._rules):
             if isinstance(part, core.Look) and part.table.name in words("coordinates meaning"):
                 found.setdefault(part.table.name, part.table)
         made = []
@@ -266,7 +275,7 @@ class Prose:
     def state(self) -> tuple[Entry, ...]:
         """Everything that changes in a game."""
         made = []
-        for fun in self.game.funs:
+        for fun in self._state:
             title, sentences = self._glossary.state(fun)
             about = self.about("turn_state" if fun.life == "turn" else "state", fun.name)
             made.append(Entry(fun.name, title, about, sentences, fun.span))
@@ -324,8 +333,8 @@ class Prose:
     @_once
     def constants(self) -> tuple[Entry, ...]:
         """Fixed tables that the rules speak of, in the order of the ruleset."""
-        roots = (*self.game.moves.values(), *self.game.flow, *self.game.ends, *self.game.funs)
-        used = {part.table.name: part.table for part in walk(*roots, into=_USED) if isinstance(part, core.Look)}
+        parts = spoken_of(*self._rules, *self._state)
+        used = {part.table.name: part.table for part in parts if isinstance(part, core.Look)}
         made = []
         for one in self.program.facts.of("constants"):
             table = used.get(one.name)
@@ -365,7 +374,8 @@ class Prose:
         every = [one for part in said for one in part.all()]
         places = {one.span for one in every} | {place for one in every for place in one.also}
         places |= {part.span for part in said}
-        return frozenset(places | self._effects.settled)
+        settled = {fun.span for fun in self.game.funs if fun not in self._state}
+        return frozenset(places | settled | self._effects.settled)
 
 
 def _same_file(one: Span, other: Span) -> bool:
