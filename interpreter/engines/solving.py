@@ -81,8 +81,9 @@ class Solver(Protocol):
 class Forcing(Protocol):
     """Wins of a player from a position within a number of decisions. Whoever is done with it closes it."""
 
-    def forces(self, within: int) -> bool | None:
-        """Whether the player can force a win in so many decisions of everybody; None: it was given up."""
+    def forces(self, within: int, most: int) -> bool | None:
+        """Whether the player can force a win in so many decisions of everybody, by looking at `most` positions; None: it cannot
+        be said. What was found out is known to the next call."""
 
     def close(self) -> None: ...
 

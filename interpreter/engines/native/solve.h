@@ -77,11 +77,13 @@ static int32_t has_room(SOLVER *v, void **entries, int64_t *room, int64_t wanted
 
 /* ---------------------------------------------------------------- positions */
 
-/* The key of a state. How a game ended belongs to it, for two ways can lead to the same values. */
-static void key_of(const S *s, uint64_t *bits) {
+/* The key of a state. What the end of a game is worth belongs to it, for two ends can have the same values. */
+static void key_of(const PLAN *plan, const S *s, uint64_t *bits) {
   hash(s, bits);
-  for (int32_t p = 0; s->over && p < PLAYERS; p++)
-    bits[0] = mix64(bits[0] + (uint64_t)(s->rank[p] + 1) * 0x9E3779B97F4A7C15u + (uint64_t)s->ended_by);
+  if (!s->over) return;
+  int16_t places[PLAYERS];
+  places_at_end(plan, s, places);
+  for (int32_t p = 0; p < PLAYERS; p++) bits[0] = mix64(bits[0] + (uint64_t)(places[p] + 1) * 0x9E3779B97F4A7C15u);
 }
 
 static int64_t slot_of(const SOLVER *v, const uint64_t *key) {
@@ -112,7 +114,7 @@ static int32_t has_more_slots(SOLVER *v) {
 /* The number of a position, which may be new; -1: there is no more room. */
 static int64_t number_of(SOLVER *v, const S *s) {
   uint64_t key[2];
-  key_of(s, key);
+  key_of(&v->plan, s, key);
   if (2 * v->known >= v->slots && !has_more_slots(v)) return -1;
   int64_t at = slot_of(v, key);
   if (v->slot[at]) return (int64_t)v->slot[at] - 1;
@@ -402,13 +404,13 @@ typedef struct {
 typedef struct {
   PLAN plan;
   int32_t player, has_keys;
-  int64_t slots;
+  int64_t slots, left; /* of the table; positions that may still be listed */
   FORCED *known;
 } FORCING;
 
 #define DEEPEST ((1 << 21) / (int32_t)(sizeof(S) + 512)) /* a position for each decision is on the stack */
 
-/* Whether a player can force a win in so many decisions of everybody; FAULT; or that somebody wants no more of it. */
+/* Whether a player can force a win in so many decisions of everybody; or FAULT: also where enough was looked at. */
 static int32_t forces(G *g, FORCING *f, S *s, int32_t left) {
   if (s->over) {
     int16_t places[PLAYERS];
@@ -417,7 +419,7 @@ static int32_t forces(G *g, FORCING *f, S *s, int32_t left) {
   }
   if (!left) return 0;
   uint64_t key[2];
-  key_of(s, key);
+  key_of(&f->plan, s, key);
   FORCED *slot = f->known + (key[0] & (uint64_t)(f->slots - 1));
   if (f->has_keys && slot->low == key[0] && slot->high == key[1]) {
     if (slot->won && slot->won <= left) return 1;
@@ -428,7 +430,7 @@ static int32_t forces(G *g, FORCING *f, S *s, int32_t left) {
   g->steps = MAX_STEPS;
   list_here(g, s);
   int64_t end = g->listed;
-  if (g->steps < 0 || end - start > MAX_DECISIONS || stopped(g)) return FAULT;
+  if (g->steps < 0 || end - start > MAX_DECISIONS || f->left-- <= 0 || stopped(g)) return FAULT;
   for (int64_t i = start; i < end && made != wants; i++) {
     S next;
     int32_t kept = g->kept;
@@ -468,9 +470,11 @@ EXPORT FORCING *open_forcing(const PLAN *plan, int32_t player, int32_t has_keys,
   return NULL;
 }
 
-/* Whether the player can force a win from a position in so many decisions of everybody; FAULT: also when it was stopped. */
-EXPORT int32_t force(G *g, FORCING *f, const S *root, int32_t within) {
+/* Whether the player can force a win from a position in so many decisions of everybody, by looking at so many positions; FAULT:
+ * it cannot be said. What was found out is known to the next call. */
+EXPORT int32_t force(G *g, FORCING *f, const S *root, int32_t within, int64_t most) {
   if (within > DEEPEST) return FAULT;
+  f->left = most;
   begin(g);
   g->listed = 0;
   S here;

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 from ctypes import byref, c_double, c_int32, c_int64, c_uint64, c_void_p
 from typing import Any
 
@@ -24,7 +23,7 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "way_to": (c_int64, [c_void_p, c_int64, c_void_p, c_int64]),
     "open_forcing": (c_void_p, [c_void_p, c_int32, c_int32, c_int64]),
     "close_forcing": (None, [c_void_p]),
-    "force": (c_int32, [c_void_p, c_void_p, c_void_p, c_int32]),
+    "force": (c_int32, [c_void_p, c_void_p, c_void_p, c_int32, c_int64]),
 }
 
 _FACTS = 9
@@ -93,7 +92,8 @@ class NativeSolver(_Own):
     def facts(self) -> SolverFacts:
         told = (c_int64 * _FACTS)()
         self._c.tell_solver(self._solver, told)
-        return SolverFacts(*told[:-1], bool(told[-1]))
+        positions, explored, edges, held, won, lost, left_open, hardest, ties = told
+        return SolverFacts(positions, explored, edges, held, won, lost, left_open, hardest, bool(ties))
 
 
 class NativeForcing(_Own):
@@ -109,7 +109,7 @@ class NativeForcing(_Own):
         self._c.close_forcing(self._forcing)
         self._library.library.rooms.give(self._room)
 
-    def forces(self, within: int) -> bool | None:
+    def forces(self, within: int, most: int) -> bool | None:
         start = self._library.library.remember(self._room, self._raw, self._memories)
-        made = self._room.long(self._c.force, self._forcing, start, within)
+        made = self._room.long(self._c.force, self._forcing, start, within, most)
         return None if made == FAULT else bool(made)

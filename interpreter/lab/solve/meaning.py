@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import deque
 
-from ...ground.limits import MAX_SOLVE_POSITIONS
 from ...engines.base import State
-from ...engines.protocol import CHANCE, PlayError
+from ...engines.protocol import CHANCE
 from ...engines.searching import Scale
 from ...engines.solving import SolverFacts, Worth, has_two_sides
+from ...ground.limits import MAX_SOLVE_POSITIONS
 
 _EXACT = 1e-9
 _ROUNDS = 100_000
@@ -24,7 +24,7 @@ class ReferenceSolver:
     def __init__(self, root: State) -> None:
         self.scale = Scale(root.game.outcomes, len(root.game.players))
         self._sides = has_two_sides(root.game, self.scale)
-        self._states: list[State] = []
+        self.states: list[State] = []
         self._numbers: dict[object, int] = {}
         self._edges: list[list[int]] = []
         self._weights: list[list[float]] = []
@@ -38,36 +38,34 @@ class ReferenceSolver:
     # ------------------------------------------------------------ positions
 
     def _look_up(self, state: State) -> int:
-        key = state.key if state.result is None else (state.key, state.result.ranking, *state.result.payoffs.values())
+        key = state.key if state.result is None else (state.key, *state.result.payoffs.values())
         if key not in self._numbers:
-            self._numbers[key] = len(self._states)
-            self._states.append(state)
+            self._numbers[key] = len(self.states)
+            self.states.append(state)
         return self._numbers[key]
 
     def explore(self, most: int) -> str:
-        try:
-            for _ in range(most):
-                at = len(self._edges)
-                if at == len(self._states):
-                    return "all"
-                if len(self._states) > MAX_SOLVE_POSITIONS:
-                    return "full"
-                legal = [] if self._states[at].result is not None else self._states[at].legal()
-                self._edges.append([self._look_up(self._states[at].apply(decision)) for decision in legal])
-                self._weights.append([float(decision.probability or 0) for decision in legal])
-        except PlayError:
-            return "fault"
-        return "all" if len(self._edges) == len(self._states) else "more"
+        """Raises PlayError: the rules fail in a position."""
+        for _ in range(most):
+            at = len(self._edges)
+            if at == len(self.states):
+                return "all"
+            if len(self.states) > MAX_SOLVE_POSITIONS:
+                return "full"
+            legal = [] if self.states[at].result is not None else self.states[at].legal()
+            self._edges.append([self._look_up(self.states[at].apply(decision)) for decision in legal])
+            self._weights.append([float(decision.probability or 0) for decision in legal])
+        return "all" if len(self._edges) == len(self.states) else "more"
 
     # ------------------------------------------------------------ from the ends backwards
 
     def settle(self) -> str:
-        self._back = [[] for _ in self._states]
+        self._back = [[] for _ in self.states]
         for at, edges in enumerate(self._edges):
             for to in edges:
                 self._back[to].append(at)
-        self._worth = [self._at_end(state) for state in self._states]
-        self._far = [0] * len(self._states)
+        self._worth = [self._at_end(state) for state in self.states]
+        self._far = [0] * len(self.states)
         if self._sides:
             self._settle_forced()
             self._settle_draws()
@@ -78,7 +76,7 @@ class ReferenceSolver:
 
     @property
     def scale_players(self) -> tuple[str, ...]:
-        return self._states[0].game.players
+        return self.states[0].game.players
 
     def _at_end(self, state: State) -> tuple[float, ...] | None:
         if state.result is None:
@@ -87,7 +85,7 @@ class ReferenceSolver:
 
     def _mover(self, at: int) -> int | None:
         """The seat that decides; None: nature does."""
-        mover = self._states[at].mover
+        mover = self.states[at].mover
         return None if mover in (CHANCE, None) else self.scale_players.index(mover)
 
     def _settle_forced(self) -> None:
@@ -136,7 +134,7 @@ class ReferenceSolver:
                 if not left[before]:
                     settled += 1
                     queue.append(before)
-        return len(self._states) - settled
+        return len(self.states) - settled
 
     def _settle_one(self, at: int) -> tuple[float, ...]:
         """What a position is worth by what its decisions lead to."""
@@ -202,10 +200,14 @@ class ReferenceSolver:
             hardest = max(range(len(decided)), key=lambda at: (decided[at], self._far[at] if decided[at] else 0))
         is_open = sum(worth is None for worth in self._worth) if self._sides else 0
         edges = sum(map(len, self._edges))
-        return SolverFacts(len(self._states), len(self._edges), edges, 0, won, lost, is_open, hardest, self._ties)
+        return SolverFacts(len(self.states), len(self._edges), edges, 0, won, lost, is_open, hardest, self._ties)
 
     def close(self) -> None:
         """Nothing is held that Python does not give back."""
+
+
+class _Enough(Exception):
+    """As many positions were looked at as may be."""
 
 
 class ReferenceForcing:
@@ -216,11 +218,14 @@ class ReferenceForcing:
         self._has_keys = not root.game.core.memories
         self._won: dict[int, int] = {}
         self._open: dict[int, int] = {}
+        self._left = 0
 
-    def forces(self, within: int) -> bool | None:
+    def forces(self, within: int, most: int) -> bool | None:
+        """Raises PlayError: the rules fail in a position."""
+        self._left = most
         try:
             return self._forces(self._root, within)
-        except PlayError:
+        except _Enough:
             return None
 
     def _forces(self, state: State, left: int) -> bool:
@@ -232,6 +237,9 @@ class ReferenceForcing:
             return True
         if self._has_keys and self._open.get(state.key, 0) >= left:
             return False
+        self._left -= 1
+        if self._left < 0:
+            raise _Enough
         ask = any if state.mover == self.player else all
         made = ask(self._forces(state.apply(decision), left - 1) for decision in state.legal())
         if made:
