@@ -11,7 +11,7 @@ import typer
 
 from ..ground.limits import MAX_GAMES
 from .support.guard import MISTAKE
-from .support.parameters import EngineName, Jobs, RulesetNames, Seed, Sets, cores, parse_sets, whole
+from .support.parameters import EngineName, Jobs, RulesetNames, Seed, Sets, Shard, cores, parse_sets, parse_shard, whole
 
 if TYPE_CHECKING:
     from ..lab.simulation.run import Plan, Simulation, SimulationOutcome
@@ -52,6 +52,7 @@ def command(
     records: Annotated[
         bool, typer.Option("--records", help="Write the decisions of random players to FILE too.")
     ] = False,
+    shard: Shard = "1/1",
     json: Annotated[bool, typer.Option("--json", help="Print the statistics as JSON.")] = False,
     engine: EngineName = "auto",
 ) -> None:
@@ -73,6 +74,7 @@ def command(
         out,
         restart,
         records,
+        parse_shard(shard),
     )
     _simulate(plan, json)
 
@@ -108,7 +110,9 @@ def _stopped(simulation: Simulation, json: bool) -> str:
     if not outcomes:
         return ""
     _print(outcomes, json)
-    return f"{sum(outcome.summary.games for outcome in outcomes)} of {plan.games * len(set(plan.rulesets))} games"
+    return (
+        f"{sum(outcome.summary.games for outcome in outcomes)} of {len(plan.numbers) * len(set(plan.rulesets))} games"
+    )
 
 
 def _print(outcomes: Sequence[SimulationOutcome], json: bool) -> None:

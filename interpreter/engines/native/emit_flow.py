@@ -100,7 +100,8 @@ class EmitFlow(Draws):
             draws = f"g->playing{' && !s->x_ahead' * is_ahead}"
             found = f"{draws} ? draw_x_{at}_{number}(g, s) : offer_x_{at}_{number}(g, s, 1)"
             if known:
-                found = f"{known} ? g->known == {self.unit.known_place(at, number)} : {found}"
+                self.put(f"g->passed += {'!s->x_ahead' if is_ahead else '1'};")
+                found = f"{known} ? g->known == g->passed : {found}"
             self.put(f"x_found = {found};")
             self.put("if (g->steps < 0) return FAULT;")
             self.put("if (x_found) return 0;")

@@ -214,8 +214,6 @@ class CFile(Unit):
             "SIZE": max(1, self.game.size),
             "SET_WORDS": max(self.widths, default=1),
         }
-        if self.searching:
-            limits["LISTS"] = self.lists
         chances = [at for at, part in enumerate(self.game.flow) if isinstance(part, core.Decide) and part.chance]
         lists = [
             f"    case {at}: switch (s->offered) {{ "

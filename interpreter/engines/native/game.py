@@ -294,8 +294,7 @@ class NativeGame(BatchGame):
         if self._search is None:
             source = generate(self.reference, searching=True)
             library = self._compiled(guard(source.text, searching=True), (*self._flags, *FLAGS))
-            kinds = [ending.told(len(self.players)) for ending in source.endings]
-            self._search = SearchLibrary(library, kinds, Scale(self.outcomes, len(self.players)))
+            self._search = SearchLibrary(library, source, Scale(self.outcomes, len(self.players)))
         return self._search
 
     def _compiled(self, text: str, flags: tuple[str, ...]) -> CLibrary:

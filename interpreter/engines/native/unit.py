@@ -91,15 +91,6 @@ class Unit(CConstants):
             return False
         return not any(offer.move.finish and offer.move.finish.most for offer in part.lists[number])
 
-    @property
-    def lists(self) -> int:
-        """The greatest number of lists of a decide."""
-        return max((len(part.lists) for part in self.game.flow if isinstance(part, core.Decide)), default=1)
-
-    def known_place(self, at: int, number: int) -> int:
-        """The number of a list of a decide, from 1 on: `KNOWN` of search.h."""
-        return at * self.lists + number + 1
-
     # ------------------------------------------------------------ names and comments
 
     def comment(self, span: Span) -> str:

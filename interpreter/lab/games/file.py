@@ -68,7 +68,7 @@ class GamesFile:
         except OSError as problem:
             raise cannot_write(path, problem.strerror or str(problem)) from None
         try:
-            self._lock()
+            lock(self._file, path)
             if restart or not self._has_line():
                 self._check_own()
                 self._cut(0)
@@ -82,21 +82,6 @@ class GamesFile:
         except BaseException:
             os.close(self._file)
             raise
-
-    def _lock(self) -> None:
-        try:
-            import fcntl
-        except ImportError:  # no such locks on this system
-            return
-        try:
-            # not flock: a child process that outlives its parent must not keep the file locked
-            fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise fail(
-                "games-in-use",
-                f"`{self.path}` is being written by another program",
-                helps=("wait for it, or give another `--out`",),
-            ) from None
 
     def _has_line(self) -> bool:
         """Whether the file has at least one whole line."""
@@ -229,6 +214,23 @@ class GamesFile:
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def lock(file: int, path: Path) -> None:
+    """Keeps others from writing a file until it is closed. Raises RulesetError: somebody does already."""
+    try:
+        import fcntl
+    except ImportError:  # no such locks on this system
+        return
+    try:
+        # not flock: a child process that outlives its parent must not keep the file locked
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise fail(
+            "games-in-use",
+            f"`{path}` is being written by another program",
+            helps=("wait for it, or give another `--out`",),
+        ) from None
 
 
 _HOW = ("give another `--out`, or throw the old games away with `--restart`",)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -96,19 +97,30 @@ def told(outcome: Ended | None) -> str:
     return f'"end":{end},"rank":[{",".join(map(str, outcome.rank))}]{points}'
 
 
+_PLAIN = re.compile(
+    r'\{"s":"([0-9a-f]{8})","n":(0|[1-9]\d{0,11}),("end":(?:null|\d+),"rank":(?:null|\[[\d,]+\])(?:,"points":\[[-\d,]+\])?)'
+    r',"c":\[((?:0|[1-9]\d{0,15})(?:,(?:0|[1-9]\d{0,15}))*)\]\}',
+    re.ASCII,
+)
+"""A line without lists and trail, as almost all lines of random games are."""
+
+
 def read_line(text: str, header: Header) -> GameLine:
     """The game that `GameLine.text` wrote under this header. Raises Unfit for anything else, also where one number contradicts
     another."""
-    legal, trail = ("h",), ("trail",)
+    found = _PLAIN.fullmatch(text)
+    if found and found[1] == header.key and not header.trail and not header.listed.has(int(found[2])):
+        outcome = _plain_outcome(found[3], header.players)
+        return GameLine(int(found[2]), outcome, _plain_counts(found[4], header.counts, header.cap, outcome is not None))
     given = Given(parse(text))
-    fields = given.fields("s", "n", "end", "rank", "c", optional=("points", *legal, *trail))
+    fields = given.fields("s", "n", "end", "rank", "c", optional=("points", "h", "trail"))
     fields["s"].exactly(header.key)
     number = fields["n"].whole(0, MAX_GAMES - 1)
     for key, wanted in (("h", header.listed.has(number)), ("trail", header.trail)):
         if (key in fields) != wanted:
             raise Unfit(f"it has {'a' if key in fields else 'no'} key `{key}`, against its header")
-    outcome = _outcome(fields, header)
-    counts = _counts(fields["c"], header, outcome is not None)
+    outcome = _outcome(fields, header.players)
+    counts = _counts(fields["c"], header.counts, header.cap, outcome is not None)
     game = GameLine(
         number,
         outcome,
@@ -121,33 +133,47 @@ def read_line(text: str, header: Header) -> GameLine:
     return game
 
 
-def _outcome(fields: Mapping[str, Given], header: Header) -> Ended | None:
+@lru_cache(maxsize=4096)
+def _plain_outcome(text: str, players: tuple[str, ...]) -> Ended | None:
+    outcome = _outcome(Given(parse(f"{{{text}}}")).fields("end", "rank", optional=("points",)), players)
+    if told(outcome) != text:
+        raise Unfit("it is not written as Ludograph writes games")
+    return outcome
+
+
+@lru_cache(maxsize=4096)
+def _plain_counts(text: str, names: tuple[str, ...], cap: int, finished: bool) -> tuple[int, ...]:
+    fields = Given(parse(f'{{"c":[{text}]}}')).fields("c")
+    return _counts(fields["c"], names, cap, finished)
+
+
+def _outcome(fields: Mapping[str, Given], players: tuple[str, ...]) -> Ended | None:
     if fields["rank"].value is None:
         fields["end"].exactly(None)
         return None
     end = None if fields["end"].value is None else fields["end"].whole(0, MAX_INTEGER)
-    ranks = tuple(rank.whole(0, len(header.players)) for rank in fields["rank"].items())
-    if len(ranks) - len(header.players) not in (0, 1) or {*ranks} != {*range(max(ranks) + 1)}:
+    ranks = tuple(rank.whole(0, len(players)) for rank in fields["rank"].items())
+    if len(ranks) - len(players) not in (0, 1) or {*ranks} != {*range(max(ranks) + 1)}:
         raise Unfit("`rank` is no ranking of the players", "it takes the number of a group for each, 0 for the best")
     points = None
     if "points" in fields:
         points = tuple(one.whole(-MAX_INTEGER, MAX_INTEGER) for one in fields["points"].items())
-        if len(points) != len(header.players):
+        if len(points) != len(players):
             fields["points"].refuse("it takes a number for each player")
-        fields["rank"].exactly(list(Ended.of(_result((), points, header.players), header.players, None).rank))
+        fields["rank"].exactly(list(Ended.of(_result((), points, players), players, None).rank))
     return Ended(end, ranks, points)
 
 
-def _counts(given: Given, header: Header, finished: bool) -> tuple[int, ...]:
+def _counts(given: Given, names: tuple[str, ...], cap: int, finished: bool) -> tuple[int, ...]:
     items = given.items()
-    if len(items) != len(header.counts):
-        given.refuse(f"it takes {len(header.counts)} numbers: {', '.join(header.counts)}")
+    if len(items) != len(names):
+        given.refuse(f"it takes {len(names)} numbers: {', '.join(names)}")
     known: dict[str, int] = {}
-    by_name = dict(zip(header.counts, items, strict=True))
+    by_name = dict(zip(names, items, strict=True))
     for count in COUNTS:
         if count.name in by_name:
-            known[count.name] = by_name[count.name].whole(*count.bounds(Known(header.cap, finished, known)))
-    return tuple(known[name] for name in header.counts)
+            known[count.name] = by_name[count.name].whole(*count.bounds(Known(cap, finished, known)))
+    return tuple(known[name] for name in names)
 
 
 def _legal(given: Given, decisions: int) -> dict[int, int]:

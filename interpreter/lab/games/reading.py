@@ -10,9 +10,11 @@ import os
 import re
 from array import array
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ...files.reading import open_file
 from ...ground.diagnostics import RulesetError, fail
 from ...ground.limits import MAX_GAME_BYTES, MAX_GAMES, MAX_GAMES_BYTES
 from ...ground.strict import Given, Unfit, parse, shown
@@ -38,7 +40,9 @@ class Numbers:
 
     def put(self, number: int, checksum: int) -> bool:
         """Whether it is new, or known with this checksum."""
-        part = self._parts.setdefault(number // self._WIDE, array("Q", bytes(8 * self._WIDE)))
+        part = self._parts.get(number // self._WIDE)
+        if part is None:
+            part = self._parts[number // self._WIDE] = array("Q", bytes(8 * self._WIDE))
         known = part[number % self._WIDE]
         if not known:
             part[number % self._WIDE] = checksum + 1
@@ -177,6 +181,8 @@ def _lines(file: int, contents: Contents) -> Iterator[tuple[int, int, bytes]]:
                 check_first(contents.path, line)
             yield number, start, line
     contents.torn = len(torn)
+    if number == 0:
+        check_first(contents.path, torn)
 
 
 def check_first(path: Path, line: bytes) -> None:
@@ -253,6 +259,19 @@ def _two_courses(path: Path, line: int, game: int) -> RulesetError:
 
 def _refuse(slug: str, path: Path, title: str, *helps: str) -> RulesetError:
     return fail(slug, f"`{path}` {title}", helps=helps)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[tuple[int, Contents]]:
+    """A file of games to be read. Raises RulesetError: it cannot be read."""
+    try:
+        file = open_file(path)
+    except OSError as problem:
+        raise fail("not-found", f"cannot read `{path}`: {problem.strerror or problem}") from None
+    try:
+        yield file, Contents(path)
+    finally:
+        os.close(file)
 
 
 def header_line(header: Header) -> bytes:

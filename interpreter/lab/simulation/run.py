@@ -27,7 +27,8 @@ class Plan:
         players:  who plays, by seat; one name for all seats.
         jobs:     processes.
         out:      file of games, or None.
-        keep:     whether decisions are written down.
+        keep:     whether decisions are written down, those of random players, too.
+        shard:    (k, n): of n equal parts of the games, the one that begins with game k, from 0 on.
     """
 
     rulesets: Sequence[str]
@@ -41,6 +42,13 @@ class Plan:
     out: Path | None = None
     restart: bool = False
     keep: bool = False
+    shard: tuple[int, int] = (0, 1)
+
+    @property
+    def numbers(self) -> range:
+        """Of the games that are to be played."""
+        first, shards = self.shard
+        return range(first, self.games, shards)
 
 
 @dataclass(frozen=True)
@@ -97,7 +105,7 @@ class Simulation:
         """
         plan = self.plan
         for name in dict.fromkeys(plan.rulesets):
-            watch(name, 0, plan.games)
+            watch(name, 0, len(plan.numbers))
             recipe, game = Recipe.read(name, plan.options, plan.engine)
             look_at_notations(game, plan.seed)
             header = header_of(game, plan.players, seed=plan.seed, cap=plan.max_decisions, name=name, trail=plan.keep)
@@ -105,12 +113,12 @@ class Simulation:
 
         def told(which: int) -> None:
             part = self._parts[which]
-            watch(part.series.header.ruleset, part.sums.games, plan.games)
+            watch(part.series.header.ruleset, part.sums.games, len(plan.numbers))
 
         run = GamesRun(
             [part.series for part in self._parts],
             self._take,
-            range(plan.games),
+            plan.numbers,
             jobs=plan.jobs,
             out=plan.out,
             restart=plan.restart,
@@ -135,7 +143,7 @@ class Simulation:
                 part.series.header,
                 self.plan.players,
                 part.sums.summary(),
-                self.plan.games,
+                len(self.plan.numbers),
                 part.decisions / part.seconds if part.seconds else None,
             )
             for part in self._parts
