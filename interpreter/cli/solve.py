@@ -94,10 +94,11 @@ def command(
 
 def _print(root: State, plan: SolvePlan, outcome: SolveOutcome) -> None:
     from ..lab.solve.sentences import rows, sentences
+    from ..lab.telling import unmarked
     from .support.output import print_table
 
     for said in sentences(root, plan, outcome):
-        print(said.text)
+        print(unmarked(said.text))
     if outcome.options:
         print_table(["decision", "with best play", "decisions to the end"], rows(root, outcome), right=(2,))
 

@@ -64,3 +64,8 @@ def duration(seconds: float) -> str:
             number = round(seconds / size)
             return f"{number} {one if number == 1 else many}"
     return f"{max(1, round(seconds))} s"
+
+
+def unmarked(text: str) -> str:
+    """A sentence without the marks of what is strong in it."""
+    return text.replace("**", "")

@@ -42,7 +42,7 @@ class SolvePlan:
 
 
 @dataclass(frozen=True)
-class Option:
+class JudgedDecision:
     """A legal decision, and what the position after it is worth to all; `far` counts from there."""
 
     notation: str
@@ -50,7 +50,7 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class LongestWay:
     """A forced way to the end: the decisions that lead to a position, and how far the end is there."""
 
     moves: tuple[str, ...]
@@ -77,8 +77,8 @@ class SolveOutcome:
     left: str = ""
     facts: SolverFacts | None = None
     line: tuple[str, ...] = ()
-    options: tuple[Option, ...] = ()
-    hardest: Puzzle | None = None
+    options: tuple[JudgedDecision, ...] = ()
+    hardest: LongestWay | None = None
     forced: tuple[str, int] | None = None
     looked: int = 0
     keys: tuple[str, ...] = ()
@@ -124,7 +124,7 @@ def _told(solver: Solver, root: State, plan: SolvePlan) -> SolveOutcome:
     facts = solver.facts()
     number = solver.number(root)
     assert number is not None, "it began there"
-    options = tuple(Option(str(decision), _after(solver, root.apply(decision))) for decision in root.legal())
+    options = tuple(JudgedDecision(str(decision), _after(solver, root.apply(decision))) for decision in root.legal())
     return SolveOutcome(
         solver.worth(number),
         facts=facts,
@@ -167,7 +167,7 @@ def _best_line(solver: Solver, root: State) -> tuple[str, ...]:
     return tuple(line)
 
 
-def _hardest(solver: Solver, root: State, facts: SolverFacts) -> Puzzle | None:
+def _hardest(solver: Solver, root: State, facts: SolverFacts) -> LongestWay | None:
     """The longest forced way to the end, and how to get to where it begins."""
     if not facts.won and not facts.lost:
         return None
@@ -181,7 +181,7 @@ def _hardest(solver: Solver, root: State, facts: SolverFacts) -> Puzzle | None:
                 moves.append(str(decision))
                 state = after
                 break
-    return Puzzle(tuple(moves), worth.far)
+    return LongestWay(tuple(moves), worth.far)
 
 
 # ---------------------------------------------------------------- wins within some decisions
