@@ -135,6 +135,9 @@ class NativeState(State):
             self._twin = self._game._to_reference(self)
         return self._twin
 
+    def numbers(self) -> list[int]:
+        return self._game.library.values(self._raw)
+
     def _why(self, notation: str) -> Why:
         return self.twin._why(notation)
 
