@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -62,13 +62,34 @@ def report_source(
 ) -> Report:
     """As `report`, of a file at hand; what it extends and uses is found by the library. `is_heard`: whether somebody reads what
     is wrong, so that it is worth the time to find out what was meant."""
+    return _report(*_merged(file, library, is_heard=is_heard), options, is_heard=is_heard)
+
+
+def _merged(
+    file: SourceFile, library: Library, *, is_heard: bool = True
+) -> tuple[Ruleset | None, tuple[Diagnostic, ...]]:
+    """A file with what it extends and uses, if it can be read, and what is told of that."""
     sink = Sink(is_heard=is_heard)
     try:
-        ruleset = load_ruleset(file, library.find, sink)
+        return load_ruleset(file, library.find, sink), tuple(sink.items)
     except RulesetError as problem:
         for item in problem.diagnostics:
             sink.put(item)
-        return Report(tuple(sink.sorted()), None)
+        return None, tuple(sink.sorted())
+
+
+def _report(
+    ruleset: Ruleset | None,
+    told: Iterable[Diagnostic],
+    options: Mapping[str, Any] | None,
+    *,
+    is_heard: bool = True,
+) -> Report:
+    if ruleset is None:
+        return Report(tuple(told), None)
+    sink = Sink(is_heard=is_heard)
+    for item in told:
+        sink.put(item)
     return check(ruleset, dict(options or {}), sink)
 
 
@@ -94,13 +115,14 @@ def check_source(file: SourceFile, library: Library, options: Mapping[str, Any] 
 
 class OpenRuleset:
     """A ruleset that is checked again and again: with other options, in other words, beside what it extends and what extends
-    it. All share the files that they are read from. Raises RulesetError: there is no such ruleset.
+    it. All share the files that they are read from, and a file is merged once. Raises RulesetError: there is no such ruleset.
     """
 
     def __init__(self, name: str, library: Library | None = None) -> None:
         self.name = name
         self.library = library if library is not None else Library()
         self.file = self.library.open(name)
+        self._merged: dict[SourceFile, tuple[Ruleset | None, tuple[Diagnostic, ...]]] = {}
 
     def with_text(self, file: SourceFile) -> OpenRuleset:
         """The same ruleset with another text of one file, which may be what it extends or uses."""
@@ -109,7 +131,10 @@ class OpenRuleset:
     def checked(self, options: Mapping[str, Any] | None = None, file: SourceFile | None = None) -> Program:
         """The checked program; of another file, where one is given, that finds what it extends and uses as this one does.
         Raises RulesetError."""
-        return check_source(file or self.file, self.library, options)
+        file = file or self.file
+        if file not in self._merged:
+            self._merged[file] = _merged(file, self.library)
+        return _report(*self._merged[file], options).checked()
 
     def game(self, options: Mapping[str, Any] | None = None, file: SourceFile | None = None) -> ReferenceGame:
         """As `checked`, ready to play."""

@@ -21,9 +21,9 @@ from ludograph.cli.support.session import read_saved
 from ludograph.files import reading
 from ludograph.files.sources import Disk
 from ludograph.ground.diagnostics import Diagnostic, RulesetError, render_all
-from ludograph.lab.simulation import storage
-from ludograph.lab.simulation.records import Settings
-from ludograph.lab.simulation.storage import GamesFile
+from ludograph.lab.games import reading as lines
+from ludograph.lab.games.file import GamesFile
+from ludograph.lab.games.header import Header, Listed
 from ludograph.pipeline import check_ruleset, check_text
 from probe import ruleset, with_when
 
@@ -120,12 +120,15 @@ def test_only_names_that_can_be_written_are_offered(tmp_path: Path) -> None:
 
 # ---------------------------------------------------------------- files
 
-SETTINGS = Settings("base", "Base", ("Red", "Blue"), {}, "0", 1, ("random", "random"), 100, False, "0.1.0")
+HEADER = Header(
+    "base", "Base", {}, "0", "0", ("Red", "Blue"), ("random", "random"), 100, 1, 0, Listed(), False,
+    ("decisions", "chance", "turns"), "0.1.0",
+)  # fmt: skip
 READERS: dict[str, Callable[[Path], object]] = {
     "ruleset": lambda path: Disk().read(path, str(path)),
     "saved": read_saved,
-    "games": lambda path: GamesFile(path, [SETTINGS]),
-    "games anew": lambda path: GamesFile(path, [SETTINGS], restart=True),
+    "games": lambda path: GamesFile(path, [HEADER]),
+    "games anew": lambda path: GamesFile(path, [HEADER], restart=True),
     "template": lambda path: rendered(environment(path.parent, escaping=False), path.name),
 }
 
@@ -189,17 +192,17 @@ def test_a_file_that_another_one_takes_the_place_of_is_looked_at_again(
 
 def test_a_file_of_games_has_bounded_lines_and_a_bounded_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games.jsonl"
-    with GamesFile(path, [SETTINGS]):
+    with GamesFile(path, [HEADER]):
         pass
     size = path.stat().st_size
-    monkeypatch.setattr(storage, "_CHUNK", 7)
-    with GamesFile(path, [SETTINGS]):
+    monkeypatch.setattr(lines, "_CHUNK", 7)
+    with GamesFile(path, [HEADER]):
         pass
     assert path.stat().st_size == size
-    monkeypatch.setattr(storage, "MAX_GAMES_BYTES", size - 1)
-    assert told(lambda: GamesFile(path, [SETTINGS])).slug == "too-large"
-    monkeypatch.setattr(storage, "MAX_GAME_BYTES", size - 2)
-    said = told(lambda: GamesFile(path, [SETTINGS]))
+    monkeypatch.setattr(lines, "MAX_GAMES_BYTES", size - 1)
+    assert told(lambda: GamesFile(path, [HEADER])).slug == "too-large"
+    monkeypatch.setattr(lines, "MAX_GAME_BYTES", size - 2)
+    said = told(lambda: GamesFile(path, [HEADER]))
     assert said.slug == "too-large"
     assert "line" in said.title
     assert path.stat().st_size == size

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 import networkx as nx
 
-from .compass import Point
+from .compass import Point, angle_between, bearing, direction_bearing
 from .names import LONGEST_NAME, join_names, natural_key
 from .problem import BoardProblem
 from .tables import CELL, EDGE, VERTEX
@@ -22,6 +22,9 @@ Node = tuple[str, int]
 Covers = dict[Node, frozenset[Node]]
 
 ORTHOGONAL, DIAGONAL, TOUCHING = "orthogonal", "diagonal", "touching"
+
+WIDEST = 22.5
+"""How many degrees a link may lead beside the direction that it is said to have: half the way between two of eight winds."""
 
 
 @dataclass
@@ -169,24 +172,41 @@ class Board:
         if {CELL, VERTEX} <= set(self.kinds) and self.named(CELL).keys() & self.named(VERTEX).keys():
             self.rename(VERTEX, [f"+{name}" for name in self.named(VERTEX)])
 
-    def link(
-        self, kind: str, link: str, pairs: Iterable[tuple[str, str]], *, directed: bool = False, default: bool = False
-    ) -> None:
-        """Further links between sites of a kind, by name.
+    def link(self, kind: str, link: str, pairs: Iterable[tuple[str, str]], ways: Sequence[str] = ()) -> None:
+        """Further links between sites of a kind, by name and in both directions; they join the plain adjacency.
 
         Args:
-            directed:  each pair is linked one way only.
-            default:   the link kind joins the plain adjacency of these sites.
-        Raises:  `unknown-site`.
+            ways:  the directions that they have; without any they have none.
+        Raises:  `unknown-site`; `bad-link-direction`.
         """
         named = self.named(kind)
         for pair in pairs:
             one, two = (self._known(named, kind, name) for name in pair)
-            self.add_link(one, two, link)
-            if not directed:
-                self.add_link(two, one, link)
-        if default and link not in self.default_links[kind]:
+            for start, end in ((one, two), (two, one)):
+                self.add_link(start, end, link, direction=self._way(start, end, ways) if ways else None)
+        if link not in self.default_links[kind]:
             self.default_links[kind] = (*self.default_links[kind], link)
+
+    def _way(self, start: Node, end: Node, ways: Sequence[str]) -> str:
+        """Of some directions the one in which a site is seen from another, if no other site lies there."""
+        seen = bearing(self.point(start), self.point(end))
+        off, way = min((angle_between(seen, float(direction_bearing(way) or 0)), way) for way in ways)
+        if off > WIDEST:
+            raise BoardProblem(
+                "bad-link-direction",
+                f"the link from {self.name(start)} to {self.name(end)} leads in none of these directions",
+                label="not where it leads",
+                notes=(f"in pictures of the board it leads at {seen:.0f} degrees, clockwise from north",),
+            )
+        for _, other, direction in self.graph.out_edges(start, data="direction"):
+            if direction == way and other != end:
+                raise BoardProblem(
+                    "bad-link-direction",
+                    f"two links lead {way} from {self.name(start)}, to {self.name(other)} and {self.name(end)}",
+                    label="do not tell the links apart",
+                    notes=("from each site one link at most leads in a direction",),
+                )
+        return way
 
     def region(self, name: str, kind: str, names: Iterable[str]) -> None:
         """Give a set of sites a name.

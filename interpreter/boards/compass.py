@@ -37,6 +37,11 @@ def direction_bearing(name: str) -> float | None:
     return None if name in RELATIVE or _climb(name) else float(name.removeprefix("D"))
 
 
+def angle_between(one: float, other: float) -> float:
+    """The smaller angle between two bearings, in [0, 180]."""
+    return abs((one - other + 180) % 360 - 180)
+
+
 def along(bearing_: float) -> Point:
     """The step of length one in a bearing."""
     angle = math.radians(bearing_)

@@ -5,28 +5,27 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ..boards.changes import CrossingsApart, Removed, Renamed
 from ..boards.problem import BoardProblem
 from ..boards.tables import CELL, KINDS, VERTEX, SiteTable, Tables
 from ..core import nodes as core
 from ..core.evaluate.collections import bits
 from ..core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Type, Universe
 from ..files.document import Listing, Mapping, Node, Text
-from ..files.places import entry_name, is_prose, main_of
+from ..files.places import is_prose, main_of
 from ..files.schema.reader import text_of
 from ..ground.diagnostics import Diagnostic, spelled
-from ..ground.limits import MAX_LINKS
 from ..ground.source import Span
 from ..language.parser import parse
-from .board_cache import cached_tables
-from .board_rules import board_rule
+from .board_cache import GrowingBoard
 from .constants import Constants
 from .frame import Frame
 from .kinds import kinds_in_use, sets_kinds_apart
+from .links import links_by_rule
 from .meanings import Broken, Constant, EnumLabel
 from .regions import declare_regions, without_rules
 from .scope import Scope
 from .shapes import declare_shapes
-from .signatures import read_signature
 from .templates import template
 
 _NUMBERS = frozenset({"columns", "rows", "side", "ring", "layers"})
@@ -133,57 +132,50 @@ class BoardSection:
         named = {key.value for key, _ in names.entries} if names else set()
         apart = sets_kinds_apart(self.scope.ruleset)
         keep = text_of(node, "keep")
-        if keep is None and names is None and links is None:
-            tables = cached_tables(spec, self.most_sites, apart=apart)
-            self._declare_tables(tables)
-            return tables
-        from ..boards.build import build
-        from ..boards.freeze import freeze
-
-        board = build(spec, max_sites=self.most_sites, apart=apart and named.isdisjoint((CELL, VERTEX)))
-        tables = freeze(board)
+        board = GrowingBoard(spec, self.most_sites, apart=apart and named.isdisjoint((CELL, VERTEX)))
+        tables = board.tables()
         if keep is not None:
-            kind = board.kinds[0]
-            gone = self._unkept(tables, kind, keep)
-            board.remove({node for name, node in board.named(kind).items() if name in gone})
-            tables = freeze(board)
+            kind = next(iter(tables.sites))
+            board.change(Removed(kind, self._unkept(tables, kind, keep)))
+            tables = board.tables()
         if names is not None:
             for key, value in names.entries:
                 made = self._names(tables, key, value)
                 if made:
                     self.places[("names", key.value)] = value.span
-                    try:
-                        board.rename(key.value, made)
-                    except BoardProblem as problem:
-                        raise problem.below("names", key.value) from None
+                    board.change(Renamed(key.value, tuple(made)))
             if apart and VERTEX not in named:
-                board.set_crossings_apart()
-            tables = freeze(board)
+                board.change(CrossingsApart())
+            tables = board.tables()
         self._declare_tables(tables)
         if links is not None:
             for key, value in links.entries:
-                self._link(board, tables, key, main_of(value, ("board", "links", entry_name(key.value))))
-            tables = freeze(board)
+                made_links = links_by_rule(tables, key, value, self.scope, self.constants)
+                if made_links is not None:
+                    given = value.get("directions") if isinstance(value, Mapping) else None
+                    self.places["links", made_links.link] = (given or key).span
+                    board.change(made_links)
+            tables = board.tables()
             self._declare_tables(tables)
         return tables
 
-    def _unkept(self, tables: Tables, kind: str, value: Text) -> set[str]:
+    def _unkept(self, tables: Tables, kind: str, value: Text) -> tuple[str, ...]:
         """The sites of a kind for which a condition on their coordinates does not hold."""
         tree = parse("expression", value.rule, self.sink)
         if tree is None:
-            return set()
+            return ()
         frame = self._frame_of_coordinates(tables, kind, value.span)
         known = self.sink.trouble
         made = self.constants.expressions.wanted(tree, frame, BOOL, "`keep`")
         if self.sink.trouble > known:
-            return set()
+            return ()
         rows = self._rows_of_coordinates(tables.sites[kind], frame)
         # a site without the coordinates stays
         count = len(tables.sites[kind].coordinates)
-        gone = {name for name, slots in rows if None not in slots[:count] and self.constants.run(made, slots) is False}
+        gone = tuple(name for name, at in rows if None not in at[:count] and self.constants.run(made, at) is False)
         if len(gone) == len(rows):
             self.sink.add("bad-board", "a board needs a site", value.span, "keeps none")
-            return set()
+            return ()
         return gone
 
     def _frame_of_coordinates(self, tables: Tables, kind: str, span: Span) -> Frame:
@@ -228,51 +220,6 @@ class BoardSection:
         values = [coordinate.values for coordinate in site.coordinates.values()]
         room = [None] * (frame.slots - len(values))
         return [(name, [*(column[index] for column in values), *room]) for index, name in enumerate(site.names)]
-
-    def _link(self, board: Any, tables: Tables, key: Text, value: Node) -> None:
-        """Links by a rule: `outcrop(s in cell): those(t in cell where …)`."""
-        signature = read_signature(key, self.sink)
-        if signature is None:
-            return
-        if not isinstance(value, Text):
-            if signature.name.id not in tables.links:
-                title = f"this board has no links of the kind `{signature.name.id}`"
-                helps = (*spelled(signature.name.id, tables.links, "its kinds"), "write a rule for them under `is`")
-                self.sink.add("unknown-link", title, key.span, "nothing to speak of", helps=helps)
-            return
-        tree = parse("body", value.rule, self.sink)
-        if tree is None:
-            return
-        if len(signature.params) != 1:
-            self.sink.add(
-                "wrong-count", "a link has one parameter, the site it begins at", key.span, "not one parameter"
-            )
-            return
-        frame = Frame(has_mover=False)
-        kind = self.scope.type(signature.params[0].type)
-        if not (isinstance(kind, Elem) and kind.universe.is_site):
-            self.sink.add("not-a-set", "links begin at sites", signature.params[0].span, "not a site kind")
-            return
-        frame.declare(signature.params[0].name.id, kind, signature.params[0].span).used = True
-        expr = board_rule(tree, frame, self.constants.expressions, SetOf(kind), signature.name.id)
-        if expr is None:
-            return
-        site = tables.sites[kind.universe.name]
-        pairs = []
-        for index in range(len(site.names)):
-            found = self.constants.run(expr, [index, *[None] * (frame.slots - 1)])
-            pairs += [(site.names[index], site.names[other]) for other in bits(found or 0)]
-            if found is None or len(pairs) > MAX_LINKS:
-                break
-        if len(pairs) > MAX_LINKS:
-            self.sink.add(
-                "board-too-large",
-                f"`{signature.name.id}` makes more than {MAX_LINKS} links",
-                key.span,
-                "has too many links",
-            )
-            return
-        board.link(kind.universe.name, signature.name.id, pairs, default=True)
 
     def _check_adjacent(self, node: Mapping, tables: Tables) -> None:
         """Tells kinds of links that `adjacent` names and the board does not have; it may have them under other options."""

@@ -7,10 +7,14 @@ import json
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from ..boards.changes import BoardChange
 from ..boards.tables import Tables
 from ..files.library_paths import stdlib_root
+
+if TYPE_CHECKING:
+    from ..boards.board import Board
 
 
 @lru_cache(maxsize=1)
@@ -36,26 +40,50 @@ def _folder() -> Path | None:
     return folder
 
 
-def cached_tables(spec: Mapping[str, Any], max_sites: int, *, apart: bool) -> Tables:
-    """The tables of a board by its values, from the cache or built; the arguments are those of `build`.
+class GrowingBoard:
+    """A board and what rules make of it, step by step. The tables of each step come from the cache; the graph is built only
+    where those of one step are not there yet.
 
-    Raises: BoardProblem.
+    `tables` raises BoardProblem. The arguments are those of `build`.
     """
-    key = json.dumps([spec, max_sites, apart, _version()], sort_keys=True)
-    folder = _folder()
-    path = folder / f"{hashlib.sha256(key.encode()).hexdigest()}.json" if folder else None
-    if path is not None:
-        try:
-            return Tables.from_json(json.loads(path.read_text(encoding="utf-8")))
-        except (OSError, ValueError, KeyError, TypeError):
-            pass  # not there yet, or cut off by a full disk: built afresh
-    from ..boards.build import build
-    from ..boards.freeze import freeze
 
-    tables = freeze(build(spec, max_sites=max_sites, apart=apart))
-    if path is not None:
-        _write(path, json.dumps(tables.to_json(), separators=(",", ":")))
-    return tables
+    def __init__(self, spec: Mapping[str, Any], max_sites: int, *, apart: bool) -> None:
+        self._spec, self._max_sites, self._apart = spec, max_sites, apart
+        self._changes: list[BoardChange] = []
+        self._board: Board | None = None
+        self._made = 0
+        """So many of the changes the graph has."""
+
+    def change(self, change: BoardChange) -> None:
+        """A further change, made when tables are asked for."""
+        self._changes.append(change)
+
+    def tables(self) -> Tables:
+        """The tables with all changes so far."""
+        said = [self._spec, self._max_sites, self._apart, _version(), *(change.said() for change in self._changes)]
+        key = hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+        folder = _folder()
+        path = folder / f"{key}.json" if folder else None
+        if path is not None:
+            try:
+                return Tables.from_json(json.loads(path.read_text(encoding="utf-8")))
+            except (OSError, ValueError, KeyError, TypeError):
+                pass  # not there yet, or cut off by a full disk: built afresh
+        tables = self._frozen()
+        if path is not None:
+            _write(path, json.dumps(tables.to_json(), separators=(",", ":")))
+        return tables
+
+    def _frozen(self) -> Tables:
+        from ..boards.build import build
+        from ..boards.freeze import freeze
+
+        if self._board is None:
+            self._board = build(self._spec, max_sites=self._max_sites, apart=self._apart)
+        for change in self._changes[self._made :]:
+            change.make(self._board)
+        self._made = len(self._changes)
+        return freeze(self._board)
 
 
 def _write(path: Path, text: str) -> None:

@@ -11,7 +11,7 @@ import typer
 
 from ..ground.limits import MAX_GAMES
 from .support.guard import MISTAKE
-from .support.parameters import EngineName, Jobs, RulesetNames, Seed, Sets, cores, parse_sets, whole
+from .support.parameters import EngineName, Jobs, RulesetNames, Seed, Sets, Shard, cores, parse_sets, parse_shard, whole
 
 if TYPE_CHECKING:
     from ..lab.simulation.run import Plan, Simulation, SimulationOutcome
@@ -49,13 +49,17 @@ def command(
         ),
     ] = None,
     restart: Annotated[bool, typer.Option("--restart", help="Throw away the games that FILE has.")] = False,
-    records: Annotated[bool, typer.Option("--records", help="Write all decisions to FILE too.")] = False,
+    records: Annotated[
+        bool, typer.Option("--records", help="Write the decisions of random players to FILE too.")
+    ] = False,
+    shard: Shard = "1/1",
     json: Annotated[bool, typer.Option("--json", help="Print the statistics as JSON.")] = False,
     engine: EngineName = "auto",
 ) -> None:
     """Play many games by programs, and show who wins how often, how long games take and how much there is to choose."""
     from ..lab.simulation.run import Plan
     from ..pipeline import wanted
+    from ..play.players.spec import several
 
     if (restart or records) and out is None:
         raise typer.BadParameter("`--restart` and `--records` go with `--out`")
@@ -64,13 +68,14 @@ def command(
         parse_sets(sets),
         games,
         seed,
-        tuple(name.strip() for name in players.split(",")),
+        several(players),
         max_decisions,
         jobs or cores(),
         wanted(engine),
         out,
         restart,
         records,
+        parse_shard(shard),
     )
     _simulate(plan, json)
 
@@ -79,13 +84,13 @@ def _simulate(plan: Plan, json: bool) -> None:
     from ..ground.diagnostics import render_all
     from ..ground.interrupts import heed_sigterm
     from ..lab.simulation.run import Simulation
-    from .support.output import progress
+    from .support.output import progress, told_drain
 
     heed_sigterm()
     simulation = Simulation(plan)
     try:
         with progress() as watch:
-            simulation.run(watch)
+            simulation.run(watch, told_drain)
         _print(simulation.outcomes(), json)
     except KeyboardInterrupt as stop:
         raise type(stop)(_stopped(simulation, json)) from None
@@ -106,7 +111,9 @@ def _stopped(simulation: Simulation, json: bool) -> str:
     if not outcomes:
         return ""
     _print(outcomes, json)
-    return f"{sum(outcome.summary.games for outcome in outcomes)} of {plan.games * len(set(plan.rulesets))} games"
+    return (
+        f"{sum(outcome.summary.games for outcome in outcomes)} of {len(plan.numbers) * len(set(plan.rulesets))} games"
+    )
 
 
 def _print(outcomes: Sequence[SimulationOutcome], json: bool) -> None:
@@ -123,17 +130,16 @@ def _print(outcomes: Sequence[SimulationOutcome], json: bool) -> None:
 def _plain(outcome: SimulationOutcome) -> dict[str, object]:
     from dataclasses import asdict
 
-    from ..lab.simulation.statistics import Share, Summary
+    from ..lab.simulation.statistics import Share
 
     def share(item: Share) -> dict[str, object]:
         return {"count": item.count, "share": item.share, "interval": list(item.interval)}
 
-    summary: Summary = outcome.summary
+    header, summary = outcome.header, outcome.summary
     return {
-        **{
-            name: getattr(outcome.settings, name)
-            for name in ("ruleset", "title", "options", "hash", "seed", "seats", "version")
-        },
+        **{name: getattr(header, name) for name in ("ruleset", "title", "options")},
+        "hash": header.rules,
+        **{name: getattr(header, name) for name in ("seed", "seats", "version")},
         "games": summary.games,
         "wanted": outcome.wanted,
         "wins": {player: share(item) for player, item in summary.wins.items()},
@@ -154,12 +160,12 @@ def _show(outcome: SimulationOutcome) -> None:
     from ..ground.diagnostics import counted
     from .support.output import print_table
 
-    settings, summary = outcome.settings, outcome.summary
-    players = " and ".join(dict.fromkeys(settings.seats))
+    header, summary = outcome.header, outcome.summary
+    players = " and ".join(dict.fromkeys(outcome.seats))
     games = counted(summary.games, "game")
     if summary.games < outcome.wanted:
         games = f"{summary.games} of {counted(outcome.wanted, 'game')}"
-    print(f"{settings.title} ({settings.ruleset}): {games} by {players}, seed {settings.seed}")
+    print(f"{header.title} ({header.ruleset}): {games} by {players}, seed {header.seed}")
     rows = []
     shares = [(f"{player} wins", item, summary.payoffs[player]) for player, item in summary.wins.items()]
     others = [

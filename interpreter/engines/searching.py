@@ -24,6 +24,9 @@ LOOKED = 1 << 16
 PER_PLAYOUT = 64
 """Decisions that are looked at before playouts: at most `LOOKED`, or so many times the playouts, if that is more."""
 
+HOPE = 0.1
+"""What a decision that was not tried yet counts beyond the mean of its siblings, where there are too many to try each."""
+
 WHOLE = 1 << 40
 """Decisions of a playout that is never cut off."""
 
@@ -147,6 +150,10 @@ class Scale:
 
     def place(self, payoff: float) -> int:
         return round((payoff - self.low) * self.parts)
+
+    def payoff(self, place: float) -> float:
+        """What a place pays, also one between two of them."""
+        return place / self.parts + self.low
 
 
 @lru_cache(maxsize=1 << 16)

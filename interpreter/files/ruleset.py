@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, did_you_mean, fail, spelled
 from ..ground.limits import MAX_EXTENDS
@@ -58,6 +58,10 @@ class Ruleset:
     module_setups: list[Node] = field(default_factory=list)
     """What modules bring to the setup, in their order; it happens behind the ruleset's own. In the first edition the ruleset's
     own setup replaces theirs."""
+    made: dict[str, Any] = field(default_factory=dict, init=False, repr=False)
+    """What later stages have made of it, so that each does it once."""
+    _below: dict[int, Ruleset] = field(default_factory=dict, repr=False)
+    """Those of its levels that were asked for."""
 
     def mapping(self, key: str) -> list[tuple[Text, Node]]:
         """The entries of a section that is a mapping; nothing when it is absent."""
@@ -70,7 +74,9 @@ class Ruleset:
 
     def level(self, number: int) -> Ruleset:
         """The ruleset of one of its levels, merged with what that one extends. Raises RulesetError."""
-        return _merged(_levels(self.levels[number], self.find, Sink()), self.find, Sink())
+        if number not in self._below:
+            self._below[number] = _merged(_levels(self.levels[number], self.find, Sink()), self.find, Sink())
+        return self._below[number]
 
     @property
     def title(self) -> str:
@@ -258,7 +264,7 @@ def _levels(file: SourceFile, find: Find, sink: Sink) -> list[tuple[SourceFile, 
 
 
 def _read(file: SourceFile, kind: Kind, sink: Sink) -> Mapping:
-    """One file against the schema. Raises RulesetError."""
+    """One file against the schema; one in which nothing was wrong is not looked at again. Raises RulesetError."""
     document = read_document(file, sink)
     module = document.key("module")
     if kind == "ruleset" and module is not None:
@@ -270,8 +276,14 @@ def _read(file: SourceFile, kind: Kind, sink: Sink) -> Mapping:
             "says that it is one",
             helps=(f"check a ruleset that uses it: `uses: [{name}]`", "a ruleset has no key `module`"),
         )
-    read_form(document, (kind,), sink)
-    tell_order(document, sink)
+    if kind not in file.made:
+        found = Sink(is_heard=sink.is_heard)
+        read_form(document, (kind,), found)
+        tell_order(document, found)
+        for item in found.items:
+            sink.put(item)
+        if not found.items:
+            file.made[kind] = document
     return document
 
 

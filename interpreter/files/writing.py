@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Iterable
 from pathlib import Path
 
 from ..ground.diagnostics import RulesetError, fail
@@ -21,7 +22,7 @@ def write_whole(path: Path, content: str | bytes, *, new: bool = False) -> None:
         if new:
             os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
         try:
-            _replace(path, target, content.encode() if isinstance(content, str) else content)
+            _replace(path, target, [content.encode() if isinstance(content, str) else content])
         except BaseException:
             if new:
                 target.unlink()
@@ -34,13 +35,25 @@ def write_whole(path: Path, content: str | bytes, *, new: bool = False) -> None:
         raise cannot_write(path, getattr(problem, "strerror", None) or str(problem)) from None
 
 
-def _replace(path: Path, target: Path, content: bytes) -> None:
+def write_parts(path: Path, parts: Iterable[bytes]) -> None:
+    """As `write_whole`, of a file that is too large to be held at once; it is on the disk when this returns."""
+    try:
+        _replace(path, path.resolve(), parts, sync=True)
+    except (OSError, RuntimeError) as problem:
+        raise cannot_write(path, getattr(problem, "strerror", None) or str(problem)) from None
+
+
+def _replace(path: Path, target: Path, parts: Iterable[bytes], *, sync: bool = False) -> None:
     mode = _mode(path, target)
     part = target.parent / f".ludograph-{os.urandom(6).hex()}.part"
     file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
         with open(file, "wb") as opened:
-            opened.write(content)
+            for content in parts:
+                opened.write(content)
+            if sync:
+                opened.flush()
+                os.fsync(opened.fileno())
         if mode is not None:
             part.chmod(mode)
         part.replace(target)

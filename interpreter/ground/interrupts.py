@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
@@ -29,6 +29,13 @@ class _Noted:
 
     stop: type[KeyboardInterrupt] | None = None
     holding = 0
+    draining = False
+    again = False
+
+
+def _is_due() -> bool:
+    """Whether what has come is to be raised now."""
+    return not _Noted.holding and (_Noted.again or not _Noted.draining)
 
 
 def end_at_once() -> None:
@@ -49,13 +56,13 @@ def raised() -> Iterator[None]:
         yield
         return
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    _Noted.stop = None
+    _Noted.stop, _Noted.again = None, False
     if before[signal.SIGINT] in (_end, signal.default_int_handler):
         signal.signal(signal.SIGINT, _raise)
     try:
         yield
     finally:
-        _Noted.stop = None
+        _Noted.stop, _Noted.again = None, False
         for number, handler in before.items():
             if signal.getsignal(number) is _raise:
                 signal.signal(number, handler)
@@ -68,14 +75,15 @@ def heed_sigterm() -> None:
 
 
 def _raise(number: int, frame: FrameType | None) -> None:
+    _Noted.again = _Noted.stop is not None
     _Noted.stop = Terminated if number == signal.SIGTERM else KeyboardInterrupt
-    if not _Noted.holding:
+    if _is_due():
         raise _Noted.stop
 
 
 def check() -> None:
     """Raises what a signal should have raised, if one has come."""
-    if _Noted.stop is not None and not _Noted.holding:
+    if _Noted.stop is not None and _is_due():
         raise _Noted.stop
 
 
@@ -87,6 +95,18 @@ def held() -> Iterator[None]:
         yield
     finally:
         _Noted.holding -= 1
+    check()
+
+
+@contextmanager
+def draining() -> Iterator[Callable[[], bool]]:
+    """What is begun within can be finished: the first signal is only told, by what this gives, and raises at the end; a second
+    one raises at once."""
+    before, _Noted.draining = _Noted.draining, True
+    try:
+        yield lambda: _Noted.stop is not None
+    finally:
+        _Noted.draining = before
     check()
 
 

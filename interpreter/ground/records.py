@@ -54,7 +54,7 @@ class Record:
 def replace(record: _R, **changes: Any) -> _R:
     """A copy of a record with some fields changed."""
     copy = object.__new__(type(record))
-    copy.__dict__.update(record.__dict__)
+    copy.__dict__.update((name, record.__dict__[name]) for name in record.fields)  # and nothing kept beside them
     copy.__dict__.update(changes)
     return copy
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from ..checker.examples import Example, Odds, Puzzle
-from ..engines.base import Game, State
+from ..engines.base import Decision, Game, State
 from ..engines.protocol import CHANCE, IllegalDecision
 from ..ground.diagnostics import Diagnostic, RulesetError, counted, did_you_mean
 from ..ground.source import Span
 from .claims import wrong
-from .replay import replay
+from .replay import steps
 from .solving import solution, solutions, written_solution
 
 Load = Callable[[Mapping[str, Any]], Game]
@@ -45,10 +46,38 @@ def run_examples(load: Load) -> list[Outcome]:
     return [run_example(loaded, number, example) for number, example in enumerate(games["{}"].program.examples)]
 
 
-def start_of(game: Game, example: Example) -> State:
-    """The state in which an example begins. Raises RulesetError, IllegalDecision."""
-    state = game.position(example.position) if example.position is not None else game.initial()
-    return replay(state, example.moves.value)[-1] if example.moves else state
+class ExampleLine:
+    """The decisions of an example, each with the state after it, played once for all that ask for them.
+
+    Attributes:
+        first:  its position, or the beginning of the game.
+        lead:   the decisions that lead to where it begins.
+        start:  where it begins.
+
+    Raises RulesetError, IllegalDecision.
+    """
+
+    def __init__(self, game: Game, example: Example) -> None:
+        self.example = example
+        self.first: State = game.position(example.position) if example.position is not None else game.initial()
+        self.lead = steps(self.first, example.moves.value) if example.moves else []
+        self.start = self.lead[-1][1] if self.lead else self.first
+
+    @cached_property
+    def play(self) -> list[tuple[Decision, State]]:
+        """The decisions of its play. Raises IllegalDecision."""
+        return steps(self.start, self.example.play.value) if self.example.play else []
+
+    @property
+    def end(self) -> State:
+        """The state after its play. Raises IllegalDecision."""
+        return self.play[-1][1] if self.play else self.start
+
+    @cached_property
+    def solution(self) -> tuple[Decision, ...] | None:
+        """The decisions that solve its puzzle, if there are any. Raises PlayError: as `solving.solution`."""
+        puzzle = self.example.puzzle
+        return solution(self.start, puzzle.player, puzzle.within, puzzle.span) if puzzle is not None else None
 
 
 def run_example(load: Load, number: int, example: Example) -> Outcome:
@@ -57,8 +86,7 @@ def run_example(load: Load, number: int, example: Example) -> Outcome:
         game = load(example.options)
         # under other options the claims are other expressions of the same texts
         example = game.program.examples[number]
-        start = start_of(game, example)
-        for message, span in differences(example, start):
+        for message, span in differences(ExampleLine(game, example)):
             return Outcome(example, False, message, span)
     except IllegalDecision as refused:
         return Outcome(example, False, str(refused), _refused(example, refused))
@@ -98,12 +126,13 @@ def _spoken_of(example: Example, said: str) -> Span:
     return span
 
 
-def differences(example: Example, start: State, most: int | None = None) -> Iterator[tuple[str, Span]]:
+def differences(line: ExampleLine, most: int | None = None) -> Iterator[tuple[str, Span]]:
     """What of an example does not hold, in words and with its place. Claims on numbers of sequences are left out from the
     first that is greater than `most`.
 
     Raises: RulesetError, IllegalDecision.
     """
+    example, start = line.example, line.start
     for text in example.legal:
         if text.value not in start.notations():
             parts = [part.strip() for part in text.value.split(",")]
@@ -121,7 +150,7 @@ def differences(example: Example, start: State, most: int | None = None) -> Iter
     for odds in example.odds:
         if message := _other_odds(start, odds):
             yield message, odds.span
-    if example.puzzle is not None and (message := _otherwise_solved(start, example.puzzle)):
+    if example.puzzle is not None and (message := _otherwise_solved(line, example.puzzle)):
         yield message, example.puzzle.span
     for depth, (count, span) in enumerate(example.perft, 1):
         if most is not None and count > most:
@@ -129,7 +158,7 @@ def differences(example: Example, start: State, most: int | None = None) -> Iter
         found = start.perft(depth)
         if found != count:
             yield f"perft {depth} is {found}, not {count}", span
-    end = replay(start, example.play.value)[-1] if example.play else start
+    end = line.end
     for claim in example.then:
         if differs := wrong(end, claim):
             yield f"`{claim.span.text.strip()}` {differs}", claim.span
@@ -146,21 +175,20 @@ def _other_result(found: str, said: str) -> str:
     )
 
 
-def _otherwise_solved(start: State, puzzle: Puzzle) -> str:
+def _otherwise_solved(line: ExampleLine, puzzle: Puzzle) -> str:
     """What is so instead of what an example says of a puzzle; nothing if it is so."""
     who, within = puzzle.player, puzzle.within
     in_time = "" if within is None else f" in at most {counted(within, 'decision')}"
     if puzzle.solutions is not None and within is not None:
-        ways = solutions(start, who, within, puzzle.span)
+        ways = solutions(line.start, who, within, puzzle.span)
         return (
             ""
             if ways == puzzle.solutions
             else f"{who} can win{in_time} in {counted(ways, 'way')}, not {puzzle.solutions}"
         )
-    line = solution(start, who, within, puzzle.span)
-    if line is None:
+    if line.solution is None:
         return "" if puzzle.solutions == 0 else f"{who} cannot win{in_time}"
-    return f"{who} can win: {written_solution(line)}" if puzzle.solutions == 0 else ""
+    return f"{who} can win: {written_solution(line.solution)}" if puzzle.solutions == 0 else ""
 
 
 def _other_odds(start: State, odds: Odds) -> str:

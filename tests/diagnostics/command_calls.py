@@ -16,53 +16,57 @@ from ludograph.engines.protocol import perft_depth
 from ludograph.files.library import Library
 from ludograph.files.writing import write_whole
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.games.dealing import Dealing, worker_stopped
+from ludograph.lab.games.file import GamesFile
+from ludograph.lab.games.framing import framed
+from ludograph.lab.games.header import Header, Listed
+from ludograph.lab.games.reading import header_line
+from ludograph.lab.games.tasks import Alone
 from ludograph.lab.measures.collection import known
 from ludograph.lab.mutation import read_equivalents
 from ludograph.lab.naming import WithOptions
-from ludograph.lab.simulation.records import Settings
 from ludograph.lab.simulation.run import Plan, Simulation
-from ludograph.lab.simulation.storage import GamesFile
-from ludograph.lab.simulation.workers import stopped
+from ludograph.lab.study.expect import Expectation
 from ludograph.play.players import make_player
 
-SETTINGS = Settings("base", "Base", ("Red", "Blue"), {}, "0", 1, ("random", "random"), 100, False, "0.1.0")
-GAMES = Path("games.jsonl")
+HEADER = Header(
+    "base", "Base", {}, "0", "0", ("Red", "Blue"), ("random", "random"), 100, 1, 0, Listed(0, 100), False,
+    ("decisions", "chance", "turns"), "0.1.0",
+)  # fmt: skip
+COURSE = f'{{"s":"{HEADER.key}","n":1,"end":0,"rank":[0,1],"c":[7,0,7]}}'
+SHORTER = COURSE.replace("[7,0,7]", "[5,0,5]")
+WRITTEN = header_line(HEADER) + framed(COURSE)
+DAMAGED = header_line(HEADER) + framed(COURSE).replace(b"[7,0", b"[6,0") + framed(SHORTER.replace('"n":1', '"n":2'))
+GAMES = Path("my.games")
 
 
-def _with_games(call: Callable[[], object]) -> None:
-    """With a file of games of seed 1, which is then removed."""
-    GAMES.write_text(SETTINGS.line())
+def _read(data: bytes, header: Header = HEADER) -> None:
+    """What is said of a file of games with this in it."""
+    GAMES.write_bytes(data)
     try:
-        call()
+        with GamesFile(GAMES, [header], agrees=lambda which, games: False) as file:
+            raise RulesetError(file.notices)
     finally:
         GAMES.unlink()
-
-
-def _other_games() -> None:
-    _with_games(lambda: GamesFile(GAMES, [replace(SETTINGS, seed=2)]))
 
 
 def _games_in_use() -> None:
     holder = f"""
 import sys
 from pathlib import Path
-from ludograph.lab.simulation.storage import GamesFile
+from ludograph.lab.games.file import GamesFile
 with GamesFile(Path({str(GAMES.resolve())!r}), []):
     print(flush=True)
     sys.stdin.read()
 """
-
-    def call() -> None:
-        GAMES.write_text("")
-        with subprocess.Popen([sys.executable, "-c", holder], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
-            assert other.stdout is not None
-            other.stdout.readline()
-            try:
-                GamesFile(GAMES, [SETTINGS])
-            finally:
-                other.communicate(b"")
-
-    _with_games(call)
+    with subprocess.Popen([sys.executable, "-c", holder], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        other.stdout.readline()
+        try:
+            GamesFile(GAMES, [HEADER])
+        finally:
+            other.communicate(b"")
+            GAMES.unlink()
 
 
 def _games_lost() -> None:
@@ -73,7 +77,12 @@ def _games_lost() -> None:
 
 
 def _worker_stopped() -> None:
-    raise stopped()
+    raise worker_stopped()
+
+
+def _worker_replaced() -> None:
+    dealing = Dealing(Alone(()), iter(()), 0, replayed=12)
+    raise RulesetError(dealing.notices)
 
 
 def _failing_example() -> None:
@@ -104,12 +113,18 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "bad-mutants": _bad_mutants,
     "bad-template": lambda: check_folder(Path("no_such_folder")),
     "not-games": lambda: GamesFile(Path("shared/base.yaml"), []),
-    "other-games": _other_games,
+    "other-games": lambda: _read(WRITTEN, replace(HEADER, seed=2)),
     "games-in-use": _games_in_use,
     "games-lost": _games_lost,
+    "old-games": lambda: _read(b'{"format":1,"ruleset":"base"}\n'),
+    "not-deterministic": lambda: _read(WRITTEN + framed(SHORTER)),
+    "damaged-games": lambda: _read(DAMAGED + framed(COURSE)),
+    "other-version": lambda: _read(WRITTEN, replace(HEADER, version="0.2.0")),
+    "worker-replaced": _worker_replaced,
     "worker-stopped": _worker_stopped,
     "unknown-player": lambda: make_player("serach"),
     "unknown-measure": lambda: known(["lenght"]),
+    "bad-expectation": lambda: Expectation.read("first=50"),
     "option-twice": lambda: WithOptions.read("my_game:size=5,size=7"),
     "player-spec": lambda: make_player("uct:500,solvr=off"),
     "unknown-code": lambda: explain.command("yaml-colum"),

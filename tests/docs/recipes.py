@@ -277,7 +277,7 @@ assert run(["simulate", "tic_tac_toe", "--games", "2", "--players", "fewest,rand
                 "interpreter/engines/counts.py",
                 "COUNTS = (\n",
                 """COUNTS = (
-    Count("choices", "legal decisions of players, added up", "legal", lambda taken: taken.legal, heading="choices"),
+    Count("again", "decisions in a row", "!nature && !changed", lambda taken: not (taken.nature or taken.changed), heading="again"),
 """,
             ),
         ),
@@ -290,7 +290,14 @@ for engine in ("reference", "native"):
     told[engine] = StringIO()
     with redirect_stdout(told[engine]):
         assert run(["simulate", "tic_tac_toe", "--games", "3", "--json", "--engine", engine]) == 0
-assert '"choices"' in told["native"].getvalue()
+assert '"again"' in told["native"].getvalue()
+""",
+    ),
+    "A measure": Recipe(
+        files={"interpreter/lab/measures/kinds/nature.py": shown("from ludograph.lab.measures.bases")},
+        seen="""
+from ludograph.lab.measures.kinds import MEASURES
+assert "nature" in MEASURES
 """,
     ),
     "A command": Recipe(

@@ -16,9 +16,8 @@ from ludograph.engines.playouts import BatchGame
 from ludograph.engines.pool import Pool
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
-from ludograph.lab.simulation.playout import play_game
-from ludograph.lab.simulation.records import Settings
-from ludograph.play.players import make_player
+from ludograph.lab.games.header import header_of
+from ludograph.lab.games.playing import Series
 
 from .conftest import RULES
 
@@ -78,10 +77,9 @@ def test_threads_play_bundled_games_as_one_thread_alone_does(name: str, plies: i
 
 @pytest.mark.usefixtures("often")
 def test_records_are_the_same_from_threads(game: Game) -> None:
-    settings = Settings("everything", game.title, game.players, {}, "", 7, ("random", "random"), 100, False, "1")
-    players = [make_player("random"), make_player("random")]
-    right = [play_game(game, settings, players, number) for number in range(3)]
-    told = at_once(lambda: [play_game(game, settings, players, number) for number in range(3)])
+    series = Series(header_of(game, seed=7, cap=100, trail=True), game)
+    right = [series.one(number) for number in range(3)]
+    told = at_once(lambda: [series.one(number) for number in range(3)])
     assert told == [right] * THREADS
 
 
@@ -97,8 +95,8 @@ def test_random_games_are_the_same_from_threads(game: Game) -> None:
 def test_games_that_c_plays_are_the_same_from_threads() -> None:
     game = ludograph.loads(RULES, engine="native")
     assert isinstance(game, BatchGame)
-    right = game.tally(1, 500, 200)
-    assert at_once(lambda: game.tally(1, 500, 200)) == [right] * THREADS
+    right = game.tally(1, 0, 500, 200)
+    assert at_once(lambda: game.tally(1, 0, 500, 200)) == [right] * THREADS
 
 
 def test_a_desk_in_use_is_nobody_elses(game: Game) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import json
 from pathlib import Path
 
 import ludograph
@@ -161,4 +160,4 @@ def test_no_record_is_written_that_cannot_be_read_back(tmp_path: Path, monkeypat
         run.simulate(run.Plan([str(path)], {}, 4, 1, out=out, keep=True, engine="native"))
     assert caught.value.diagnostics[0].slug == "notation-mixes"
     assert "game 0 of seed 1" in str(caught.value)
-    assert not [line for line in out.read_text().splitlines() if "moves" in json.loads(line)]
+    assert not [line for line in out.read_text().splitlines() if '"n":' in line]

@@ -10,8 +10,9 @@ from ludograph.engines.base import Game, State
 from ludograph.engines.results import GAME
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
-from ludograph.ground.strict import Given, Unfit
-from ludograph.lab.simulation.records import GameRecord, Settings
+from ludograph.ground.strict import Unfit
+from ludograph.lab.games.header import Header, Listed
+from ludograph.lab.games.line import Ended, GameLine, read_line
 from ludograph.pipeline import check_text, report_text
 from ludograph.play.players import let_choose, make_player
 
@@ -130,17 +131,31 @@ def test_search_takes_most_points_whatever_their_scale() -> None:
     assert str(let_choose(make_player("uct:200"), start, Random(1))) == "9"
 
 
-SETTINGS = Settings("x", "X", ("A", "B"), {}, "0", 1, ("random", "random"), 100, False, "0")
-COUNTS = {"decisions": 2, "chance": 0, "turns": 2}
+HEADER = Header(
+    "x",
+    "X",
+    {},
+    "0",
+    "0",
+    ("A", "B"),
+    ("random", "random"),
+    100,
+    1,
+    0,
+    Listed(0, 9),
+    False,
+    ("decisions", "chance", "turns"),
+    "0",
+)
 
 
 def test_a_record_keeps_points_and_takes_no_ranking_that_contradicts_them() -> None:
-    record = GameRecord("x", 0, (("B",), ("A",)), {"A": 3.0, "B": 7.0}, COUNTS, {2: 2}, None, {"A": 3, "B": 7})
-    line = json.loads(record.line())
-    assert GameRecord.of(Given(line), SETTINGS) == record
-    for wrong in ({"points": {"A": 8, "B": 7}}, {"payoffs": {"A": 1.0, "B": -1.0}}, {"points": {"A": 3}}):
+    game = GameLine(1, Ended(0, (1, 0), (3, 7)), (2, 0, 2))
+    text = game.text(HEADER.key)
+    assert read_line(text, HEADER) == game
+    for wrong in ("[8,7]", "[3]", "[3,7,1]"):
         with pytest.raises(Unfit):
-            GameRecord.of(Given({**line, **wrong}), SETTINGS)
+            read_line(text.replace("[3,7]", wrong), HEADER)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset
-from ludograph.play.examples import start_of
+from ludograph.play.examples import ExampleLine
 
 from .agreement import compare_decisions, compare_states, play_both
 
@@ -71,7 +71,10 @@ def test_positions_of_examples(name: str, options: dict[str, str]) -> None:
         one, two = native.position(values), reference.position(values)
         compare_states(one, two, True)
         compare_decisions(one, two, True)
-        one, two = start_of(native, example), start_of(reference, example)  # after the moves that lead to it
+        one, two = (
+            ExampleLine(native, example).start,
+            ExampleLine(reference, example).start,
+        )  # after the moves that lead to it
         compare_states(one, two, True)
         compared += 1
     assert compared > 5

@@ -15,18 +15,26 @@ GAMES = [
     ("tic_tac_toe", {}, SearchPlan(300)),
     ("tic_tac_toe", {}, SearchPlan(120, each=False, solve=False, ahead=0)),
     ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(150)),
-    ("hex", {"size": "4"}, SearchPlan(150, c=0.3)),
-    ("breakthrough", {"columns": "4", "rows": "5"}, SearchPlan(120, depth=12)),
-    ("clobber", {"columns": "3", "rows": "4"}, SearchPlan(150, room=90)),
+    ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(150, policy="mast")),
+    ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(150, policy="grave", c=0.1, reference=10)),
+    ("reversi", {"size": "4"}, SearchPlan(120, c=0.3, room=90)),
+    ("royal_ur", {}, SearchPlan(60, depth=12)),
     ("annelids/small", {}, SearchPlan(40, each=False, depth=30, ahead=1)),
 ]
 
 
+def after(game: ludograph.Game, moves: int) -> ludograph.State:
+    """A position where a player decides."""
+    state, random = game.initial(), Random(2)
+    while state.ply < moves or state.mover == "chance":
+        legal = state.legal()
+        state = state.apply(legal[random.below(len(legal))])
+    return state
+
+
 def found_in_c(game: NativeGame, plan: SearchPlan, moves: int) -> SearchReport:
-    state = game.initial()
-    for _ in range(moves):
-        state = state.apply(state.legal()[0])
-    search = game.search(plan, state, Random(7).state)
+    search = game.search(plan, after(game, moves), Random(7).state)  # type: ignore[arg-type]
+    assert search is not None
     search.more(plan.playouts)
     report = search.report()
     search.close()
@@ -34,10 +42,7 @@ def found_in_c(game: NativeGame, plan: SearchPlan, moves: int) -> SearchReport:
 
 
 def meant(game: ludograph.Game, plan: SearchPlan, moves: int) -> SearchReport:
-    state = game.initial()
-    for _ in range(moves):
-        state = state.apply(state.legal()[0])
-    tree = Tree(plan, state, Random(7))
+    tree = Tree(plan, after(game, moves), Random(7))
     tree.more(plan.playouts)
     return tree.report()
 

@@ -137,6 +137,10 @@ def _used(made: Prose) -> set[str]:
         part = stack.pop()
         if isinstance(part, tuple):
             stack += part
+        elif isinstance(part, core.Branch | core.Cond) and _settled(part.cond) is not None:
+            stack.append(part.yes if _settled(part.cond) else part.no)
+        elif isinstance(part, core.Op) and _settled(part) is not None:
+            pass
         elif hasattr(part, "fields") and id(part) not in seen:
             seen.add(id(part))
             if isinstance(part, core.Definition):

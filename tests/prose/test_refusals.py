@@ -7,7 +7,7 @@ import re
 import pytest
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_ruleset
-from ludograph.play.examples import start_of
+from ludograph.play.examples import ExampleLine
 
 from .said import program, prose
 
@@ -20,7 +20,7 @@ def refusals(name: str) -> list[tuple[str, str]]:
     found = []
     for example in program(name).examples:
         if example.illegal and not example.options:
-            start = start_of(game, example)
+            start = ExampleLine(game, example).start
             for text in example.illegal[:2]:
                 why = start.why(text.value)
                 if why.span is not None:

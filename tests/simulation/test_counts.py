@@ -32,13 +32,13 @@ flow: |
 end: [{when: rolls == 9, result: "rank by points[p] for p in player"}]
 """
 
-CHOICES = """
+STEPS = """
     Count(
-        "choices",
-        "legal decisions of players, added up",
-        "legal",
-        lambda taken: taken.legal,
-        heading="choices in a game",
+        "steps",
+        "two for each decision of a player",
+        "2 * !nature",
+        lambda taken: 2 * (not taken.nature),
+        heading="steps in a game",
     ),
 )
 
@@ -56,7 +56,7 @@ for engine in ("reference", "native"):
 
 @pytest.fixture(scope="module")
 def extended(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
-    """Games of both engines of a copy of the interpreter with one entry more, going on with files of this one: the folder
+    """Games of both engines of a copy of the interpreter with one entry more, and a file of this one: the folder
     of the files, and the tables and JSON that were printed, of the reference engine and of the native one."""
     folder = tmp_path_factory.mktemp("extended")
     shutil.copytree(ROOT / "interpreter", folder / "ludograph")
@@ -64,11 +64,10 @@ def extended(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]
     table = folder / "ludograph" / "engines" / "counts.py"
     text = table.read_text()
     assert text.count("\n)\n\n\ndef _left") == 1
-    table.write_text(text.replace("\n)\n\n\ndef _left", CHOICES))
+    table.write_text(text.replace("\n)\n\n\ndef _left", STEPS))
     (folder / "dice.yaml").write_text(DICE)
     with chdir(folder):
-        for engine in ("reference", "native"):
-            simulate(Plan(["dice.yaml"], {}, 4, 1, engine=engine, out=Path(f"{engine}.jsonl")))
+        simulate(Plan(["dice.yaml"], {}, 4, 1, engine="reference", out=Path("before.games")))
     made = subprocess.run(
         [sys.executable, "-c", SCRIPT],
         cwd=folder,
@@ -80,37 +79,29 @@ def extended(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]
     return folder, made.stdout.split("====\n")[:4]
 
 
-def records(path: Path) -> list[dict[str, object]]:
-    return [json.loads(line) for line in path.read_text().splitlines()[1:]]
-
-
-def test_both_engines_count_the_same_and_old_files_go_on(extended: tuple[Path, list[str]]) -> None:
+def test_both_engines_write_it_and_files_without_it_are_other_games(extended: tuple[Path, list[str]]) -> None:
     folder, _ = extended
-    games = records(folder / "reference.jsonl")
-    assert records(folder / "native.jsonl") == games
-    assert ["choices" in game for game in games] == [False] * 4 + [True] * 5
-    # two decisions are legal wherever a player decides
-    assert [game.get("choices") for game in games] == [None] * 4 + [2 * game["decisions"] for game in games[4:]]
-    assert [*games[-1]][5:] == ["decisions", "chance", "turns", "choices", "offered"]
+    assert (folder / "native.jsonl").read_bytes() == (folder / "reference.jsonl").read_bytes()
+    header, *games = [json.loads(line[9:]) for line in (folder / "reference.jsonl").read_text().splitlines()]
+    assert header["counts"] == ["decisions", "chance", "turns", "steps"]
+    assert [game["c"][3] for game in games] == [2 * game["c"][0] for game in games]
+    before = json.loads((folder / "before.games").read_text().partition("\n")[0][9:])
+    assert before["key"] != header["key"]
 
 
 def test_tables_and_json_have_a_new_count(extended: tuple[Path, list[str]]) -> None:
-    folder, (table, plain, native, native_plain) = extended
-    games = records(folder / "reference.jsonl")
-    lengths = [2 * game["decisions"] for game in games[4:]]
+    _, (table, plain, native, native_plain) = extended
     (told,) = json.loads(plain)
-    assert told["choices"]["mean"] == sum(lengths) / len(lengths), "of the games that have it"
-    assert told["choices"]["greatest"] == max(lengths)
-    (row,) = (line for line in table.splitlines() if line.startswith("  choices in a game"))
-    assert row.split()[4] == f"{sum(lengths) / len(lengths):.1f}"
+    assert told["steps"]["mean"] == 2 * told["decisions"]["mean"]
+    (row,) = (line for line in table.splitlines() if line.startswith("  steps in a game"))
+    assert row.split()[4] == f"{told['steps']['mean']:.1f}"
     assert row in native
-    assert json.loads(native_plain)[0]["choices"] == told["choices"]
+    assert json.loads(native_plain)[0]["steps"] == told["steps"]
 
 
 def test_games_are_counted_by_the_table() -> None:
     counted = Counted()
-    for mover, legal in (("A", 3), ("chance", 6), ("A", 2), ("B", 1), ("chance", 6), ("A", 2)):
-        counted.add(mover, legal)
+    for mover in ("A", "chance", "A", "B", "chance", "A"):
+        counted.add(mover)
     assert counted.counts == {"decisions": 4, "chance": 2, "turns": 3}
-    assert counted.offered == {3: 1, 2: 2, 1: 1}
     assert [count.name for count in COUNTS] == [*counted.counts]

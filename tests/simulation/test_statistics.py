@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from ludograph.lab.simulation.records import GameRecord
+from ludograph.lab.games.batch import Batch
+from ludograph.lab.games.header import Header, Listed
+from ludograph.lab.games.line import Ended, GameLine
 from ludograph.lab.simulation.statistics import Sums, spread
 from ludograph.lab.statistics.rates import wilson
 
@@ -59,32 +61,43 @@ def test_nothing_has_no_spread() -> None:
     assert spread({}) is None
 
 
-def _record(game: Any, ranking: Any, decisions: Any, **more) -> Any:
-    payoffs = None if ranking is None else {"A": 1.0, "B": 0.0, "C": -1.0}
-    return GameRecord(
-        "x", game, ranking, payoffs, {"decisions": decisions, "chance": 0, "turns": decisions}, {3: decisions}, **more
-    )
+HEADER = Header(
+    "x",
+    "X",
+    {},
+    "",
+    "",
+    ("A", "B", "C"),
+    ("random",) * 3,
+    99,
+    1,
+    0,
+    Listed(),
+    False,
+    ("decisions", "chance", "turns"),
+    "1",
+)
 
 
-def _summary(records: Any) -> Any:
-    sums = Sums(["A", "B", "C"])
-    for record in records:
-        sums.add([record])
+def _game(number: int, rank: Any, decisions: int) -> GameLine:
+    ended = None if rank is None else Ended(0, rank)
+    return GameLine(number, ended, (decisions, 0, decisions), {3: decisions})
+
+
+def _summary(games: Any, together: int = 1) -> Any:
+    sums, games = Sums(HEADER), list(games)
+    for at in range(0, len(games), together):
+        sums.add(Batch.of(games[at : at + together], HEADER))
     return sums.summary()
 
 
 def test_outcomes_are_counted_once_each() -> None:
-    records = [
-        _record(0, (("A",), ("B", "C")), 10),
-        _record(1, (("A", "B"), ("C",)), 20),
-        _record(2, (("A", "B", "C"),), 30),
-        _record(3, None, 99),
-    ]
-    summary = _summary(records)
+    games = [_game(0, (0, 1, 1), 10), _game(1, (0, 0, 1), 20), _game(2, (0, 0, 0), 30), _game(3, None, 99)]
+    summary = _summary(games)
     assert [summary.wins[player].count for player in "ABC"] == [1, 0, 0]
     assert (summary.draws.count, summary.shared.count, summary.unfinished.count) == (1, 1, 1)
     assert summary.wins["A"].of == 4
     assert summary.counts["decisions"] is not None
     assert summary.counts["decisions"].greatest == 30, "an unfinished game has no length"
     assert summary.offered is not None
-    assert summary == _summary(reversed(records))
+    assert summary == _summary(reversed(games)) == _summary(games, 4)

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 from ludograph.ground import interrupts
+from ludograph.lab.games import processes
 from ludograph.lab.simulation import run as run_module
-from ludograph.lab.simulation import workers
 from ludograph.lab.simulation.run import Plan, Simulation
 
 GAME = ["tic_tac_toe"]
@@ -45,22 +45,41 @@ def test_what_was_played_before_ctrl_c_is_summed_up(engine: str, jobs: int) -> N
     assert sum(share.count for share in summary.wins.values()) + summary.draws.count == summary.games
 
 
-def test_a_game_is_summed_up_whole_though_a_signal_comes_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Signals come while games are added, each time; the first is raised when its batch is counted."""
+def test_begun_games_are_finished_though_signals_come_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A signal comes while games are added; the second one raises when they are counted."""
+    added = []
 
     class Sums(run_module.Sums):
-        def add(self, records: Any) -> None:
-            for record in records:
-                signal.raise_signal(signal.SIGINT)
-                super().add([record])
+        def add(self, batch: Any) -> None:
+            signal.raise_signal(signal.SIGINT)
+            super().add(batch)
+            added.append(len(batch))
 
     monkeypatch.setattr(run_module, "Sums", Sums)
     simulation = Simulation(Plan(GAME, {}, 50, 1, engine="reference"))
     with interrupts.raised(), pytest.raises(KeyboardInterrupt):
         simulation.run()
     summary = simulation.outcomes()[0].summary
-    assert 1 <= summary.games <= 50
+    assert 1 <= summary.games == sum(added) < 50
     assert sum(share.count for share in summary.wins.values()) + summary.draws.count == summary.games
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_first_signal_lets_begun_games_end(jobs: int) -> None:
+    """All that were dealt out are counted, and no others begin."""
+    told: list[int] = []
+
+    def watch(ruleset: str, done: int, wanted: int) -> None:
+        if done and not told:
+            told.append(done)
+            signal.raise_signal(signal.SIGINT)
+
+    simulation = Simulation(Plan(GAME, {}, 10**6, 1, jobs=jobs, engine="reference"))
+    with interrupts.raised(), pytest.raises(KeyboardInterrupt):
+        simulation.run(watch, told.append)
+    games = simulation.outcomes()[0].summary.games
+    assert games >= told[0] + sum(told[1:])
+    assert len(told) == jobs, "games are in work only where others play them"
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
@@ -100,18 +119,17 @@ def test_workers_are_forked_while_signals_wait() -> None:
 
 
 def test_workers_end_with_the_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
-    pools = []
+    begun = []
+    serve = processes.Processes._begin
 
-    class Pool(workers._Pool):
-        def __init__(self, *args):
-            super().__init__(*args)
-            pools.append(self)
+    def begin(crew: Any) -> None:
+        serve(crew)
+        begun.append(list(crew._workers.values())[-1])
 
-    monkeypatch.setattr(workers, "_Pool", Pool)
+    monkeypatch.setattr(processes.Processes, "_begin", begin)
     with pytest.raises(Enough):
         Simulation(Plan(GAME, {}, 10**6, 1, jobs=2, engine="reference")).run(stop_at(1))
-    ended = [process.is_alive() for pool in pools for process in pool.workers.values()]
-    assert ended == [False, False]
+    assert [process.is_alive() for process in begun] == [False, False]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -1,12 +1,17 @@
-"""What options leave of a game: moves that they never allow are neither told nor spoken of."""
+"""What options leave of a game: moves that they never allow are neither told nor spoken of, nor what nothing else needs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...core import nodes as core
 from ...core.types import BOOL
-from ...core.walk import mapped
-from ...ground.records import replace
+from ...core.walk import Roots, Walked, mapped
+from ...ground.records import held, replace
 from .folding import folded
+
+USED = (core.Definition, core.Action, core.Fun)
+"""What sentences need to speak of where it is used."""
 
 
 def possible(game: core.Game) -> core.Game:
@@ -42,3 +47,31 @@ def possible(game: core.Game) -> core.Game:
 def _is_never(move: core.Move) -> bool:
     conditions = (folded(one.expr) for one in (*move.whens, *move.provided))
     return any(isinstance(made, core.Const) and made.value is False for made in conditions)
+
+
+def spoken_of(*roots: Roots) -> Iterator[Walked]:
+    """Nodes and all nodes below them, with the definitions, actions and state that they use, each of these once; without what
+    options rule out."""
+    stack: list[Roots] = list(roots)
+    met: set[int] = set()
+    while stack:
+        part = stack.pop()
+        if part is None or isinstance(part, tuple):
+            stack += part or ()
+            continue
+        if isinstance(part, core.Declared):
+            if id(part) in met:
+                continue
+            met.add(id(part))
+        if isinstance(part, core.Op | core.Cond):
+            part = folded(part)
+        yield part
+        stack += _chosen(part) if isinstance(part, core.Branch) else held(part, core.Node, *USED)
+
+
+def _chosen(branch: core.Branch) -> list[core.Node]:
+    """Of a branch the cases that options leave, with the condition where there are two."""
+    settled = folded(branch.cond)
+    if isinstance(settled, core.Const):
+        return [branch.yes if settled.value else branch.no]
+    return [settled, branch.yes, branch.no]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from functools import cached_property, wraps
+from typing import TypeVar
+from weakref import WeakKeyDictionary
 
 from ...checker import Program
 from ...core import nodes as core
@@ -19,13 +21,25 @@ from .glossary import Glossary
 from .model import Entry, MoveProse, ProseSentence
 from .moves import MoveWords
 from .naming import Naming, noun_of, things_of
-from .possible import possible
+from .possible import USED, possible, spoken_of
 from .scope import EMPTY, that
 from .structure import Choose, all_steps
 from .terms import Terms
 
-_USED = (core.Definition, core.Action, core.Fun)
-"""What sentences need to speak of where it is used."""
+_T = TypeVar("_T")
+
+
+def _once(make: Callable[[Prose], _T]) -> Callable[[Prose], _T]:
+    """What is told of a ruleset as a whole is made when it is first asked for: a book that compares two asks many times."""
+    made: WeakKeyDictionary[Prose, _T] = WeakKeyDictionary()
+
+    @wraps(make)
+    def told(prose: Prose) -> _T:
+        if prose not in made:
+            made[prose] = make(prose)
+        return made[prose]
+
+    return told
 
 
 class Prose:
@@ -131,12 +145,25 @@ class Prose:
                     made.append(self._effects.sentence(say("only otherwise", moves=names), choose.span))
         return tuple({sentence.text: sentence for sentence in made}.values())
 
+    @cached_property
+    def _rules(self) -> tuple[core.Move | core.Instruction | core.End | core.Action, ...]:
+        game = self.game
+        return (*game.moves.values(), *game.flow, *game.ends, *game.before_turn, *game.after_turn)
+
+    @cached_property
+    def _state(self) -> tuple[core.Fun, ...]:
+        """The state, without what only rules speak of that options have ruled out."""
+        named = {id(part) for part in walk(*self._rules, into=USED)}
+        left = {id(part) for part in spoken_of(*self._rules)}
+        return tuple(fun for fun in self.game.funs if id(fun) in left or id(fun) not in named)
+
     def _decisions(self) -> list[Choose]:
         steps = all_steps((*self._course.setup_steps, *self._course.flow_steps))
         return [step for step in steps if isinstance(step, Choose)]
 
     # ------------------------------------------------------------ course of play
 
+    @_once
     def flow(self) -> tuple[ProseSentence, ...]:
         """The course of play, from the beginning on; the steps of rounds and turns are children."""
         before = self._every_turn("before_turn", "before every turn", self.game.before_turn)
@@ -151,14 +178,17 @@ class Prose:
             said += [*([about] if about is not None else []), *self._effects.sentences(step.body, EMPTY)]
         return (self._effects.under(say(key), said, steps[0].span),) if said else ()
 
+    @_once
     def setup(self) -> tuple[ProseSentence, ...]:
         """What is done before the first turn."""
         return self._course.setup()
 
+    @_once
     def start_state(self) -> tuple[ProseSentence, ...]:
         """What holds before anything is done, and at the beginning of every turn."""
-        return tuple(self._glossary.start(fun) for fun in self.game.funs)
+        return tuple(self._glossary.start(fun) for fun in self._state)
 
+    @_once
     def happens(self) -> tuple[ProseSentence, ...]:
         """What happens by itself in the course of play, between decisions; actions with their steps as children."""
         made: dict[str, ProseSentence] = {}
@@ -173,6 +203,7 @@ class Prose:
                 made |= {sentence.text: sentence for sentence in said}
         return tuple(made.values())
 
+    @_once
     def endings(self) -> tuple[ProseSentence, ...]:
         """When the game ends, and with which result; the author's own words, where there are any, before."""
         made: list[ProseSentence] = []
@@ -208,10 +239,11 @@ class Prose:
         title, sentences = self._glossary.definition(definition)
         return Entry(definition.name, title, self.about("define", definition.name), sentences, definition.span)
 
+    @_once
     def definitions_used(self) -> tuple[Entry, ...]:
         """The glossary: every definition that rule texts use, those of the library too, by title."""
-        roots = (*self.game.moves.values(), *self.game.flow, *self.game.ends, *(fun.start for fun in self.game.funs))
-        used = {id(part) for part in walk(*roots, into=_USED) if isinstance(part, core.Definition)}
+        starts = (fun.start for fun in self._state)
+        used = {id(part) for part in spoken_of(*self._rules, *starts) if isinstance(part, core.Definition)}
         entries = [self.definition(made) for made in self.game.definitions if id(made) in used]
         entries = [*self._coordinates(), *(entry for entry in entries if entry.sentences or entry.about)]
         return tuple(sorted(entries, key=lambda entry: entry.title.removeprefix("the ").lower()))
@@ -220,7 +252,7 @@ class Prose:
         """How rows, columns and so on are numbered, where rules speak of them."""
         board = self.program.facts.layout.span
         found: dict[str, core.Table] = {}
-        for part in walk(*self.game.moves.values(), *self.game.flow, *self.game.ends, into=_USED):
+        for part in spoken_of(*self._rules):
             if isinstance(part, core.Look) and part.table.name in words("coordinates meaning"):
                 found.setdefault(part.table.name, part.table)
         made = []
@@ -230,6 +262,7 @@ class Prose:
                 made.append(Entry(name, title, None, (ProseSentence(meaning, board),), board))
         return made
 
+    @_once
     def actions(self) -> tuple[Entry, ...]:
         """Actions that other sentences speak of by their name."""
         made = []
@@ -238,10 +271,11 @@ class Prose:
             made.append(Entry(action.name, title, self.about("actions", action.name), steps, action.span))
         return tuple(made)
 
+    @_once
     def state(self) -> tuple[Entry, ...]:
         """Everything that changes in a game."""
         made = []
-        for fun in self.game.funs:
+        for fun in self._state:
             title, sentences = self._glossary.state(fun)
             about = self.about("turn_state" if fun.life == "turn" else "state", fun.name)
             made.append(Entry(fun.name, title, about, sentences, fun.span))
@@ -250,6 +284,7 @@ class Prose:
             made.append(Entry(memory.name, title, None, sentences, memory.span))
         return tuple(made)
 
+    @_once
     def options(self) -> tuple[Entry, ...]:
         """The options with their values and what else they may be; one that is fixed is none."""
         return tuple(
@@ -295,10 +330,11 @@ class Prose:
             None,
         )
 
+    @_once
     def constants(self) -> tuple[Entry, ...]:
         """Fixed tables that the rules speak of, in the order of the ruleset."""
-        roots = (*self.game.moves.values(), *self.game.flow, *self.game.ends, *self.game.funs)
-        used = {part.table.name: part.table for part in walk(*roots, into=_USED) if isinstance(part, core.Look)}
+        parts = spoken_of(*self._rules, *self._state)
+        used = {part.table.name: part.table for part in parts if isinstance(part, core.Look)}
         made = []
         for one in self.program.facts.of("constants"):
             table = used.get(one.name)
@@ -338,7 +374,8 @@ class Prose:
         every = [one for part in said for one in part.all()]
         places = {one.span for one in every} | {place for one in every for place in one.also}
         places |= {part.span for part in said}
-        return frozenset(places | self._effects.settled)
+        settled = {fun.span for fun in self.game.funs if fun not in self._state}
+        return frozenset(places | settled | self._effects.settled)
 
 
 def _same_file(one: Span, other: Span) -> bool:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ...checker.examples import Example, Puzzle
-from ...engines.base import Game, State
+from ...checker.examples import Example
+from ...engines.base import Decision, Game, State
 from ...engines.protocol import IllegalDecision, Why
 from ...ground.diagnostics import Diagnostic, RulesetError
 from ...ground.records import Record, replace
 from ...ground.source import Span
-from ...play.examples import differences, start_of
+from ...play.examples import ExampleLine, differences
 from ...play.replay import steps
-from ...play.solving import solution, written_solution
+from ...play.solving import written_solution
 
 Options = Mapping[str, Any]
 Load = Callable[[Options], Game]
@@ -161,34 +161,33 @@ def beyond(loader: Loader, given: Options, options: Options) -> Options:
 def holding(game: Game, number: int, options: Options) -> PlayedExample:
     """Raises: RulesetError, IllegalDecision: the example does not hold in this game."""
     example = game.program.examples[number]
-    start = start_of(game, example)
-    for message, span in differences(example, start, MOST_SEQUENCES):
+    line = ExampleLine(game, example)
+    for message, span in differences(line, MOST_SEQUENCES):
         raise _failing(example, message, span)
+    start = line.start
     possible = dict.fromkeys([text.value for text in (*example.legal, *(one.notation for one in example.odds))])
-    first = game.position(example.position) if example.position is not None else game.initial()
     return PlayedExample(
         number,
         example,
         game,
         options,
         start,
-        _plies(first, example.moves.value if example.moves else ""),
-        _plies(start, example.play.value if example.play else ""),
+        _plies(line.first, line.lead),
+        _plies(start, line.play),
         tuple((text.value, start.why(text.value)) for text in example.illegal),
         tuple((notation, start.decision(notation).move) for notation in possible),
         not (possible or example.illegal or example.play or example.then or example.result or example.puzzle),
-        solution=_solved(start, example.puzzle),
+        solution=_solved(line) if example.puzzle and example.puzzle.solutions != 0 else (),
     )
 
 
-def _solved(start: State, puzzle: Puzzle | None) -> tuple[ExamplePly, ...]:
-    found = solution(start, puzzle.player, puzzle.within, puzzle.span) if puzzle and puzzle.solutions != 0 else None
-    return _plies(start, written_solution(found)) if found else ()
+def _solved(line: ExampleLine) -> tuple[ExamplePly, ...]:
+    return _plies(line.start, steps(line.start, written_solution(line.solution))) if line.solution else ()
 
 
-def _plies(state: State, text: str) -> tuple[ExamplePly, ...]:
+def _plies(state: State, played: Sequence[tuple[Decision, State]]) -> tuple[ExamplePly, ...]:
     made = []
-    for decision, after in steps(state, text):
+    for decision, after in played:
         made.append(ExamplePly(state.mover or "", str(decision), decision.move, decision.joins, after.note, after))
         state = after
     return tuple(made)

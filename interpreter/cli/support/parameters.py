@@ -82,6 +82,25 @@ Jobs = Annotated[
 Seed = Annotated[int, typer.Option("--seed", metavar="SEED", help="Equal seeds give equal games.")]
 
 
+def parse_shard(text: str) -> tuple[int, int]:
+    """`2/4` as `(1, 4)`. Raises BadParameter."""
+    found = re.fullmatch(r"([1-9][0-9]{0,6})/([1-9][0-9]{0,6})", text)
+    if not found or int(found[1]) > int(found[2]):
+        raise typer.BadParameter(f"`{text}` is no part of a whole, as `1/4` and `4/4` are", param_hint="--shard")
+    return int(found[1]) - 1, int(found[2])
+
+
+Shard = Annotated[
+    str,
+    typer.Option(
+        "--shard",
+        metavar="K/N",
+        help="Play the Kth of N equal parts of the games, elsewhere the others: their files together are the whole.",
+        show_default=False,
+    ),
+]
+
+
 def cores() -> int:
     """The processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

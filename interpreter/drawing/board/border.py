@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ...boards.compass import Point, bearing, direction_bearing
+from ...boards.compass import Point, angle_between, bearing, direction_bearing
 from ...boards.tables import SiteTable, Tables
 from .faces import members
 
@@ -56,9 +56,9 @@ def _bit(
     end: Point,
 ) -> Bit:
     beyond = bearing(table.points[cell], ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
-    near = [(_turn(faces[side], beyond), side) for side in members(table.sides[cell])]
+    near = [(angle_between(faces[side], beyond), side) for side in members(table.sides[cell])]
     angle, side = min(near, default=(360.0, -1))
-    glued = any(_turn(way, beyond) < _NEAR for way in leaving.get(cell, ()))
+    glued = any(angle_between(way, beyond) < _NEAR for way in leaving.get(cell, ()))
     return Bit(cell, start, end, side if angle < _ROUND else -1, glued)
 
 
@@ -75,13 +75,8 @@ def seams(tables: Tables, kind: str, turn: int = 0) -> dict[tuple[int, int], flo
         for start, end in enumerate(steps):
             if way is None or end < 0 or end == start:
                 continue
-            if _turn(bearing(table.points[start], table.points[end]), way + turn) > 90:
+            if angle_between(bearing(table.points[start], table.points[end]), way + turn) > 90:
                 found.setdefault((start, end), way + turn)
             else:
                 straight.add((start, end))
     return {link: way for link, way in found.items() if link not in straight}
-
-
-def _turn(one: float, two: float) -> float:
-    """How far two bearings differ."""
-    return abs((one - two + 180) % 360 - 180)

@@ -9,12 +9,10 @@
 
 typedef struct {
   uint32_t kids, n, tried; /* the first child, how many, how many of them were visited */
-  int32_t known;           /* where the flow pauses: see KNOWN; 0: not known */
+  int32_t known;           /* at which list the flow pauses, counted from the decision before; 0: not known */
   int8_t mover;            /* -1: nature, or nobody */
   uint8_t flags;
 } NODE;
-
-#define KNOWN(place, list) ((place) * LISTS + (list) + 1)
 
 enum {
   SEEN = 1,     /* its position was looked at */
@@ -34,6 +32,9 @@ typedef struct {
   int64_t playouts, depth, looked;
   int32_t room, each, policy, reference, solve, ahead, low, parts, top, sum;
   const int8_t *ending;
+  const int32_t *form; /* of each offer of the rules, in rows of `forms`: its move, how many words each parameter has in an
+                          entry, negative those of a list, 0 behind the last one */
+  int32_t forms;
 } PLAN;
 
 typedef struct {
@@ -41,6 +42,34 @@ typedef struct {
   double value;
   int32_t depth, stopped_by, best, proved; /* a place in the list; a place of the scale, or -1 */
 } REPORT;
+
+/* How often a decision was taken after some position, by whoever takes it, and what came of it. */
+typedef struct {
+  uint32_t n, spare;
+  double worth;
+} SEEN_AFTER;
+
+/* What is learnt of decisions, whatever position they are taken in: their codes, numbers from 1 on for mover and entry; of nodes
+ * that were visited often a table by code; and what is known of all playouts. */
+typedef struct {
+  uint64_t *key; /* by slot: the hash of a decision */
+  uint32_t *slot; /* by slot: its code, or 0 */
+  uint32_t codes;
+  uint32_t *code;  /* by node: of the decision that leads to it, or 0 */
+  uint32_t *table; /* by node: where its cells begin, or 0, and how many there are */
+  uint32_t *width;
+  SEEN_AFTER *cell;
+  uint32_t cells;
+  SEEN_AFTER *always; /* by code: of all playouts */
+  uint32_t *trace; /* codes of the decisions of a playout, those on the path first; 0: nature's */
+  int8_t *by;      /* who took them */
+  int32_t traced, room;
+} LEARNT;
+
+#define SLOTS (1u << 16)
+#define MOST_CODES (SLOTS / 2)
+#define CELLS (1u << 22)
+#define NARROWEST 64
 
 #define LONGEST 4096 /* decisions of a path */
 #define BLOCK 64     /* children whose scores are worked out at once */
@@ -57,6 +86,7 @@ typedef struct {
   uint32_t nodes, room;
   int32_t depth, decided, full, looked;
   int64_t iterations, cut;
+  LEARNT learnt;
   uint64_t random;
   S root, here, inner;
   START start;
@@ -99,7 +129,7 @@ static void places_at_end(const PLAN *plan, const S *s, int16_t *place) {
 static void look(const G *g, SEARCH *t, const S *s, uint32_t at) {
   NODE *n = t->node + at;
   n->flags |= SEEN;
-  n->known = s->place < 0 ? 0 : KNOWN(s->place, s->offered);
+  n->known = g->passed;
   n->mover = -1;
   if (g->tried) {
     n->mover = (int8_t)g->mover;
@@ -117,7 +147,7 @@ static void look(const G *g, SEARCH *t, const S *s, uint32_t at) {
 /* Makes the decision that leads to a node. `draws`: the next one is drawn. 0, or FAULT. */
 static int32_t enter(G *g, SEARCH *t, S *s, uint32_t at, int32_t draws) {
   NODE *n = t->node + at;
-  g->tried = 0;
+  g->tried = g->passed = 0;
   g->playing = draws;
   g->known = draws ? 0 : n->known;
   int32_t failed = step(g, s, t->entry + (size_t)at * STRIDE);
@@ -154,6 +184,11 @@ static int32_t open_node(G *g, SEARCH *t, S *s, uint32_t at) {
       bound[(2 * i + 1) * PLAYERS + (uint32_t)p] = (int16_t)t->plan.top;
     }
   memcpy(t->entry + (size_t)first * STRIDE, g->decisions, (size_t)n * STRIDE * sizeof *t->entry);
+  if (t->plan.policy) {
+    memset(t->learnt.code + first, 0, n * sizeof *t->learnt.code);
+    memset(t->learnt.table + first, 0, n * sizeof *t->learnt.table);
+    memset(t->learnt.width + first, 0, n * sizeof *t->learnt.width);
+  }
   t->node[at].kids = first;
   t->node[at].n = n;
   t->nodes += n;
@@ -281,6 +316,133 @@ static uint32_t best_usable(const SEARCH *t, const NODE *n, double log, int32_t 
   return found;
 }
 
+/* ---------------------------------------------------------------- what is learnt of decisions */
+
+ALWAYS uint64_t hashed(uint64_t hash, int32_t word) {
+  hash = (hash ^ (uint32_t)word) * 0x9E3779B97F4A7C15u;
+  return hash ^ hash >> 29;
+}
+
+/* The code of a decision: of who takes it, its move and its parameters. 0: there is no room for more. */
+static uint32_t code_of(SEARCH *t, int32_t mover, const int32_t *entry) {
+  LEARNT *l = &t->learnt;
+  const int32_t *form = t->plan.form + (size_t)entry[0] * (size_t)t->plan.forms, *word = entry + 2;
+  uint64_t hash = hashed((uint64_t)(mover + 1), *form);
+  for (form++; *form; form++) {
+    int32_t room = *form < 0 ? -*form : *form, count = *form < 0 ? 1 + word[0] : room;
+    for (int32_t i = 0; i < count; i++) hash = hashed(hash, word[i]);
+    word += room;
+  }
+  hash |= 1;
+  uint32_t at = (uint32_t)(hash >> 32) & (SLOTS - 1);
+  while (l->slot[at]) {
+    if (l->key[at] == hash) return l->slot[at];
+    at = (at + 1) & (SLOTS - 1);
+  }
+  if (l->codes >= MOST_CODES) return 0;
+  l->key[at] = hash;
+  return l->slot[at] = ++l->codes;
+}
+
+/* Writes a decision of the playout down. */
+static void trace(LEARNT *l, uint32_t code, int32_t mover) {
+  if (l->traced >= l->room) {
+    int32_t room = l->room ? 2 * l->room : 1024;
+    uint32_t *codes = (uint32_t *)realloc(l->trace, (size_t)room * sizeof *codes);
+    if (codes) l->trace = codes;
+    int8_t *by = (int8_t *)realloc(l->by, (size_t)room * sizeof *by);
+    if (by) l->by = by;
+    if (!codes || !by) return;
+    l->room = room;
+  }
+  l->trace[l->traced] = code;
+  l->by[l->traced++] = (int8_t)mover;
+}
+
+/* Of a node's table the cell of a code, or NULL: there is no room. */
+static SEEN_AFTER *cell_of(LEARNT *l, uint32_t node, uint32_t code) {
+  if (code >= l->width[node]) {
+    uint32_t width = l->width[node] ? l->width[node] : NARROWEST;
+    while (width <= code) width *= 2;
+    if (l->cells + width > CELLS) return NULL;
+    memset(l->cell + l->cells, 0, width * sizeof *l->cell);
+    memcpy(l->cell + l->cells, l->cell + l->table[node], l->width[node] * sizeof *l->cell);
+    l->table[node] = l->cells;
+    l->width[node] = width;
+    l->cells += width;
+  }
+  return l->cell + l->table[node] + code;
+}
+
+/* Learns from a playout that came down the path to `depth`. */
+static void learn(SEARCH *t, int32_t depth, const double *value) {
+  LEARNT *l = &t->learnt;
+  for (int32_t d = 0; t->plan.policy == MAST && d < l->traced; d++)
+    if (l->trace[d]) l->always[l->trace[d]].n++, l->always[l->trace[d]].worth += value[l->by[d]];
+  for (int32_t i = 0; t->plan.policy == GRAVE && i <= depth; i++) {
+    uint32_t node = t->path[i];
+    if (2 * (int64_t)t->visits[node] < t->plan.reference) break;
+    for (int32_t d = i; d < l->traced; d++) {
+      SEEN_AFTER *cell = l->trace[d] ? cell_of(l, node, l->trace[d]) : NULL;
+      if (cell) cell->n++, cell->worth += value[l->by[d]];
+    }
+  }
+}
+
+/* The child that is best by what came of its decision here, and after the node of the path that was visited often enough. */
+static uint32_t best_learnt(SEARCH *t, uint32_t at, uint32_t reference, double log) {
+  const NODE *n = t->node + at;
+  LEARNT *l = &t->learnt;
+  uint32_t found = 0;
+  int32_t least = n->flags & PROVING ? least_usable(t, n) : 0;
+  double best = -1.0;
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++) {
+    if (n->flags & PROVING && !is_usable(t, n, k, least)) continue;
+    double value = 1.0 + HOPE, visits = t->visits[k], q = visits ? t->worth[k] / visits : 0.0;
+    if (t->plan.solve && low_of(t, k)[n->mover] == high_of(t, k)[n->mover]) {
+      value = (double)low_of(t, k)[n->mover] / t->plan.top;
+    } else {
+      if (!l->code[k]) l->code[k] = code_of(t, n->mover, t->entry + (size_t)k * STRIDE);
+      const SEEN_AFTER *seen = l->code[k] < l->width[reference] ? l->cell + l->table[reference] + l->code[k] : NULL;
+      double after = seen ? seen->n : 0.0;
+      if (after) {
+        double part = after / (after + visits + 1e-5 * after * visits);
+        value = (1.0 - part) * q + part * (seen->worth / after);
+      } else if (visits) {
+        value = q;
+      }
+      if (visits) value += __builtin_sqrt(log / visits);
+    }
+    if (value > best) best = value, found = k;
+  }
+  return found;
+}
+
+/* A decision of a playout: mostly the one of which most came so far. 0: none is legal, or a fault. */
+static int32_t draw_learnt(G *g, SEARCH *t, S *s) {
+  LEARNT *l = &t->learnt;
+  double best = -1.0;
+  g->tried = 0;
+  if (is_chance(s)) return draw_here(g, s);
+  g->listed = 0;
+  g->steps = MAX_STEPS;
+  list_here(g, s);
+  if (g->steps < 0 || g->listed <= 0 || g->listed > MAX_DECISIONS) return 0;
+  const int32_t *chosen = g->decisions;
+  if (below(&g->random, 1000) < (uint64_t)(1000 * t->plan.epsilon)) {
+    chosen += below(&g->random, (uint64_t)g->listed) * STRIDE;
+  } else {
+    for (int64_t i = 0; i < g->listed; i++) {
+      uint32_t code = code_of(t, s->mover, g->decisions + i * STRIDE);
+      const SEEN_AFTER *seen = l->always + code;
+      double value = code && seen->n ? seen->worth / seen->n : 1.0;
+      if (value > best) best = value, chosen = g->decisions + i * STRIDE;
+    }
+  }
+  memcpy(g->drawn, chosen, STRIDE * sizeof *g->drawn);
+  return 1;
+}
+
 /* What nature decides. */
 static uint32_t pick_chance(G *g, const SEARCH *t, const NODE *n) {
   int64_t total = 0, left;
@@ -303,12 +465,18 @@ static uint32_t pick_new(const SEARCH *t, const NODE *n, int32_t least, uint64_t
 }
 
 /* Where the search goes on; 0: nowhere, for the rules fail in every decision. */
-static uint32_t pick(G *g, const SEARCH *t, uint32_t at) {
+static uint32_t pick(G *g, SEARCH *t, int32_t depth) {
+  uint32_t at = t->path[depth];
   const NODE *n = t->node + at;
   if (n->flags & OF_CHANCE) return pick_chance(g, t, n);
   int32_t each = t->plan.each && 4 * (int64_t)n->n <= t->plan.playouts;
   uint32_t visits = t->visits[at] ? t->visits[at] : 1;
   double log = t->plan.c * t->plan.c * (visits < LOGARITHMS ? t->log[visits] : logarithm(visits));
+  if (t->plan.policy == GRAVE) {
+    int32_t i = depth;
+    while (i >= 0 && t->visits[t->path[i]] < (uint32_t)t->plan.reference) i--;
+    if (i >= 0) return best_learnt(t, at, t->path[i], log);
+  }
   if (!(n->flags & PROVING) && (each || n->tried == n->n)) {
     if (n->tried == n->n) return best_of_all(t, n, log);
     return pick_new(t, n, -1, below(&g->random, n->n - n->tried));
@@ -330,17 +498,22 @@ static uint32_t pick(G *g, const SEARCH *t, uint32_t at) {
 /* Plays at random from a position. `drawn`: whether the first decision is drawn already. 1: to the end; 0: it was cut off, or
  * the rules fail; FAULT: somebody wants no more of it. */
 static int32_t play_out(G *g, SEARCH *t, S *s, int32_t drawn) {
-  g->playing = 1;
-  if (!drawn) {
+  int32_t learns = t->plan.policy, draws = learns != MAST;
+  if (!drawn && draws) {
     g->steps = MAX_STEPS;
     if (!draw_here(g, s)) return 0;
   }
   for (int64_t played = 0;;) {
-    g->playing = ++played < t->plan.depth;
+    if (!draws && !draw_learnt(g, t, s)) return 0;
+    if (learns) {
+      int32_t mover = g->tried ? g->mover : is_chance(s) ? -1 : s->mover;
+      trace(&t->learnt, mover < 0 ? 0 : code_of(t, mover, g->drawn), mover);
+    }
+    g->playing = draws && ++played < t->plan.depth;
     if (g->tried ? step_tried(g, s) : step(g, s, g->drawn)) return 0;
     if (stopped(g)) return FAULT;
     if (s->over && !g->tried) return 1;
-    if (played >= t->plan.depth) return 0;
+    if ((draws ? played : ++played) >= t->plan.depth) return 0;
   }
 }
 
@@ -359,12 +532,16 @@ static int32_t iterate(G *g, SEARCH *t) {
   memcpy(s, &t->root, sizeof *s);
   go_to_start(g, &t->start);
   t->path[0] = 0;
+  t->learnt.traced = 0;
   while (!is_closed(t, at) && (!at || t->visits[at]) && depth < LONGEST) {
     if (!t->node[at].kids && !open_node(g, t, s, at)) break;
-    uint32_t next = pick(g, t, at);
+    uint32_t next = pick(g, t, depth);
     if (!next) break;
-    int32_t seen = t->node[next].flags & SEEN;
-    drawn = !t->visits[next];
+    int32_t seen = t->node[next].flags & SEEN, mover = t->node[at].mover;
+    drawn = !t->visits[next] && t->plan.policy != MAST;
+    if (t->plan.policy && mover >= 0 && !t->learnt.code[next])
+      t->learnt.code[next] = code_of(t, mover, t->entry + (size_t)next * STRIDE);
+    if (t->plan.policy) trace(&t->learnt, mover < 0 ? 0 : t->learnt.code[next], mover);
     if (enter(g, t, s, next, drawn)) {
       t->node[at].flags |= PROVING;
       if (t->node[at].flags & OF_CHANCE) break;
@@ -395,6 +572,7 @@ static int32_t iterate(G *g, SEARCH *t) {
     if (decider >= 0) t->worth[one] += value[decider];
     decider = t->node[one].mover;
   }
+  if (t->plan.policy) learn(t, depth, value);
   return 0;
 }
 
@@ -458,6 +636,15 @@ EXPORT void close_search(SEARCH *t) {
   free(t->worth);
   free(t->bound);
   free(t->entry);
+  free(t->learnt.key);
+  free(t->learnt.slot);
+  free(t->learnt.code);
+  free(t->learnt.table);
+  free(t->learnt.width);
+  free(t->learnt.cell);
+  free(t->learnt.always);
+  free(t->learnt.trace);
+  free(t->learnt.by);
   free(t);
 }
 
@@ -479,10 +666,29 @@ EXPORT SEARCH *open_search(int32_t room) {
   return t;
 }
 
+/* Makes room for what is learnt of decisions, and forgets what was; whether there is room. */
+static int32_t begin_learning(SEARCH *t) {
+  LEARNT *l = &t->learnt;
+  if (!l->key) {
+    l->key = (uint64_t *)malloc(SLOTS * sizeof *l->key);
+    l->slot = (uint32_t *)malloc(SLOTS * sizeof *l->slot);
+    l->code = (uint32_t *)malloc(t->room * sizeof *l->code);
+    l->table = (uint32_t *)malloc(t->room * sizeof *l->table);
+    l->width = (uint32_t *)malloc(t->room * sizeof *l->width);
+    l->cell = (SEEN_AFTER *)malloc(CELLS * sizeof *l->cell);
+    l->always = (SEEN_AFTER *)malloc((MOST_CODES + 1) * sizeof *l->always);
+  }
+  if (!l->key || !l->slot || !l->code || !l->table || !l->width || !l->cell || !l->always) return 0;
+  memset(l->slot, 0, SLOTS * sizeof *l->slot);
+  memset(l->always, 0, (MOST_CODES + 1) * sizeof *l->always);
+  l->codes = l->cells = 0;
+  l->code[0] = l->table[0] = l->width[0] = 0;
+  return 1;
+}
+
 /* Begins at a position where a player decides. 0, or FAULT: its decisions cannot be listed, or have no room. */
 EXPORT int32_t plant_tree(G *g, SEARCH *t, const PLAN *plan, const S *root, uint64_t random) {
   begin(g);
-  g->exact = 1;
   t->plan = *plan;
   memcpy(&t->root, root, sizeof t->root);
   memcpy(&t->here, root, sizeof t->here);
@@ -496,6 +702,7 @@ EXPORT int32_t plant_tree(G *g, SEARCH *t, const PLAN *plan, const S *root, uint
   t->visits[0] = 0;
   t->worth[0] = 0;
   for (int32_t p = 0; p < PLAYERS; p++) low_of(t, 0)[p] = 0, high_of(t, 0)[p] = (int16_t)plan->top;
+  if (plan->policy && !begin_learning(t)) return FAULT;
   if (!open_node(g, t, &t->here, 0)) return FAULT;
   t->decided = is_decided(t);
   return 0;

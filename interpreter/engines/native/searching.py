@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
 from ctypes import POINTER, Structure, byref, c_double, c_int8, c_int16, c_int32, c_int64, c_uint32, c_uint64, c_void_p
 from typing import Any
 
 from ..pool import Pool
 from ..searching import POLICIES, STOPS, RootChild, Scale, SearchPlan, SearchReport
 from .bind import FAULT, CLibrary, Raw, Room
+from .emit_moves import chosen, entry_words
+from .emit_program import CSource
+from .emit_types import shape
 
 FLAGS = ("-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-ftree-vectorize")
 """No two operations become one, and a square root is the instruction: the same tree on every machine."""
@@ -24,6 +26,8 @@ class _Plan(Structure):
         *((name, c_int32) for name in ("room", "each", "policy", "reference", "solve", "ahead")),
         *((name, c_int32) for name in ("low", "parts", "top", "sum")),
         ("ending", c_void_p),
+        ("form", c_void_p),
+        ("forms", c_int32),
     )
 
 
@@ -64,13 +68,17 @@ class SearchLibrary:
 
     Args:
         library:  what plays the game, compiled with the search.
-        kinds:    of each ending what C must know of it: `PLAN.ending`.
+        source:   its C file: what its offers and endings are.
     """
 
-    def __init__(self, library: CLibrary, kinds: Sequence[int], scale: Scale) -> None:
+    def __init__(self, library: CLibrary, source: CSource, scale: Scale) -> None:
         self.library, self.scale = library, scale
         self.c = library.with_functions(_SIGNATURES)
+        kinds = [ending.told(scale.players) for ending in source.endings]
         self._kinds = (c_int8 * max(1, len(kinds)))(*kinds)
+        forms = _forms(source)
+        self._width = len(forms[0])
+        self._forms = (c_int32 * (len(forms) * self._width))(*(word for form in forms for word in form))
         self._arenas: dict[int, Pool[_Arena]] = {}
 
     def arenas(self, room: int) -> Pool[_Arena]:
@@ -84,8 +92,20 @@ class SearchLibrary:
         return _Plan(
             plan.c, plan.epsilon, plan.playouts, plan.depth, plan.most_looked, plan.room, plan.each,
             POLICIES.index(plan.policy), plan.reference, plan.solve, plan.ahead, scale.low, scale.parts, scale.top,
-            scale.sum, ctypes.addressof(self._kinds),
+            scale.sum, ctypes.addressof(self._kinds), ctypes.addressof(self._forms), self._width,
         )  # fmt: skip
+
+
+def _forms(source: CSource) -> list[list[int]]:
+    """Of each offer `PLAN.form`, all of one length."""
+    moves: dict[str, int] = {}
+    forms = []
+    for offer, _, _ in source.offers:
+        shapes = [shape(binder.type) for binder in chosen(offer.move)]
+        words = [-entry_words(made) if made.kind == "list" else entry_words(made) for made in shapes]
+        forms.append([moves.setdefault(offer.move.name, len(moves)), *words, 0])
+    longest = max(map(len, forms))
+    return [form + [0] * (longest - len(form)) for form in forms]
 
 
 class NativeSearch:

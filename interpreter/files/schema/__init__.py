@@ -6,7 +6,6 @@ from it. A new section or key is a place here, and what gives it a meaning in th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 from ...ground.records import replace
@@ -323,9 +322,15 @@ def section(name: str) -> SchemaSection:
     return next(one for one in SECTIONS if one.name == name)
 
 
-def place_at(path: Sequence[Step]) -> SchemaPlace | None:
+def place_at(path: tuple[Step, ...]) -> SchemaPlace | None:
     """The place that a path leads to, of keys, names of entries and numbers of items; None where nothing may stand."""
-    place: SchemaPlace | None = next((one for one in SECTIONS if path and one.name == path[0]), None)
+    if not path:
+        return None
+    place: SchemaPlace | None = None
+    for one in SECTIONS:  # a loop, since this is asked for every value of a file
+        if one.name == path[0]:
+            place = one
+            break
     for step in path[1:]:
         if place is None:
             return None
@@ -334,22 +339,20 @@ def place_at(path: Sequence[Step]) -> SchemaPlace | None:
     return place
 
 
-def has_steps(path: Sequence[Step]) -> bool:
+def has_steps(path: tuple[Step, ...]) -> bool:
     """Whether statements stand at a path, of whose steps more can be said."""
     place = place_at(path)
     form = place.mapping if place is not None else None
     return isinstance(form, RecordForm) and any(key.merge == "behind" for key in form.keys)
 
 
-def is_signed(path: Sequence[Step]) -> bool:
+def is_signed(path: tuple[Step, ...]) -> bool:
     """Whether the keys of the mapping at a path are signatures."""
     place = place_at(path)
     form = place.mapping if place is not None else None
     return isinstance(form, TableForm) and form.signatures
 
 
-def declaring() -> list[SchemaSection]:
+def declaring() -> tuple[SchemaSection, ...]:
     """The sections that give names to things of the game."""
-    return [
-        one for one in SECTIONS if one.role == "rules" and any(isinstance(form, TableForm) for form in one.forms[:1])
-    ]
+    return tuple(one for one in SECTIONS if one.role == "rules" and isinstance(one.forms[0], TableForm))

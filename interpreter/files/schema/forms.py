@@ -7,6 +7,7 @@ here, since files know no language.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import Literal
 
 from ...ground import records
@@ -131,10 +132,14 @@ class RecordForm(_Dated):
     def names(self) -> list[str]:
         return [key.name for key in self.keys]
 
+    @cached_property
+    def _known(self) -> dict[str, SchemaPlace]:
+        return {key.name: key for key in self.keys}
+
     def at(self, key: str) -> SchemaPlace | None:
-        for known in self.keys:
-            if known.name == key:
-                return known
+        known = self._known.get(key)
+        if known is not None or self.others is None:
+            return known
         further = self.further
         return further.get(key, further.get(""))
 
@@ -176,21 +181,21 @@ class SchemaPlace(_Dated):
     prose: bool = False
     deeper: bool = True
 
-    @property
+    @cached_property
     def items(self) -> ListForm | None:
         for form in self.forms:
             if isinstance(form, ListForm):
                 return form
         return None
 
-    @property
+    @cached_property
     def mapping(self) -> TableForm | RecordForm | None:
         for form in self.forms:
             if isinstance(form, TableForm | RecordForm):
                 return form
         return None
 
-    @property
+    @cached_property
     def text(self) -> PlainForm | RuleForm | FlagForm | NumberForm | FractionForm | None:
         """The form of a value that is a text."""
         for form in self.forms:

@@ -619,6 +619,7 @@ _LINK = SchemaPlace(
             _record(
                 ABOUT,
                 SchemaPlace("is", "The rule, where the board has no such links.", (RuleForm("body"),)),
+                SchemaPlace("directions", "Where these links lead on the board.", (texts("A direction, as `N`."),)),
                 short="is",
             ),
             edition=2,

@@ -1,16 +1,18 @@
-"""What a set of games shows: pure functions of records."""
+"""What a set of games shows: pure functions of games."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 from ...engines.counts import COUNTS
-from ...engines.results import GAME
+from ..games.batch import Batch
+from ..games.header import Header
+from ..games.line import Ended
 from ..statistics.rates import wilson
-from .records import GameRecord
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,7 @@ class Summary:
         unfinished: games left at the bound of decisions.
         payoffs:    by player the mean payoff of finished games.
         counts:     of finished games, those that tables show, by name.
-        offered:    legal decisions in a position of a player, over all positions of all games.
+        offered:    legal decisions in a position of a player, over all positions of the games that are listed.
     """
 
     games: int
@@ -101,41 +103,47 @@ class Summary:
 class Sums:
     """What the statistics of games of one ruleset are worked out from: its size does not grow with the number of games."""
 
-    def __init__(self, players: Sequence[str]) -> None:
-        self.players = tuple(players)
-        self.games = 0
+    def __init__(self, header: Header) -> None:
+        self.players, self._names = header.players, header.counts
+        self.games = self.decisions = 0
         self._outcomes: Counter[str] = Counter()
         self._wins: Counter[str] = Counter()
         # payoffs are added as counts, not as floats, so that the sum does not depend on the order
-        self._payoffs: dict[str, Counter[float]] = {player: Counter() for player in players}
+        self._payoffs: dict[str, Counter[float]] = {player: Counter() for player in self.players}
         self._counts: dict[str, Counter[int]] = {count.name: Counter() for count in COUNTS if count.heading}
         self._offered: Counter[int] = Counter()
 
-    def add(self, records: Iterable[GameRecord]) -> None:
+    def add(self, batch: Batch) -> None:
         """Games, in whatever order."""
-        for record in records:
-            self.games += 1
-            self._offered.update(record.offered)
-            if record.ranking is None or record.payoffs is None:
-                self._outcomes["unfinished"] += 1
-                continue
-            self._count(record.ranking, record.points)
-            for player, payoff in record.payoffs.items():
-                self._payoffs[player][payoff] += 1
-            for name, found in self._counts.items():
-                if name in record.counts:
-                    found[record.counts[name]] += 1
+        self.games += len(batch)
+        counts = dict(zip(self._names, batch.counts, strict=True))
+        self.decisions += sum(map(sum, (counts["decisions"], counts["chance"])))
+        for positions in batch.legal.values():
+            self._offered.update(positions)
+        for at, often in Counter(batch.ended).items():
+            self._end(batch.outcomes[at], often)
+        finished = [outcome is not None for outcome in batch.outcomes]
+        is_finished = None if all(finished) else [finished[at] for at in batch.ended]
+        for name, found in self._counts.items():
+            found.update(counts[name] if is_finished is None else compress(counts[name], is_finished))
 
-    def _count(self, ranking: Sequence[Sequence[str]], points: Mapping[str, int] | None) -> None:
-        first = ranking[0]
+    def _end(self, ended: Ended | None, often: int) -> None:
+        """So many games that ended so."""
+        if ended is None:
+            self._outcomes["unfinished"] += often
+            return
+        result = ended.result(self.players)
+        for player, payoff in result.payoffs.items():
+            self._payoffs[player][payoff] += often
+        first = result.ranking[0]
         if len(first) > 1:
-            self._outcomes["draw" if len(ranking) == 1 else "shared"] += 1
-        elif first[0] == GAME:
-            self._outcomes["lost"] += 1
-        elif points is not None and len(points) == 1:
-            self._outcomes["scored"] += 1
+            self._outcomes["draw" if len(result.ranking) == 1 else "shared"] += often
+        elif result.is_lost:
+            self._outcomes["lost"] += often
+        elif result.points is not None and len(result.points) == 1:
+            self._outcomes["scored"] += often
         else:
-            self._wins[first[0]] += 1
+            self._wins[first[0]] += often
 
     def summary(self) -> Summary:
         return Summary(

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count, islice
 
 from ...engines.base import Game
 from ...play.sampling import look_at_notations
-from .records import Settings
-from .run import settings_of
+from ..games.header import Header, header_of
+from ..games.playing import Series
+from ..games.run import GamesRun
 from .statistics import Share, Spread, Summary, Sums
-from .workers import Task, play
 
 
 @dataclass(frozen=True)
@@ -19,11 +18,11 @@ class Table:
     """Who won how often, and how long the games were.
 
     Attributes:
-        settings:  all that decides the games.
-        summary:   the numbers; `wins`, `draws` and `unfinished` are shares with their 95 % intervals.
+        header:   all that decides the games.
+        summary:  the numbers; `wins`, `draws` and `unfinished` are shares with their 95 % intervals.
     """
 
-    settings: Settings
+    header: Header
     summary: Summary
 
     @property
@@ -44,7 +43,7 @@ class Table:
         return self.summary.unfinished.share or 0.0
 
     def __repr__(self) -> str:
-        summary, settings = self.summary, self.settings
+        summary, header = self.summary, self.header
         seldom = {"all lose": summary.lost, "with points": summary.scored}
         shares = {
             **summary.wins,
@@ -53,7 +52,7 @@ class Table:
             "unfinished": summary.unfinished,
         }
         width = max(map(len, (*shares, *summary.counts)))
-        lines = [f"{settings.title}: {summary.games} games, seed {settings.seed}, {' against '.join(settings.seats)}"]
+        lines = [f"{header.title}: {summary.games} games, seed {header.seed}, {' against '.join(header.seats)}"]
         lines += [f"  {name:{width}}  {_share(share)}" for name, share in shares.items()]
         lines += [f"  {name:{width}}  {_spread(count)}" for name, count in summary.counts.items()]
         return "\n".join(lines)
@@ -70,9 +69,9 @@ def _spread(spread: Spread | None) -> str:
 
 def simulated(game: Game, games: int, seed: int, players: Sequence[str], max_decisions: int, jobs: int) -> Table:
     """Games by programs, in so many processes. Raises RulesetError: the rules fail, or there is no such player."""
-    settings = settings_of(game, game.id, players, seed, max_decisions, keep=False)
+    header = header_of(game, players, seed=seed, cap=max_decisions)
     look_at_notations(game, seed)
-    sums = Sums(game.players)
-    for batch in play(Task(settings, game.options, game.engine), game, islice(count(), games), games, jobs):
-        sums.add(batch.records)
-    return Table(settings, sums.summary())
+    sums = Sums(header)
+    with GamesRun([Series(header, game)], lambda which, batch: sums.add(batch), range(games), jobs=jobs) as run:
+        run.play()
+    return Table(header, sums.summary())

@@ -67,8 +67,15 @@ def _parts_of_universe(node: Node) -> Iterator[str]:
             yield from (key.value for key, _ in entries)
 
 
-def declared(ruleset: Ruleset) -> dict[Place, DeclaredRules]:
+def declared(ruleset: Ruleset) -> Mapping[Place, DeclaredRules]:
     """All that a ruleset declares, in the order of its sections, and the conditions of moves and choices."""
+    if "declared" not in ruleset.made:
+        ruleset.made["declared"] = _declared(ruleset)
+    made: Mapping[Place, DeclaredRules] = ruleset.made["declared"]
+    return made
+
+
+def _declared(ruleset: Ruleset) -> dict[Place, DeclaredRules]:
     names = _Names(ruleset)
     made: dict[Place, DeclaredRules] = {}
     for entry in entries_of(ruleset):

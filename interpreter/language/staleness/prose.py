@@ -15,7 +15,7 @@ from ...ground.diagnostics import Sink
 from ...ground.records import Record
 from ...ground.source import SourceFile
 from .changes import Changes, changes, changes_for_ends, users_of, way
-from .declared import CONDITIONS, DeclaredRules, declared
+from .declared import CONDITIONS, declared
 from .entries import Place, ProseNode, prose_of
 
 KEEPS = "keeps"
@@ -29,6 +29,8 @@ _NAMING = frozenset({"says", "values", "because"})
 
 _ASKS = "asks"
 """Words for the parameters of a move, which hold as long as there are such parameters."""
+
+_GIVING_NAMES = frozenset(section.name for section in declaring())
 
 _BY_ITSELF = frozenset({"board", "players"})
 """Sections whose `about` tells what they say themselves."""
@@ -91,6 +93,13 @@ def _without(node: Node, out: set[int]) -> Node:
 
 def staleness(ruleset: Ruleset) -> Staleness:
     """Compares a ruleset with those that its texts were written for. Rule texts with mistakes are compared as they stand."""
+    if "staleness" not in ruleset.made:
+        ruleset.made["staleness"] = _staleness(ruleset)
+    made: Staleness = ruleset.made["staleness"]
+    return made
+
+
+def _staleness(ruleset: Ruleset) -> Staleness:
     if len(ruleset.levels) == 1:
         return Staleness(idle=tuple(kept_by(ruleset.main)))
     chain = _Chain(ruleset)
@@ -124,7 +133,7 @@ def names(name: str, place: Place) -> bool:
     """Whether a name in `keeps` means a declaration: `reconnect`, `moves.reconnect`; a section alone, if it gives no names, but
     not the steps in it, each of which has a text of its own to be read again."""
     path = tuple(part.strip() for part in name.split("."))
-    gives_names = place[0] in {section.name for section in declaring()}
+    gives_names = place[0] in _GIVING_NAMES
     return path == place[-len(path) :] or (path == place[:1] and len(place) <= 2 and not gives_names)
 
 
@@ -147,10 +156,8 @@ class _Chain:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.rulesets = {0: ruleset}
         self.kept = {level: [name.value for name in kept_by(file)] for level, file in enumerate(ruleset.levels)}
         self.found: dict[tuple[int, _Reach], Changes] = {}
-        self.declared: dict[int, dict[Place, DeclaredRules]] = {}
         before = staleness(self.level(1)) if len(ruleset.levels) > 2 else Staleness()
         self.known = {id(one.prose.node) for one in (*before.stale, *before.touched)}
         """Texts that are told of where the ruleset that is extended is checked."""
@@ -172,19 +179,12 @@ class _Chain:
         return next(users, 0)
 
     def level(self, level: int) -> Ruleset:
-        if level not in self.rulesets:
-            self.rulesets[level] = self.ruleset.level(level)
-        return self.rulesets[level]
-
-    def declarations(self, level: int) -> dict[Place, DeclaredRules]:
-        if level not in self.declared:
-            self.declared[level] = declared(self.level(level))
-        return self.declared[level]
+        return self.ruleset.level(level) if level else self.ruleset
 
     def changes(self, level: int, reach: _Reach) -> Changes:
         """What is different in the ruleset from one that it extends."""
         if (level, reach) not in self.found:
-            old, new = self.declarations(level), self.declarations(0)
+            old, new = declared(self.level(level)), declared(self.ruleset)
             if reach is _Reach.END:
                 self.found[level, reach] = changes_for_ends(self.changes(level, _Reach.USUAL), old, new)
             else:
@@ -194,7 +194,7 @@ class _Chain:
     @cached_property
     def users(self) -> dict[Place, tuple[Place, ...]]:
         """What uses each declaration."""
-        found = users_of(self.declarations(0))
+        found = users_of(declared(self.ruleset))
         return {place: tuple(user for user in users if user[0] != CONDITIONS) for place, users in found.items()}
 
     def judged(self, prose: ProseNode, reach: _Reach) -> StaleProse | None:

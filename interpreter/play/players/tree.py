@@ -14,11 +14,9 @@ from math import lcm, sqrt
 from ...engines.base import Decision, State
 from ...engines.chance import draw
 from ...engines.protocol import CHANCE
-from ...engines.searching import RootChild, Scale, SearchPlan, SearchReport, chosen, is_decided, logarithm, usable
+from ...engines.searching import HOPE, RootChild, Scale, SearchPlan, SearchReport, chosen, is_decided, logarithm, usable
 from ...ground.rng import Random
-
-_HOPE = 0.1
-"""What a decision that was not tried yet counts beyond the mean of its siblings, where there are too many to try each."""
+from .learning import Learnt, Table, blended, code
 
 
 class TreeNode:
@@ -51,6 +49,7 @@ class Tree:
         self.players = range(len(game.players))
         self.nodes, self.depth, self.iterations, self.cut = 1, 0, 0, 0
         self.full = self.looked = False
+        self.learnt = Learnt(plan)
         self.root = TreeNode(len(self.players), self.scale.top)
         self._enter(self.root, start)
         self._open(self.root, start)
@@ -123,9 +122,11 @@ class Tree:
     def _iterate(self) -> None:
         """Down the tree, one node more, then at random; the payoffs go back up."""
         node, state, path = self.root, self.start, [self.root]
+        self.learnt.begin()
         while not node.closed and (node is self.root or node.visits) and (node.kids or self._open(node, state)):
             legal = state.legal()
-            at = self._pick(node, legal)
+            at = self._pick(path, legal)
+            self.learnt.trace(node.mover, legal[at])
             state = state.apply(legal[at])
             node = node.kids[at]
             path.append(node)
@@ -142,13 +143,26 @@ class Tree:
             if decider >= 0:
                 one.worth += values[decider]
             decider = -1 if one.mover is None else one.mover
+        self.learnt.learn(path, values)
 
     def _playout(self, state: State) -> list[float]:
-        end = state.playout(self.random, self.plan.depth)
+        end = state.playout(self.random, self.plan.depth) if self.plan.policy == "plain" else self._learning(state)
         if end.result is None:
             self.cut += 1
             return [0.5 for _ in self.players]
         return [self.scale.place(payoff) / self.scale.top for payoff in end.result.payoffs.values()]
+
+    def _learning(self, state: State) -> State:
+        """A playout whose decisions are written down, or chosen by what is learnt."""
+        for _ in range(self.plan.depth):
+            if state.result is not None:
+                break
+            mover = -1 if state.mover == CHANCE else self.seats[state.mover or ""]
+            guided = self.plan.policy == "mast" and mover >= 0
+            decision = self.learnt.draw(mover, state.legal(), self.random) if guided else state.draw(self.random)
+            self.learnt.trace(mover, decision)
+            state = state.apply(decision)
+        return state
 
     # ------------------------------------------------------------ nodes
 
@@ -177,18 +191,22 @@ class Tree:
 
     # ------------------------------------------------------------ selection
 
-    def _pick(self, node: TreeNode, legal: Sequence[Decision]) -> int:
-        """Where the search goes on, as the place of a child."""
+    def _pick(self, path: Sequence[TreeNode], legal: Sequence[Decision]) -> int:
+        """Where the search goes on from the last node, as the place of a child."""
+        node = path[-1]
         mover = -1 if node.mover is None else node.mover
         if mover < 0:
             drawn = draw(legal, self.random)
             return next(at for at, decision in enumerate(legal) if decision is drawn)
         may_be = usable(node.kids, mover)
+        table = self.learnt.table(path)
+        if table is not None:
+            return self._best_learnt(node, mover, may_be, legal, table)
         new = [at for at in may_be if not node.kids[at].visits]
         if new and self.plan.tries_each(len(node.kids)):
             return new[self.random.below(len(new))]
         best, score = self._best(node, mover, [at for at in may_be if node.kids[at].visits])
-        if new and self._mean(node, may_be) + _HOPE > score:
+        if new and self._mean(node, may_be) + HOPE > score:
             return new[self.random.below(len(new))]
         return best
 
@@ -206,6 +224,22 @@ class Tree:
             if value > score:
                 best, score = at, value
         return best, score
+
+    def _best_learnt(
+        self, node: TreeNode, mover: int, may_be: Sequence[int], legal: Sequence[Decision], table: Table
+    ) -> int:
+        """The child that is best by what came of its decision here and later in playouts."""
+        best, score = -1, -1.0
+        log = self.plan.c * self.plan.c * logarithm(max(1, node.visits))
+        for at in may_be:
+            kid = node.kids[at]
+            if self.plan.solve and kid.low[mover] == kid.high[mover]:
+                value = kid.low[mover] / self.scale.top
+            else:
+                value = blended(kid.visits, kid.worth, *table.get(code(mover, legal[at]), (0, 0.0)), log)
+            if value > score:
+                best, score = at, value
+        return best
 
     def _mean(self, node: TreeNode, may_be: Sequence[int]) -> float:
         """What the children that were tried are worth, taken together."""

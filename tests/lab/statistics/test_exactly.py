@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 import mpmath
 import pytest
+import scipy  # its parts are loaded when they are asked for: every process collects this file
 from ludograph.lab.statistics import fairness, families, means, normal, pentanomial, rates, sequence
 from ludograph.lab.statistics.after_stop import leaves_above
 from ludograph.lab.statistics.curves import fit, root
 from ludograph.lab.statistics.pentanomial import NELO, BlockScores
-from scipy import optimize, stats
 
 CLOSE = 1e-9
 mp = mpmath.mp.clone()
@@ -20,14 +20,14 @@ mp.dps = 40
 
 @pytest.mark.parametrize("z", [-2.5, 0.0, 1.0, 6.0, 30.0])
 def test_tails_of_the_normal_are_those_of_scipy(z: float) -> None:
-    assert normal.tail(z) == pytest.approx(stats.norm.sf(z), rel=CLOSE)
-    assert normal.deviations(0.05 / 8) == pytest.approx(stats.norm.isf(0.05 / 16), rel=CLOSE)
+    assert normal.tail(z) == pytest.approx(scipy.stats.norm.sf(z), rel=CLOSE)
+    assert normal.deviations(0.05 / 8) == pytest.approx(scipy.stats.norm.isf(0.05 / 16), rel=CLOSE)
 
 
 @pytest.mark.parametrize(("count", "of"), [(0, 7), (3, 7), (7, 7), (961, 2000)])
 @pytest.mark.parametrize("level", [0.05, 0.001])
 def test_intervals_of_a_rate_are_those_of_scipy(count: int, of: int, level: float) -> None:
-    theirs = stats.binomtest(count, of).proportion_ci(1 - level, "wilson")
+    theirs = scipy.stats.binomtest(count, of).proportion_ci(1 - level, "wilson")
     assert rates.wilson(count, of, level) == pytest.approx((theirs.low, theirs.high), abs=CLOSE)
 
 
@@ -68,7 +68,7 @@ def test_evidence_is_the_mixture_over_all_means_above_the_bound(points: float, g
 def likeliest(counts: Sequence[int], constraint: dict[str, object]) -> float:
     """Σ p ln q at its greatest, found directly."""
     shares = [count / sum(counts) for count in counts]
-    found = optimize.minimize(
+    found = scipy.optimize.minimize(
         lambda q: -sum(p * math.log(max(x, 1e-300)) for p, x in zip(shares, q, strict=True)),
         [1 / len(counts)] * len(counts),
         jac=lambda q: [-p / max(x, 1e-300) for p, x in zip(shares, q, strict=True)],
@@ -121,22 +121,22 @@ def test_ends_of_a_brownian_motion_above_and_below_are_all_ends(trend: float) ->
 
 def test_welch_is_that_of_scipy() -> None:
     first, second = (3.0, 9, 4, 8, 12, 1), (5.0, 20, 7, 33, 6)
-    theirs = stats.ttest_ind(first, second, equal_var=False)
+    theirs = scipy.stats.ttest_ind(first, second, equal_var=False)
     one, other = means.Sample.of(first), means.Sample.of(second)
     assert means.p_difference(one, other) == pytest.approx(theirs.pvalue, rel=CLOSE)
     inside = theirs.confidence_interval(0.95)
     assert means.difference(one, other) == pytest.approx((inside.low, inside.high), rel=CLOSE)
-    alone = stats.t.interval(0.95, 5, stats.tmean(first), stats.sem(first))
+    alone = scipy.stats.t.interval(0.95, 5, scipy.stats.tmean(first), scipy.stats.sem(first))
     assert means.interval(one) == pytest.approx(alone, rel=CLOSE)
 
 
 def test_the_false_discovery_rate_is_that_of_scipy() -> None:
     ps = (0.01, 0.2, 0.03, 0.03, 0.9, 0.002)
-    assert families.benjamini_hochberg(ps) == pytest.approx(list(stats.false_discovery_control(ps)), rel=CLOSE)
+    assert families.benjamini_hochberg(ps) == pytest.approx(list(scipy.stats.false_discovery_control(ps)), rel=CLOSE)
 
 
 def test_fairness_of_many_wins_is_the_chi_square_of_scipy() -> None:
-    theirs = stats.chisquare((60, 79, 61))
+    theirs = scipy.stats.chisquare((60, 79, 61))
     assert fairness.chi_square((60, 79, 61)) == pytest.approx((theirs.statistic, theirs.pvalue), rel=CLOSE)
 
 
@@ -160,7 +160,7 @@ def test_a_logistic_curve_is_the_likeliest_one() -> None:
         logits = [at[0] + at[1] * x for x in xs]
         return sum(n * math.log1p(math.exp(y)) - s * y for s, n, y in zip(points, games, logits, strict=True))
 
-    found = optimize.minimize(unlikely, (0.0, 0.0), method="BFGS", options={"gtol": 1e-10})
+    found = scipy.optimize.minimize(unlikely, (0.0, 0.0), method="BFGS", options={"gtol": 1e-10})
     assert (curve.a, curve.b) == pytest.approx(tuple(found.x), rel=1e-6)
     ends = root(curve, 0.5)
     assert ends is not None

@@ -67,7 +67,7 @@ def test_flow_has_a_direction_and_a_way_back(frozen: Callable[..., Tables], annu
 def test_outcrops_join_the_plain_adjacency(annuli: dict[str, dict[str, Any]], near: Callable[..., list[str]]) -> None:
     board = build({"rings": annuli})
     pairs = [(f"i{k}", f"a{(4 * k - back) % 24}") for k in range(6) for back in (0, 1)]
-    board.link("cell", "outcrop", pairs, default=True)
+    board.link("cell", "outcrop", pairs)
     tables = freeze(board)
     assert near(tables, "i0", "outcrop") == ["a0", "a23"]
     assert near(tables, "a3", "outcrop") == ["i1"]

@@ -9,7 +9,7 @@ from time import monotonic
 
 from ....engines.base import Decision, Game, State
 from ....engines.choice import search_in_c
-from ....engines.searching import WHOLE, Scale, SearchPlan, SearchReport, merged
+from ....engines.searching import POLICIES, WHOLE, Scale, SearchPlan, SearchReport, merged
 from ....ground.rng import Random
 from ..spec import Allowance, Effort, Kind, Setting, Spec
 from ..tree import Tree
@@ -22,6 +22,10 @@ KIND = Kind(
         Setting("c", 0.6, "the weight of what was tried little", low=0.0, high=10.0),
         Setting("first", "each", "what is tried first: each decision once, or what promises more than the others' mean",
                 ("each", "mean")),
+        Setting("policy", "plain", "how it learns beyond its tree: not; from later decisions of playouts; within playouts",
+                POLICIES),
+        Setting("ref", 50, "visits of a position before its own experience counts, with `grave`", low=1, high=10**6),
+        Setting("epsilon", 0.2, "share of a playout that is drawn, with `mast`", low=0.0, high=1.0),
         Setting("depth", 0, "decisions after which a playout is cut off; 0: never", low=0, high=10**6),
         Setting("solver", "on", "whether ends that were met prove what positions are worth", ("on", "off")),
         Setting("ahead", 2, "decisions that are gone through before all playouts, so that no end is missed", low=0, high=2),
@@ -49,6 +53,9 @@ class UctPlayer:
             _UNCOUNTED if self.budget.timed else self.budget.amount,
             c=spec.number("c"),
             each=spec["first"] == "each",
+            policy=str(spec["policy"]),
+            reference=spec.whole("ref"),
+            epsilon=spec.number("epsilon"),
             depth=spec.whole("depth") or WHOLE,
             solve=spec["solver"] == "on",
             ahead=spec.whole("ahead"),
@@ -77,7 +84,8 @@ class UctPlayer:
         return merged(reports, seat, Scale(game.outcomes, len(game.players)).top)
 
     def settled(self, game: Game) -> Spec:
-        return self.spec.settled()
+        explores = 0.0 if self.spec["policy"] == "grave" else self.spec.number("c")
+        return self.spec.settled(c=self.spec.settings.get("c", explores))
 
 
 def _searched(plan: SearchPlan, allowed: Allowance, view: State, stream: Random) -> SearchReport:

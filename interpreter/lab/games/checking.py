@@ -1,0 +1,124 @@
+"""What a file of games holds, and whether it is as it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from pathlib import Path
+
+from ...ground.diagnostics import Diagnostic, RulesetError, counted
+from ...ground.rng import mix64
+from .file import damaged_games
+from .header import Header, header_of
+from .line import GameLine
+from .playing import Recipe, Series
+from .reading import Contents, opened, read_games
+
+
+@dataclass
+class Held:
+    """The games of one header in a file.
+
+    Attributes:
+        versions:  of Ludograph that wrote them.
+        missing:   numbers below the greatest that are not there.
+        lost:      that were begun and left.
+        kept:      some of them, with what decides that it is they.
+    """
+
+    header: Header
+    versions: Sequence[str] = ()
+    games: int = 0
+    unfinished: int = 0
+    least: int = 0
+    greatest: int = -1
+    lost: int = 0
+    kept: list[tuple[int, int, GameLine]] = field(default_factory=list)
+
+    @property
+    def missing(self) -> int:
+        return self.greatest + 1 - self.least - self.games
+
+
+@dataclass(frozen=True)
+class Checked:
+    """Attributes:
+    notices:  what is wrong, and does not make the games wrong that are counted.
+    """
+
+    path: Path
+    held: Sequence[Held]
+    again: int
+    notices: Sequence[Diagnostic]
+
+
+def check_file(path: Path, sample: int = 0) -> Checked:
+    """Reads a whole file.
+
+    Args:
+        sample:  so many games of each header are kept, of all alike.
+    Raises: RulesetError: it is no file of games, or holds one game with two courses.
+    """
+    held: dict[str, Held] = {}
+    with opened(path) as (file, contents):
+        for found in read_games(file, contents):
+            one = held.setdefault(found.header.key, Held(found.header, least=found.game.number))
+            one.games += 1
+            one.unfinished += found.game.outcome is None
+            one.least, one.greatest = min(one.least, found.game.number), max(one.greatest, found.game.number)
+            _keep(one.kept, found.game, sample)
+    for key, versions in contents.headers.items():
+        one = held.setdefault(key, Held(versions[0]))
+        one.versions, one.lost = [header.version for header in versions], len(contents.lost(key))
+    return Checked(path, [*held.values()], contents.again, [*_notices(contents)])
+
+
+def _keep(sample: list[tuple[int, int, GameLine]], game: GameLine, room: int) -> None:
+    """Those games whose numbers scatter to the least: as good as drawn, and the same each time."""
+    heappush(sample, (-mix64(game.number), game.number, game))
+    if len(sample) > room:
+        heappop(sample)
+
+
+def _notices(contents: Contents) -> Iterator[Diagnostic]:
+    if contents.damaged:
+        yield damaged_games(contents)
+    if contents.torn:
+        yield Diagnostic(
+            "damaged-games",
+            f"`{contents.path}` ends within a line: {counted(contents.torn, 'byte')} of it",
+            helps=("the command that wrote it cuts it off and goes on",),
+        )
+
+
+def replayed(held: Held) -> tuple[int, list[int]]:
+    """Plays the games that were kept again, by the rules of now: how many, and the numbers of those that came out otherwise.
+
+    Raises: RulesetError: the rules are not there, or are others now.
+    """
+    header = held.header
+    recipe, game = Recipe.read(header.ruleset, header.options)
+    now = header_of(
+        game,
+        header.seats,
+        seed=header.seed,
+        cap=header.cap,
+        name=header.ruleset,
+        opening=header.opening,
+        listed=header.listed,
+        trail=header.trail,
+    )
+    if now.key != header.key:
+        raise RulesetError(
+            [
+                Diagnostic(
+                    "other-rules",
+                    f"`{header.ruleset}` has other rules now than when its games were played",
+                    helps=("give back the rules of then, or leave out `--replay`",),
+                )
+            ]
+        )
+    series = Series(header, game, recipe)
+    games = [game for _, _, game in held.kept]
+    return len(games), sorted(game.number for game in games if not series.plays_the_same(game, along_trail=False))

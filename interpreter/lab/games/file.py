@@ -1,0 +1,261 @@
+"""A file of games that is written: only ever added to, whole lines at a time."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Container, Iterable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from ...files.reading import open_file
+from ...files.writing import cannot_write
+from ...ground.diagnostics import Diagnostic, counted, fail
+from ...ground.limits import MAX_GAMES
+from ...ground.strict import printable
+from .batch import Batch
+from .framing import framed
+from .header import TELLING, Header
+from .line import GameLine
+from .reading import Contents, Lost, Numbers, check_first, header_line, read_games
+
+_REPLAYED = 20
+"""Games of another version's file that are played again before it goes on."""
+
+_TOGETHER = 1 << 12
+"""Games that are handed on at once."""
+
+Take = Callable[[int, Batch], None]
+"""Gets games of the header of this place."""
+
+
+Agrees = Callable[[int, Sequence[GameLine]], bool]
+"""Told the place of a header and some of its games."""
+
+
+class GamesFile:
+    """A file to which games of some headers are added. Opening it reads those that are there already.
+
+    Attributes:
+        contents:  what was there.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        headers: Sequence[Header],
+        take: Take = lambda which, batch: None,
+        numbers: Container[int] = range(MAX_GAMES),
+        *,
+        restart: bool = False,
+        others: bool = False,
+        agrees: Agrees = lambda which, games: True,
+    ) -> None:
+        """Opens a file, new or to be continued; `take` gets the games of these headers and numbers that it has.
+
+        Args:
+            restart:  the games that are there are thrown away.
+            others:   there may be games of other headers, too.
+            agrees:   whether this version plays some games of a header as another version did.
+        Raises: RulesetError: it cannot be written, is no file of games, holds games of other headers or of another version that
+            plays otherwise, or somebody else is writing it.
+        """
+        self.path, self.headers = path, tuple(headers)
+        self.contents = Contents(path)
+        self._first: list[list[GameLine]] = [[] for _ in headers]
+        try:
+            self._file = open_file(path, os.O_RDWR | os.O_CREAT)
+        except OSError as problem:
+            raise cannot_write(path, problem.strerror or str(problem)) from None
+        try:
+            lock(self._file, path)
+            if restart or not self._has_line():
+                self._check_own()
+                self._cut(0)
+            else:
+                self._read(take, numbers)
+                if not others:
+                    self._compare()
+                self._check_versions(agrees)
+                self._cut(self.contents.whole)
+            self._write(b"".join(map(header_line, self._missing())))
+        except BaseException:
+            os.close(self._file)
+            raise
+
+    def _has_line(self) -> bool:
+        """Whether the file has at least one whole line."""
+        os.lseek(self._file, 0, os.SEEK_SET)
+        while part := os.read(self._file, 1 << 16):
+            if b"\n" in part:
+                return True
+        return False
+
+    def _check_own(self) -> None:
+        """Raises RulesetError: what is there, and would be thrown away, was not written by Ludograph."""
+        os.lseek(self._file, 0, os.SEEK_SET)
+        begin = os.read(self._file, 1 << 16)
+        first, end, _ = begin.partition(b"\n")
+        if first.startswith(b'{"format":1,"ruleset":') or b"".join(map(header_line, self.headers)).startswith(begin):
+            return
+        check_first(self.path, first if end else b"")
+
+    def _read(self, take: Take, numbers: Container[int]) -> None:
+        contents = self.contents
+        place = {header.key: at for at, header in enumerate(self.headers)}
+        kept: list[list[GameLine]] = [[] for _ in self.headers]
+        for found in read_games(self._file, contents, self.headers):
+            at = place.get(found.header.key)
+            if at is None or found.game.number not in numbers:
+                continue
+            kept[at].append(found.game)
+            if len(self._first[at]) < _REPLAYED:
+                self._first[at].append(found.game)
+            if len(kept[at]) == _TOGETHER:
+                take(at, Batch.of(kept[at], self.headers[at]))
+                kept[at] = []
+        for at, games in enumerate(kept):
+            if games:
+                take(at, Batch.of(games, self.headers[at]))
+
+    def _compare(self) -> None:
+        """Raises RulesetError: there are games of other headers."""
+        ours = {header.key: header for header in self.headers}
+        for key, (header, *_) in self.contents.headers.items():
+            if key in ours:
+                continue
+            like = next((one for one in self.headers if one.ruleset == header.ruleset), None)
+            title = f"holds games of `{header.ruleset}`{'' if like is None else ' with other settings'}"
+            raise fail("other-games", f"`{self.path}` {title}", notes=_differing(header, like), helps=_HOW)
+
+    def _check_versions(self, agrees: Agrees) -> None:
+        """Raises RulesetError: the file was written by other versions alone, which play otherwise."""
+        for header in self._missing():
+            before, at = self.contents.headers.get(header.key), self.headers.index(header)
+            if before and not agrees(at, self._first[at]):
+                raise fail(
+                    "other-version",
+                    f"`{self.path}` was written by Ludograph {printable(before[-1].version)}, whose games are not those of "
+                    f"{header.version}",
+                    notes=(f"of {counted(len(self._first[at]), 'game')} played again not all came out the same",),
+                    helps=_HOW,
+                )
+
+    def _missing(self) -> Iterable[Header]:
+        """Headers that do not stand in the file yet, in this version."""
+        for header in self.headers:
+            there = self.contents.headers.get(header.key, ())
+            if header.version not in [one.version for one in there]:
+                yield header
+
+    def _cut(self, size: int) -> None:
+        os.ftruncate(self._file, size)
+        os.lseek(self._file, 0, os.SEEK_END)
+
+    def known(self, which: int) -> Numbers:
+        """The games of a header that were in the file when it was opened."""
+        return self.contents.games.get(self.headers[which].key) or Numbers()
+
+    def add(self, lines: bytes) -> None:
+        """Writes games, whole lines. Raises RulesetError: it cannot be written; the file ends with a whole line then."""
+        self._write(lines)
+
+    def leave(self, games: Iterable[tuple[int, int]]) -> None:
+        """Notes games that were begun and are left: the places of their headers, and their numbers."""
+        left: dict[int, list[int]] = {}
+        for which, number in games:
+            left.setdefault(which, []).append(number)
+        lost = (Lost(self.headers[which].key, tuple(sorted(numbers))) for which, numbers in sorted(left.items()))
+        self._write(b"".join(framed(one.text()) for one in lost))
+
+    def _write(self, data: bytes) -> None:
+        size = os.lseek(self._file, 0, os.SEEK_END)
+        try:
+            while data:
+                data = data[os.write(self._file, data) :]
+        except OSError as problem:
+            self._cut(size)
+            raise cannot_write(self.path, problem.strerror or str(problem)) from None
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether what is written goes nowhere: the file was removed, or another one was put in its place."""
+        try:
+            return not os.path.samestat(os.fstat(self._file), os.stat(self.path))
+        except OSError:
+            return True
+
+    @property
+    def notices(self) -> list[Diagnostic]:
+        """What is told of the file and does not make its games wrong."""
+        made = []
+        if self.contents.damaged:
+            made.append(damaged_games(self.contents))
+        if self.is_gone:
+            made.append(
+                Diagnostic(
+                    "games-lost",
+                    f"`{self.path}` was removed or replaced while games were written to it",
+                    notes=("the statistics are of all games; the file does not hold them",),
+                    helps=("the same command plays them again",),
+                )
+            )
+        return made
+
+    def close(self) -> None:
+        """Ends the writing, with all on the disk."""
+        os.fsync(self._file)
+        os.close(self._file)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def lock(file: int, path: Path) -> None:
+    """Keeps others from writing a file until it is closed. Raises RulesetError: somebody does already."""
+    try:
+        import fcntl
+    except ImportError:  # no such locks on this system
+        return
+    try:
+        # not flock: a child process that outlives its parent must not keep the file locked
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise fail(
+            "games-in-use",
+            f"`{path}` is being written by another program",
+            helps=("wait for it, or give another `--out`",),
+        ) from None
+
+
+_HOW = ("give another `--out`, or throw the old games away with `--restart`",)
+_SHOWN = 5
+
+
+def _differing(before: Header, now: Header | None) -> list[str]:
+    if now is None:
+        return []
+    names = [name for name in Header.__dataclass_fields__ if name not in TELLING]
+    return [
+        printable(f"{name}: {getattr(before, name)} in the file, {getattr(now, name)} now")
+        for name in names
+        if getattr(before, name) != getattr(now, name)
+    ]
+
+
+def damaged_games(contents: Contents) -> Diagnostic:
+    """What is said of lines that are passed over."""
+    damaged = contents.damaged
+    more = len(damaged) - _SHOWN
+    lines = [f"line {item.line}: {item.why}" for item in damaged[:_SHOWN]]
+    return Diagnostic(
+        "damaged-games",
+        f"`{contents.path}` has {counted(len(damaged), 'damaged line')}, passed over",
+        notes=(*lines, *([f"and {more} more"] if more > 0 else [])),
+        helps=("their games count as not played; the command that wrote them plays them again",),
+    )

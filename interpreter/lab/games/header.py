@@ -1,0 +1,188 @@
+"""What games of one kind have in common: all that decides them, and what is written of them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+
+from ...core.listing import listing
+from ...engines.base import Game
+from ...engines.counts import COUNTS
+from ...ground.diagnostics import counted, fail
+from ...ground.limits import MAX_GAMES
+from ...ground.strict import Given
+from ...language.merged import content_hash
+from ...play.players import make_player
+
+FORMAT = 2
+"""Of files of games. 1 had another random draw, and no checksums."""
+
+KIND = "games"
+
+RANDOM = "random"
+"""The player whose games need no trail: they are played again."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Of which games it is written between how many legal decisions players chose: to count them costs more than to play. The
+    first games, and then one of every so many."""
+
+    first: int = 100
+    every: int = 16
+
+    def has(self, number: int) -> bool:
+        return number < self.first or number % self.every == 0
+
+
+@dataclass(frozen=True)
+class Header:
+    """All that decides games but their numbers: a game is a pure function of a header and a stream number.
+
+    Attributes:
+        ruleset:  library id or path, as it was named; decides nothing.
+        title:    of the ruleset; decides nothing.
+        options:  the values of all of them, by name.
+        rules:    hash of the rules' merged text (`merged.content_hash`).
+        core:     hash of the program that the checker made of it; decides nothing that `rules` and `version` do not.
+        players:  names of the seats.
+        seats:    by seat who plays, written in full.
+        cap:      after so many decisions, of players and of nature, a game is left unfinished.
+        seed:     game n draws from `Random(seed, n)`.
+        opening:  so many decisions at the beginning are drawn at random, whoever plays.
+        listed:   which games say how many legal decisions there were.
+        trail:    whether the decisions are written: always where somebody else than `random` plays.
+        counts:   what is counted of a game, names of `engines/counts.py`.
+        version:  of Ludograph; games of several versions stand in one file where they are the same games.
+    """
+
+    ruleset: str
+    title: str
+    options: Mapping[str, object]
+    rules: str
+    core: str
+    players: tuple[str, ...]
+    seats: tuple[str, ...]
+    cap: int
+    seed: int
+    opening: int
+    listed: Listed
+    trail: bool
+    counts: tuple[str, ...]
+    version: str
+
+    @cached_property
+    def key(self) -> str:
+        """The name by which games speak of their header: equal for headers that decide the same."""
+        deciding = {name: value for name, value in asdict(self).items() if name not in TELLING}
+        return hashlib.sha256(dump({"format": FORMAT, **deciding}, sort=True).encode()).hexdigest()[:8]
+
+    @property
+    def is_random(self) -> bool:
+        return all(seat == RANDOM for seat in self.seats)
+
+    def text(self) -> str:
+        """As JSON, in one line."""
+        return dump({"kind": KIND, "format": FORMAT, "key": self.key, **asdict(self)})
+
+    @classmethod
+    def of(cls, given: Given) -> Header:
+        """The header that `text` wrote. Raises Unfit for anything else."""
+        fields = given.fields("kind", "format", "key", *cls.__dataclass_fields__)
+        fields["kind"].exactly(KIND)
+        fields["format"].exactly(FORMAT)
+        listed = fields["listed"].fields("first", "every")
+        players, seats = (tuple(name.text() for name in fields[key].items()) for key in ("players", "seats"))
+        if len(players) != len(seats) or not players:
+            fields["seats"].refuse("it takes who plays, for each of `players`")
+        header = cls(
+            fields["ruleset"].text(),
+            fields["title"].text(),
+            fields["options"].shallow(),
+            fields["rules"].text(),
+            fields["core"].text(),
+            players,
+            seats,
+            fields["cap"].whole(1, MAX_GAMES),
+            fields["seed"].integer(),
+            fields["opening"].whole(0, MAX_GAMES),
+            Listed(listed["first"].whole(0, MAX_GAMES), listed["every"].whole(1, MAX_GAMES)),
+            fields["trail"].truth(),
+            tuple(count.one_of(_NAMES) for count in fields["counts"].items()),
+            fields["version"].text(),
+        )
+        fields["key"].exactly(header.key)
+        return header
+
+
+TELLING = ("ruleset", "title", "core", "version")
+"""What tells about games and does not decide which they are."""
+
+_NAMES = [count.name for count in COUNTS]
+
+
+def dump(values: object, *, sort: bool = False) -> str:
+    """JSON without blanks."""
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=sort)
+
+
+def header_of(
+    game: Game,
+    seats: Sequence[str] = (RANDOM,),
+    *,
+    seed: int = 1,
+    cap: int = 20_000,
+    name: str = "",
+    opening: int = 0,
+    listed: Listed | None = None,
+    trail: bool = False,
+) -> Header:
+    """The header of games by programs: one for all seats, or one for each.
+
+    Args:
+        name:  how the ruleset was named, if not by the id of the game.
+    Raises: RulesetError: there is no such player, or there are not as many seats.
+    """
+    from importlib.metadata import version
+
+    written = [_in_full(game, seat) for seat in seats]
+    if len(seats) not in (1, len(game.players)):
+        raise fail(
+            "unknown-player",
+            f"`{name or game.id}` has {counted(len(game.players), 'player')}, not {len(seats)} as named",
+            helps=(f"name one for all seats, or one for each of {', '.join(game.players)}",),
+        )
+    by = tuple(written) if len(seats) > 1 else tuple(written) * len(game.players)
+    return Header(
+        name or game.id,
+        game.title,
+        dict(game.options),
+        content_hash(game.program.ruleset),
+        hashlib.sha256(listing(game.core).encode()).hexdigest()[:24],
+        game.players,
+        by,
+        cap,
+        seed,
+        opening,
+        listed or Listed(),
+        trail or any(seat != RANDOM for seat in by),
+        tuple(_NAMES),
+        version("ludograph"),
+    )
+
+
+def _in_full(game: Game, seat: str) -> str:
+    """A player with all that decides how it plays. Raises RulesetError: there is no such player, or it thinks by the clock."""
+    spec = make_player(seat).settled(game)
+    if spec.budget is not None and spec.budget.timed:
+        raise fail(
+            "player-spec",
+            f"`{seat}` thinks by the clock, so nobody could play its games again",
+            helps=(f"name a number of {spec.kind.effort.units}, as `{spec.kind.name}:{spec.kind.effort.default}`",)
+            if spec.kind.effort
+            else (),
+        )
+    return str(spec)

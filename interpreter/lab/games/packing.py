@@ -1,0 +1,100 @@
+"""A file of games put in order: each game once, by header and number, and nothing that is damaged.
+
+An undisturbed run writes this order anyway, so what was stopped and resumed, or played in shards, has the same bytes then.
+"""
+
+from __future__ import annotations
+
+import os
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...files.reading import open_file
+from ...files.writing import cannot_write, write_parts
+from ...ground.diagnostics import fail
+from .file import lock
+from .framing import framed
+from .reading import Contents, Lost, header_line, read_games
+
+_CHUNK = 1 << 20
+
+
+@dataclass(frozen=True)
+class Packed:
+    """What was done.
+
+    Attributes:
+        games:    how many the file has.
+        again:    that stood there more than once.
+        damaged:  lines that were left out, with a torn tail.
+    """
+
+    games: int
+    again: int
+    damaged: int
+
+
+@dataclass(frozen=True)
+class _Places:
+    """Where the games of one header stand: numbers, first bytes, lengths."""
+
+    numbers: array[int]
+    starts: array[int]
+    sizes: array[int]
+
+    def in_order(self) -> Iterator[tuple[int, int]]:
+        """First bytes and lengths, by number."""
+        for at in sorted(range(len(self.numbers)), key=self.numbers.__getitem__):
+            yield self.starts[at], self.sizes[at]
+
+
+def pack(path: Path) -> Packed:
+    """Writes the file anew, whole or not at all.
+
+    Raises: RulesetError: it is no file of games, holds a game with two courses, cannot be written, or is being written.
+    """
+    try:
+        file = open_file(path, os.O_RDWR)
+    except OSError as problem:
+        raise fail("not-found", f"cannot read `{path}`: {problem.strerror or problem}") from None
+    try:
+        lock(file, path)
+        contents = Contents(path)
+        places: dict[str, _Places] = {}
+        for found in read_games(file, contents):
+            one = places.setdefault(found.header.key, _Places(array("q"), array("q"), array("q")))
+            one.numbers.append(found.game.number)
+            one.starts.append(found.start)
+            one.sizes.append(len(found.line) + 1)
+        write_parts(path, _parts(file, contents, places))
+    except OSError as problem:
+        raise cannot_write(path, problem.strerror or str(problem)) from None
+    finally:
+        os.close(file)
+    games = sum(len(one.numbers) for one in places.values())
+    return Packed(games, contents.again, len(contents.damaged) + (contents.torn > 0))
+
+
+def _parts(file: int, contents: Contents, places: dict[str, _Places]) -> Iterator[bytes]:
+    for versions in contents.headers.values():
+        yield b"".join(map(header_line, versions))
+    for key in contents.headers:
+        if key in places:
+            yield from _joined(file, places[key])
+    for key in contents.headers:
+        lost = contents.lost(key)
+        if lost:
+            yield framed(Lost(key, tuple(lost)).text())
+
+
+def _joined(file: int, places: _Places) -> Iterator[bytes]:
+    """The lines of games in order; those that stand so already are read together."""
+    begun = size = 0
+    for start, length in places.in_order():
+        if start != begun + size or size > _CHUNK:
+            yield os.pread(file, size, begun)
+            begun, size = start, 0
+        size += length
+    yield os.pread(file, size, begun)

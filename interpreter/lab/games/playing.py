@@ -1,0 +1,186 @@
+"""Games of a header by their numbers, played in this process: by the engine where it can play them by itself, else decision by
+decision. It is the same games."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from ...checker.alike import may_mix
+from ...engines.base import Decision, Game, State
+from ...engines.counts import Counted, length
+from ...engines.playouts import failed, random_games
+from ...engines.protocol import CHANCE, PlayError
+from ...engines.results import Result
+from ...files.library import is_bundled
+from ...files.sources import Disk, Memory, Recorded
+from ...ground.rng import Random
+from ...ground.strict import Unfit
+from ...pipeline import load
+from ...play.players import Player, let_choose, make_player
+from .batch import Batch
+from .endings import ending_places
+from .header import Header
+from .line import Ended, GameLine
+from .trail import packed, places
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """All that it takes to load a game in another process, or on another machine.
+
+    Attributes:
+        texts:  paths and texts of the files that do not come with Ludograph.
+    """
+
+    name: str
+    options: Mapping[str, Any]
+    engine: str
+    texts: tuple[tuple[str, str], ...]
+
+    def game(self) -> Game:
+        """Raises RulesetError: it is not there, or has errors."""
+        return load(self.name, self.options, self.engine, source=Memory(dict(self.texts)))
+
+    @classmethod
+    def read(cls, name: str, options: Mapping[str, Any], engine: str = "auto") -> tuple[Recipe, Game]:
+        """The recipe of a library id or path, and the game. Raises RulesetError."""
+        read = Recorded(Disk())
+        game = load(name, options, engine, source=read)
+        texts = tuple(sorted((path, text) for path, text in read.texts.items() if not is_bundled(Path(path))))
+        return cls(name, dict(options), engine, texts), game
+
+
+@dataclass(frozen=True)
+class Series:
+    """The games of one header, and what plays them. `recipe`: None for a game that was made inside and stays in the process and
+    its forks."""
+
+    header: Header
+    game: Game
+    recipe: Recipe | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickled, (self.header, self.recipe or self.game)
+
+    @cached_property
+    def _players(self) -> dict[str, Player]:
+        return {name: make_player(seat) for name, seat in zip(self.game.players, self.header.seats, strict=True)}
+
+    @cached_property
+    def _ends(self) -> dict[str, int]:
+        return {place: number for number, place in enumerate(ending_places(self.game.core))}
+
+    @cached_property
+    def _compared(self) -> tuple[str, ...]:
+        return tuple(may_mix(self.game.core)) if self.header.trail else ()
+
+    def play(self, numbers: Sequence[int]) -> Iterator[Batch]:
+        """The games of these numbers, in their order. Raises PlayError: the rules fail; a note tells in which game."""
+        if not self.header.is_random or self.header.trail:
+            for number in numbers:
+                yield Batch.of([self.one(number)], self.header)
+            return
+        done = 0
+        for played in random_games(self.game, self.header.seed, numbers, self.header.cap):
+            part = numbers[done : done + len(played)]
+            done += len(played)
+            yield Batch(
+                array("q", part),
+                tuple(played.counts[name] for name in self.header.counts),
+                played.ended,
+                tuple(self._outcome(result) for result in played.results),
+                dict(self._legal([number for number in part if self.header.listed.has(number)])),
+            )
+
+    def _legal(self, numbers: Sequence[int]) -> Iterator[tuple[int, Mapping[int, int]]]:
+        """Of random games how many legal decisions there were: they are played again, and listed."""
+        left = iter(numbers)
+        for played in random_games(self.game, self.header.seed, numbers, self.header.cap, listed=True):
+            assert played.offered is not None, "asked for"
+            begun = 0
+            for decisions in played.counts["decisions"]:
+                yield next(left), Counter(played.offered[begun : begun + decisions])
+                begun += decisions
+
+    def _outcome(self, result: Result | None) -> Ended | None:
+        if result is None:
+            return None
+        return Ended.of(result, self.game.players, self._ends.get(result.place))
+
+    def one(self, number: int) -> GameLine:
+        """A game decision by decision. All that is random comes from the stream `Random(seed, number)`. Raises PlayError."""
+        return self._written(number, self._decided(number))
+
+    def plays_the_same(self, game: GameLine, *, along_trail: bool = True) -> bool:
+        """Whether a game that was written comes out the same: along its trail, where it has one and is to be followed, or
+        played again."""
+        try:
+            if game.trail is not None and along_trail:
+                return self._written(game.number, self.course(game)) == game
+            return [*chain.from_iterable(batch.games() for batch in self.play([game.number]))] == [game]
+        except (PlayError, IndexError, Unfit):
+            return False
+
+    def _written(self, number: int, decided: Iterable[tuple[State, Decision]]) -> GameLine:
+        """What is written of a game in which this is decided. Raises PlayError, with a note that tells in which game."""
+        counts, offered = Counted(), Counter[int]()
+        trail: list[int] = []
+        is_listed = self.header.listed.has(number)
+        state = self.game.initial()
+        try:
+            for before, decision in decided:
+                counts.add(str(before.mover))
+                if is_listed and before.mover != CHANCE:
+                    offered[len(before.legal())] += 1
+                if decision.move in self._compared:
+                    before.notations()  # raises PlayError where two are alike
+                if self.header.trail:
+                    trail.append(before.legal().index(decision))
+                state = before.apply(decision)
+        except PlayError as broken:
+            raise failed(broken, self.header.seed, number, length(counts.counts)) from None
+        return GameLine(
+            number,
+            self._outcome(state.result),
+            tuple(counts.counts[name] for name in self.header.counts),
+            offered if is_listed else None,
+            packed(trail) if self.header.trail else None,
+        )
+
+    def _decided(self, number: int) -> Iterator[tuple[State, Decision]]:
+        """Positions of a game, and what its players and nature decide in them."""
+        random = Random(self.header.seed, number)
+        state = self.game.initial()
+        for ply in range(self.header.cap):
+            if state.result is not None:
+                return
+            mover = str(state.mover)
+            if mover == CHANCE or ply < self.header.opening:
+                decision = state.draw(random)
+            else:
+                decision = let_choose(self._players[mover], state, random)
+            yield state, decision
+            state = state.apply(decision)
+
+    def course(self, game: GameLine) -> Iterator[tuple[State, Decision]]:
+        """The positions of a game that was written, and what was decided in them: along its trail, or played again where it has
+        none. Raises PlayError: the rules fail; IndexError: the trail is not of these rules."""
+        if game.trail is None:
+            yield from self._decided(game.number)
+            return
+        state = self.game.initial()
+        for place in places(game.trail):
+            decision = state.legal()[place]
+            yield state, decision
+            state = state.apply(decision)
+
+
+def _unpickled(header: Header, made: Recipe | Game) -> Series:
+    return Series(header, made.game(), made) if isinstance(made, Recipe) else Series(header, made)

@@ -1,0 +1,141 @@
+"""Games of several series, played now or read from a file: what commands of the lab stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from itertools import repeat
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from ...ground.diagnostics import Diagnostic
+from ...ground.interrupts import draining, held
+from ...ground.limits import MAX_GAMES
+from .dealing import Dealing
+from .file import GamesFile, Take
+from .line import GameLine
+from .playing import Series
+from .processes import Processes
+from .reading import Numbers
+from .tasks import Alone, Crew, Played, Wanted
+
+Watch = Callable[[int], None]
+Drain = Callable[[int], None]
+
+
+class GamesRun:
+    """Games of several series; whatever plays them, and whatever was there already, they are the same.
+
+    >>> with GamesRun(series, take, range(1000), jobs=2, out=path) as run:
+    ...     run.play()
+
+    Attributes:
+        notices:  when it is closed: what was noticed on the way and does not make the games wrong.
+        seconds:  of processor time that the games took which were played now.
+    """
+
+    def __init__(
+        self,
+        series: Sequence[Series],
+        take: Take,
+        numbers: range = range(MAX_GAMES),
+        *,
+        jobs: int = 1,
+        out: Path | None = None,
+        restart: bool = False,
+        others: bool = False,
+        watch: Watch = lambda which: None,
+        drain: Drain = lambda games: None,
+    ) -> None:
+        """Opens the file, if there is one.
+
+        Args:
+            take:     gets games, those of the file first: `take(place of the series, batch)`.
+            numbers:  of the games, in each series; the file may have more.
+            jobs:     processes.
+            restart:  the games that the file has are thrown away.
+            others:   the file may have games of other headers, too.
+            watch:    told now and then of which series games were taken.
+            drain:    told once, when a run is asked to stop and games are in work, how many.
+        Raises: RulesetError: as `GamesFile`.
+        """
+        self._series, self._take, self._numbers = tuple(series), take, numbers
+        self._jobs, self._watch, self._drain = jobs, watch, drain
+        self._crew: Crew | None = None
+        self.notices: list[Diagnostic] = []
+        self.seconds = 0.0
+        headers = [one.header for one in series]
+        self._file = None
+        if out is not None:
+            self._file = GamesFile(out, headers, take, numbers, restart=restart, others=others, agrees=self._agrees)
+
+    def _agrees(self, which: int, games: Sequence[GameLine]) -> bool:
+        """Whether games of another version are the same in this one. Those of players that think are followed along their
+        trails, and the shortest is thought through again."""
+        series = self._series[which]
+        shortest = min(games, key=lambda game: game.counts, default=None)
+        return all(series.plays_the_same(game) for game in games) and (
+            shortest is None or series.plays_the_same(shortest, along_trail=False)
+        )
+
+    def play(self, which: int | None = None) -> None:
+        """Plays the games that the file does not have, one series after the other, or of one series alone.
+
+        Raises: RulesetError: the rules fail in play, the file cannot be written, or workers are lost again and again.
+            KeyboardInterrupt: the run was stopped; the games that were begun are finished before.
+        """
+        for place in range(len(self._series)) if which is None else (which,):
+            known = self._file.known(place) if self._file is not None else Numbers()
+            there = sum(number in self._numbers for number in known)
+            missing = (number for number in self._numbers if number not in known) if there else self._numbers
+            self.play_these(zip(repeat(place), missing, strict=False), len(self._numbers) - there)
+
+    def known(self, which: int) -> Container[int]:
+        """The numbers of the games that the file had."""
+        return () if self._file is None else self._file.known(which)
+
+    def play_these(self, wanted: Iterable[Wanted], count: int) -> None:
+        """Plays these games, so many, in this order, whatever the file has. Raises as `play`."""
+        if not count:
+            return
+        crew = self._crew = self._crew or self._hired(count)
+        with draining() as is_stopped:
+            dealing = Dealing(crew, iter(wanted), count, self._file is not None, is_stopped, self._drain)
+            try:
+                for which in self._kept(dealing.run()):
+                    self._watch(which)
+            except KeyboardInterrupt:
+                with held():
+                    for _ in self._kept(dealing.kept_back()):
+                        pass
+                    if self._file is not None:
+                        self._file.leave(dealing.in_work)
+                raise
+            finally:
+                self.seconds += dealing.seconds
+                self.notices += dealing.notices
+
+    def _hired(self, count: int) -> Crew:
+        jobs = min(self._jobs, count)
+        return Alone(self._series) if jobs <= 1 else Processes(self._series, jobs)
+
+    def _kept(self, played: Iterable[Played]) -> Iterator[int]:
+        """The places of the series whose games are written and taken, as that is done."""
+        for one in played:
+            with held():  # games are written and summed up whole
+                if self._file is not None:
+                    self._file.add(one.lines)
+                self._take(one.which, one.batch)
+            yield one.which
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._crew is not None:
+            self._crew.close()
+        if self._file is not None:
+            self.notices += self._file.notices
+            self._file.close()

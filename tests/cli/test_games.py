@@ -1,0 +1,104 @@
+"""`games` as a command: what a file holds, in order, and as Parquet."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+from ludograph.lab.games import parquet
+from ludograph.lab.games.framing import framed
+from ludograph.lab.simulation.run import Plan, simulate
+from typer.testing import Result
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "my.games"
+    simulate(Plan(["tic_tac_toe"], {}, 130, 1, out=path, engine="reference"))
+    return path
+
+
+def test_a_whole_file_is_told_to_be_whole(run: Callable[..., Result], file: Path) -> None:
+    result = run("games", file, "--replay", 9)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        f"{file}: 130 games",
+        "  tic_tac_toe:columns=3,rows=3,line_length=3 by random, seed 1: 130 games, numbers 0 to 129, by Ludograph 0.1.0",
+        "    9 games played again, all the same",
+        "Every line is as it was written.",
+    ]
+
+
+def test_damage_is_named_line_by_line(run: Callable[..., Result], file: Path) -> None:
+    lines = file.read_bytes().splitlines(keepends=True)
+    lines[7] = lines[7].replace(b'"end"', b'"and"')
+    lines[9] = framed(lines[9][9:-1].decode().replace('"rank":', '"rang":'))
+    file.write_bytes(b"".join(lines) + b"12ab")
+    result = run("games", file)
+    assert result.exit_code == 1
+    assert "128 games, numbers 0 to 129, 2 not there" in result.stdout
+    assert "line 8: its checksum is not that of its text" in result.stdout
+    assert "line 10: it has a key `rang`, which does not belong there" in result.stdout
+    assert "ends within a line: 4 bytes of it" in result.stdout
+    assert "130 games in order" not in run("games", file, "pack").stdout
+    assert run("games", file).exit_code == 0
+
+
+def test_games_that_were_edited_with_their_checksums_do_not_come_out_the_same(
+    run: Callable[..., Result], file: Path
+) -> None:
+    lines = file.read_bytes().splitlines(keepends=True)
+    at = next(at for at, line in enumerate(lines) if b'"rank":[0,1]' in line)
+    lines[at] = framed(lines[at][9:-1].decode().replace('"rank":[0,1]', '"rank":[1,0]'))
+    file.write_bytes(b"".join(lines))
+    assert run("games", file).exit_code == 0
+    result = run("games", file, "--replay", 130)
+    assert result.exit_code == 1
+    assert f"130 games played again, not the same: {at - 1}\n" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments", [["unpack"], ["export"], ["check", "--parquet", "there"]], ids=lambda arguments: arguments[0]
+)
+def test_what_cannot_be_done_is_refused(run: Callable[..., Result], file: Path, arguments: list[str]) -> None:
+    assert run("games", file, *arguments).exit_code == 2
+
+
+def test_parquet_has_each_game_once_in_closed_files(
+    run: Callable[..., Result], file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    polars = pytest.importorskip("polars")
+    monkeypatch.setattr(parquet, "_ROWS", 50)
+    monkeypatch.setattr(parquet, "_TOGETHER", 20)
+    folder = tmp_path / "parquet"
+    file.write_bytes(file.read_bytes() * 2)
+    result = run("games", file, "export", "--parquet", folder)
+    assert result.stdout == f"130 games in 3 files, named in {folder / 'manifest.json'}\n"
+    manifest = json.loads((folder / "manifest.json").read_text())
+    assert [part["games"] for part in manifest["parts"]] == [50, 50, 30]
+    for part in manifest["parts"]:
+        data = (folder / part["file"]).read_bytes()
+        assert (len(data), f"{crc32(data):08x}") == (part["bytes"], part["crc32"])
+    games = polars.concat([polars.read_parquet(folder / part["file"]) for part in manifest["parts"]])
+    assert games["n"].to_list() == [*range(130)]
+    lines = [json.loads(line[9:]) for line in file.read_text().splitlines()[1:131]]
+    assert games["rank"].to_list() == [line["rank"] for line in lines]
+    assert games["turns"].to_list() == [line["c"][2] for line in lines]
+    listed = [sum(int(many) * often for many, often in line["h"].items()) if "h" in line else None for line in lines]
+    assert games["legal_sum"].to_list() == listed
+    assert {"header"} == {name for name, kind in games.schema.items() if kind == polars.Categorical}
+
+
+def test_an_export_names_only_its_own_files(run: Callable[..., Result], file: Path, tmp_path: Path) -> None:
+    pytest.importorskip("polars")
+    folder = tmp_path / "parquet"
+    run("games", file, "export", "--parquet", folder)
+    (before,) = folder.glob("*.parquet")
+    simulate(Plan(["tic_tac_toe"], {}, 140, 1, out=file, engine="reference"))
+    run("games", file, "export", "--parquet", folder)
+    (after,) = folder.glob("*.parquet")
+    assert before.name != after.name
+    assert json.loads((folder / "manifest.json").read_text())["games"] == 140
