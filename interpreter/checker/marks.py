@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from ..core import nodes as core
 from ..core.types import ANY_INT, BOOL, ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, Universe, describe, required
 from ..files.document import Listing, Mapping, Node, Text, entries
-from ..files.edition import needs_edition
+from ..files.edition import edition_of, needs_edition
 from ..files.schema.reader import absent, missing_key, number, unknown_key
 from ..ground.colours import NAMED, colour
 from ..ground.diagnostics import did_you_mean, spelled
@@ -46,7 +46,8 @@ class Marks:
         """Colour words that marks use."""
 
     def drawing(self) -> core.Drawing:
-        """The section as core; without one, what the state functions over sites suggest."""
+        """The section as core. Without one, or where one of the second edition says no marks, state functions suggest
+        them."""
         section = self.scope.ruleset.sections.get("draw")
         funs = [value for value in self.scope.values.values() if isinstance(value, core.Fun)]
         kinds = _kinds_of(funs) if sets_kinds_apart(self.scope.ruleset) else ()
@@ -58,10 +59,12 @@ class Marks:
         palette = parts.get("palette")
         self._palette(palette)
         hidden = tuple(self._hidden(parts.get("hide")))
-        marks = [self._mark(node) for node in self._entries(parts.get("marks"))]
+        is_suggested = "marks" not in parts and section is not None and edition_of(section.span.file) > 1
+        given = (self._mark(node) for node in self._entries(parts.get("marks")))
+        marks = tuple(self._suggested(funs) if is_suggested else (mark for mark in given if mark is not None))
         self._unused_words(palette)
         turn = self._turn(parts.get("turn"))
-        return core.Drawing(tuple(mark for mark in marks if mark is not None), self.palette, hidden, turn, kinds)
+        return core.Drawing(marks, self.palette, hidden, turn, kinds)
 
     def _suggested(self, funs: Iterable[core.Fun]) -> Iterator[core.Mark]:
         # to be drawn unasked is no use of a state function

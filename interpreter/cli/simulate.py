@@ -59,6 +59,7 @@ def command(
     """Play many games by programs, and show who wins how often, how long games take and how much there is to choose."""
     from ..lab.simulation.run import Plan
     from ..pipeline import wanted
+    from ..play.players.spec import several
 
     if (restart or records) and out is None:
         raise typer.BadParameter("`--restart` and `--records` go with `--out`")
@@ -67,7 +68,7 @@ def command(
         parse_sets(sets),
         games,
         seed,
-        tuple(name.strip() for name in players.split(",")),
+        several(players),
         max_decisions,
         jobs or cores(),
         wanted(engine),

@@ -198,6 +198,11 @@ class State(Plain, ABC):
         """128 bits that equal states share, in every engine and process; see `keys`."""
 
     @abstractmethod
+    def numbers(self) -> Sequence[int | None]:
+        """Values of all state functions, one block after the other as `core.Fun.offset` says. How none is written is each
+        engine's own affair: they are there to be compared with those of other positions of the game."""
+
+    @abstractmethod
     def _why(self, notation: str) -> Why:
         """As `why`, without words of rulebooks."""
 

@@ -26,6 +26,7 @@ from ludograph.lab.measures.collection import known
 from ludograph.lab.mutation import read_equivalents
 from ludograph.lab.naming import WithOptions
 from ludograph.lab.simulation.run import Plan, Simulation
+from ludograph.lab.study.expect import Expectation
 from ludograph.play.players import make_player
 
 HEADER = Header(
@@ -123,6 +124,7 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "worker-stopped": _worker_stopped,
     "unknown-player": lambda: make_player("serach"),
     "unknown-measure": lambda: known(["lenght"]),
+    "bad-expectation": lambda: Expectation.read("first=50"),
     "option-twice": lambda: WithOptions.read("my_game:size=5,size=7"),
     "player-spec": lambda: make_player("uct:500,solvr=off"),
     "unknown-code": lambda: explain.command("yaml-colum"),

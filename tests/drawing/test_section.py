@@ -123,6 +123,24 @@ end: [{when: 1 == 2, result: draw}]
     assert [mark.kind for mark in program.game.drawing.marks] == ["disc"]
 
 
+@pytest.mark.parametrize(("edition", "kinds"), [("", []), ("language: 2", ["disc"])])
+def test_a_drawing_that_says_no_marks_has_the_usual_ones_from_the_second_edition_on(
+    edition: str, kinds: list[str]
+) -> None:
+    text = f"""{edition}
+title: T
+players: [A, B]
+board: {{tiling: square, columns: 2, rows: 2}}
+state: {{owner: cell -> player?}}
+moves: {{go in main: {{choose: "s in cell where owner[s] is none", do: "owner[s] = mover"}}}}
+flow: "forever: for p in player: turn p: decide main otherwise: draw"
+draw: {{turn: 90}}
+"""
+    drawing = check_text(text.lstrip()).game.drawing
+    assert [mark.kind for mark in drawing.marks] == kinds
+    assert drawing.turn == 90
+
+
 def test_a_ruleset_without_drawings_may_call_its_own_things_as_drawings_call_sites() -> None:
     text = """
 title: T

@@ -12,13 +12,13 @@ from .lines import changed_lines, lines_of_rules
 RULESETS = Path(__file__).parents[2] / "rulesets"
 
 GAMES = {
-    "ataxx": 33,
-    "chinese_checkers": 48,
-    "domineering": 24,
-    "game_of_y": 20,
-    "kalah": 51,
-    "lines_of_action": 38,
-    "quoridor": 53,
+    "ataxx": 32,
+    "chinese_checkers": 47,
+    "domineering": 23,
+    "game_of_y": 19,
+    "kalah": 50,
+    "lines_of_action": 37,
+    "quoridor": 52,
 }
 """For each the most lines that its rules may take."""
 

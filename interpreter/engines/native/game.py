@@ -31,6 +31,7 @@ from ..reference.moves import Found, MoveCode
 from ..reference.state import ReferenceDecision, ReferenceState
 from ..results import Result
 from ..searching import Scale, SearchPlan
+from ..solving import has_two_sides
 from .batch import collected
 from .bind import HEAD, CLibrary, Games, Raw
 from .build import build
@@ -40,6 +41,7 @@ from .emit_program import CSource, generate
 from .emit_types import none_value, shape
 from .guard import guard
 from .searching import FLAGS, NativeSearch, SearchLibrary
+from .solving import SIGNATURES, NativeForcing, NativeSolver
 
 _NEVER = 1 << 40
 Memories = tuple[dict[int, int], ...]
@@ -132,6 +134,9 @@ class NativeState(State):
         if self._twin is None:
             self._twin = self._game._to_reference(self)
         return self._twin
+
+    def numbers(self) -> list[int]:
+        return self._game.library.values(self._raw)
 
     def _why(self, notation: str) -> Why:
         return self.twin._why(notation)
@@ -275,6 +280,18 @@ class NativeGame(BatchGame):
             return search
         search.close()
         return None
+
+    def solver(self, root: NativeState, allowed: int) -> NativeSolver:
+        """All positions from one on, in so many bytes. Raises: NotNative, NoCompiler."""
+        library = self._searching()
+        library.library.with_functions(SIGNATURES)
+        return NativeSolver(library, root._raw, allowed, vectors=not has_two_sides(self, library.scale))
+
+    def forcing(self, root: NativeState, player: str) -> NativeForcing:
+        """Forced wins of a player from a position. Raises: NotNative, NoCompiler."""
+        library = self._searching()
+        library.library.with_functions(SIGNATURES)
+        return NativeForcing(library, root._raw, root._memories, self.players.index(player))
 
     def _searching(self) -> SearchLibrary:
         if self._search is None:

@@ -101,6 +101,9 @@ class ReferenceState(State):
             self._key = state_key(game.funs, self._values, self._player, place, self._slots, self._memories)
         return self._key
 
+    def numbers(self) -> Values:
+        return self._values
+
     def _why(self, notation: str) -> Why:
         return self._game._why(self, notation, self._by_notation())
 

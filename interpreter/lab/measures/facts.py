@@ -42,13 +42,15 @@ class Studied:
 
     def labelled(self, seat: int) -> str:
         """A seat in a table."""
-        return self.players[seat] + " (first)" * (seat == self.starter)
+        name = self.players[seat]
+        return name + " (first)" * (seat == self.starter and name != "first")
 
     def spoken(self, seat: int) -> str:
         """A seat in a sentence: of two by who begins, which says more than a name."""
         if self.starter is None or len(self.players) != 2:
             return self.players[seat]
-        return f"the {'first' if seat == self.starter else 'second'} player ({self.players[seat]})"
+        place, name = "first" if seat == self.starter else "second", self.players[seat]
+        return f"the {place} player" + f" ({name})" * (name != place)
 
 
 @dataclass(frozen=True)

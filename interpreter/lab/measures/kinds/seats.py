@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ...telling import bare_percent, fill, percent
 from ..bases import rate_estimate
@@ -35,21 +35,29 @@ class SeatShare(Measure):
         "Drawn, shared and unfinished games are wins of nobody, and count. One player: absent. Who is called "
         "favoured is judged among the games that somebody won alone; the fair share of these is 1/n."
     )
-    wording = Wording("who wins", "the first seat wins more often", "the first seat wins less often")
+    wording = Wording("who wins", "{who} wins more often", "{who} wins less often")
     seats_at_least = 2
 
     def __init__(self, studied: Studied) -> None:
         super().__init__(studied)
         self.wins = [0] * len(studied.players)
-        self.games = 0
+        self.games = self.finished = 0
 
     def add(self, game: GameFacts) -> None:
         self.games += 1
+        self.finished += game.is_finished
         if game.winner is not None:
             self.wins[game.winner] += 1
 
     def sample(self) -> Rate | None:
-        return Rate(self.wins[0], self.games) if self.games else None
+        return self.samples().get("")
+
+    def samples(self) -> Mapping[str, Rate]:
+        """By the number of the seat, from 0 on, and the first one by "". Without a finished game nothing is known."""
+        if not self.finished:
+            return {}
+        by_seat = {str(seat): Rate(wins, self.games) for seat, wins in enumerate(self.wins)}
+        return {"": by_seat["0"], **by_seat}
 
     @property
     def _level(self) -> float:
@@ -57,8 +65,9 @@ class SeatShare(Measure):
         return 0.05 if seats == 2 else 0.05 / seats
 
     def rows(self) -> Sequence[Found]:
+        games = self.games if self.finished else 0
         return [
-            Found(player, self.studied.labelled(seat), self.unit, rate_estimate(wins, self.games, self._level))
+            Found(player, self.studied.labelled(seat), self.unit, rate_estimate(wins, games, self._level))
             for seat, (player, wins) in enumerate(zip(self.studied.players, self.wins, strict=True))
         ]
 
