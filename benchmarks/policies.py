@@ -7,7 +7,6 @@ python benchmarks/policies.py                       # all two-player rulesets of
 from __future__ import annotations
 
 import sys
-import tomllib
 
 from ludograph.engines.base import Game
 from ludograph.files.library import library_ids
@@ -31,8 +30,8 @@ def share(game: Game, first: str, second: str) -> float:
 
 
 def main(names: list[str]) -> None:
-    known = tomllib.loads(policies._KNOWN.read_text(encoding="utf-8"))
-    head = [line for line in policies._KNOWN.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
+    known = dict(policies.known())
+    head = [line for line in policies.KNOWN.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
     for name in names or library_ids():
         game = load(name)
         if len(game.players) != 2:
@@ -55,7 +54,7 @@ def main(names: list[str]) -> None:
             f'{rules} = {{game = "{entry["game"]}", policy = "{entry["policy"]}", points = {entry["points"]:.3f}}}'
             for rules, entry in sorted(known.items(), key=lambda item: str(item[1]["game"]))
         ]
-        policies._KNOWN.write_text("\n".join([*head, *lines]) + "\n", encoding="utf-8")
+        policies.KNOWN.write_text("\n".join([*head, *lines]) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

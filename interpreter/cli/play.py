@@ -107,7 +107,8 @@ def _programs(game: Game, sides: list[str], level: str | None, time: str | None)
     if level is not None:
         if level not in [one.name for one in LEVELS]:
             raise typer.BadParameter(
-                f"there is no level `{level}`; the levels are {', '.join(one.name for one in LEVELS)}", param_hint="--level"
+                f"there is no level `{level}`; the levels are {', '.join(one.name for one in LEVELS)}",
+                param_hint="--level",
             )
         left = [player for player in game.players if player not in named]
         programs |= {player: make_player(level) for player in left[1:]}

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from ...engines.base import Game
 from ...engines.playouts import random_games
-from ...ground.diagnostics import fail
+from ...ground.diagnostics import RulesetError, fail
 
 _GAMES = 64
 _MOST = 20_000
@@ -39,15 +39,20 @@ def _found(game: Game) -> int:
             if played.results[place] is not None:
                 lengths.append(decisions + chance)
     if not lengths:
-        raise fail(
-            "never-ends",
-            f"none of {_GAMES} random games of `{game.title}` ended, so playouts tell nothing",
-            helps=(
-                "declare `evaluate:`, which tells who is ahead, and name the length of playouts, as `uct:1000,depth=200`",
-                "`random` plays it",
-            ),
-        )
+        raise never_ends(game.title)
     if len(lengths) < _ENDS * _GAMES:
         return _MOST
     lengths.sort()
     return _FACTOR * max(1, lengths[min(len(lengths) - 1, int(_LONGEST * len(lengths)))])
+
+
+def never_ends(title: str) -> RulesetError:
+    """What is raised where playouts tell nothing."""
+    return fail(
+        "never-ends",
+        f"none of {_GAMES} random games of `{title}` ended, so playouts tell nothing",
+        helps=(
+            "say how far a playout goes, as `uct:1000,depth=200`: it then counts as even, and only ends near by are found",
+            "`random` plays it",
+        ),
+    )

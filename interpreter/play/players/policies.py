@@ -16,7 +16,7 @@ from ...engines.base import Game
 from ...engines.searching import POLICIES
 from ...language.merged import content_hash
 
-_KNOWN = Path(__file__).with_name("policies.toml")
+KNOWN = Path(__file__).with_name("policies.toml")
 
 PLAIN = POLICIES[0]
 PAIRS, PLAYOUTS, OPENING = 24, 400, 2
@@ -27,14 +27,15 @@ CLEARLY = 0.625
 
 
 @lru_cache(maxsize=1)
-def _known() -> dict[str, str]:
-    entries = tomllib.loads(_KNOWN.read_text(encoding="utf-8"))
-    return {rules: str(entry["policy"]) for rules, entry in entries.items()}
+def known() -> dict[str, dict[str, str | float]]:
+    """By the name of rules what is known of them: `game`, `policy`, and the share of `points` against `plain`."""
+    return tomllib.loads(KNOWN.read_text(encoding="utf-8"))
 
 
 def known_policy(game: Game) -> str:
     """What is known to be best in a game: `plain` where nothing is known."""
-    return _known().get(content_hash(game.program.ruleset), PLAIN)
+    entry = known().get(content_hash(game.program.ruleset))
+    return PLAIN if entry is None else str(entry["policy"])
 
 
 def calibrated(share: Callable[[str, str], float]) -> str:
