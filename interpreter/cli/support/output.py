@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -78,6 +78,18 @@ def progress() -> Iterator[Watch]:
 
     with bar:
         yield watch
+
+
+@contextmanager
+def counter() -> Iterator[Callable[[str, int], None]]:
+    """`watch(what, how many)` that shows one line on stderr, for work whose end nobody knows, if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda what, number: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("") as status:
+        yield lambda what, number: status.update(f"{what}: {number:,}")
 
 
 def told_drain(games: int) -> None:

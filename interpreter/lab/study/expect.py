@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from ...ground.diagnostics import RulesetError, fail, shortened, spelled
 from ..measures.collection import Measured
 from ..measures.kinds import MEASURES
-from ..measures.model import Estimate, Found, Said
+from ..measures.model import Found, Said
 from ..telling import fill
 
 _FORM = re.compile(
@@ -45,30 +46,38 @@ class Expectation:
     is_part: bool
 
     @classmethod
-    def read(cls, text: str) -> Expectation:
-        """Raises RulesetError: it is none."""
+    def read(cls, text: str, names: Collection[str] = (FIRST, *MEASURES)) -> Expectation:
+        """An expectation of one of these numbers. Raises RulesetError: it is none."""
         form = _FORM.fullmatch(text)
         if form is None or (form["sign"] == "=") != (form["about"] is not None):
             raise _refuse(text, "write `first=50±3`, `length=60±10%`, `draws<5` or `turns>20`; shares are in per cent")
         name, _, key = form["name"].partition(".")
-        if name not in (FIRST, *MEASURES):
-            raise _refuse(text, *spelled(name, (FIRST, *MEASURES), "the measures"))
+        if name not in names:
+            raise _refuse(text, *spelled(name, names, "the numbers that can be expected here"))
         about = None if form["about"] is None else float(form["about"])
         return cls(text.strip(), name, key, form["sign"], float(form["value"]), about, form["part"] == "%")
 
     def judged(self, measured: Measured) -> tuple[bool, Said]:
         """Whether it holds for sure, and the sentence. Raises RulesetError: the games have no such number."""
         row = self._row(measured)
+        estimate = row.estimate
+        if estimate is None:
+            return self.judged_by(None, None, None)
+        return self.judged_by(estimate.value, estimate.low, estimate.high, 100 if row.unit.is_share else 1)
+
+    def judged_by(
+        self, value: float | None, low: float | None, high: float | None, scale: int = 1
+    ) -> tuple[bool, Said]:
+        """The same of a number with its interval, which is written `scale` times as great."""
         wish = f"`{self.text}`"
-        if row.estimate is None:
+        if value is None:
             return False, Said("expected-unknown", fill(_NOTHING, wish=wish))
-        scale = 100 if row.unit.is_share else 1
-        low, high = self._bounds(scale)
-        least, most = _interval(row.estimate)
-        found = f"{scale * row.estimate.value:.4g} ({scale * least:.4g} to {scale * most:.4g})"
-        if low <= least and most <= high:
+        least, most = (-math.inf if low is None else low), (math.inf if high is None else high)
+        bottom, top = self._bounds(scale)
+        found = f"{scale * value:.4g} ({scale * least:.4g} to {scale * most:.4g})"
+        if bottom <= least and most <= top:
             return True, Said("expected-holds", fill(_HOLDS, wish=wish, found=found))
-        is_out = most < low or high < least
+        is_out = most < bottom or top < least
         frame, slug = (_FAILS, "expected-fails") if is_out else (_OPEN, "expected-open")
         return False, Said(slug, fill(frame, wish=wish, found=found))
 
@@ -91,11 +100,6 @@ class Expectation:
         if found is None:
             raise _refuse(self.text, *spelled(key, [row.key for row in rows], f"the rows of `{name}`"))
         return found
-
-
-def _interval(estimate: Estimate) -> tuple[float, float]:
-    low = -math.inf if estimate.low is None else estimate.low
-    return low, math.inf if estimate.high is None else estimate.high
 
 
 def _refuse(text: str, *helps: str) -> RulesetError:

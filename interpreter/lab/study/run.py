@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from hashlib import sha256
 from pathlib import Path
 
 from ...files.writing import write_whole
 from ...ground.diagnostics import Diagnostic
 from ...ground.limits import MAX_GAMES
 from ..games.batch import Batch
+from ..games.header import Header
 from ..games.run import Drain, GamesRun
 from ..measures.collection import Measured
 from .alarms import Alarms
@@ -23,10 +25,16 @@ Watch = Callable[[str, int, int], None]
 
 
 def study_file(studied: StudiedSeries) -> Path:
-    """Where the games of a study are kept unless somebody says otherwise: other rules or players, another file."""
-    header = studied.series.header
-    name = Path(header.ruleset).with_suffix("").as_posix().strip("./").replace("/", "-") or "game"
-    return Path("studies") / f"{name}-{header.key[:6]}.games"
+    """Where the games of a study are kept unless somebody says otherwise."""
+    return default_file([studied.series.header])
+
+
+def default_file(headers: Sequence[Header]) -> Path:
+    """Where games of these headers are kept unless somebody says otherwise: other rules or players, another file."""
+    name = Path(headers[0].ruleset).with_suffix("").as_posix().strip("./").replace("/", "-") or "game"
+    keys = [header.key for header in headers]
+    key = keys[0] if len(keys) == 1 else sha256("".join(keys).encode()).hexdigest()
+    return Path("studies") / f"{name}-{key[:6]}.games"
 
 
 class RulesetStudy:
