@@ -16,6 +16,7 @@ from ludograph.engines.protocol import perft_depth
 from ludograph.files.library import Library
 from ludograph.files.writing import write_whole
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.games.cluster import no_cluster, other_worker
 from ludograph.lab.games.dealing import Dealing, worker_stopped
 from ludograph.lab.games.file import GamesFile
 from ludograph.lab.games.framing import framed
@@ -80,6 +81,10 @@ def _worker_stopped() -> None:
     raise worker_stopped()
 
 
+def _raised(problem: RulesetError) -> None:
+    raise problem
+
+
 def _worker_replaced() -> None:
     dealing = Dealing(Alone(()), iter(()), 0, replayed=12)
     raise RulesetError(dealing.notices)
@@ -120,6 +125,10 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "not-deterministic": lambda: _read(WRITTEN + framed(SHORTER)),
     "damaged-games": lambda: _read(DAMAGED + framed(COURSE)),
     "other-version": lambda: _read(WRITTEN, replace(HEADER, version="0.2.0")),
+    "no-cluster": lambda: _raised(no_cluster("tcp://nowhere:8786", "Connection refused")),
+    "other-worker": lambda: _raised(
+        other_worker("tcp://10.0.0.7:41233", "it has Ludograph 0.2.0, and 0.1.0 is asked for")
+    ),
     "worker-replaced": _worker_replaced,
     "worker-stopped": _worker_stopped,
     "unknown-player": lambda: make_player("serach"),

@@ -122,8 +122,10 @@ def _thanked_section() -> Iterator[None]:
     sections.insert(names.index("state"), THANKED)
     kept = list(table.SECTIONS)
     table.SECTIONS[:] = sections
+    table.place_at.cache_clear()
     yield
     table.SECTIONS[:] = kept
+    table.place_at.cache_clear()
 
 
 def with_thanks(given: str, hint: str = "go") -> str:
