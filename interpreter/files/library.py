@@ -36,6 +36,11 @@ def is_bundled(path: Path) -> bool:
     return path.is_relative_to(rulesets_root()) or path.is_relative_to(stdlib_root())
 
 
+def is_shown_as_module(name: str) -> bool:
+    """Whether the name that a file is shown by is one of the library's modules and boards."""
+    return name.startswith("stdlib/")
+
+
 def _in_lower_case(name: str) -> str:
     return re.sub(r"[\s'-]+", "_", name.lower())
 
