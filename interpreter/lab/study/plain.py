@@ -26,7 +26,7 @@ def _study(study: RulesetStudy, expected: Sequence[tuple[bool, Said]]) -> dict[s
         "ruleset": plain_header(study.studied.series.header, study.measured.games),
         "planned": study.planned,
         "stopped": "done" if study.is_whole else "stopped",
-        "measures": [_row(measure, row) for measure, row in study.measured.rows()],
+        "measures": [plain_row(measure, row) for measure, row in study.measured.rows()],
         "absent": dict(study.measured.absent),
         "alarms": [plain_said(said) for said in study.alarms.told()],
         "sentences": [plain_said(said) for said in sentences(study)],
@@ -55,7 +55,8 @@ def plain_said(said: Said) -> dict[str, str]:
     return {"slug": said.slug, "text": unmarked(said.text)}
 
 
-def _row(measure: Measure, row: Found) -> dict[str, Any]:
+def plain_row(measure: Measure, row: Found) -> dict[str, Any]:
+    """A number."""
     made: dict[str, Any] = {
         "name": measure.name,
         "key": row.key,
