@@ -11,7 +11,19 @@ import typer
 
 from ..ground.limits import MAX_GAMES
 from .support.guard import MISTAKE
-from .support.parameters import EngineName, Jobs, RulesetNames, Seed, Sets, Shard, cores, parse_sets, parse_shard, whole
+from .support.parameters import (
+    Clusters,
+    EngineName,
+    Jobs,
+    RulesetNames,
+    Seed,
+    Sets,
+    Shard,
+    cores,
+    parse_sets,
+    parse_shard,
+    whole,
+)
 
 if TYPE_CHECKING:
     from ..lab.simulation.run import Plan, Simulation, SimulationOutcome
@@ -53,6 +65,7 @@ def command(
         bool, typer.Option("--records", help="Write the decisions of random players to FILE too.")
     ] = False,
     shard: Shard = "1/1",
+    cluster: Clusters = None,
     json: Annotated[bool, typer.Option("--json", help="Print the statistics as JSON.")] = False,
     engine: EngineName = "auto",
 ) -> None:
@@ -76,6 +89,7 @@ def command(
         restart,
         records,
         parse_shard(shard),
+        cluster,
     )
     _simulate(plan, json)
 

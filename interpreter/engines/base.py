@@ -229,6 +229,10 @@ class State(Plain, ABC):
     def _list(self) -> Sequence[Decision]: ...
 
     @abstractmethod
+    def _drawn(self, random: Random) -> Decision:
+        """A decision of a player, at random."""
+
+    @abstractmethod
     def _names(self) -> Mapping[str, Decision]:
         """The legal decisions by their notations. Raises PlayError: two are written alike."""
 
@@ -293,9 +297,9 @@ class State(Plain, ABC):
         return cast("Self", self._after(own))  # of the same game, so of the same kind
 
     def draw(self, random: Random) -> Decision:
-        """One of the legal decisions: all of a player's with the same probability, nature's by their own."""
-        legal = self.legal()
-        return draw(legal, random) if self.mover == CHANCE else legal[random.below(len(legal))]
+        """One of the legal decisions: all of a player's with the same probability, nature's by their own. Nothing is listed for
+        a player, and every engine draws the same one by the same numbers: docs/random-play.md."""
+        return draw(self.legal(), random) if self.mover == CHANCE else self._drawn(random)
 
     def playout(self, random: Random, most: int = 1 << 40) -> Self:
         """The state after at most `most` decisions, each drawn in turn from the one stream."""

@@ -36,6 +36,10 @@ def is_bundled(path: Path) -> bool:
     return path.is_relative_to(rulesets_root()) or path.is_relative_to(stdlib_root())
 
 
+def _in_lower_case(name: str) -> str:
+    return re.sub(r"[\s'-]+", "_", name.lower())
+
+
 def _spelled_id(name: str, names: Sequence[str]) -> tuple[str, ...]:
     """As `spelled`, where a variant may be named without its game."""
     whole = [one for one in names if one.endswith(f"/{name}")]
@@ -101,6 +105,9 @@ class Library:
         if kind == "graph":
             return self._graph(name, asking, span)
         bare = name.removesuffix(".yaml").removeprefix("./")
+        if not _ID.fullmatch(bare) and (near := _in_lower_case(bare)) in library_ids() and kind == "ruleset":
+            title = f"there is no ruleset `{name}` to extend"
+            raise fail("missing-parent", title, span, "ids are written small", helps=(f"did you mean `{near}`?",))
         if not _ID.fullmatch(bare):
             raise _outside(
                 name, f"a {kind} of the library or of this folder", span, "letters a to z, digits, `_` and `/`"

@@ -172,7 +172,7 @@ _CHOSEN = (
     re.compile(
         r"(?P<before>\bif\b[^:\n]*?)(?P<mark>: )(?:\w+(?:\[[^\]\n]*\])? = )?(?P<yes>[^:\n]+?)(?P<no>\s+else\b:?[^,}\n]*)?$"
     ),
-    re.compile(r"(?P<before>: +)(?P<cond>[^?:\n]+?)\s\?\s(?P<yes>[^:\n]+?)(?P<mark>\s+: )(?P<no>[^:\n]+)$"),
+    re.compile(r"(?P<before>: +)(?P<cond>[^?:\n]+?)\s\?\s(?P<yes>[^:\n]+?)(?P<mark>\s+: )(?P<no>[^:\n,}]+)(?=$|[,}])"),
 )
 
 
@@ -202,6 +202,7 @@ def quantified(halt: Halt) -> Iterator[YamlRepair]:
     """A condition of each element of a set, as in another language: `all(e in edges(s): drawn[e])`."""
     start, line = halt.starts[halt.line], halt.lines[halt.line][:_LONGEST]
     found = re.search(r"\b(all|any|sum|union|max|min)\((\w+ in [^:\n]+?)(: )([^:\n]+)\)", line)
+    yield from _filtered(halt, line)
     if found and "mapping values" in halt.said:
         text = f"{found.group(1)}({found.group(4)} for {found.group(2)})"
         marked = (start + found.start(3), start + found.end(3))
@@ -216,6 +217,17 @@ def quantified(halt: Halt) -> Iterator[YamlRepair]:
             f"write `{text}`",
             marked,
         )
+
+
+def _filtered(halt: Halt, line: str) -> Iterator[YamlRepair]:
+    """A filter as in mathematics: `those(s in cell: height[s] > 1)`."""
+    found = re.search(r"\b(?:those|count|first|last|the)\(\w+ in [^:\n]+?( ?: )", line)
+    if found and "mapping values" in halt.said:
+        start = halt.starts[halt.line]
+        at, end = start + found.start(1), start + found.end(1)
+        made = f"{found.group()[: -len(found.group(1))]} where …)"
+        title = "a filter begins with `where`, and no `: ` stands in rule text"
+        yield YamlRepair(at, end - at, " where ", "yaml-colon", title, "write `where`", f"write `{made}`", (at, end))
 
 
 def behind_quotes(halt: Halt) -> Iterator[YamlRepair]:

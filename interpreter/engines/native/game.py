@@ -145,13 +145,14 @@ class NativeState(State):
         count = self._game.library.perft(self._raw, self._memories, perft_depth(depth))
         return self.twin.perft(depth) if count is None else count
 
-    def playout(self, random: Random, most: int = 1 << 40, counts: bool = True) -> NativeState:
-        """As of any state. Without `counts` decisions of players are drawn from candidates until one is legal: the same
-        distribution, other numbers."""
+    def _drawn(self, random: Random) -> NativeDecision:
+        return self._game._draw(self, random)
+
+    def playout(self, random: Random, most: int = 1 << 40) -> NativeState:
         state, left = self, most
         while left > 0 and state.result is None:
             raw, memories, drawn, made, faulted = self._game.library.playout(
-                state._raw, state._memories, random.state, left, counts
+                state._raw, state._memories, random.state, left
             )
             taken = length(made)
             random.state = drawn
@@ -261,16 +262,11 @@ class NativeGame(BatchGame):
 
         return collected(play, numbers, listed, ended)
 
-    def tally(self, stream: int, games: int, most: int) -> Tally:
+    def tally(self, seed: int, first: int, games: int, most: int) -> Tally:
         start = self.initial()
         if start.result is not None:
-            return Tally(games, 0, 0, stream)
-        return Tally(*self.library.tally(start._raw, start._memories, stream, games, most))
-
-    def replay(self, stream: int, most: int) -> None:
-        random = Random(0)
-        random.state = stream
-        self.initial().playout(random, most, counts=False)
+            return Tally(games, 0, 0)
+        return Tally(*self.library.tally(start._raw, start._memories, Random(seed).state, first, games, most))
 
     def search(self, plan: SearchPlan, state: NativeState, stream: int) -> NativeSearch | None:
         """A tree search in C from a position where a player decides; whoever is done with it closes it. `stream`: the state of
@@ -324,6 +320,13 @@ class NativeGame(BatchGame):
         return [
             NativeDecision(state, entry[0], tuple(entry), probability=Fraction(entry[1], total)) for entry in entries
         ]
+
+    def _draw(self, state: NativeState, random: Random) -> NativeDecision:
+        made = self.library.draw(state._raw, state._memories, random.state)
+        if made is None:
+            return NativeDecision(state, -1, (), self.reference._draw(state.twin, random))
+        entry, random.state = made
+        return NativeDecision(state, entry[0], tuple(entry))
 
     def _apply(self, state: NativeState, decision: NativeDecision) -> NativeState:
         made = None

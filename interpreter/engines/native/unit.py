@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.candidates import draws_candidates
 from ...core.turns import looked_at
 from ...ground.limits import MAX_STEPS
 from ...ground.source import Span
@@ -83,13 +84,10 @@ class Unit(CConstants):
         self._kept: list[object] = []
         self._steps: dict[tuple[tuple[int, ...], int], Steps] = {}
 
-    def is_drawn(self, at: int, number: int) -> bool:
-        """Whether a list of a decide can be drawn from without being written out: no weights, no worth that is compared, and
-        never one trial within another, which would gather candidates where those of the outer one are."""
-        part = self.game.flow[at]
-        if not isinstance(part, core.Decide) or part.chance or at in self.ahead:
-            return False
-        return not any(offer.move.finish and offer.move.finish.most for offer in part.lists[number])
+    def is_gathered(self, at: int, part: core.Decide, number: int) -> bool:
+        """Whether a list of a decide is made of its candidates: never in one trial within another, which would gather them
+        where those of the outer one are."""
+        return draws_candidates(part, number) and at not in self.ahead
 
     # ------------------------------------------------------------ names and comments
 
