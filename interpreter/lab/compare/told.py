@@ -52,7 +52,7 @@ def head(comparing: Comparing, place: int) -> str:
         second=str(comparing.studied[place].named),
         games=games,
         planned=comparing.planned,
-        players=players_of(comparing.sides[0].studied.programs),
+        players=players_of(comparing.studied[0].players),
         time=time,
     )
 
@@ -103,7 +103,11 @@ def _alarms(comparing: Comparing, place: int) -> Iterator[Said]:
             if which and said in first:
                 continue
             name = str(comparing.studied[which].named)
-            yield said if said in others or said.slug == "random-players" else Said(said.slug, f"{name}: {said.text}")
+            yield (
+                said
+                if said in others or said.slug in ("random-players", "unknown-strength")
+                else Said(said.slug, f"{name}: {said.text}")
+            )
     for which in (0, place):
         side = comparing.sides[which]
         for said in side.measures["unfinished"].says():
