@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from ludograph.lab.events.coverage import RuleCoverage, coverage
 from ludograph.lab.events.told import sentences
