@@ -12,9 +12,8 @@ import sys
 import time
 from typing import Any
 
-from ludograph.engines.chance import draw
 from ludograph.engines.native import NativeGame
-from ludograph.engines.protocol import CHANCE, PlayError
+from ludograph.engines.protocol import PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.lab.naming import WithOptions
@@ -37,8 +36,7 @@ def play_reference(game: Any, seed: int) -> int:
     """Decisions of one random game."""
     random, state, count = Random(seed), game.initial(), 0
     while state.result is None and count < MAX_DECISIONS:
-        legal = state.legal()
-        state = state.apply(draw(legal, random) if state.mover == CHANCE else legal[random.below(len(legal))])
+        state = state.apply(state.draw(random))
         count += 1
     return count
 

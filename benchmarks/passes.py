@@ -25,7 +25,6 @@ from ludograph.engines.native.optimize.inline import Inline
 from ludograph.engines.native.optimize.masks import Masks
 from ludograph.engines.native.optimize.touch import Touch
 from ludograph.engines.native.unit import Unit
-from ludograph.ground.rng import Random
 from ludograph.lab.naming import WithOptions
 from ludograph.pipeline import check_ruleset
 
@@ -89,17 +88,15 @@ def without(name: str) -> Iterator[None]:
 def rate(game: NativeGame, games: int) -> float:
     """Games a second of processor time."""
     start = time.process_time()
-    if game.tally(Random(1).state, games, MOST).games < games:
+    if game.tally(1, 0, games, MOST).games < games:
         raise SystemExit(f"{game.id}: a game meets a fault")
     return games / max(time.process_time() - start, 1e-9)
 
 
-def rate_one_by_one(game: NativeGame, games: int, counts: bool) -> float:
-    """The same with a call from Python for each game; `counts`: each decision drawn from all legal ones."""
-    first = game.initial()
+def rate_listed(game: NativeGame, games: int) -> float:
+    """The same where the legal decisions of each position are counted besides."""
     start = time.process_time()
-    for number in range(games):
-        first.playout(Random(1, number), MOST, counts)
+    game.random_games(1, range(games), MOST, listed=True)
     return games / max(time.process_time() - start, 1e-9)
 
 
@@ -133,7 +130,7 @@ def main() -> None:
                 other = NativeGame(program, ruleset.ruleset)
             row.append(brings(whole, other, games))
         some = max(1, games // 8)
-        drawn = [rate_one_by_one(whole, some, False) / rate_one_by_one(whole, some, True) for _ in range(RUNS)]
+        drawn = [rate(whole, some) / rate_listed(whole, some) for _ in range(RUNS)]
         print("| " + " | ".join([name, *row, f"{statistics.median(drawn):.2f}"]) + " |", flush=True)
 
 

@@ -26,8 +26,7 @@ def decisions_per_second(game: object, seed: int) -> float:
     count = 0
     start = time.perf_counter()
     while state.result is None and count < MAX_DECISIONS:
-        decisions = state.legal()
-        state = state.apply(decisions[random.below(len(decisions))])
+        state = state.apply(state.draw(random))
         count += 1
     return count / (time.perf_counter() - start)
 

@@ -51,6 +51,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.nodeid.startswith(BY_RULESET))
 
 
+def pytest_sessionfinish() -> None:
+    """What tests share is kept to the end: nobody need look through it for garbage then, which takes seconds."""
+    gc.freeze()
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling | None:
     return _ByPiece(config, log) if config.getoption("dist") == "loadfile" else None

@@ -17,7 +17,7 @@ from probe import BASE, played, ruleset, told
 THINGS = ["[]", "[a, b]", "[[a], {a: b}]", "{}", "{a: b}", "{a: {b: [c]}}", "~", "5", '""', "yes", "x" * 3000]
 THINGS += ['"{a}"', '"p in player"', "cell -> player?"]
 
-EACH = 5
+EACH = 3
 """So many of them are tried in each place, others in others."""
 
 ENTRIES = {

@@ -6,6 +6,8 @@ otherwise. Cells that are removed take along the edges and vertices that no othe
 
 from __future__ import annotations
 
+import re
+
 from .board import Board, Node
 from .names import is_site_name, natural_key
 from .problem import BoardProblem, Key
@@ -57,7 +59,10 @@ def pair_of(board: Board, text: str, key: Key) -> tuple[Node, Node]:
                 return one, two
     names = text.split("-")
     if len(names) != 2:
-        raise BoardProblem("bad-pair", "two sites are written `a1-b1`", key=key, label="not a pair of names")
+        help_ = ("pairs are parted by commas",) if re.search(r"[;\s]", text.strip()) else ()
+        raise BoardProblem(
+            "bad-pair", "two sites are written `a1-b1`", key=key, label="not a pair of names", help=help_
+        )
     for name in names:
         _site(board, name, key)
     raise BoardProblem("bad-pair", f"`{text}` are sites of two kinds", key=key, label="not sites of one kind")

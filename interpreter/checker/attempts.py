@@ -10,9 +10,11 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from ..boards.tables import KINDS
 from ..ground.diagnostics import Diagnostic, Edit, did_you_mean, shortened
 from ..ground.source import Span
 from ..language.keywords import KEYWORDS
+from .primitives import PRIMITIVES
 
 Mends = Callable[[Edit], bool]
 
@@ -54,12 +56,13 @@ _LONGEST = 90
 
 def _misspelt(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """Names that the file has elsewhere, further away than those that are near at first sight."""
+    yield from _emptied(item, span)
     word = span.text.strip()
     found = _NAME.match(word)
     if not found:
         return
     here = Span(span.file, span.start, span.start + found.end())
-    others = set(_NAME.findall(span.file.text)) - {found.group()} - KEYWORDS
+    others = {*_NAME.findall(span.file.text), *PRIMITIVES} - {found.group()} - KEYWORDS
     for name in did_you_mean(found.group() + "__", others, _FARTHEST):
         yield _named(item, here, name)
 
@@ -67,17 +70,76 @@ def _misspelt(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
 def _of_another_kind(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """A value of a kind that does not fit: its quotes, brackets, the mark beside it."""
     text = span.text.strip()
-    for made in (
-        text.strip("\"'"),
-        f"{{{text}}}",
-        f"count({text})",
-        f"first({text})",
-        f"{text}[mover]",
-        f"{text}(mover)",
-    ):
-        if made != text:
-            yield _changed(item, Edit(span, made))
+    yield from _swapped(item, span)
+    if text.startswith(("'", '"')):
+        made = [f"{kind}({text})" for kind in KINDS] + [text.strip("\"'")]
+    else:
+        made = [f"{{{text}}}", f"count({text})", f"first({text})", f"{text}[mover]", f"{text}(mover)"]
+    yield from (_changed(item, Edit(span, one)) for one in made)
     yield from _beside(item, span)
+    yield from _of_sets(item, span)
+
+
+def _swapped(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """Two arguments in the other order."""
+    text = span.file.text
+    for one, other in (
+        (
+            re.compile(r"[^,()\[\]]+").match(text, span.start),
+            re.compile(r",\s*([^,()\[\]]+)(?=[,)\]])").match(text, span.end),
+        ),
+    ):
+        if one and other and one.end() == span.end:
+            made = f"{other.group(1).strip()}, {span.text.strip()}"
+            yield _changed(item, Edit(Span(span.file, span.start, other.end()), made))
+
+
+def _of_sets(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """A parameter that is declared as an element, and used as a set."""
+    text, name = span.file.text, re.escape(span.text.strip())
+    declared = list(re.finditer(rf"[(,]\s*{name} in (?!set of)(\w+)", text[: span.start]))
+    if declared and (found := declared[-1]).group(1) not in KEYWORDS:
+        here = Span(span.file, *found.span(1))
+        made = f"set of {found.group(1)}"
+        advice = (f"declare it as a set: `{span.text.strip()} in {made}`",)
+        yield replace(item, helps=advice, change=Edit(here, made))
+
+
+def _emptied(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """`empty` said as in English: of a set, of a place, as what a place is given."""
+    text = span.file.text
+    if span.text.strip() != "empty":
+        return
+    item = replace(item, title="nothing is `empty` by itself", label="of what, or what is there instead?")
+    line = text.rfind("\n", 0, span.start) + 1
+    found = re.search(
+        r"(\b\w+(?:\[[^\[\]\n]*\]|\((?:[^()\n]|\([^()\n]*\))*\))?)\s+is\s+(not\s+)?$", text[line : span.start]
+    )
+    if found:
+        whole, of, sign = (
+            Span(span.file, line + found.start(), span.end),
+            found.group(1),
+            "> 0" if found.group(2) else "== 0",
+        )
+        negated, differs = ("not ", "is not none") if found.group(2) else ("", "is none")
+        for made in (f"{of} {sign}", f"{negated}empty({of})", f"{of} {differs}", f"count({of}) {sign}"):
+            yield _changed(item, Edit(whole, made))
+    elif text[line : span.start].endswith(" in "):
+        yield _changed(item, Edit(span, "vacant"))
+    yield _changed(item, Edit(span, "none"))
+
+
+def _no_action(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """A move that is carried out as an action would be."""
+    name = span.text.partition("(")[0].strip()
+    close = re.compile(r"\s*\([^()\n]*\)").match(span.file.text, span.start + len(name))
+    whole = Span(span.file, span.start, close.end() if close else span.end)
+    for word in ("decide", "chance"):
+        made = _changed(item, Edit(whole, f"{word} {name}"))
+        yield replace(
+            made, title=f"`{name}` is a move, and moves are offered by `decide` or `chance`", label="no action"
+        )
+    yield from _misspelt(item, span)
 
 
 _MARKS = {
@@ -125,6 +187,11 @@ def _not_stored(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """What is given a value and cannot: both sides in the other order, or a name that is misspelt."""
     line = span.file.line_text(span.line)
     start = span.start - (span.file.line_column(span.start)[1] - 1)
+    ends = re.compile(r"(winner|loser|result) *=(?!=) *(\w+)").match(line, span.start - start)
+    if ends:
+        whole = Span(span.file, start + ends.start(), start + ends.end())
+        word = "lose" if ends.group(1) == "loser" else "win"
+        yield _changed(item, Edit(whole, "draw" if ends.group(2) == "draw" else f"{word} {ends.group(2)}"))
     found = re.compile(r"([^;:=]+?) *=(?!=) *([^;=]+?)(?= *(?:;|$|\}))").match(line, span.start - start)
     if found:
         whole = Span(span.file, start + found.start(), start + found.end(2))
@@ -149,6 +216,9 @@ _FINISHED = frozenset({"type-mismatch", "not-a-set", "not-a-condition", "never-e
 
 _KINDS: dict[str, Callable[[Diagnostic, Span], Iterator[Diagnostic]]] = {
     **dict.fromkeys(_NAMES, _misspelt),
+    "unknown-action": _no_action,
+    "wrong-count": _emptied,
+    "wrong-bracket": _misspelt,
     **dict.fromkeys(("type-mismatch", "not-a-set", "not-a-condition", "never-equal"), _of_another_kind),
     "not-stored": _not_stored,
     "name-clash": _clashing,

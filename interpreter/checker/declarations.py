@@ -78,6 +78,8 @@ class Declarations:
                 helps = [f"for instance `{word}`"] if is_word(word) else []
                 if len(parts) > 1 and all(is_word(part) for part in parts):
                     helps.insert(0, f"if these are {len(parts)} names, put commas between them: `{', '.join(parts)}`")
+                if re.fullmatch(r"-?\d+\s*\.\.\s*\d+", item.value) and len(items) == 1:
+                    helps = [f"a range stands without brackets: `{item.value}`"]
                 for part in parts:
                     self.scope.values.setdefault(part, BROKEN)
                 self.sink.add(

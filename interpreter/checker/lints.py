@@ -106,9 +106,17 @@ def _never_offered(scope: Scope, declared: DeclaredMove, span: Span, label: str)
         near = did_you_mean(declared.choice, [one for one in scope.choices if one != declared.choice])
         helps = [f"did you mean `in {near[0]}`?"] if near else []
         helps.append(f"offer its choice in the flow: `decide {declared.choice}`")
+    elif near := did_you_mean(
+        declared.name, [one for one, move in scope.moves.items() if _is_inherited(scope, move)], 1
+    ):
+        helps.insert(0, f"did you mean `{near[0]}`, which is inherited?")
     if span.file is not declared.span.file:
         helps.append(f"or take it away: `moves: {{{declared.name}: ~}}`")
     scope.sink.add("never-offered", f"the move `{declared.name}` is in no `decide`", span, label, helps=helps)
+
+
+def _is_inherited(scope: Scope, move: DeclaredMove) -> bool:
+    return move.key is not None and move.key.span.file is not scope.ruleset.main
 
 
 def _where_lost(scope: Scope, declared: DeclaredMove) -> tuple[Span, str] | None:

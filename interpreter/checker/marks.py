@@ -151,7 +151,8 @@ class Marks:
         if when is not None:
             condition = self.expressions.condition(when, frame, "`when`")
             frame.facts.update(self.expressions.facts(when, True, frame))
-        site = self._place(kind, form, node, binders, frame) if form.place else None
+        is_told = all(key.value in form.keys for key, _ in node.entries)
+        site = self._place(kind, form, node, binders, frame) if form.place and (binders or is_told) else None
         properties: dict[str, core.Expr | core.Template] = {}
         for key, value in node.entries:
             parameter = form.parameters.get(key.value)

@@ -222,14 +222,17 @@ class OptionValues:
             allowed = ", ".join(map(str, wanted.gaps)) if wanted.gaps else f"{wanted.low} to {wanted.high}"
             helps = (f"it takes {'one of ' if wanted.gaps else 'a number from '}{allowed}",)
         shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
-        self._refuse(
-            "option-range", f"the option `{name}` cannot be `{shown}`", span, helps or (f"it takes {describe(wanted)}",)
-        )
+        helps = helps or (f"it takes {describe(wanted)}",)
+        if span is None and _SEVERAL_VALUES.search(text):  # given by who plays, not by an author
+            helps = (*helps, f"one value after the other is a sweep: `ludograph sweep ... --set {name}={shown}`")
+        self._refuse("option-range", f"the option `{name}` cannot be `{shown}`", span, helps)
         return REFUSED
 
     def _refuse(self, slug: str, title: str, span: Span | None, helps: tuple[str, ...]) -> None:
         self.sink.add(slug, title, span, "this value" if span else "", helps=helps)
 
+
+_SEVERAL_VALUES = re.compile(r"[^,],[^,]|\d\.\.\d")
 
 REFUSED: Any = object()
 """What is no value; it was told why."""

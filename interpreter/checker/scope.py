@@ -140,6 +140,7 @@ class Scope:
             f"`{name}` cannot be a name",
             span,
             why_no_name(name),
+            helps=_without_brackets(name, span),
         )
         self.sink.mute(UNKNOWABLE)  # what it should be called is not known
         return False
@@ -273,6 +274,9 @@ class Scope:
         if not helps and near:
             helps = spelled(name, near)
         sites = [kind for kind, universe in self.site_universes.items() if name in universe.labels]
+        players = self.values.get("player")
+        if not helps and name[0].isupper() and isinstance(players, Universe):
+            helps = spelled(name, players.labels, "players")
         helps = tuple(f'a {kind} is named by a text: `{kind}("{name}")`' for kind in sites) or helps
         self.sink.add(
             "unknown-name",
@@ -408,6 +412,16 @@ _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 def is_word(name: str) -> bool:
     """Whether rule text can speak of something by this name."""
     return _WORD.fullmatch(name) is not None and name not in KEYWORDS
+
+
+def _without_brackets(name: str, span: Span) -> tuple[str, ...]:
+    """Of what something is stored, said as of something that is computed: `points[player]: 0..9`."""
+    found = re.fullmatch(r"(\w+)\s*[\[(](.+)[\])]", name)
+    behind = re.match(r"[\"']?:\s+([^#\n]+)", span.file.text[span.end :])
+    if not found or not behind:
+        return ()
+    args = re.sub(r"\b\w+ in ", "", found.group(2))
+    return (f"what it is stored for stands behind the colon: `{found.group(1)}: {args} -> {behind.group(1).strip()}`",)
 
 
 def why_no_name(name: str) -> str:

@@ -37,12 +37,12 @@ class _Trials:
     def meant(self, item: Diagnostic) -> Diagnostic:
         """One of the readings of a mistake: the first after which fewest errors are left. Where none leaves fewer than there
         are, it stays as it is."""
-        best, fewest = item, self.errors
+        best, fewest = item, (self.errors, 0)
         readings = [item, *item.rivals] if item.rivals else []
         if item.change is not None and readings:
             fewest = self._left(item.change)
         for reading in (*readings[1:], *attempts(item, self._mends)):
-            if fewest < self.errors or reading.change is None:
+            if (fewest[0] < self.errors and not fewest[1]) or reading.change is None:
                 break
             left = self._left(reading.change)
             if left < fewest:
@@ -50,12 +50,15 @@ class _Trials:
         return best
 
     def _mends(self, change: Edit) -> bool:
-        return self._left(change) < self.errors
+        return self._left(change)[0] < self.errors
 
-    def _left(self, change: Edit) -> int:
-        """How many errors are left with a change; more than there can be, if too much has been tried already."""
+    def _left(self, change: Edit) -> tuple[int, int]:
+        """How many errors are left with a change, and how many warnings; more than there can be, if too much has been tried
+        already."""
         self.tried += 1
         self.text += len(change.span.file.text)
         if self.tried > MOST_TRIED or self.text > MOST_TEXT:
-            return 1_000_000
-        return sum(item.is_error for item in self.again(change.made()))
+            return 1_000_000, 0
+        told = self.again(change.made())
+        errors = sum(item.is_error for item in told)
+        return errors, len(told) - errors

@@ -11,7 +11,19 @@ import typer
 
 from ..ground.limits import MAX_GAMES
 from .support.guard import MISTAKE
-from .support.parameters import EngineName, Jobs, RulesetNames, Seed, Sets, Shard, cores, parse_sets, parse_shard, whole
+from .support.parameters import (
+    Clusters,
+    EngineName,
+    Jobs,
+    RulesetNames,
+    Seed,
+    Sets,
+    Shard,
+    cores,
+    parse_sets,
+    parse_shard,
+    whole,
+)
 
 if TYPE_CHECKING:
     from ..lab.simulation.run import Plan, Simulation, SimulationOutcome
@@ -53,12 +65,14 @@ def command(
         bool, typer.Option("--records", help="Write the decisions of random players to FILE too.")
     ] = False,
     shard: Shard = "1/1",
+    cluster: Clusters = None,
     json: Annotated[bool, typer.Option("--json", help="Print the statistics as JSON.")] = False,
     engine: EngineName = "auto",
 ) -> None:
     """Play many games by programs, and show who wins how often, how long games take and how much there is to choose."""
     from ..lab.simulation.run import Plan
     from ..pipeline import wanted
+    from ..play.players.spec import several
 
     if (restart or records) and out is None:
         raise typer.BadParameter("`--restart` and `--records` go with `--out`")
@@ -67,7 +81,7 @@ def command(
         parse_sets(sets),
         games,
         seed,
-        tuple(name.strip() for name in players.split(",")),
+        several(players),
         max_decisions,
         jobs or cores(),
         wanted(engine),
@@ -75,6 +89,7 @@ def command(
         restart,
         records,
         parse_shard(shard),
+        cluster,
     )
     _simulate(plan, json)
 

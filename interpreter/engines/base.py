@@ -198,6 +198,11 @@ class State(Plain, ABC):
         """128 bits that equal states share, in every engine and process; see `keys`."""
 
     @abstractmethod
+    def numbers(self) -> Sequence[int | None]:
+        """Values of all state functions, one block after the other as `core.Fun.offset` says. How none is written is each
+        engine's own affair: they are there to be compared with those of other positions of the game."""
+
+    @abstractmethod
     def _why(self, notation: str) -> Why:
         """As `why`, without words of rulebooks."""
 
@@ -222,6 +227,10 @@ class State(Plain, ABC):
 
     @abstractmethod
     def _list(self) -> Sequence[Decision]: ...
+
+    @abstractmethod
+    def _drawn(self, random: Random) -> Decision:
+        """A decision of a player, at random."""
 
     @abstractmethod
     def _names(self) -> Mapping[str, Decision]:
@@ -288,9 +297,9 @@ class State(Plain, ABC):
         return cast("Self", self._after(own))  # of the same game, so of the same kind
 
     def draw(self, random: Random) -> Decision:
-        """One of the legal decisions: all of a player's with the same probability, nature's by their own."""
-        legal = self.legal()
-        return draw(legal, random) if self.mover == CHANCE else legal[random.below(len(legal))]
+        """One of the legal decisions: all of a player's with the same probability, nature's by their own. Nothing is listed for
+        a player, and every engine draws the same one by the same numbers: docs/random-play.md."""
+        return draw(self.legal(), random) if self.mover == CHANCE else self._drawn(random)
 
     def playout(self, random: Random, most: int = 1 << 40) -> Self:
         """The state after at most `most` decisions, each drawn in turn from the one stream."""

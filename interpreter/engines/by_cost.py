@@ -85,6 +85,17 @@ class ByCostGame(ReferenceGame):
         told = (native._reference_decision(decision) for decision in native._legal(entered(native, state)))
         return [ReferenceDecision(state, one.rule, one._values, one.probability) for one in told]
 
+    def _draw(self, state: ReferenceState, random: Random) -> ReferenceDecision:
+        native, stream = self.native(), random.state
+        if native is None:
+            try:
+                return super()._draw(state, random)
+            except PlayError as problem:
+                native = self._go_on_after(problem)
+                random.state = stream
+        one = native._reference_decision(native._draw(entered(native, state), random))
+        return ReferenceDecision(state, one.rule, one._values)
+
     def _apply(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
         native = self.native()
         if native is None:

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
 from ..checker import Program
 from .base import Game, State
 from .notice import notice
 from .searching import SearchPlan, Thinking
+from .solving import Forcing, Solver
+
+if TYPE_CHECKING:
+    from .native.game import NativeState
+
+Made = TypeVar("Made")
 
 
 def make_game(program: Program, name: str, engine: str, *, much: bool = True) -> Game:
@@ -38,6 +47,21 @@ def make_game(program: Program, name: str, engine: str, *, much: bool = True) ->
 def search_in_c(plan: SearchPlan, state: State, stream: int) -> Thinking | None:
     """A tree search from a position where a player decides, by the native engine. `stream`: the state of its generator. None:
     the game is played by another engine, or cannot be searched in C."""
+    return _in_c(state, lambda here: here.game.search(plan, here, stream))
+
+
+def solver_in_c(root: State, allowed: int) -> Solver | None:
+    """All positions from one on, found by the native engine in so many bytes. None: another engine plays the game."""
+    return _in_c(root, lambda here: here.game.solver(here, allowed))
+
+
+def forcing_in_c(root: State, player: str) -> Forcing | None:
+    """Forced wins of a player from a position, by the native engine. None: another engine plays the game."""
+    return _in_c(root, lambda here: here.game.forcing(here, player))
+
+
+def _in_c(state: State, use: Callable[[NativeState], Made | None]) -> Made | None:
+    """What is made of a position of the native engine; None where there is none."""
     from .by_cost import ByCostGame, ByCostState, entered
     from .native import NoCompiler, NotNative
     from .native.game import NativeState
@@ -49,7 +73,7 @@ def search_in_c(plan: SearchPlan, state: State, stream: int) -> Thinking | None:
     if not isinstance(state, NativeState):
         return None
     try:
-        return state.game.search(plan, state, stream)
+        return use(state)
     except (NoCompiler, NotNative) as problem:
         notice(problem.diagnostics[0].title)
         return None

@@ -21,12 +21,10 @@ class Taken(NamedTuple):
     Attributes:
         nature:   whether nature took it.
         changed:  whether a player took it who did not take the last one of a player.
-        legal:    how many legal decisions a player had; 0 where nature decides, and where C draws without counting.
     """
 
     nature: bool
     changed: bool
-    legal: int
 
 
 class Known(NamedTuple):
@@ -112,27 +110,20 @@ def length(counts: Mapping[str, int]) -> int:
 
 
 class Counted:
-    """The counts of a game that is played decision by decision.
-
-    Attributes:
-        counts:   by name.
-        offered:  number of legal decisions -> in how many positions a player had so many.
-    """
+    """The counts of a game that is played decision by decision, by name: `counts`."""
 
     def __init__(self) -> None:
         self.counts = named([0] * len(COUNTS))
-        self.offered: dict[int, int] = {}
         self._last = ""
 
-    def add(self, mover: str, legal: int) -> None:
-        """A decision of a player or of nature, out of so many legal ones."""
+    def add(self, mover: str) -> None:
+        """A decision of a player or of nature."""
         nature = mover == CHANCE
-        taken = Taken(nature, not nature and mover != self._last, 0 if nature else legal)
+        taken = Taken(nature, not nature and mover != self._last)
         for count in COUNTS:
             self.counts[count.name] += count.adds(taken)
         if not nature:
             self._last = mover
-            self.offered[legal] = self.offered.get(legal, 0) + 1
 
 
 def declared() -> str:
@@ -143,7 +134,7 @@ def declared() -> str:
         [
             "/* What is counted of a random game: see counts.py. */",
             f"enum {{ {', '.join(names)}, COUNTS }};",
-            "ALWAYS void count_decision(int64_t *of, int32_t nature, int32_t changed, int64_t legal) {",
+            "ALWAYS void count_decision(int64_t *of, int32_t nature, int32_t changed) {",
             *lines,
             "}",
         ]

@@ -38,12 +38,11 @@ class Columns:
 
 
 class Tally(NamedTuple):
-    """Sums over random games. `stream`: the state of the generator after them."""
+    """Sums over random games."""
 
     games: int
     decisions: int
     unfinished: int
-    stream: int
 
 
 class BatchGame(Game):
@@ -52,20 +51,16 @@ class BatchGame(Game):
     @abstractmethod
     def random_games(self, seed: int, numbers: Sequence[int], most: int, *, listed: bool = False) -> Columns:
         """Random games from the start, of at most `most` decisions: for each number the game of `Random(seed, number)`, the
-        same in every engine. `listed`: the same games, and in each position of a player the legal decisions are counted,
-        which may take ten times as long.
+        same in every engine (docs/random-play.md). `listed`: the same games, and in each position of a player the legal
+        decisions are counted, which may take ten times as long.
 
         Fewer games than numbers: the next one meets a fault of the rules, and must be played decision by decision.
         """
 
     @abstractmethod
-    def tally(self, stream: int, games: int, most: int) -> Tally:
-        """Random games one after the other from one stream, drawn without counting, only counted. Fewer games than asked: the
-        next one meets a fault of the rules."""
-
-    @abstractmethod
-    def replay(self, stream: int, most: int) -> None:
-        """Plays the one game again that a tally ended before. Raises PlayError."""
+    def tally(self, seed: int, first: int, games: int, most: int) -> Tally:
+        """Sums over such games, with numbers from `first` on. Fewer games than asked: the next one meets a fault of the
+        rules."""
 
 
 def random_games(
@@ -94,8 +89,8 @@ def _one_by_one(game: Game, seed: int, number: int, most: int, listed: bool) -> 
     state = game.initial()
     try:
         while state.result is None and length(counted.counts) < most:
-            counted.add(str(state.mover), len(state.legal()))
-            if state.mover != CHANCE:
+            counted.add(str(state.mover))
+            if listed and state.mover != CHANCE:
                 offered.append(len(state.legal()))
             state = state.apply(state.draw(random))
     except PlayError as broken:

@@ -71,8 +71,9 @@ class Why:
 class IllegalDecision(ValueError):
     """A decision that is not legal: which condition refused it, and what is legal instead."""
 
-    def __init__(self, notation: str, why: Why, legal: Sequence[str]) -> None:
-        self.notation, self.why, self.legal = notation, why, tuple(legal)
+    def __init__(self, notation: str, why: Why, legal: Sequence[str], rest: str = "") -> None:
+        """`rest`: what of a written play could not be read, this decision at its beginning."""
+        self.notation, self.why, self.legal, self.rest = notation, why, tuple(legal), rest
         super().__init__(notation)
 
     __reduce__ = RulesetError.__reduce__

@@ -151,6 +151,10 @@ class Scale:
     def place(self, payoff: float) -> int:
         return round((payoff - self.low) * self.parts)
 
+    def payoff(self, place: float) -> float:
+        """What a place pays, also one between two of them."""
+        return place / self.parts + self.low
+
 
 @lru_cache(maxsize=1 << 16)
 def logarithm(n: int) -> float:

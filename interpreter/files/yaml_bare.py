@@ -31,9 +31,11 @@ def explain_bare(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic | None:
     bare, before = entries[at], entries[at - 1] if at else None
     parted = _PARTED.match(bare.key.text)
     if parted and before is None and len(entries) > 1 and bare.is_plain:
-        return _without_colon(bare, parted)
+        readings = [_without_colon(bare, parted), *(_without_key(bare, key) for key in _MAIN_KEYS)]
+        return replace(readings[0], rivals=tuple(readings[1:]))
     if before is None or not before.is_plain:
-        return _braced(made)
+        named = (_without_colon(bare, parted),) if parted and bare.is_plain and len(entries) == 1 else ()
+        return replace(_braced(made), rivals=named)
     while at + 1 < len(entries) and entries[at + 1].is_bare:
         at += 1
     readings = [*_several(before, entries[at].key)]
@@ -57,6 +59,22 @@ def _without_colon(bare: FlowEntry, parted: re.Match[str]) -> Diagnostic:
         "no key without a colon",
         helps=(f"write `{word}: {shortened(rest)}`",),
         change=Edit(here, f"{word}:"),
+    )
+
+
+_MAIN_KEYS = ("type", "is", "do", "when", "mark", "on", "choose")
+"""Keys of the value that a mapping is about, which are left out where that stands alone elsewhere."""
+
+
+def _without_key(bare: FlowEntry, key: str) -> Diagnostic:
+    made = quoted(bare.key.text) if re.search(r"[\[\]{},]", bare.key.text) else bare.key.text
+    return Diagnostic(
+        "yaml-flow",
+        f"`{shortened(bare.key.text)}` stands behind no key: beside others its own has to be said",
+        bare.key,
+        "no key before this",
+        helps=(f"write `{key}: {shortened(made)}`",),
+        change=Edit(bare.key, f"{key}: {made}"),
     )
 
 
@@ -89,6 +107,8 @@ def _behind(line: str) -> str:
 def _several(before: FlowEntry, last: Span) -> Iterator[Diagnostic]:
     """A comma within a text, or a list without its brackets."""
     key, whole = before.key.text, before.value.to(last)
+    if re.fullmatch(r"[a-z]+\d+(?:\.\w+)?(?:\s*,\s*[a-z]+\d+(?:\.\w+)?)+", whole.text):
+        yield _listed(key, whole)  # names of sites
     comma = Span(whole.file, before.value.end, last.end)
     made = quoted(whole.text)
     yield Diagnostic(
@@ -99,7 +119,11 @@ def _several(before: FlowEntry, last: Span) -> Iterator[Diagnostic]:
         helps=(f"put the whole text in quotes: `{key}: {shortened(made)}`",),
         change=Edit(whole, made),
     )
-    yield Diagnostic(
+    yield _listed(key, whole)
+
+
+def _listed(key: str, whole: Span) -> Diagnostic:
+    return Diagnostic(
         "yaml-flow",
         "several values are a list, which stands in `[ ]`",
         whole,

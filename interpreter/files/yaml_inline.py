@@ -172,7 +172,7 @@ _CHOSEN = (
     re.compile(
         r"(?P<before>\bif\b[^:\n]*?)(?P<mark>: )(?:\w+(?:\[[^\]\n]*\])? = )?(?P<yes>[^:\n]+?)(?P<no>\s+else\b:?[^,}\n]*)?$"
     ),
-    re.compile(r"(?P<before>: +)(?P<cond>[^?:\n]+?)\s\?\s(?P<yes>[^:\n]+?)(?P<mark>\s+: )(?P<no>[^:\n]+)$"),
+    re.compile(r"(?P<before>: +)(?P<cond>[^?:\n]+?)\s\?\s(?P<yes>[^:\n]+?)(?P<mark>\s+: )(?P<no>[^:\n,}]+)(?=$|[,}])"),
 )
 
 
@@ -202,6 +202,7 @@ def quantified(halt: Halt) -> Iterator[YamlRepair]:
     """A condition of each element of a set, as in another language: `all(e in edges(s): drawn[e])`."""
     start, line = halt.starts[halt.line], halt.lines[halt.line][:_LONGEST]
     found = re.search(r"\b(all|any|sum|union|max|min)\((\w+ in [^:\n]+?)(: )([^:\n]+)\)", line)
+    yield from _filtered(halt, line)
     if found and "mapping values" in halt.said:
         text = f"{found.group(1)}({found.group(4)} for {found.group(2)})"
         marked = (start + found.start(3), start + found.end(3))
@@ -218,6 +219,17 @@ def quantified(halt: Halt) -> Iterator[YamlRepair]:
         )
 
 
+def _filtered(halt: Halt, line: str) -> Iterator[YamlRepair]:
+    """A filter as in mathematics: `those(s in cell: height[s] > 1)`."""
+    found = re.search(r"\b(?:those|count|first|last|the)\(\w+ in [^:\n]+?( ?: )", line)
+    if found and "mapping values" in halt.said:
+        start = halt.starts[halt.line]
+        at, end = start + found.start(1), start + found.end(1)
+        made = f"{found.group()[: -len(found.group(1))]} where …)"
+        title = "a filter begins with `where`, and no `: ` stands in rule text"
+        yield YamlRepair(at, end - at, " where ", "yaml-colon", title, "write `where`", f"write `{made}`", (at, end))
+
+
 def behind_quotes(halt: Halt) -> Iterator[YamlRepair]:
     """A text that begins with a quotation and goes on behind it."""
     for number, line in list(halt.upwards())[:2]:
@@ -225,6 +237,17 @@ def behind_quotes(halt: Halt) -> Iterator[YamlRepair]:
         if not found or found.group("value")[0] not in "\"'" or QUOTED.fullmatch(found.group("value").strip()):
             continue
         at, value = halt.starts[number] + found.start("value"), found.group("value").rstrip()
+        added = re.fullmatch(r"\"([^\"]*)\"((?:\s*\+\s*(?:\w+|\"[^\"]*\"))+)", value)
+        if added:
+            parts = (part.strip() for part in added.group(2).split("+")[1:])
+            joined = added.group(1) + "".join(
+                part.strip('"') if part.startswith('"') else f"{{{part}}}" for part in parts
+            )
+            title = "texts are not added up: a value stands in `{ }` within the text"
+            marked = (at, at + len(value))
+            yield YamlRepair(
+                at, len(value), f'"{joined}"', "yaml-syntax", title, "one text", f'write `"{joined}"`', marked
+            )
         quote = "'" if "'" not in value else '"'
         whole = quote + (value if quote == "'" else value.replace('"', '\\"')) + quote
         title = "the text goes on behind its closing quote"

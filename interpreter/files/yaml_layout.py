@@ -29,6 +29,17 @@ def dashes(halt: Halt) -> Iterator[YamlRepair]:
                 )
 
 
+def first_dash(halt: Halt) -> Iterator[YamlRepair]:
+    """The only item of a list without its `-`: the keys below its first one stand further to the right."""
+    for number, line in list(halt.upwards())[:2]:
+        below = halt.lines[number + 1] if number + 1 < len(halt.lines) else ""
+        key, now = KEY.match(line), len(line) - len(line.lstrip())
+        if key and len(below) - len(below.lstrip()) == now + 2 and not line.rstrip().endswith(":"):
+            at, start = halt.starts[number] + now, halt.starts[number]
+            title, marked = "an item of a list begins with `- `", (start + key.start(1), start + key.end(1))
+            yield YamlRepair(at, 0, "- ", "yaml-syntax", title, "no `-` here", "put `- ` before it", marked)
+
+
 def _is_item(halt: Halt, level: int) -> bool:
     """Whether a line near the halt begins an item there."""
     lines = halt.lines[max(halt.line - FAR, 0) : halt.line + FAR]
@@ -104,7 +115,7 @@ def colons(halt: Halt) -> Iterator[YamlRepair]:
             yield YamlRepair(
                 at, 0, " ", "yaml-syntax", title, "no key without a blank", "put a blank behind the colon", word
             )
-        bare = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*(?:\([^()]*\))?)(?=\s|$)", line)
+        bare = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*(?:\([^()]*\))?(?: in \w+$)?)(?=\s|$)", line.rstrip())
         if bare:
             at, word = start + bare.end(), (start + bare.start(1), start + bare.end(1))
             title = f"a `:` is missing behind the key `{bare.group(1)}`"
@@ -121,6 +132,28 @@ def other_marks(halt: Halt) -> Iterator[YamlRepair]:
             marked = (halt.starts[number] + found.start(1), at + 1)
             advice = f"write `{found.group(1)}:`"
             yield YamlRepair(at, 1, ":", "yaml-syntax", title, "no key without a colon", advice, marked)
+
+
+def fallen_out(halt: Halt) -> Iterator[YamlRepair]:
+    """Lines of a block that do not stand further to the right than its key."""
+    for number, line in list(halt.upwards())[1:]:
+        found = re.match(r"^( *)(?:- +)*([\w.]+(?:\([^()]*\))?): +[|>][-+]?\s*$", line)
+        below = halt.lines[number + 1]
+        indent = len(found.group(1)) if found else 0
+        if not found or not below.strip() or len(below) - len(below.lstrip()) > indent:
+            continue
+        end = number + 1
+        while end < len(halt.lines) and halt.lines[end].strip() and not KEY.match(halt.lines[end]):
+            end += 1
+        start, stop = halt.starts[number + 1], halt.starts[end] - 1
+        text = halt.text[start:stop]
+        made = "\n".join(f"  {one}" for one in text.split("\n"))
+        title = f"what belongs to `{found.group(2)}:` stands further to the right than it"
+        first = start + len(below) - len(below.lstrip())
+        marked = (first, start + len(below.rstrip()))
+        advice = f"begin it with {counted(indent + 2, 'blank')}"
+        yield YamlRepair(start, stop - start, made, "yaml-indent", title, "not indented", advice, marked)
+        return
 
 
 def blocks(halt: Halt) -> Iterator[YamlRepair]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 
 _FIRST = re.compile(r"^\**[a-z]")
 _HOLE = re.compile(r"\{(\w+)(?:#([^|}]*)\|([^}]*))?\}")
@@ -57,10 +58,29 @@ def short(number: float) -> str:
     return f"{number:,.{digits}f}"
 
 
+def quantile(value: float) -> str:
+    """A number of which a share of games lies below: whole, or half way between two."""
+    return f"{value:,.0f}" if value == int(value) else short(value)
+
+
 def duration(seconds: float) -> str:
     """`40 s`, `8 minutes`, `3 h`, `5 days`."""
-    for size, one, many in ((86_400, "day", "days"), (3_600, "h", "h"), (60, "minute", "minutes")):
-        if seconds >= 1.5 * size or (seconds >= size and size != 86_400):
-            number = round(seconds / size)
-            return f"{number} {one if number == 1 else many}"
+    for size, one, many in _SIZES:
+        if seconds >= size * 1.5:
+            return f"{round(seconds / size)} {many}"
+        if seconds >= size:
+            return f"1 {one}"
     return f"{max(1, round(seconds))} s"
+
+
+_SIZES = ((365 * 86_400, "year", "years"), (86_400, "day", "days"), (3_600, "h", "h"), (60, "minute", "minutes"))
+
+
+def unmarked(text: str) -> str:
+    """A sentence without the marks of what is strong in it."""
+    return text.replace("**", "")
+
+
+def joined(parts: Sequence[str]) -> str:
+    """`length, turns and branching`."""
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

@@ -9,19 +9,110 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from ..ground.diagnostics import did_you_mean
 from .halts import CLOSING, TOKEN, Repair, Standstill, open_brackets
 from .keywords import BEFORE_BRACKETS, KEYWORDS
 
 
-def guesses(halt: Standstill, expected: Collection[str]) -> Iterator[Repair]:
-    """`expected`: words and marks that the grammar takes at the halt."""
+def guesses(halt: Standstill, expected: Collection[str], names: Sequence[str]) -> Iterator[Repair]:
+    """`expected`: words and marks that the grammar takes at the halt; `names`: names that stand around."""
+    yield from _another_name(halt, names)
+    yield from _typed(halt)
+    yield from _generated(halt, [name for name in names if len(name) == 1])
     yield from _unwrapped(halt)
     yield from _wrapped(halt)
+    yield from _named(halt, [name for name in names if len(name) == 1])
     yield from _in_common(halt)
+    yield from _turned(halt)
     words = sorted(expected, key=lambda word: (not word.isalpha(), word))
     yield from _instead(halt, words)
     yield from _put_in(halt, words)
     yield from _begun(halt)
+    yield from _left_out(halt)
+
+
+def _another_name(halt: Standstill, names: Sequence[str]) -> Iterator[Repair]:
+    """A word of the language before a bracket that is nearly a name of the ruleset: `reach(p)` for `reaches(p)`."""
+    for found in re.finditer(r"\b(\w+)(?=\s*\()", halt.text[: halt.at]):
+        longer = [name for name in names if name.startswith(found.group(1))]
+        for name in (*longer[:2], *did_you_mean(found.group(1), names, 2)) if found.group(1) in BEFORE_BRACKETS else ():
+            if name != found.group(1):
+                title = f"`{found.group(1)}` is a word of the language, which is used otherwise"
+                yield Repair(found.start(), len(found.group(1)), name, title, f"did you mean `{name}`?", is_guess=True)
+
+
+def _generated(halt: Standstill, names: Sequence[str]) -> Iterator[Repair]:
+    """A set alone where a generator stands: `for player:`, `every player`."""
+    near = halt.tokens()
+    title = "an element is taken from a set by `in`, and has a name"
+    for at, token in enumerate(near[:2]):
+        if not token.group().isidentifier() or token.group() in KEYWORDS - {"for"}:
+            continue
+        quantified = at + 1 < len(near) and near[at + 1].group() in _QUANTIFIERS
+        start = near[at + 1].start() if quantified else token.start()
+        for name in names[:_FEW]:
+            text = f"{name} in {token.group().removesuffix('s') if quantified else token.group()}"
+            label = f"write `{text}`"
+            yield Repair(start, token.end() - start, text, title, label, is_guess=True)
+
+
+_QUANTIFIERS = frozenset({"every", "each", "all", "any", "some"})
+_FEW = 6
+
+
+def _turned(halt: Standstill) -> Iterator[Repair]:
+    """A set with the name of its element behind it: `vacant at where …`."""
+    found = re.search(r"(?:^|[(;]|\bfor)\s*([^\W\d]\w*)\s+([^\W\d]\w*)$", halt.text[: halt.behind_token()])
+    if found and not {found.group(1), found.group(2)} & KEYWORDS:
+        text = f"{found.group(2)} in {found.group(1)}"
+        title = "an element is taken from a set by `in`"
+        yield Repair(found.start(1), found.end() - found.start(1), text, title, f"write `{text}`", is_guess=True)
+
+
+def _left_out(halt: Standstill) -> Iterator[Repair]:
+    """A word that says nothing: `= 25 each`."""
+    near = halt.tokens()
+    if near and near[0].start() == halt.at and near[0].group() in _FILLING:
+        start = len(halt.text[: halt.at].rstrip())
+        title = f"`{near[0].group()}` is one too many here"
+        yield Repair(start, near[0].end() - start, "", title, "take it away", is_guess=True)
+
+
+_FILLING = frozenset({"each", "every", "of", "the", "a", "an", "at", "then", "now", "also", "only", "all", "to", "by"})
+"""Words that English puts in and that say nothing here."""
+
+
+def _named(halt: Standstill, names: Sequence[str]) -> Iterator[Repair]:
+    """No name of the elements that are gone through: `union(groups(p) where …)`, `chain(s, step(x, d))`."""
+    before = halt.text[: halt.at]
+    opened = open_brackets(before)
+    way = list(re.finditer(r"\b(?:reach|chain)\([^,()]*,\s*", before))
+    for name in names[:_FEW]:
+        if way:
+            title = "where a search goes on stands behind a name and `to`"
+            yield Repair(way[-1].end(), 0, f"{name} to ", title, f"write `{name} to …`", is_guess=True)
+        if (
+            halt.text.startswith("where", halt.at)
+            and opened
+            and re.search(r"\b(?:all|any|sum|union|max|min)$", before[: opened[-1][0]])
+        ):
+            at = opened[-1][0] + 1
+            title = "what is gone through has a name: `union(… for x in S where …)`"
+            yield Repair(at, 0, f"{name} for {name} in ", title, f"write `{name} for {name} in …`", is_guess=True)
+
+
+_USUAL = ("player", "cell", "vertex")
+
+
+def _typed(halt: Standstill) -> Iterator[Repair]:
+    """A parameter without what it is: `count_of(p)`."""
+    whole = re.fullmatch(r"\s*\w+\(([^()]*)\)[^()]*", halt.text)
+    for found in re.finditer(r"(?<=[(,])\s*([^\W\d]\w*)(?=\s*[,)])", halt.text) if whole else ():
+        for kind in _USUAL:
+            title = f"`{found.group(1)}` does not say of what it is: a parameter is declared with `in`"
+            text = f"{found.group(1)} in {kind}"
+            at = found.start(1)
+            yield Repair(at, len(found.group(1)), text, title, f"for instance `{text}`", is_guess=True)
 
 
 def _unwrapped(halt: Standstill) -> Iterator[Repair]:
@@ -75,9 +166,10 @@ def _wrapped(halt: Standstill) -> Iterator[Repair]:
 
 def _in_common(halt: Standstill) -> Iterator[Repair]:
     """Sets with `in` between them: `count(adjacent(s) in stones(p))`."""
-    if halt.text.startswith("in ", halt.at):
-        title = "what two sets have in common is written with `&`"
-        yield Repair(halt.at, 2, "&", title, "write `&`", is_guess=True)
+    mark = next((mark for mark in ("in", ",") if halt.text.startswith(f"{mark} ", halt.at)), "")
+    if mark:
+        title, start = "what two sets have in common is written with `&`", len(halt.text[: halt.at].rstrip())
+        yield Repair(start, halt.at + len(mark) - start, " &", title, "write `&`", is_guess=True)
 
 
 _ROLES = (
@@ -114,7 +206,7 @@ def _instead(halt: Standstill, expected: Sequence[str]) -> Iterator[Repair]:
         if not any(word in KEYWORDS or not word.isalnum() for word in old.split()):
             continue
         for word in expected:
-            if word != old:
+            if word != old and word in _JOINING:
                 yield _replaced(halt, start, end, word)
 
 

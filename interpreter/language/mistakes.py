@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -88,9 +89,9 @@ def explain(
         frozenset(getattr(problem, "expected", None) or getattr(problem, "allowed", None) or ()),
         frozenset(getattr(problem, "accepts", None) or ()),
     )
-    list_of_items = _undashed(place, reads) if reads else None
-    if list_of_items is not None:
-        return list_of_items
+    layout = _undashed(place, reads) or _unblocked(place, reads) if reads else None
+    if layout is not None:
+        return layout
     for look in (_folded, _parted, _listed, _not_indented, _strange, _gives, _own_line, _step):
         found = look(place)
         if found is not None:
@@ -99,7 +100,8 @@ def explain(
     at = end if place.kind == "$END" else min(place.at, end)
     keyword = _keyword(place)
     taken = [spellings[name] for name in place.accepts or place.expected if name in spellings]
-    changes = repairs(rule.text, at, reads, taken, slips=keyword is not None) if reads else []
+    names = _names_around(rule)
+    changes = repairs(rule.text, at, reads, taken, names, slips=keyword is not None) if reads else []
     guessed = tuple(_repaired(place, change) for change in changes if change.is_guess)
     sure = [_repaired(place, change) for change in changes if not change.is_guess]
     if sure:
@@ -107,9 +109,21 @@ def explain(
     if keyword is not None:
         return keyword
     found = next(
-        (found for look in (_unfinished, _too_early, _new_line, _foreign) if (found := look(place)) is not None), None
+        (
+            found
+            for look in (_unfinished, _nothing_chosen, _too_early, _new_line, _foreign)
+            if (found := look(place)) is not None
+        ),
+        None,
     )
     return replace(found or _unexpected(place), rivals=guessed)
+
+
+def _names_around(rule: RuleText) -> list[str]:
+    """The names in the file, those that stand near first."""
+    file, start = rule.file, rule.whole.start
+    near = re.findall(r"[^\W\d]\w*", file.text[max(start - NEAR, 0) : start + len(rule.text) + NEAR])
+    return [name for name in dict.fromkeys((*near, *re.findall(r"[^\W\d]\w*", file.text))) if name not in KEYWORDS]
 
 
 def _repaired(place: _Place, change: Repair) -> Diagnostic:
@@ -122,10 +136,17 @@ def _repaired(place: _Place, change: Repair) -> Diagnostic:
     if change.old and _FOREIGN.fullmatch(text[start:end]):
         slug = "syntax-mark"
     if not change.old:  # something is missing: its place is that of what follows, or of the last character
+        behind = re.search(r"\w+$|\S$", text[: change.at].rstrip())
+        ends_line = (
+            behind is not None and text[change.at :].lstrip(" ").startswith("\n") and not change.text[-1:].isspace()
+        )
         start = min(start + len(text[start:]) - len(text[start:].lstrip()), last - 1)
         word = re.compile(r"\w+").match(text, start)
         end = word.end() if word and slug == "syntax" else start + 1
-        label = label or f"`{change.text.strip()}` is missing {'before this' if slug == 'syntax' else 'here'}"
+        if behind is not None and ends_line:
+            start, end = behind.span()
+        where = "here" if slug != "syntax" else "behind this" if ends_line else "before this"
+        label = label or f"`{change.text.strip()}` is missing {where}"
     line = change.line(text)
     helps = (f"write `{line}`",) if len(line) <= _LONGEST_LINE else ()
     exact = Edit(place.rule.span(change.at, change.at + change.old), change.text) if not change.shown else None
@@ -147,16 +168,36 @@ _FOLLOWED = {
     **dict.fromkeys(("if", "while", "where", "until", "elif", "and", "or", "not"), "a condition"),
     **dict.fromkeys(("in",), "a set"),
     **dict.fromkeys(("then", "else", "is", "by"), "a value"),
-    "repeat": "a number",
+    **dict.fromkeys(("repeat", "..", "<", ">", "<=", ">=", "+", "-", "*"), "a number"),
+    "->": "a type, such as `player?`",
+    **dict.fromkeys(("=", "+=", "-=", "=="), "a value"),
+    "&": "a set",
+    "|": "a move",
 }
 """What stands behind words of the language."""
+
+
+def _nothing_chosen(place: _Place) -> Diagnostic | None:
+    """A condition where parameters stand."""
+    text = place.rule.text.strip()
+    if (
+        place.start != "choose"
+        or re.search(r"\bin\b|(?<![=<>!])=(?!=)|\n", text)
+        or not re.search(r"[<>=]|\bis\b", text)
+    ):
+        return None
+    title = "nothing is chosen here: a parameter is taken from a set by `in`"
+    helps = (f"write `s in … where {text}`, or, if nothing is to be chosen, `when: {text}`",)
+    return Diagnostic(
+        "syntax", title, place.rule.whole, "a condition alone", helps=helps if len(text) < _LONGEST_LINE else ()
+    )
 
 
 def _unfinished(place: _Place) -> Diagnostic | None:
     """A word of the language with nothing behind it on its line."""
     text = place.rule.text
     end = len(text[: place.at].rstrip())
-    found = re.search(r"\b([a-z]+)$", text[:end])
+    found = re.search(r"(\b[a-z]+|\.\.|->|[-+]?=|[<>]=?|==|[-+*&|])$", text[:end])
     if not found or found.group(1) not in _FOLLOWED or place.rest.split("\n")[0].strip():
         return None
     word = found.group(1)
@@ -232,6 +273,21 @@ def _folded(place: _Place) -> Diagnostic | None:
     )
 
 
+def _unblocked(place: _Place, reads: Reads) -> Diagnostic | None:
+    """Statements on lines of their own below a key without `|`: YAML makes one line of them."""
+    whole = place.rule.whole
+    before = whole.file.text[: whole.start].rstrip(" ")
+    lines = whole.text.split("\n")
+    key = re.search(r"([\w.]+(?:\([^()\n]*\))?):\s*\n$", before)
+    if key is None or len(lines) < 2 or place.start not in ("block", "body", "choose"):
+        return None
+    if reads("\n".join([lines[0], *textwrap.dedent("\n".join(lines[1:])).split("\n")])) is not None:
+        return None
+    title = f"the lines below `{key.group(1)}:` are rule text, and YAML makes one line of them"
+    here = Span(whole.file, key.start(1), key.end(1) + 1)
+    return Diagnostic("syntax-indent", title, here, "no `|` here", helps=(f"write `{key.group(1)}: |`",))
+
+
 def _undashed(place: _Place, reads: Reads) -> Diagnostic | None:
     """A list whose first item has no `- `: YAML reads one text. All of its items are rule text by themselves."""
     first = undashed(place.rule.whole)
@@ -257,10 +313,17 @@ def _parted(place: _Place) -> Diagnostic | None:
 def _listed(place: _Place) -> Diagnostic | None:
     """Several values where a type stands: YAML's list has brackets."""
     text = place.rule.text.strip()
-    if place.start not in ("declaration", "type_only") or not re.fullmatch(r"[\w.]+(?:\s*,\s*[\w.]+)+", text):
+    if place.start not in ("declaration", "type_only") or not re.fullmatch(rf"[\w.]+(?:{_PARTED}[\w.]+)+", text):
+        return None
+    if text.endswith(" none"):
         return None
     title = "several values are a list, which stands in `[ ]`"
-    return Diagnostic("syntax", title, place.rule.whole, "no list without brackets", helps=(f"write `[{text}]`",))
+    made = ", ".join(re.split(_PARTED, text))
+    return Diagnostic("syntax", title, place.rule.whole, "no list without brackets", helps=(f"write `[{made}]`",))
+
+
+_PARTED = r"(?:\s*[,|/]\s*|\s+or\s+)"
+"""What people put between values to choose from."""
 
 
 _BEGIN_LINES = frozenset(["decide", "elif", "else", "for", "forever", "if", "repeat", "together", "turn", "while"])
@@ -310,11 +373,13 @@ def _new_line(place: _Place) -> Diagnostic | None:
 
 
 def _gives(place: _Place) -> Diagnostic | None:
-    if not re.match(r"=(?![=<>+])", place.rest) or place.rule.text[place.at - 1 : place.at] == "=":
+    if not re.match(r"=(?![=<>+])", place.rest) or place.rule.text[place.at - 1 : place.at] in ("=", "+", "-"):
         return None
     line = place.rule.text[max(place.at - NEAR, place.rule.text.rfind("\n", 0, place.at) + 1) : place.at]
     if re.search(r"\bfor\s*\(?[\w\s]*$", line):
         return None  # as other languages count
+    if place.start == "block" and re.search(r"(?<![=<>!])=(?!=)[^;=]*\band\b[^;=]*$", line):
+        return None  # a second statement
     kept = re.fullmatch(r"\s*(\w+) ?", line)
     if kept and place.start == "body" and "\n" in place.rule.text.strip():
         title = "a value that is kept for a while is named by `let`"
@@ -341,6 +406,13 @@ def _foreign(place: _Place) -> Diagnostic | None:
     text, at = place.rule.text, place.at
     if text.startswith("&", at) and text[at - 1 : at] == "&":
         at -= 1  # the first of two was taken for the mark of sets
+    dot = re.compile(r"\.(\w+)").match(text, at)
+    owner = re.search(r"[\w)\]]+$", text[:at])
+    if dot and owner and dot.group(1)[0].isalpha():
+        title = "what belongs to something is asked like a function"
+        asked = f"write `{dot.group(1)}({owner.group()})` for `{owner.group()}.{dot.group(1)}`"
+        span = place.rule.span(owner.start(), dot.end())
+        return Diagnostic("syntax-mark", title, span, "no `.` between names", helps=(asked,))
     found = _FOREIGN.match(text, at)
     if found is None:
         return None

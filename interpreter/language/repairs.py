@@ -7,7 +7,7 @@ Trying is what keeps the proposals true: a table of symptoms names a missing bra
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import chain, pairwise
 
 from ..ground.diagnostics import did_you_mean
@@ -30,14 +30,16 @@ _NAMED = re.compile(r"(?:^|[;(]|\bfor)\s*\w+$")
 """The beginning of a generator: a name that is taken from a set."""
 
 
-def repairs(text: str, at: int, reads: Reads, expected: Collection[str], *, slips: bool = False) -> list[Repair]:
+def repairs(
+    text: str, at: int, reads: Reads, expected: Collection[str], names: Sequence[str] = (), *, slips: bool = False
+) -> list[Repair]:
     """The changes with which a text reads, or reads on beyond the line where it stopped, the likeliest first. `expected`: words
-    and marks that the grammar takes there. `slips`: only words and forms of other languages, or of another place of this one,
-    are looked for."""
+    and marks that the grammar takes there; `names`: names that stand around. `slips`: only words
+    and forms of other languages, or of another place of this one, are looked for."""
     left = MOST_READ
     halt = Standstill(text, at)
     found: dict[str, Repair] = {}
-    for change in _slips(halt) if slips else chain(_changes(halt), guesses(halt, expected)):
+    for change in _slips(halt) if slips else chain(_changes(halt), guesses(halt, expected, names)):
         left -= len(text)
         if left < 0 or len(found) == MOST_READINGS:
             break
@@ -64,6 +66,7 @@ def _changes(halt: Standstill) -> Iterator[Repair]:
     yield from _brackets(halt)
     yield from _without_else(halt)
     yield from _looked_up(halt)
+    yield from _parameters(halt)
     yield from _missing(halt)
     yield from _joined(halt)
     yield from _too_many(halt)
@@ -90,7 +93,27 @@ def _instead(halt: Standstill) -> Iterator[Repair]:
     for token in [*near, *(token for token in reversed(sets[-3:]) if token not in near)]:
         for text, title in INSTEAD.get(token.group(), ()):
             start = len(halt.text[: token.start()].rstrip()) if text[0] in " :;," else token.start()
-            yield Repair(start, token.end() - start, text, title, f"write `{text.strip()}`")
+            label = f"write `{text.strip()}`"
+            yield Repair(start, token.end() - start, text, title, label)
+            yield from _every(halt, token, text, title, label)
+
+
+def _every(halt: Standstill, token: re.Match[str], text: str, title: str, label: str) -> Iterator[Repair]:
+    """A mark as often as it stands on the line outside of brackets: a slip that is made once is made again."""
+    start, end = halt.line_around()
+    line = halt.text[start:end]
+    same = [
+        found
+        for found in TOKEN.finditer(line)
+        if found.group() == token.group() and not open_brackets(line[: found.start()])
+    ]
+    if len(same) > 1 and not token.group().isalnum():
+        first, last = start + same[0].start(), start + same[-1].end()
+        made, at = "", first
+        for found in same:
+            made += halt.text[at : start + found.start()].rstrip() + text
+            at = start + found.end()
+        yield Repair(first, last - first, made, title, label)
 
 
 def _misspelt(halt: Standstill) -> Iterator[Repair]:
@@ -191,6 +214,18 @@ def _looked_up(halt: Standstill) -> Iterator[Repair]:
         text = f"{found.group(2)}[{found.group(3)}]"
         title = "what is stored of something is written with `[ ]`"
         yield Repair(found.start(2), found.end() - found.start(2), text, title, f"write `{text}`")
+
+
+_TYPED = re.compile(r"(?<=[(,])\s*([^\W\d]\w+)\s+([^\W\d])(?=\s*[,)])")
+
+
+def _parameters(halt: Standstill) -> Iterator[Repair]:
+    """Parameters as in other languages: `group(cell s, player p)`."""
+    found = list(_TYPED.finditer(halt.text))
+    if found and re.fullmatch(r"\s*\w+\([^()]*\)[^()]*", halt.text):
+        at, end = found[0].start(1), found[-1].end()
+        text = _TYPED.sub(r" \2 in \1", halt.text[found[0].start() - 1 : end]).lstrip("(,").lstrip()
+        yield Repair(at, end - at, text, "a parameter is declared with `in`", f"write `{text}`")
 
 
 def _missing(halt: Standstill) -> Iterator[Repair]:

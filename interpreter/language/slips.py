@@ -12,6 +12,7 @@ INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
     "and": (
         (" &", "what two sets have in common is written with `&`"),
         (" |", "moves of a `decide` are parted by `|`"),
+        (";", "parameters and statements are parted by `;`"),
     ),
     "when": (("where", "a filter begins with `where`"), ("if", "a condition in rule text begins with `if`")),
     "with": (("where", "a filter begins with `where`"),),
@@ -25,13 +26,14 @@ INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
     "!": (("not ", "the opposite of a condition is written `not`"),),
     "from": (("in", "an element is taken from a set by `in`"),),
     "of": (("in", "an element is taken from a set by `in`"),),
-    "x": (("*", "a product is written with `*`"),),
+    "x": (("*", "a product is written with `*`"), (",", "several arguments are parted by `,`")),
+    "*": ((",", "several arguments are parted by `,`"),),
     "times": (("*", "a product is written with `*`"),),
     "plus": (("+", "a sum is written with `+`"),),
     "minus": (("-", "a difference is written with `-`"),),
     "to": (("..", "a range is written with `..`"),),
     "...": (("..", "a range is written with two dots"),),
-    "-": (("..", "a range is written with `..`"),),
+    "-": (("..", "a range is written with `..`"), ("->", "what a place holds stands behind `->`")),
     "==": (("=", "`==` compares; a value is given by `=`"),),
     "===": (("is", "whether two things are the same is asked by `is`, or `==` for numbers"),),
     "!==": (("is not", "whether two things differ is asked by `is not`, or `!=` for numbers"),),
@@ -89,6 +91,7 @@ _DONE = r"(?:win|lose|draw|decide|chance|remember|forget|note)\b"
 """A word that begins a statement."""
 
 _BLOCK = "what belongs to a statement stands behind `:`, not in `{ }`"
+_OF = "what is stored of something is written with `[ ]`"
 _ASKED = "what belongs to something is asked like a function"
 _KEPT = "a value that is kept for a while is named by `let`"
 _BEFORE = "a condition stands before what depends on it"
@@ -100,6 +103,8 @@ _CHOSEN = "a value that depends on a condition is written `if … then … else 
 _TAKEN = "an element is taken from a set by `in`"
 
 _MOST = r"\b(?:rank\s+by\s+)?(?:most|highest|best|greatest|largest)\s+"
+
+_RANKED, _MOST_FOUND = r"rank by \1[p] for p in player", "the one with most is found by `rank by`"
 
 PATTERNS = tuple(
     (re.compile(pattern, re.MULTILINE), instead, title)
@@ -215,6 +220,11 @@ PATTERNS = tuple(
         (rf"--\s*({_PLACE})", r"\1 -= 1", "a number is lowered by `-= 1`"),
         (r"\b(?!let\b|rank\b|note\b)[^\W\d]\w*\s+(\w+)\s*(?<![=<>!])=(?!=)", r"let \1 =", _KEPT),
         (
+            r"\b(?!let\b)([^\W\d]\w*) (\w+)\s*([-+]?)=(?!=)",
+            r"\1[\2] \3=",
+            "what is stored of something is written with `[ ]`",
+        ),
+        (
             r"\b[^\W\d]\w*\s+(\w+)\s*(?<![=<>!])=(?!=)",
             r"\1 =",
             "a parameter gets its value by `=`, with no word before it",
@@ -266,20 +276,31 @@ PATTERNS = tuple(
         ),
         (rf"({_CALL})\.(\w+)\(((?:[^()\n]|\([^()\n]*\))+)\)", r"\2(\1, \3)", _ASKED),
         (rf"({_CALL})\.(\w+)(?:\(\))?", r"\2(\1)", _ASKED),
+        (rf"({_CALL})\.(\w+)", r"\1[\2]", _OF),
+        (r"\b(\w+)\s+of\s+(\w+)\b", r"\1[\2]", _OF),
+        (r"\b(\w+)\s+of\s+(\w+)\b", r"\1(\2)", _ASKED),
+        (
+            rf"({_PLACE}),\s*({_PLACE})\s*=\s*([^,;=\n]+),\s*([^,;=\n]+)",
+            r"\1 = \3; \2 = \4",
+            "each place gets its value by itself",
+        ),
+        (rf"\s+and\s+({_PLACE}\s*[-+]?)=(?!=)", r"; \1=", "parameters and statements are parted by `;`"),
+        (r"\s*\band\s+(?=where\b)", " ", "a filter begins with `where`, and nothing before it"),
         (r"\b(\w+)\s+(?:wins?|won)\b", r"win \1", "who wins stands behind `win`"),
         (r"\b(\w+)\s+(?:loses?|lost)\b", r"lose \1", "who loses stands behind `lose`"),
-        (r"\bwin\s+" + _MOST + r"(\w+)\b", r"rank by \1[p] for p in player", "the one with most is found by `rank by`"),
+        (r"\bwin\s+(?:max|most|highest|best)\((\w+)\)", _RANKED, _MOST_FOUND),
+        (r"\bwin\s+" + _MOST + r"(\w+)\b", _RANKED, _MOST_FOUND),
         (r"\brank\s+(?:by\s+)?(\w+)\s*$", r"rank by \1[p] for p in player", "`rank by` says of whom, and by what"),
         (
             r"\brank\s+by\s+((?:(?!\bfor\b)[^\n;])+)$",
             r"rank by \1 for p in player",
             "`rank by` says of whom, and by what",
         ),
-        (_MOST + r"(?=[^\n]*\bfor\b)", "rank by ", "the one with most is found by `rank by`"),
+        (_MOST + r"(?=[^\n]*\bfor\b)", "rank by ", _MOST_FOUND),
         (
             _MOST + r"(\w+)\b(?:\s+wins?\b)?",
-            r"rank by \1[p] for p in player",
-            "the one with most is found by `rank by`",
+            _RANKED,
+            _MOST_FOUND,
         ),
         (
             r"\b(?:all|each|every)\((?=\w+\s+in\b)([^\n]*)",
@@ -306,6 +327,23 @@ PATTERNS = tuple(
         (r"(?<!\w)\(([^()\n]*,[^()\n]*)\)", r"{\1}", "a set is written with `{ }`"),
         (r"->\s*(\d+)(?=\s*(?:$|=))", r"-> 0..\1", "a number lies in a range, from the least to the most"),
         (r"^\s*(\d+)(?=\s*(?:$|=))", r"0..\1", "a number lies in a range, from the least to the most"),
+        (r"\bor\s+(?=pass\b)", "else ", "what is offered when nothing else is legal stands behind `else`"),
+        (
+            r"\s*,?\s*\b(?:otherwise|or\s+else|else)\s*:?\s+(?=(?:win|lose|draw|nothing|rank)\b)",
+            " otherwise: ",
+            "what is done if nothing is legal stands behind `otherwise:`",
+        ),
+        (
+            r"\b(?:end|stop|finish)\s+(?:the\s+)?game\b",
+            "draw",
+            "a game is ended by `win p`, `lose p`, `draw` or `rank by …`",
+        ),
+        (r"\b(\w+)\s+can\s+(\w+)\b", r"can \2 by \1", "whether somebody can do something is `can … by …`"),
+        (
+            r"\bwin\s+(?:max|most|highest|best)\((\w+)\)",
+            _RANKED,
+            _MOST_FOUND,
+        ),
         (r"^\s*(\w+\??)\s+(?:per|for|of)\s+(?:each\s+)?(\w+)", r"\2 -> \1", "what a place holds stands behind `->`"),
         (r"\b(\w+)\s+or\s+none\b", r"\1?", "what may be none is declared with `?`"),
         (r"=\s*\+", "+=", _RAISED),

@@ -89,11 +89,28 @@ def run_example(load: Load, number: int, example: Example) -> Outcome:
         for message, span in differences(ExampleLine(game, example)):
             return Outcome(example, False, message, span)
     except IllegalDecision as refused:
-        return Outcome(example, False, str(refused), (example.play or example.moves or example).span)
+        return Outcome(example, False, str(refused), _refused(example, refused))
     except RulesetError as broken:
         titles = "; ".join(item.title for item in broken.diagnostics)
         return Outcome(example, False, titles, _spoken_of(example, titles), broken.diagnostics)
     return Outcome(example, True)
+
+
+def _refused(example: Example, refused: IllegalDecision) -> Span:
+    """Where a decision stands that is refused: as many words from the end of the play as were not read."""
+    left = len(_WORD.findall(refused.rest))
+    for text in (example.play, example.moves):
+        words = list(_WORD.finditer(text.value)) if text is not None else []
+        if text is None or not 0 < left <= len(words) or not refused.rest.endswith(words[-1].group()):
+            continue
+        word = words[-left]
+        if (at := word.group().find(refused.notation.split()[0] if refused.notation else "")) >= 0:
+            start = word.start() + at
+            return text.rule.span(start, start + len(refused.notation))
+    return (example.play or example.moves or example).span
+
+
+_WORD = re.compile(r"[^\s;]+")
 
 
 def _spoken_of(example: Example, said: str) -> Span:
@@ -118,7 +135,10 @@ def differences(line: ExampleLine, most: int | None = None) -> Iterator[tuple[st
     example, start = line.example, line.start
     for text in example.legal:
         if text.value not in start.notations():
-            yield f"`{text.value}` should be legal, but {start.why(text.value)}", text.span
+            parts = [part.strip() for part in text.value.split(",")]
+            listed = len(parts) > 1 and all(part in start.notations() for part in parts)
+            hint = f"; several are a list: `[{', '.join(parts)}]`" if listed else ""
+            yield f"`{text.value}` should be legal, but {start.why(text.value)}{hint}", text.span
     for text in example.illegal:
         why = start.why(text.value)
         if why.legal:

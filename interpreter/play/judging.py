@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..engines.base import Game, State
-from ..engines.chance import draw
-from ..engines.protocol import CHANCE, PlayError
+from ..engines.protocol import PlayError
 from ..ground.diagnostics import Diagnostic
 from ..ground.rng import Random
 
@@ -59,6 +58,5 @@ def _positions(game: Game, random: Random) -> Iterator[State | None]:
             left -= 1
             if game.spent - spent > _MOST_STEPS:
                 yield None
-            legal = state.legal()
-            state = state.apply(draw(legal, random) if state.mover == CHANCE else legal[random.below(len(legal))])
+            state = state.apply(state.draw(random))
             yield state

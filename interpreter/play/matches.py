@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..engines.base import Game, State
-from ..engines.chance import draw
 from ..engines.counts import Counted, length
 from ..engines.protocol import CHANCE
 from ..engines.results import Result
@@ -69,11 +68,9 @@ def play_match(
     while state.result is None and len(places) < most:
         legal = state.legal()
         mover = state.mover or ""
-        counted.add(mover, len(legal))
-        if mover == CHANCE:
-            decision = draw(legal, random)
-        elif counted.counts["decisions"] <= opening:
-            decision = legal[random.below(len(legal))]
+        counted.add(mover)
+        if mover == CHANCE or counted.counts["decisions"] <= opening:
+            decision = state.draw(random)
         else:
             decision = let_choose(seats[mover], state, random)
         places.append(next(at for at, one in enumerate(legal) if one == decision))

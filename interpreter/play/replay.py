@@ -45,7 +45,11 @@ def steps_while(state: S, text: str, goes_on: Callable[[S], bool]) -> tuple[list
         piece = left.pop()
         if not piece:
             continue
-        taken, end = _Piece(piece, goes_on).play(made[-1][1] if made else state)
+        try:
+            taken, end = _Piece(piece, goes_on).play(made[-1][1] if made else state)
+        except IllegalDecision as refused:
+            refused.rest = ";".join((refused.rest, *reversed(left)))
+            raise
         made += taken
         left.append(piece[end:])
         if not goes_on(made[-1][1]):
@@ -121,9 +125,9 @@ class _Piece(Generic[S]):
         note = " ".join(state.note.split())
         if note and rest.split()[0] == note.split()[0]:
             why = Why(False, f"the rules noted `{note}` there", "note")
-            return IllegalDecision(rest, why, state.notations())
+            return IllegalDecision(rest, why, state.notations(), rest)
         notation, why = _best_explained(state, rest)
-        return IllegalDecision(notation, why, state.notations())
+        return IllegalDecision(notation, why, state.notations(), rest)
 
 
 def _best_explained(state: State, rest: str) -> tuple[str, Why]:

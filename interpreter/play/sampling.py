@@ -11,8 +11,7 @@ from collections.abc import Callable
 
 from ..checker.alike import may_mix
 from ..engines.base import Game, State
-from ..engines.chance import draw
-from ..engines.protocol import CHANCE, PlayError
+from ..engines.protocol import PlayError
 from ..ground.diagnostics import Diagnostic
 from ..ground.rng import Random
 
@@ -56,8 +55,7 @@ def _play(start: State, random: Random, is_enough: Callable[[], bool]) -> None:
         except PlayError as problem:
             raise _reached(problem, moves) from None
         positions, notations = positions + 1, notations + len(names)
-        legal = state.legal()
-        decision = draw(legal, random) if state.mover == CHANCE else legal[random.below(len(legal))]
+        decision = state.draw(random)
         moves.append(str(decision))
         state = state.apply(decision)
 

@@ -16,6 +16,7 @@ from ludograph.engines.protocol import perft_depth
 from ludograph.files.library import Library
 from ludograph.files.writing import write_whole
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.games.cluster import no_cluster, other_worker
 from ludograph.lab.games.dealing import Dealing, worker_stopped
 from ludograph.lab.games.file import GamesFile
 from ludograph.lab.games.framing import framed
@@ -26,7 +27,9 @@ from ludograph.lab.measures.collection import known
 from ludograph.lab.mutation import read_equivalents
 from ludograph.lab.naming import WithOptions
 from ludograph.lab.simulation.run import Plan, Simulation
+from ludograph.lab.study.expect import Expectation
 from ludograph.play.players import make_player
+from ludograph.play.players.cutting import never_ends
 
 HEADER = Header(
     "base", "Base", {}, "0", "0", ("Red", "Blue"), ("random", "random"), 100, 1, 0, Listed(0, 100), False,
@@ -79,6 +82,14 @@ def _worker_stopped() -> None:
     raise worker_stopped()
 
 
+def _never_ends() -> None:
+    raise never_ends("Base")
+
+
+def _raised(problem: RulesetError) -> None:
+    raise problem
+
+
 def _worker_replaced() -> None:
     dealing = Dealing(Alone(()), iter(()), 0, replayed=12)
     raise RulesetError(dealing.notices)
@@ -119,11 +130,17 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "not-deterministic": lambda: _read(WRITTEN + framed(SHORTER)),
     "damaged-games": lambda: _read(DAMAGED + framed(COURSE)),
     "other-version": lambda: _read(WRITTEN, replace(HEADER, version="0.2.0")),
+    "no-cluster": lambda: _raised(no_cluster("tcp://nowhere:8786", "Connection refused")),
+    "other-worker": lambda: _raised(
+        other_worker("tcp://10.0.0.7:41233", "it has Ludograph 0.2.0, and 0.1.0 is asked for")
+    ),
     "worker-replaced": _worker_replaced,
     "worker-stopped": _worker_stopped,
     "unknown-player": lambda: make_player("serach"),
     "unknown-measure": lambda: known(["lenght"]),
+    "bad-expectation": lambda: Expectation.read("first=50"),
     "option-twice": lambda: WithOptions.read("my_game:size=5,size=7"),
+    "never-ends": _never_ends,
     "player-spec": lambda: make_player("uct:500,solvr=off"),
     "unknown-code": lambda: explain.command("yaml-colum"),
 }

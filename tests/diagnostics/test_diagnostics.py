@@ -18,6 +18,7 @@ import pytest
 from command_calls import COMMAND_CALLS
 from edition_calls import EDITION_CALLS
 from engine_calls import ENGINE_CALLS
+from lab_calls import LAB_CALLS
 from ludograph.checker.extremes import fails_with
 from ludograph.checker.stale import touched_prose
 from ludograph.checker.untold import untold
@@ -52,6 +53,7 @@ CALLS: dict[str, Callable[[], object]] = {
     **COMMAND_CALLS,
     **EDITION_CALLS,
     **ENGINE_CALLS,
+    **LAB_CALLS,
     **PUZZLE_CALLS,
 }
 """Mistakes that no ruleset makes by itself, but who calls."""
@@ -64,6 +66,7 @@ WITHOUT_PLACE = {
     "other-rules",
     *COMMAND_CALLS,
     *ENGINE_CALLS,
+    *LAB_CALLS,
 }
 """Where no file is spoken of."""
 

@@ -293,6 +293,13 @@ for engine in ("reference", "native"):
 assert '"again"' in told["native"].getvalue()
 """,
     ),
+    "A measure": Recipe(
+        files={"interpreter/lab/measures/kinds/nature.py": shown("from ludograph.lab.measures.bases")},
+        seen="""
+from ludograph.lab.measures.kinds import MEASURES
+assert "nature" in MEASURES
+""",
+    ),
     "A command": Recipe(
         files={
             "interpreter/cli/first.py": '''from .support.parameters import RulesetName

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import ludograph
@@ -14,6 +14,7 @@ from ludograph.drawing import Painter, changes, picture
 from ludograph.drawing.text import board_lines
 from ludograph.files.document import read_document
 from ludograph.files.places import TEMPLATE, start_of, walk
+from ludograph.files.schema import place_at
 from ludograph.ground import marks
 from ludograph.ground.diagnostics import RulesetError, Sink
 from ludograph.ground.forms import Along, Area, Covering, FormShape, MarkLook, Seated, Way
@@ -67,12 +68,15 @@ draw:
 
 
 @pytest.fixture
-def star5(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def star5(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The package with one file more in its folder of marks."""
     (tmp_path / "star5.py").write_text(STAR5)
     monkeypatch.setattr(marks, "__path__", [*marks.__path__, str(tmp_path)])
     for name, mark in marks.declared().items():
         monkeypatch.setitem(marks.MARKS, name, mark)
+    place_at.cache_clear()
+    yield
+    place_at.cache_clear()
 
 
 @pytest.mark.usefixtures("star5")

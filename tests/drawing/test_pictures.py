@@ -18,7 +18,6 @@ from ludograph.drawing import Arrow, Painter, picture
 from ludograph.drawing.changes import changes
 from ludograph.drawing.picture import ROLES
 from ludograph.drawing.text import text_lines
-from ludograph.engines.chance import draw
 from ludograph.ground.rng import Random
 from ludograph.play.replay import replay
 
@@ -86,8 +85,7 @@ def test_every_position_of_a_game_can_be_drawn(name: str) -> None:
         before = marks
         if state.result is not None:
             break
-        legal = state.legal()
-        state = state.apply(draw(legal, random) if state.mover == "chance" else legal[random.below(len(legal))])
+        state = state.apply(state.draw(random))
     copy = again.game.state(state.to_json())
     assert picture(painter, state) == picture(again, copy) == picture(painter, state)
 

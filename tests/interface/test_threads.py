@@ -95,8 +95,8 @@ def test_random_games_are_the_same_from_threads(game: Game) -> None:
 def test_games_that_c_plays_are_the_same_from_threads() -> None:
     game = ludograph.loads(RULES, engine="native")
     assert isinstance(game, BatchGame)
-    right = game.tally(1, 500, 200)
-    assert at_once(lambda: game.tally(1, 500, 200)) == [right] * THREADS
+    right = game.tally(1, 0, 500, 200)
+    assert at_once(lambda: game.tally(1, 0, 500, 200)) == [right] * THREADS
 
 
 def test_a_desk_in_use_is_nobody_elses(game: Game) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ludograph
 import pytest
 from ludograph.checker.settling import MOST_TRIED, settled
 from ludograph.ground.diagnostics import Diagnostic, Edit
 from ludograph.ground.source import SourceFile, Span
 from ludograph.pipeline import report_text
+from ludograph.play.examples import run_examples
 from probe import BASE, block, ruleset, with_defined, with_do, with_when
 
 FLOW = " |" + block("forever: for p in player:", "  turn p: decide main otherwise: draw")
@@ -36,6 +38,28 @@ def first(text: str) -> Diagnostic:
         (ruleset(board="{tiling: square, columns: 3; rows: 3}"), ";", "write `,`"),
         (ruleset(moves=block("place in main:", "  choose: at: vacant")), ": ", "`choose: at in vacant`"),
         (ruleset(players="{names: Red, Blue}"), "Red, Blue", "`names: [Red, Blue]`"),
+        (ruleset(define=block("one(player p): count(stones(p)) == 1")), "player p", "`one(p in player)`"),
+        (
+            ruleset(state="{owner: cell -> player?, n: 0..9, lit: {cell -> bool, about: So.}}"),
+            "cell -> bool",
+            "`type: cell",
+        ),
+        (with_when("stones(Red) is not empty"), "empty", "`count(stones(Red)) > 0`"),
+        (with_do("owner at = mover"), "owner at =", "`owner[at] = mover`"),
+        (with_do("n += 1 and last = at"), "and", "`n += 1; last = at`"),
+        (with_do("n, last = 1, at"), "n, last", "`n = 1; last = at`"),
+        (
+            with_when("n of last > 2").replace("n of last", "count(stones of Red)"),
+            "stones of Red",
+            "`count(stones(Red)) > 2`",
+        ),
+        (ruleset(define=block("many(p): count(stones(p)) > 2")), "p", "`many(p in player)`"),
+        (ruleset(state="{owner: cell - player?, n: 0..9, last: cell?}"), "-", "`cell -> player?`"),
+        (with_do("n = 25 each"), "each", "`n = 25`"),
+        (with_do("owner[at] = none, n = 1, n = 2"), ",", "`owner[at] = none; n = 1; n = 2`"),
+        (ruleset(flow=FLOW.replace("for p in player", "for player")), "player", "`forever: for p in player:`"),
+        (ruleset(flow=FLOW.replace("otherwise: draw", "otherwise: end game")), "end game", "otherwise: draw`"),
+        (ruleset(flow=FLOW.replace("decide main otherwise: draw", "main()")), "main", "`turn p: decide main`"),
         (ruleset(examples=block("- then: [owner[cell('a1')] is Red]")), "owner[", "in quotes"),
     ],
 )
@@ -68,3 +92,38 @@ def test_a_ruleset_is_tried_so_often_and_no_more() -> None:
 
     assert settled([item], again) == (item,)
     assert len(tried) == MOST_TRIED
+
+
+def test_a_refused_decision_of_an_example_is_told_where_it_stands() -> None:
+    text = ruleset(end=None, examples=block("- {moves: a1, play: a2 b1; a1 b2}"))
+    (outcome,) = run_examples(lambda options: ludograph.loads(text, options))
+    assert outcome.span is not None
+    assert (outcome.span.text, outcome.span.file.text[: outcome.span.start][-4:]) == ("a1", "b1; ")
+
+
+def test_a_number_of_sequences_that_is_wrong_is_told_where_it_stands() -> None:
+    text = ruleset(end=None, examples=block("- perft: [25, 601]"))
+    (outcome,) = run_examples(lambda options: ludograph.loads(text, options))
+    assert outcome.span is not None
+    assert outcome.span.text == "601"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "cure"),
+    [
+        ("  n: 0..9", "  n: |\n  0..9", "begin it with 4 blanks"),
+        ("end: \n  - when: n > 5\n    result: draw", "end: \n  when: n > 5\n    result: draw", "`- `"),
+        ("is: row(s) == 0", "is: those(t in cell: row(t) == 0) is {s}", "where"),
+    ],
+)
+def test_lines_that_are_no_yaml_are_told_as_they_were_meant(right: str, wrong: str, cure: str) -> None:
+    text = ruleset(
+        state=block("owner: cell -> player?", "n: 0..9"),
+        define=block("low(s in cell):", "  is: row(s) == 0"),
+        end=block("- when: n > 5", "  result: draw"),
+        uses=None,
+        moves=None,
+    )
+    assert right in text
+    item = first(text.replace(right, wrong, 1))
+    assert cure in " ".join(item.helps)

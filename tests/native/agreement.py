@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludograph.engines.chance import draw
 from ludograph.engines.native import NativeGame
-from ludograph.engines.protocol import CHANCE, PlayError
+from ludograph.engines.protocol import PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 
@@ -23,9 +22,15 @@ class Seen:
     finished: int = 0
 
 
-def choose(state: Any, legal: list[Any], random: Random) -> Any:
-    """As random players and nature do."""
-    return draw(legal, random) if state.mover == CHANCE else legal[random.below(len(legal))]
+def draw_both(native: Any, reference: Any, random: Random) -> tuple[Any, Any]:
+    """A decision at random in both: the same one, by the same numbers."""
+    other = Random(0)
+    other.state = random.state
+    one, two = native.draw(other), reference.draw(random)
+    assert (one.move, one.arguments, one.probability) == (two.move, two.arguments, two.probability)
+    assert str(one) == str(two)
+    assert other.state == random.state
+    return one, two
 
 
 def judged(state: Any) -> object:
@@ -75,10 +80,12 @@ def follow(native: NativeGame, states: Sequence[Any]) -> None:
 
 
 def plays_as_it_lists(native: NativeGame, seed: int, most: int) -> int:
-    """A random game that is played in C without lists takes the decisions that would be drawn from them; how many."""
+    """A random game that C plays at once has the decisions that the reference engine draws, which are legal; how many."""
     random, state = Random(seed), native.initial()
     while state.result is None and state.ply < most:
-        state = state.apply(choose(state, state.legal(), random))
+        decision, _ = draw_both(state, state.twin, random)
+        assert decision in state.legal()
+        state = state.apply(decision)
     whole = native.playout(seed, most=most)
     assert whole.to_json() == state.to_json()
     assert whole.result == state.result
@@ -94,9 +101,9 @@ def play_both(native: NativeGame, reference: ReferenceGame, seed: int, most: int
     while two.result is None and seen.decisions < most:
         deep = seen.decisions % deep_every == 0
         left, right = compare_decisions(one, two, deep)
-        decision = choose(two, right, random)
-        number = next(i for i, d in enumerate(right) if d is decision)
-        one, two = one.apply(left[number]), two.apply(decision)
+        drawn = draw_both(one, two, random)
+        number = right.index(drawn[1])
+        one, two = one.apply(left[number]), two.apply(drawn[1])
         compare_states(one, two, deep)
         seen.decisions += 1
     compare_states(one, two, True)

@@ -14,27 +14,41 @@ from ludograph.play.examples import ExampleLine
 
 from .agreement import compare_decisions, compare_states, play_both
 
-pytestmark = pytest.mark.usefixtures("optimized")
-
 ODD = str(Path(__file__).with_name("odd.yaml"))
 
-GAMES = [
+OPTIMIZED = [
     ("tic_tac_toe", {}, 20, 100, 2),
-    ("tic_tac_toe", {"columns": "7", "rows": "6", "line_length": "4"}, 4, 60, 2),
     ("hex", {"size": "5"}, 6, 60, 2),
     ("inchworm", {}, 1, 200, 1),
     ("anda", {"size": "5"}, 1, 70, 1),
-    ("anda", {"pie": "no", "komi": "2", "handicap": "5"}, 1, 24, 1),
     ("annelids", {}, 1, 150, 1),
-    ("annelids/small", {"colours": "facing"}, 3, 200, 2),
     ("drift", {}, 1, 150, 1),
-    ("drift", {"players": "3", "coin_placement": "chosen", "siege": "yes", "reentry": "no"}, 1, 150, 1),
     (ODD, {}, 3, 120, 2),
+]
+"""Compiled as for users, with the optimizer."""
+
+OTHERS = [
+    ("tic_tac_toe", {"columns": "7", "rows": "6", "line_length": "4"}, 4, 60, 2),
+    ("anda", {"pie": "no", "komi": "2", "handicap": "5"}, 1, 24, 1),
+    ("annelids/small", {"colours": "facing"}, 3, 200, 2),
+    ("drift", {"players": "3", "coin_placement": "chosen", "siege": "yes", "reentry": "no"}, 1, 150, 1),
 ]
 
 
-@pytest.mark.parametrize(("name", "options", "games", "most", "depth"), GAMES)
+@pytest.mark.usefixtures("optimized")
+@pytest.mark.parametrize(("name", "options", "games", "most", "depth"), OPTIMIZED)
 def test_the_same_games(name: str, options: dict[str, str], games: int, most: int, depth: int) -> None:
+    _play_the_same(name, options, games, most, depth)
+
+
+@pytest.mark.parametrize(("name", "options", "games", "most", "depth"), OTHERS)
+def test_the_same_games_under_other_options(
+    name: str, options: dict[str, str], games: int, most: int, depth: int
+) -> None:
+    _play_the_same(name, options, games, most, depth)
+
+
+def _play_the_same(name: str, options: dict[str, str], games: int, most: int, depth: int) -> None:
     program = check_ruleset(name, options)
     native, reference = NativeGame(program, name), ReferenceGame(program, name)
     assert native.perft(depth) == reference.perft(depth)
@@ -71,10 +85,8 @@ def test_positions_of_examples(name: str, options: dict[str, str]) -> None:
         one, two = native.position(values), reference.position(values)
         compare_states(one, two, True)
         compare_decisions(one, two, True)
-        one, two = (
-            ExampleLine(native, example).start,
-            ExampleLine(reference, example).start,
-        )  # after the moves that lead to it
+        # after the moves that lead to it
+        one, two = ExampleLine(native, example).start, ExampleLine(reference, example).start
         compare_states(one, two, True)
         compared += 1
     assert compared > 5

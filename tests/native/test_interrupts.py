@@ -65,14 +65,14 @@ AGAIN = (
 import ludograph
 
 game = ludograph.load(sys.argv[1], engine="native")
-wanted = game.perft(3), game.playout(7, most=60).to_json(), game.random_games(4, [4, 5], 40), game.tally(6, 8, 40)
+wanted = game.perft(3), game.playout(7, most=60).to_json(), game.random_games(4, [4, 5], 40), game.tally(6, 0, 8, 40)
 for _ in range(2):
     awaited = 3
     try:
         CALL
     except KeyboardInterrupt:
         print("interrupted", flush=True)
-    found = game.perft(3), game.playout(7, most=60).to_json(), game.random_games(4, [4, 5], 40), game.tally(6, 8, 40)
+    found = game.perft(3), game.playout(7, most=60).to_json(), game.random_games(4, [4, 5], 40), game.tally(6, 0, 8, 40)
     assert found == wanted
     assert game.initial().perft(2) == 9 * 9
 """
@@ -109,8 +109,8 @@ def endless(tmp_path: Path) -> str:
         "game.playout(1)",
         "game.random_games(1, [1, 2, 3], 1 << 40)",
         "game.random_games(1, [1, 2, 3], 1 << 40, listed=True)",
-        "game.tally(1, 1, 1 << 40)",
-        "game.tally(1, 1 << 40, 1)",
+        "game.tally(1, 0, 1, 1 << 40)",
+        "game.tally(1, 0, 1 << 40, 1)",
         "game.perft(60)",
     ],
 )

@@ -12,10 +12,8 @@ from ludograph.engines.native import build
 ROOT = Path(__file__).parents[2]
 RULESETS = (
     "tests/native/odd.yaml",  # all that others leave out
-    "anda",
     "annelids",
     "drift",
-    "inchworm",
     "go",  # positions that are remembered
 )
 

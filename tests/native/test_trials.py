@@ -150,8 +150,8 @@ def games(rules: str, undone: bool, monkeypatch: pytest.MonkeyPatch) -> tuple[Na
 
 def bytes_of(game: NativeGame, state: Any) -> bytes:
     """All of a state: values, sets, keys, memories, where it stands."""
-    with game.library._rooms.one() as room:
-        return bytes(game.library._remember(room, state._raw, state._memories))
+    with game.library.rooms.one() as room:
+        return bytes(game.library.remember(room, state._raw, state._memories))
 
 
 @WAYS
@@ -164,15 +164,14 @@ def test_trials_change_no_game(name: str, undone: bool, monkeypatch: pytest.Monk
 
 
 @WAYS
-@pytest.mark.parametrize("counts", [True, False])
 @pytest.mark.parametrize("name", MOVES)
 def test_after_trials_a_state_is_the_same_as_one_that_is_read_back(
-    name: str, counts: bool, undone: bool, monkeypatch: pytest.MonkeyPatch
+    name: str, undone: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     native, _ = games(HEAD + MOVES[name], undone, monkeypatch)
     compared = 0
     for seed in range(40):
-        state = native.initial().playout(Random(seed, 1), 1 + seed % 20, counts)
+        state = native.initial().playout(Random(seed, 1), 1 + seed % 20)
         assert state.ply == 1 + seed % 20 or state.result is not None
         if state.result is None:
             compared += 1
@@ -189,11 +188,10 @@ def test_whole_games_are_the_same_one_by_one_and_together(
     name: str, undone: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     native, _ = games(HEAD + MOVES[name], undone, monkeypatch)
-    random = Random(3)
-    one_by_one = [native.initial().playout(random, 25, counts=False) for _ in range(30)]
-    tally = native.tally(Random(3).state, 30, 25)
+    one_by_one = [native.initial().playout(Random(3, number), 25) for number in range(7, 37)]
+    tally = native.tally(3, 7, 30, 25)
     unfinished = sum(state.result is None for state in one_by_one)
-    assert tally == Tally(30, sum(state.ply for state in one_by_one), unfinished, random.state)
+    assert tally == Tally(30, sum(state.ply for state in one_by_one), unfinished)
 
 
 @pytest.mark.parametrize("name", MOVES)
@@ -202,7 +200,7 @@ def test_the_ways_to_try_give_the_same_games(name: str, monkeypatch: pytest.Monk
     copied, _ = games(HEAD + MOVES[name], False, monkeypatch)
     assert "memcpy(trial, s" not in undone.source.text
     assert "memcpy(trial, s" in copied.source.text
-    assert undone.tally(Random(8).state, 50, 40) == copied.tally(Random(8).state, 50, 40)
+    assert undone.tally(8, 0, 50, 40) == copied.tally(8, 0, 50, 40)
 
 
 SEVEN = """
@@ -229,10 +227,9 @@ def test_a_decision_that_ends_the_game_when_it_is_tried_counts(
         "turns": [7] * 3,
     }
     assert None not in played.results
-    for counts in (True, False):
-        assert native.initial().playout(Random(4), counts=counts).ply == 7
-        assert native.initial().playout(Random(4), 6, counts).result is None
-    assert native.tally(4, 10, 99)[:3] == (10, 70, 0)
+    assert native.initial().playout(Random(4)).ply == 7
+    assert native.initial().playout(Random(4), 6).result is None
+    assert native.tally(4, 0, 10, 99) == (10, 70, 0)
 
 
 FAULTS = (
@@ -250,25 +247,23 @@ FAULTS = (
 
 
 @WAYS
-@pytest.mark.parametrize("counts", [True, False])
 def test_a_fault_in_a_trial_leaves_the_position_before_the_last_decision(
-    counts: bool, undone: bool, monkeypatch: pytest.MonkeyPatch
+    undone: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     native, _ = games(FAULTS, undone, monkeypatch)
     faulted = 0
     for seed in range(30):
         start, random = native.initial(), Random(9, seed)
         stream = random.state
-        raw, memories, drawn, made, fault = native.library.playout(start._raw, start._memories, stream, 40, counts)
+        raw, memories, drawn, made, fault = native.library.playout(start._raw, start._memories, stream, 40)
         if not fault:
             continue
         faulted += 1
-        state = start.playout(random, made["decisions"], counts)
+        state = start.playout(random, made["decisions"])
         assert bytes(raw) == bytes(state._raw)
         assert memories == state._memories
         assert drawn == random.state
-        if counts:  # else the decision that is drawn again is another one
-            with pytest.raises(ludograph.PlayError, match="out-of-range"):
-                start.playout(Random(9, seed), 40)
-            assert not native.random_games(9, [seed], 40)
+        with pytest.raises(ludograph.PlayError, match="out-of-range"):
+            start.playout(Random(9, seed), 40)
+        assert not native.random_games(9, [seed], 40)
     assert faulted > 3

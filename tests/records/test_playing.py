@@ -98,6 +98,8 @@ class Timed:
     """A crew of one on a clock of its own: each game takes the same time."""
 
     free = 1
+    patience = 0.1
+    lost = 0
 
     def __init__(self, seconds: float) -> None:
         self.seconds, self.sizes = seconds, list[int]()

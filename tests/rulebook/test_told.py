@@ -200,8 +200,10 @@ def test_a_key_of_prose_is_a_place_of_the_table_and_a_chapter() -> None:
     section = SchemaSection(place.name, place.help, place.forms, role="prose", inherited=False)
     kept = list(table.SECTIONS)
     table.SECTIONS.append(section)
+    table.place_at.cache_clear()
     try:
         program = check_text(TOLD.read_text(encoding="utf-8") + "origin: On a beach of {count(cell)} stones.\n")
     finally:
         table.SECTIONS[:] = kept
+        table.place_at.cache_clear()
     assert program.abouts["origin",].text() == "On a beach of 9 stones."

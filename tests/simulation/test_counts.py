@@ -101,8 +101,7 @@ def test_tables_and_json_have_a_new_count(extended: tuple[Path, list[str]]) -> N
 
 def test_games_are_counted_by_the_table() -> None:
     counted = Counted()
-    for mover, legal in (("A", 3), ("chance", 6), ("A", 2), ("B", 1), ("chance", 6), ("A", 2)):
-        counted.add(mover, legal)
+    for mover in ("A", "chance", "A", "B", "chance", "A"):
+        counted.add(mover)
     assert counted.counts == {"decisions": 4, "chance": 2, "turns": 3}
-    assert counted.offered == {3: 1, 2: 2, 1: 1}
     assert [count.name for count in COUNTS] == [*counted.counts]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 _BETWEEN = 0.1
 """Seconds between two looks of a progress bar."""
+
+_STRONG = re.compile(r"\*\*(.+?)\*\*")
 
 _MEMORY = 600.0
 """Seconds over which it measures how long is left: games of good players take minutes each."""
@@ -35,6 +38,11 @@ def print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: S
     with console.capture() as captured:
         console.print(table)
     sys.stdout.write("\n".join(line.rstrip() for line in captured.get().split("\n")))
+
+
+def bold(text: str) -> str:
+    """A text with `**strong**` parts as stdout shows them: bold on a terminal, else as they are."""
+    return _STRONG.sub(r"\033[1m\1\033[0m" if sys.stdout.isatty() else r"\1", text)
 
 
 @contextmanager
@@ -70,6 +78,18 @@ def progress() -> Iterator[Watch]:
 
     with bar:
         yield watch
+
+
+@contextmanager
+def counter() -> Iterator[Callable[[str, int], None]]:
+    """`watch(what, how many)` that shows one line on stderr, for work whose end nobody knows, if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda what, number: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("") as status:
+        yield lambda what, number: status.update(f"{what}: {number:,}")
 
 
 def told_drain(games: int) -> None:

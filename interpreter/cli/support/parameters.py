@@ -101,6 +101,26 @@ Shard = Annotated[
 ]
 
 
+def _cluster(text: str | None) -> str | None:
+    from ...lab.games.cluster import is_cluster
+
+    if text is not None and not is_cluster(text):
+        raise typer.BadParameter(f"`{text}` is neither like `local:4` nor like `tcp://host:8786`")
+    return text
+
+
+Clusters = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        callback=_cluster,
+        metavar="local:N|tcp://HOST:PORT",
+        help="Where Dask has workers that play, instead of processes.",
+        show_default=False,
+    ),
+]
+
+
 def cores() -> int:
     """The processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

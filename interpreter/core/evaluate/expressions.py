@@ -34,6 +34,7 @@ class Evaluator(Loops):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
+        self._made: dict[core.Definition, Closure] = {}
         self._bodies: dict[core.Definition, Callable[..., t.Value]] = {}
 
     def expr(self, node: core.Expr) -> Closure:
@@ -161,17 +162,31 @@ class Evaluator(Loops):
             return lifted
         if len(closures) == 1:
             only = closures[0]
-            return lambda f: call(only(f))
+            return self._called(node.definition, only) if node.definition.reads_state else lambda f: call(only(f))
         if len(closures) == 2:
             first, second = closures
             return lambda f: call(first(f), second(f))
         return lambda f: call(*[closure(f) for closure in closures])
 
+    def _called(self, definition: core.Definition, only: Closure) -> Closure:
+        """A definition of one argument where it is used: most of a game's time goes there, so it is one call and not two."""
+        body, room = self._made[definition], [None] * (definition.slots - 1)
+        budget, span, cost = self.host.budget, definition.span, steps_of(definition.body)
+
+        def called(f: Frame) -> t.Value:
+            value = only(f)
+            budget[0] -= cost
+            if budget[0] < 0:
+                raise exhausted(span)
+            return body([value, *room])
+
+        return called
+
     def _body(self, definition: core.Definition) -> Callable[..., t.Value]:
         known = self._bodies.get(definition)
         if known:
             return known
-        body = self.expr(definition.body)
+        body = self._made[definition] = self.expr(definition.body)
         room = [None] * (definition.slots - len(definition.params))
         budget = self.host.budget
         span = definition.span

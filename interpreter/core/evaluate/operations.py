@@ -11,7 +11,7 @@ from itertools import combinations
 from ...ground.limits import MAX_RANGE, MAX_SUBSETS
 from ...ground.registry import Registry
 from .. import types as t
-from ..nodes import Op, Table
+from ..nodes import Const, Op, Table
 from ..notation import show
 from .collections import bits, distances, equal, gathering, mask_of
 from .faults import Fault
@@ -121,6 +121,9 @@ def _le(op: Op, a: Closure, b: Closure) -> Closure:
 def _same(op: Op, a: Closure, b: Closure) -> Closure:
     if any(isinstance(arg.type, t.SetOf | t.PathOf) for arg in op.args) and not _masks(op):
         return lambda f: equal(a(f), b(f))
+    if isinstance(op.args[1], Const):
+        value = op.args[1].value
+        return lambda f: a(f) == value
     return lambda f: a(f) == b(f)
 
 
@@ -136,7 +139,10 @@ def _and(op: Op, *parts: Closure) -> Closure:
         return lambda f: a(f) and b(f)
 
     def every(f: Frame) -> bool:
-        return all(part(f) for part in parts)
+        for part in parts:  # noqa: SIM110 - a generator for each would take longer than most parts
+            if not part(f):
+                return False
+        return True
 
     return every
 
@@ -148,7 +154,10 @@ def _or(op: Op, *parts: Closure) -> Closure:
         return lambda f: a(f) or b(f)
 
     def some(f: Frame) -> bool:
-        return any(part(f) for part in parts)
+        for part in parts:  # noqa: SIM110 - as in `and`
+            if part(f):
+                return True
+        return False
 
     return some
 

@@ -42,8 +42,9 @@ _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "noted": (c_int32, [c_void_p]),
     "apply": (c_int32, [c_void_p, c_void_p, c_void_p]),
     "perft": (c_int64, [c_void_p, c_void_p, c_int32]),
-    "playout": (None, [c_void_p, c_void_p, c_void_p, c_int64, c_int32, c_void_p]),
-    "tally": (c_int64, [c_void_p, c_void_p, c_void_p, c_int64, c_int64, c_void_p]),
+    "draw": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p]),
+    "playout": (None, [c_void_p, c_void_p, c_void_p, c_int64, c_void_p]),
+    "tally": (c_int64, [c_void_p, c_void_p, c_uint64, c_int64, c_int64, c_int64, c_void_p]),
     "playouts": (
         c_int64,
         [c_void_p, c_void_p, c_uint64, c_void_p, c_int64, c_int64, c_void_p, c_void_p, c_void_p, c_int64, c_void_p],
@@ -243,15 +244,22 @@ class CLibrary:
             count: int = room.long(self._c.perft, self.remember(room, raw, memories), depth)
         return None if count == FAULT else count
 
+    def draw(self, raw: Raw, memories: Sequence[dict[int, int]], random: int) -> tuple[list[int], int] | None:
+        """The entry of a decision at random, and the state of the generator after it; None: a fault."""
+        drawn, entry = c_uint64(random), (c_int32 * self._stride)()
+        with self.rooms.one() as room:
+            made = self._c.draw(room.player, self.remember(room, raw, memories), ctypes.byref(drawn), entry)
+        return None if made == FAULT else (list(entry), drawn.value)
+
     def playout(
-        self, raw: Raw, memories: Sequence[dict[int, int]], random: int, most: int, exact: bool
+        self, raw: Raw, memories: Sequence[dict[int, int]], random: int, most: int
     ) -> tuple[Raw, tuple[dict[int, int], ...], int, dict[str, int], bool]:
         """The state after at most `most` random decisions, its memories, the state of the generator, what is counted, and
-        whether the next one faults. `exact`: drawn as from lists."""
+        whether the next one faults."""
         drawn, counts = c_uint64(random), (c_int64 * (len(COUNTS) + 1))()
         with self.rooms.one() as room:
             new = self._raw_type.from_buffer_copy(self.remember(room, raw, memories))
-            room.long(self._c.playout, new, ctypes.byref(drawn), most, int(exact), counts)
+            room.long(self._c.playout, new, ctypes.byref(drawn), most, counts)
             *counted, faulted = counts
             return new, self._memories_of(room, new), drawn.value, named(counted), bool(faulted)
 
@@ -295,10 +303,10 @@ class CLibrary:
         )
 
     def tally(
-        self, raw: Raw, memories: Sequence[dict[int, int]], stream: int, games: int, most: int
-    ) -> tuple[int, int, int, int]:
-        """Games from one stream: how many, their decisions, how many were left unfinished, the stream after them."""
-        random, sums = c_uint64(stream), (c_int64 * 2)()
+        self, raw: Raw, memories: Sequence[dict[int, int]], root: int, first: int, games: int, most: int
+    ) -> tuple[int, int, int]:
+        """Games of the streams behind `root` from a number on: how many, their decisions, how many were left unfinished."""
+        sums = (c_int64 * 2)()
         with self.rooms.one() as room:
-            done = room.long(self._c.tally, self.remember(room, raw, memories), ctypes.byref(random), games, most, sums)
-        return done, sums[0], sums[1], random.value
+            done = room.long(self._c.tally, self.remember(room, raw, memories), root, first, games, most, sums)
+        return done, sums[0], sums[1]

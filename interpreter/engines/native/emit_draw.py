@@ -1,17 +1,18 @@
 """Moves as C: candidates for a decision drawn at random, without writing all decisions out.
 
-The candidates of a move are gathered in the order of its decisions, but the elements of the last parameter stay together as
-one bit set where that is all that is asked of them, and what is tried out (`provided`, `finish`) is tried only for the
-candidate that was drawn. `engine.h` draws from them.
+What the candidates are and what is asked of the one that is drawn is `core.candidates`. They are gathered in their order, but
+the elements of the last parameter stay together as one bit set where they are one. `engine.h` draws from them.
 """
 
 from __future__ import annotations
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.candidates import Candidates, candidates
 from .emit_moves import HEAD, EmitMoves, chosen
 from .emit_scalars import is_elements
 from .emit_types import none_of
+from .optimize.masks import Masks
 from .spelling import comment
 
 
@@ -20,31 +21,18 @@ class Draws(EmitMoves):
 
     def is_tested(self, move: core.Move) -> bool:
         """Whether a candidate must be tried out before it is known to be legal."""
-        if move.is_tried:
-            return True
-        last = self._gathered_binder(move)
-        return last is not None and (self._refuses(move, last) or self._conditions_of(last) is not None)
+        return self._is_tried(move) or bool(candidates(move).asked)
 
-    def _gathered_binder(self, move: core.Move) -> core.Binder | None:
-        """The last chosen parameter, if its elements can stay together: a set, and what is asked of it or computed after it
-        cannot fail, so that it may be asked of the drawn one alone."""
-        at = max((i for i, binder in enumerate(move.binders) if not binder.determined), default=-1)
-        if at < 0:
-            return None
-        last = move.binders[at]
-        if not self._is_mask(last.source):
-            return None
-        safe = self.unit.analysis.cannot_fail
-        for binder in move.binders[at + 1 :]:
-            if not safe(binder.source) or (binder.where is not None and not safe(binder.where)):
-                return None
-        return last
+    def _is_tried(self, move: core.Move) -> bool:
+        """Whether more is asked of it than the conditions of its last parameter."""
+        behind = candidates(move).behind
+        return move.is_tried or any(one.where is not None or isinstance(one.source.type, t.Opt) for one in behind)
 
     def _is_mask(self, node: core.Expr) -> bool:
         """Whether a collection is a bit set, or can stand as one: a few small numbers known before play."""
+        if is_elements(node.type):
+            return t.element_of(node.type) != t.NOTHING
         source = self.unit.fold.expr(node)
-        if is_elements(source.type):
-            return t.element_of(source.type) != t.NOTHING
         return (
             isinstance(source, core.Const)
             and isinstance(t.element_of(source.type), t.Int)
@@ -54,89 +42,88 @@ class Draws(EmitMoves):
             and list(source.value) == sorted(source.value)
         )
 
-    def _refuses(self, move: core.Move, last: core.Binder) -> bool:
-        """Whether a parameter that is determined after the last chosen one may be missing or unfit."""
-        return any(
-            binder.where is not None or isinstance(binder.source.type, t.Opt)
-            for binder in move.binders[move.binders.index(last) + 1 :]
-        )
-
-    def _conditions_of(self, last: core.Binder) -> core.Filter | None:
-        """The filter of a parameter whose conditions may be asked later."""
-        source = self.unit.fold.expr(last.source)
-        return source if isinstance(source, core.Filter) and self.unit.analysis.cannot_fail(source) else None
-
     # ------------------------------------------------------------ candidates
 
     def fill_function(self, move: core.Move) -> str:
         """Adds the candidates of a move."""
         head = f"MAYBE void fill_{self.move_name(move)}(G *g, const S *s, int32_t x_offer{self.parameters(move)})"
         self.unit.prototypes.append(f"{head};")
-        last = self._gathered_binder(move)
-        if last is None:
-            self.choices(move, lambda: self._whole(move), "return;")
+        self._conditions(move, "return;")
+        found = candidates(move)
+        binders = self.narrowed(found.binders)
+        if found.last is not None and self._is_mask(found.last.source):
+            self._bind(binders[:-1], lambda: self._together(move, binders[-1]))
         else:
-            self._conditions(move, "return;")
-            self._bind(self.narrowed(move.binders)[: move.binders.index(last)], lambda: self._together(move, last))
+            self._bind(binders, lambda: self._whole(move))
         return self.text(f"{self.unit.comment(move.span)}\n{head}")
 
     def _whole(self, move: core.Move) -> None:
         """A candidate that stands alone."""
         with self.block(""):
-            self.put(f"SLICE *c = next_slice(g, 1, -1, {int(move.is_tried)});")
-            self.put("int32_t *d = c->d;")
-            self.put(f"d[0] = x_offer; d[1] = NO_NUMBER; {comment(move.name)}")
-            self.encode_values(chosen(move))
+            self.put(f"SLICE *c = next_slice(g, 1, -1, {int(self.is_tested(move))});")
+            self._head_of(move, chosen(move))
 
     def _together(self, move: core.Move, last: core.Binder) -> None:
         """Candidates that differ in the last parameter alone."""
         self.put(self.unit.comment(last.span))
         with self.block(""):
-            elements, width, rest = self._elements(last)
-            untested = bool(rest or move.is_tried or self._refuses(move, last))
+            elements, width = self._elements(last)
+            untested = self._listed(move, last, elements, width)
             count = self.keep("n", "int32_t", f"count{width}({elements})")
             others = chosen(move)[:-1]
             at = HEAD + sum(self.word_count(binder) for binder in others)
             with self.block(f"if ({count})"):
-                self.put(f"SLICE *c = next_slice(g, {count}, {at}, {int(untested)});")
+                self.put(f"SLICE *c = next_slice(g, {count}, {at}, {untested});")
                 self.put(f"memcpy(c->set, &{elements}, sizeof {elements});")
                 self.put(f"for (int32_t w = {width}; w < SET_WORDS; w++) c->set[w] = 0;")
-                self.put("int32_t *d = c->d;")
-                self.put(f"d[0] = x_offer; d[1] = NO_NUMBER; {comment(move.name)}")
-                self.encode_values(others)
+                self._head_of(move, others)
 
-    def _elements(self, last: core.Binder) -> tuple[str, int, list[core.Expr]]:
-        """A variable with the elements of a parameter that stay together, its words, and the conditions not asked yet."""
-        source = self._conditions_of(last)
-        rest: list[core.Expr] = []
+    def _listed(self, move: core.Move, last: core.Binder, elements: str, width: int) -> str:
+        """Where decisions are listed and not drawn, takes those elements out that a set of others shows to be unfit. Whether
+        candidates must be tried out, as C."""
+        found = candidates(move)
+        if not (found.asked and is_elements(last.source.type)):
+            return str(int(self.is_tested(move)))
+        where = core.Op("and", found.asked, type=t.BOOL, span=last.span)
+        node = core.Filter(found.slot, last.name, last.source, where, type=last.source.type, span=last.span)
+        lines, split = self.capture(lambda: Masks(self, node, width).split())
+        if not split.found:
+            return "1"
+        with self.block("if (!g->drawing)"):
+            self.lines += lines
+            for without, mask in split.found:
+                self.put(f"{elements} = {'without' if without else 'and'}{width}({elements}, {mask});")
+        return "1" if split.rest or self._is_tried(move) else "g->drawing"
+
+    def _head_of(self, move: core.Move, binders: list[core.Binder]) -> None:
+        """Writes what is the same of all candidates of the slice `c`."""
+        self.put("int32_t *d = c->d;")
+        self.put(f"d[0] = x_offer; d[1] = NO_NUMBER; {comment(move.name)}")
+        self.encode_values(binders)
+
+    def _elements(self, last: core.Binder) -> tuple[str, int]:
+        """A variable with the elements of a parameter that stay together, and its words."""
         width = self.unit.shape(last.source.type).words or 1
-        if source is not None:
-            value, rest = self.masked(source)
-        elif is_elements(last.source.type):
-            value = self.expr(last.source)
-        else:
-            numbers = self.unit.fold.expr(last.source)
-            assert isinstance(numbers, core.Const)
-            value = self.unit.set_literal(sum(1 << number for number in numbers.value), 1)
-        return self.keep("all", f"SET{width}", value), width, rest
+        if is_elements(last.source.type):
+            return self.keep("all", f"SET{width}", self.expr(last.source)), width
+        numbers = self.unit.fold.expr(last.source)
+        assert isinstance(numbers, core.Const)
+        return self.keep("all", f"SET{width}", self.unit.set_literal(sum(1 << n for n in numbers.value), 1)), width
 
     def is_lone(self, move: core.Move) -> bool:
         """Whether all candidates of a move are the elements of one set, and all of them are legal."""
-        last = self._gathered_binder(move)
-        if last is None or move.binders[0] is not last or chosen(move) != [last] or self._refuses(move, last):
-            return False
-        source = self._conditions_of(last)
-        rest = self.capture(lambda: self.masked(source)[1])[1] if source is not None else []
-        return not (rest or move.is_tried)
+        found = candidates(move)
+        is_one = found.last is not None and len(found.binders) == 1 and self._is_mask(found.last.source)
+        return is_one and not self.is_tested(move)
 
     def pick_function(self, move: core.Move) -> str:
         """Draws a candidate of a move that is the only one on offer, and of which all are legal."""
         head = f"static int32_t pick_{self.move_name(move)}(G *g, const S *s, int32_t x_offer{self.parameters(move)})"
         self.unit.prototypes.append(f"{head};")
-        self.put("g->total = 0;")
         self._conditions(move, "return 0;")
-        self.put(self.unit.comment(move.binders[0].span))
-        elements, width, _ = self._elements(move.binders[0])
+        (last,) = candidates(move).binders
+        self.put(self.unit.comment(last.span))
+        elements, width = self._elements(last)
         self.put(f"int32_t at = draw_element(g, {elements}.w, {width});")
         self.put(f"g->drawn[0] = x_offer; g->drawn[1] = NO_NUMBER; g->drawn[{HEAD}] = at;")
         self.put("return at >= 0 && g->steps >= 0;")
@@ -150,9 +137,7 @@ class Draws(EmitMoves):
         head = f"static int32_t test_{self.move_name(move)}(G *g, S *s{self.parameters(move)}, const int32_t *d)"
         self.unit.prototypes.append(f"{head};")
         self.put("(void)d;")
-        last = self._gathered_binder(move)
-        asked = move.binders[move.binders.index(last) :] if last else ()
-        self.decode(move, check=lambda binder: self._refuse_unfit(binder) if binder in asked else None)
+        self.decode(move, lambda binder: self._refuse_unfit(candidates(move), binder))
         if move.is_tried:
             self.legality(move, kept=True)
             self.put("return legal;")
@@ -160,20 +145,17 @@ class Draws(EmitMoves):
             self.put("return 1;")
         return self.text(head)
 
-    def _refuse_unfit(self, binder: core.Binder) -> None:
+    def _refuse_unfit(self, found: Candidates, binder: core.Binder) -> None:
         """Puts the return of a test that a parameter does not pass."""
         name, kind = self.slots[binder.slot]
-        if binder.determined:
+        if binder in found.behind:
             if isinstance(binder.source.type, t.Opt):
                 self.put(f"if ({name} == {none_of(binder.source.type)}) return 0;")
             if binder.where is not None:
                 self.put(f"if (!{self.expr(binder.where)}) return 0;")
-            return
-        source = self._conditions_of(binder)
-        if source is not None:
-            _, (_, rest) = self.capture(lambda: self.masked(source))
-            for part in rest:
-                with self.bound(source.slot, name, kind):
+        elif found.last is not None and binder.slot == found.last.slot:
+            for part in found.asked:
+                with self.bound(found.slot, name, kind):
                     self.put(f"if (!{self.expr(part)}) return 0;")
 
     # ------------------------------------------------------------ given elsewhere

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.candidates import draws_candidates
 from ...ground.limits import MAX_FLOW_STEPS
 from .emit_draw import Draws
 from .emit_turns import STUCK, TURN_OVER
@@ -122,8 +123,8 @@ class EmitFlow(Draws):
         self.flow_frame = True
         head = f"static int32_t offer_x_{at}_{number}(G *g, S *s, int32_t x_any)"
         self.unit.prototypes.append(f"{head};")
-        if self.unit.is_drawn(at, number):
-            self._fill(offers, first)
+        if self.unit.is_gathered(at, part, number):
+            self._fill(offers, first, drawing=False)
             self.put("return x_any ? some_candidate(g, s) : write_candidates(g, s);")
             return self.text(head)
         self.put("int64_t start = g->listed;")
@@ -161,11 +162,14 @@ class EmitFlow(Draws):
         head = f"static int32_t draw_x_{at}_{number}(G *g, S *s)"
         self.unit.prototypes.append(f"{head};")
         self.put("g->random_before = g->random;")
-        if self.unit.is_drawn(at, number) and len(offers) == 1 and self.is_lone(offers[0].move):
+        if not part.chance:
+            self.put(f"if (RARELY(g->counting)) g->listed = 0, g->legal = offer_x_{at}_{number}(g, s, 0);")
+        is_drawn = draws_candidates(part, number)
+        if is_drawn and len(offers) == 1 and self.is_lone(offers[0].move):
             call = ", ".join(["g", "s", str(first), *self.args(offers[0])])
             self.put(f"return {self.pick_name(offers[0].move)}({call});")
-        elif self.unit.is_drawn(at, number):
-            self._fill(offers, first)
+        elif is_drawn:
+            self._fill(offers, first, drawing=True)
             self.put("return draw_candidate(g, s);")
         else:
             self.put("g->listed = 0;")
@@ -173,9 +177,9 @@ class EmitFlow(Draws):
             self.put(f"return draw_listed(g, {int(part.chance)});")
         return self.text(head)
 
-    def _fill(self, offers: tuple[core.Offer, ...], first: int) -> None:
+    def _fill(self, offers: tuple[core.Offer, ...], first: int, *, drawing: bool) -> None:
         """Gathers the candidates of a list."""
-        self.put("g->sliced = 0, g->total = 0;")
+        self.put(f"g->sliced = 0, g->total = 0, g->drawing = {int(drawing)};")
         for index, offer in enumerate(offers):
             call = ", ".join(["g", "s", str(first + index), *self.args(offer)])
             self.put(f"fill_{self.move_name(offer.move)}({call});")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.candidates import draws_candidates
 from ...core.judging import judged
 from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
 from ..reference import ReferenceGame
@@ -163,7 +164,7 @@ class CFile(Unit):
             for at, part in enumerate(self.game.flow)
             if isinstance(part, core.Decide)
             for number, made in enumerate(part.lists)
-            if self.is_drawn(at, number)
+            if draws_candidates(part, number)
             for offer in made
         }
         for move in self.game.moves.values():

@@ -147,13 +147,11 @@ ALWAYS int32_t select_element(const uint64_t *set, int32_t words, int32_t k) {
   return 64 * w + select_bit(set[w], k - before);
 }
 
-/* Draws one of the elements, all with the same probability; how many there were is `g->total`. -1: there is none. */
+/* Draws one of the elements, all with the same probability. -1: there is none. */
 ALWAYS int32_t draw_element(G *g, const uint64_t *set, int32_t words) {
   int32_t n = 0;
   for (int32_t i = 0; i < words; i++) n += count_bits(set[i]);
-  g->total = n;
   g->tried = 0;
-  if (RARELY(n > MAX_DECISIONS)) return fault(g) - 1;
   return n ? select_element(set, words, (int32_t)below(&g->random, (uint64_t)n)) : -1;
 }
 
@@ -224,12 +222,9 @@ MAYBE int32_t test_drawn(G *g, S *s) {
   return legal;
 }
 
-/* Draws one of the legal candidates, all with the same probability; whether there is one. `g->tried`: it is made already. */
+/* Draws one of the legal candidates, all with the same probability; whether there is one, else no number was drawn. One that
+ * is not legal is taken out, and another one drawn. `g->tried`: the drawn one is made already. */
 MAYBE int32_t draw_candidate(G *g, S *s) {
-  if (g->exact) {
-    test_all(g, s);
-    if (g->total > MAX_DECISIONS) return fault(g);
-  }
   while (g->total > 0 && g->steps >= 0) {
     int64_t k = (int64_t)below(&g->random, (uint64_t)g->total);
     SLICE *c = g->slices;
@@ -242,6 +237,7 @@ MAYBE int32_t draw_candidate(G *g, S *s) {
     c->n--;
     g->total--;
   }
+  g->random = g->random_before;
   return 0;
 }
 
@@ -264,7 +260,6 @@ MAYBE int32_t draw_listed(G *g, int32_t chance) {
     chosen = (int64_t)below(&g->random, (uint64_t)n);
   }
   memcpy(g->drawn, g->decisions + chosen * STRIDE, STRIDE * sizeof *g->drawn);
-  g->total = n;
   return 1;
 }
 
@@ -441,7 +436,7 @@ static void begin(G *g) {
   g->epoch++;
   g->steps = MAX_STEPS;
   g->playing = 0;
-  g->exact = 1;
+  g->counting = 0;
   g->noted = 0;
   g->keeping = 0;
   g->written = 0;
@@ -536,6 +531,7 @@ static PLAYED play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_
   int32_t last = -2;
   g->steps = MAX_STEPS;
   g->playing = 1;
+  g->counting = offered != NULL;
   g->before = before;
   if (s->over || most <= 0) return made;
   if (before) memcpy(before, s, sizeof *s);
@@ -547,7 +543,7 @@ static PLAYED play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_
   }
   for (int64_t played = 0;;) {
     uint64_t random = g->random_before;
-    int64_t total = g->total;
+    int64_t legal = g->legal;
     int32_t mover = g->tried ? g->mover : is_chance(s) ? -2 : s->mover;
     S *back = (S *)g->before;
     if (before) {
@@ -562,8 +558,8 @@ static PLAYED play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_
       return made;
     }
     int32_t nature = mover == -2;
-    if (!nature && offered && made.of[COUNT_DECISIONS] < room) offered[made.of[COUNT_DECISIONS]] = (int32_t)total;
-    count_decision(made.of, nature, !nature && mover != last, nature || !g->exact ? 0 : total);
+    if (!nature && offered && made.of[COUNT_DECISIONS] < room) offered[made.of[COUNT_DECISIONS]] = (int32_t)legal;
+    count_decision(made.of, nature, !nature && mover != last);
     if (!nature) last = mover;
     if (stopped(g)) {
       made.faulted = 1;
@@ -573,11 +569,23 @@ static PLAYED play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_
   }
 }
 
-/* One game: `random` is the state of the generator, before and after; `exact`: drawn as from lists. `counts`: see PLAYED. */
-EXPORT void playout(G *g, S *s, uint64_t *random, int64_t most, int32_t exact, int64_t *counts) {
+/* One decision of a position, at random: `random` is the state of the generator, before and after; `entry`: room for it. 0,
+ * or FAULT. */
+EXPORT int32_t draw(G *g, const S *s, uint64_t *random, int32_t *entry) {
+  S here;
+  memcpy(&here, s, sizeof here);
+  begin(g);
+  g->random = *random;
+  if (!draw_here(g, &here) || g->steps < 0) return FAULT;
+  *random = g->random;
+  memcpy(entry, g->drawn, STRIDE * sizeof *entry);
+  return 0;
+}
+
+/* One game: `random` is the state of the generator, before and after. `counts`: see PLAYED. */
+EXPORT void playout(G *g, S *s, uint64_t *random, int64_t most, int64_t *counts) {
   S before[2];
   begin(g);
-  g->exact = exact;
   g->random = *random;
   PLAYED made = play(g, s, most, before, NULL, 0);
   *random = g->random;
@@ -616,28 +624,25 @@ static void end_playing(G *g, const START *start) {
   g->listed = 0;
 }
 
-/* Games from one position and one generator, drawn without counting; `sums`: their decisions, how many were left unfinished
- * after `most`. Returns how many were played; fewer than asked: the next one meets a fault. */
-EXPORT int64_t tally(G *g, const S *start, uint64_t *random, int64_t games, int64_t most, int64_t *sums) {
+/* Games from one position, only summed up: of the streams behind `root` from number `first` on. `sums`: their decisions, how
+ * many were left unfinished after `most`. Returns how many were played; fewer than asked: the next one meets a fault. */
+EXPORT int64_t tally(G *g, const S *start, uint64_t root, int64_t first, int64_t games, int64_t most, int64_t *sums) {
   int64_t done = 0;
-  START first;
+  START begun;
   begin(g);
-  g->exact = 0;
-  g->random = *random;
-  keep_start(g, &first);
+  keep_start(g, &begun);
   sums[0] = sums[1] = 0;
   for (; done < games; done++) {
     S s;
     memcpy(&s, start, sizeof s);
-    go_to_start(g, &first);
-    *random = g->random;
+    go_to_start(g, &begun);
+    g->random = stream(root, (uint64_t)(first + done));
     PLAYED made = play(g, &s, most, NULL, NULL, 0);
     if (made.faulted) break;
     sums[0] += made.of[COUNT_DECISIONS] + made.of[COUNT_CHANCE];
     sums[1] += !s.over;
-    *random = g->random;
   }
-  end_playing(g, &first);
+  end_playing(g, &begun);
   return done;
 }
 

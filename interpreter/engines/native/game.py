@@ -31,6 +31,7 @@ from ..reference.moves import Found, MoveCode
 from ..reference.state import ReferenceDecision, ReferenceState
 from ..results import Result
 from ..searching import Scale, SearchPlan
+from ..solving import has_two_sides
 from .batch import collected
 from .bind import HEAD, CLibrary, Games, Raw
 from .build import build
@@ -40,6 +41,7 @@ from .emit_program import CSource, generate
 from .emit_types import none_value, shape
 from .guard import guard
 from .searching import FLAGS, NativeSearch, SearchLibrary
+from .solving import SIGNATURES, NativeForcing, NativeSolver
 
 _NEVER = 1 << 40
 Memories = tuple[dict[int, int], ...]
@@ -133,6 +135,9 @@ class NativeState(State):
             self._twin = self._game._to_reference(self)
         return self._twin
 
+    def numbers(self) -> list[int]:
+        return self._game.library.values(self._raw)
+
     def _why(self, notation: str) -> Why:
         return self.twin._why(notation)
 
@@ -140,13 +145,14 @@ class NativeState(State):
         count = self._game.library.perft(self._raw, self._memories, perft_depth(depth))
         return self.twin.perft(depth) if count is None else count
 
-    def playout(self, random: Random, most: int = 1 << 40, counts: bool = True) -> NativeState:
-        """As of any state. Without `counts` decisions of players are drawn from candidates until one is legal: the same
-        distribution, other numbers."""
+    def _drawn(self, random: Random) -> NativeDecision:
+        return self._game._draw(self, random)
+
+    def playout(self, random: Random, most: int = 1 << 40) -> NativeState:
         state, left = self, most
         while left > 0 and state.result is None:
             raw, memories, drawn, made, faulted = self._game.library.playout(
-                state._raw, state._memories, random.state, left, counts
+                state._raw, state._memories, random.state, left
             )
             taken = length(made)
             random.state = drawn
@@ -256,16 +262,11 @@ class NativeGame(BatchGame):
 
         return collected(play, numbers, listed, ended)
 
-    def tally(self, stream: int, games: int, most: int) -> Tally:
+    def tally(self, seed: int, first: int, games: int, most: int) -> Tally:
         start = self.initial()
         if start.result is not None:
-            return Tally(games, 0, 0, stream)
-        return Tally(*self.library.tally(start._raw, start._memories, stream, games, most))
-
-    def replay(self, stream: int, most: int) -> None:
-        random = Random(0)
-        random.state = stream
-        self.initial().playout(random, most, counts=False)
+            return Tally(games, 0, 0)
+        return Tally(*self.library.tally(start._raw, start._memories, Random(seed).state, first, games, most))
 
     def search(self, plan: SearchPlan, state: NativeState, stream: int) -> NativeSearch | None:
         """A tree search in C from a position where a player decides; whoever is done with it closes it. `stream`: the state of
@@ -275,6 +276,18 @@ class NativeGame(BatchGame):
             return search
         search.close()
         return None
+
+    def solver(self, root: NativeState, allowed: int) -> NativeSolver:
+        """All positions from one on, in so many bytes. Raises: NotNative, NoCompiler."""
+        library = self._searching()
+        library.library.with_functions(SIGNATURES)
+        return NativeSolver(library, root._raw, allowed, vectors=not has_two_sides(self, library.scale))
+
+    def forcing(self, root: NativeState, player: str) -> NativeForcing:
+        """Forced wins of a player from a position. Raises: NotNative, NoCompiler."""
+        library = self._searching()
+        library.library.with_functions(SIGNATURES)
+        return NativeForcing(library, root._raw, root._memories, self.players.index(player))
 
     def _searching(self) -> SearchLibrary:
         if self._search is None:
@@ -307,6 +320,13 @@ class NativeGame(BatchGame):
         return [
             NativeDecision(state, entry[0], tuple(entry), probability=Fraction(entry[1], total)) for entry in entries
         ]
+
+    def _draw(self, state: NativeState, random: Random) -> NativeDecision:
+        made = self.library.draw(state._raw, state._memories, random.state)
+        if made is None:
+            return NativeDecision(state, -1, (), self.reference._draw(state.twin, random))
+        entry, random.state = made
+        return NativeDecision(state, entry[0], tuple(entry))
 
     def _apply(self, state: NativeState, decision: NativeDecision) -> NativeState:
         made = None

@@ -65,8 +65,10 @@ typedef struct {
   int32_t noted;          /* whether a `note` was carried out */
   int32_t playing;        /* whether `run` draws a decision where it pauses */
   int32_t passed, known;  /* in a tree search: lists that `run` has asked for; the one at which it is known to pause, or 0 */
-  int32_t exact;          /* whether candidates are tested before one is drawn, as from a list */
-  struct slice *slices;   /* the candidates of a draw */
+  int32_t counting;       /* whether legal decisions are counted before one is drawn, */
+  int64_t legal;          /* and how many there were */
+  struct slice *slices;   /* the candidates of a decision */
+  int32_t drawing;        /* whether one of them is drawn: then they are those of the rules, else only such as may be legal */
   int32_t sliced, slice_room;
   int64_t total;          /* candidates left in them */
   int32_t *drawn;         /* the entry that was drawn, and the state of the generator before and after */

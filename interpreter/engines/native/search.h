@@ -689,7 +689,6 @@ static int32_t begin_learning(SEARCH *t) {
 /* Begins at a position where a player decides. 0, or FAULT: its decisions cannot be listed, or have no room. */
 EXPORT int32_t plant_tree(G *g, SEARCH *t, const PLAN *plan, const S *root, uint64_t random) {
   begin(g);
-  g->exact = 1;
   t->plan = *plan;
   memcpy(&t->root, root, sizeof t->root);
   memcpy(&t->here, root, sizeof t->here);

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.candidates import draws_candidates
 from ...core.turns import looked_at
 from ...ground.limits import MAX_STEPS
 from ...ground.source import Span
@@ -83,13 +84,10 @@ class Unit(CConstants):
         self._kept: list[object] = []
         self._steps: dict[tuple[tuple[int, ...], int], Steps] = {}
 
-    def is_drawn(self, at: int, number: int) -> bool:
-        """Whether a list of a decide can be drawn from without being written out: no weights, no worth that is compared, and
-        never one trial within another, which would gather candidates where those of the outer one are."""
-        part = self.game.flow[at]
-        if not isinstance(part, core.Decide) or part.chance or at in self.ahead:
-            return False
-        return not any(offer.move.finish and offer.move.finish.most for offer in part.lists[number])
+    def is_gathered(self, at: int, part: core.Decide, number: int) -> bool:
+        """Whether a list of a decide is made of its candidates: never in one trial within another, which would gather them
+        where those of the outer one are."""
+        return draws_candidates(part, number) and at not in self.ahead
 
     # ------------------------------------------------------------ names and comments
 
@@ -170,8 +168,11 @@ class Unit(CConstants):
         return axis
 
     def track_above(self, fun: core.Fun, bound: int) -> str | None:
-        """Asks for the set of the places where a number is greater than a bound, as C; None: it is not kept."""
+        """Asks for the set of the places where a number is greater than a bound, as C; None: it is not kept. Elements are their
+        numbers, and none lies below the first."""
         kind = fun.result
+        if isinstance(kind, t.Opt) and isinstance(kind.of, t.Elem):
+            kind = t.Int(none_value(fun.result), kind.of.universe.size - 1)
         if (
             fun.life == "turn"
             or not isinstance(kind, t.Int)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...checker.alike import TOLD_APART
 from ...core import nodes as core
-from ...core.evaluate import Fault
+from ...core.candidates import draws_candidates
+from ...core.evaluate import Evaluator, Fault, Host
 from ...ground.diagnostics import Diagnostic
+from ...ground.rng import Random
 from ..protocol import PlayError
 from ..results import GAME, Result, result_of, scored
 from .effects import EffectCode
@@ -23,9 +25,9 @@ from .values import Values
 class Desk:
     """The closures of a game's rules, and the machine that they work on."""
 
-    def __init__(self, game: StateGame) -> None:
+    def __init__(self, game: StateGame, evaluator: Callable[[Host], Evaluator] = Evaluator) -> None:
         self.game, self.core = game, game.core
-        self.machine = Machine(self.core)
+        self.machine = Machine(self.core, evaluator)
         effects = EffectCode(self.machine)
         self.moves = MoveCodes(self.core, self.machine, effects)
         self.flow = FlowCode(self.core, self.machine, self.moves, effects)
@@ -93,6 +95,22 @@ class Desk:
             for (code, values), weight in zip(found, weights, strict=True)
             if weight is None or weight
         ]
+
+    def draw(self, state: ReferenceState, random: Random) -> ReferenceDecision:
+        """A decision of a state in which a player decides, at random. Raises PlayError."""
+        if not draws_candidates(state.pause, state._offered):
+            legal = self.legal(state)
+            return legal[random.below(len(legal))]
+        self.load(state)
+        self._loaded = None
+        try:
+            slots = self.slots(state)
+            offers = self.flow.offers(state._place, slots)[state._offered]
+            code, values = self.moves.draw(offers, Rest(self.flow, state._place, slots), random)
+        except Fault as fault:
+            raise self._failure(fault, state, None) from None
+        self._loaded = state
+        return ReferenceDecision(state, code.move, values)
 
     def notation(self, state: ReferenceState, decision: ReferenceDecision) -> str:
         self.load(state)

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...checker import Program
 from ...core.evaluate import Evaluator
+from ...ground.rng import Random
 from ..base import Decision
 from ..pool import Pool
 from ..protocol import Why
@@ -82,6 +83,10 @@ class ReferenceGame(StateGame):
             return []
         with self.desks.one() as desk:
             return desk.legal(state)
+
+    def _draw(self, state: ReferenceState, random: Random) -> ReferenceDecision:
+        with self.desks.one() as desk:
+            return desk.draw(state, random)
 
     def _apply(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
         with self.desks.one() as desk:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from fractions import Fraction
+from functools import cached_property
 from typing import Protocol
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.candidates import candidates
 from ...core.evaluate import Fault
 from ...core.evaluate.collections import bits
 from ...core.evaluate.cost import steps_of
@@ -15,6 +17,7 @@ from ...core.evaluate.operations import Closure, Frame
 from ...core.evaluate.templates import render_template
 from ...core.walk import slots_bound, slots_read
 from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES
+from ...ground.rng import Random
 from ...ground.source import Span
 from .effects import EffectCode
 from .machine import GameOver, Machine
@@ -58,7 +61,7 @@ class MoveCode:
 
     def __init__(self, move: core.Move, machine: Machine, effects: EffectCode) -> None:
         expr = machine.evaluator.expr
-        self.move = move
+        self.move, self.machine = move, machine
         self.name = move.name
         self.whens = [expr(condition.expr) for condition in move.whens]
         self.parameters = [_Parameter(binder, machine, depth) for depth, binder in enumerate(move.binders)]
@@ -92,25 +95,55 @@ class MoveCode:
 
     def leaves(self, frame: Frame) -> Iterator[None]:
         """Fills the frame with each choice in turn, in order; trials are left to the caller."""
-        for when in self.whens:
-            if not when(frame):
-                return iter(())
-        return self._bind(frame, 0)
+        return _assigned(self.parameters, frame, 0) if self._holds(frame) else iter(())
 
-    def _bind(self, frame: Frame, depth: int) -> Iterator[None]:
-        if depth == len(self.parameters):
-            yield
-            return
-        parameter = self.parameters[depth]
-        slot = parameter.slot
-        if depth == len(self.parameters) - 1:
-            for value in parameter.elements(frame):
-                frame[slot] = value
-                yield
-            return
+    def _holds(self, frame: Frame) -> bool:
+        return all(when(frame) for when in self.whens)
+
+    # ------------------------------------------------------------ candidates
+
+    @cached_property
+    def _drawn(self) -> tuple[list[_Parameter], list[Closure], list[_Parameter]]:
+        """As `Candidates`: parameters that are gone through, conditions and parameters of the drawn one alone."""
+        found, machine = candidates(self.move), self.machine
+        gathered = [_Parameter(binder, machine, depth) for depth, binder in enumerate(found.binders)]
+        behind = [_Parameter(binder, machine, len(gathered)) for binder in found.behind]
+        return gathered, list(map(machine.evaluator.expr, found.asked)), behind
+
+    def candidates(self, frame: Frame) -> Iterator[None]:
+        """Fills the frame with each candidate in turn, in order."""
+        return _assigned(self._drawn[0], frame, 0) if self._holds(frame) else iter(())
+
+    def fits(self, frame: Frame) -> bool:
+        """Whether what is asked of a drawn candidate holds, trials apart; fills in what is determined by it."""
+        gathered, asked, behind = self._drawn
+        if asked:
+            frame[candidates(self.move).slot] = frame[gathered[-1].slot]
+        if not all(condition(frame) for condition in asked):
+            return False
+        for parameter in behind:
+            found = parameter.elements(frame)
+            if not found:
+                return False
+            (frame[parameter.slot],) = found
+        return True
+
+
+def _assigned(parameters: list[_Parameter], frame: Frame, depth: int) -> Iterator[None]:
+    """Fills the frame with each assignment of some parameters in turn, from a depth on."""
+    if depth == len(parameters):
+        yield
+        return
+    parameter = parameters[depth]
+    slot = parameter.slot
+    if depth == len(parameters) - 1:
         for value in parameter.elements(frame):
             frame[slot] = value
-            yield from self._bind(frame, depth + 1)
+            yield
+        return
+    for value in parameter.elements(frame):
+        frame[slot] = value
+        yield from _assigned(parameters, frame, depth + 1)
 
 
 class Ahead(Protocol):
@@ -170,6 +203,20 @@ class MoveCodes:
                         )
         best = max((worth for _, worth in found if worth is not None), default=None)
         return [choice for choice, worth in found if worth is None or worth == best]
+
+    def draw(self, offers: list[tuple[MoveCode, tuple[t.Value, ...]]], rest: Ahead, random: Random) -> Found:
+        """A legal choice of one list of a decide that has one, at random: a candidate, all with the same probability; where it
+        is not legal, another one of the others."""
+        pool: list[Found] = []
+        for code, args in offers:
+            frame = code.frame(args)
+            pool += [(code, tuple(frame)) for _ in code.candidates(frame)]
+        while True:
+            code, values = pool.pop(random.below(len(pool)))
+            frame = list(values)
+            is_tried = code.needs_trial or code.afterwards
+            if code.fits(frame) and (not is_tried or self._try(code, frame, rest)[0]):
+                return code, tuple(frame)
 
     def possible(self, name: str, args: tuple[t.Value, ...]) -> bool:
         """Whether a move has a legal choice, as far as it alone can tell: where it would stand in a turn is not known."""

@@ -11,6 +11,7 @@ from ...core import nodes as core
 from ...core.evaluate import Fault
 from ...core.judging import judged
 from ...ground.diagnostics import Diagnostic
+from ...ground.rng import Random
 from ..base import Decision, Game, State
 from ..keys import state_key
 from ..protocol import CHANCE, PlayError, Why, perft_depth
@@ -101,6 +102,9 @@ class ReferenceState(State):
             self._key = state_key(game.funs, self._values, self._player, place, self._slots, self._memories)
         return self._key
 
+    def numbers(self) -> Values:
+        return self._values
+
     def _why(self, notation: str) -> Why:
         return self._game._why(self, notation, self._by_notation())
 
@@ -127,6 +131,9 @@ class ReferenceState(State):
 
     def _list(self) -> list[ReferenceDecision]:
         return self._game._legal(self)
+
+    def _drawn(self, random: Random) -> ReferenceDecision:
+        return self._game._draw(self, random)
 
     def _names(self) -> dict[str, ReferenceDecision]:
         self.legal()
@@ -162,6 +169,9 @@ class StateGame(Game):
 
     @abstractmethod
     def _legal(self, state: ReferenceState) -> list[ReferenceDecision]: ...
+
+    @abstractmethod
+    def _draw(self, state: ReferenceState, random: Random) -> ReferenceDecision: ...
 
     @abstractmethod
     def _apply(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState: ...

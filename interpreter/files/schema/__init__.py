@@ -6,25 +6,25 @@ from it. A new section or key is a place here, and what gives it a meaning in th
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from ...ground.records import replace
 from ..edition import EDITIONS, KEY
+from .board import BOARD
+from .drawing import DRAWING, MARK
+from .examples import EXAMPLE
 from .forms import ListForm, NumberForm, RecordForm, SchemaPlace, SchemaSection, TableForm, Told
 from .parts import (
     ACTION,
-    BOARD,
     CHOICE,
     CONSTANT,
     DECLARATION,
     DEFINITION,
-    DRAWING,
     END,
-    EXAMPLE,
     EXPRESSION,
     FEATURE,
     FLAG,
-    MARK,
     MEMORY,
     MOVE,
     NAMED,
@@ -322,15 +322,10 @@ def section(name: str) -> SchemaSection:
     return next(one for one in SECTIONS if one.name == name)
 
 
+@lru_cache(maxsize=1 << 14)
 def place_at(path: tuple[Step, ...]) -> SchemaPlace | None:
     """The place that a path leads to, of keys, names of entries and numbers of items; None where nothing may stand."""
-    if not path:
-        return None
-    place: SchemaPlace | None = None
-    for one in SECTIONS:  # a loop, since this is asked for every value of a file
-        if one.name == path[0]:
-            place = one
-            break
+    place: SchemaPlace | None = next((one for one in SECTIONS if path and one.name == path[0]), None)
     for step in path[1:]:
         if place is None:
             return None

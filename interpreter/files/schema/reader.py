@@ -24,6 +24,7 @@ from .forms import (
     RecordForm,
     RuleForm,
     SchemaPlace,
+    SchemaSection,
     TableForm,
     Told,
 )
@@ -116,6 +117,7 @@ _ELSEWHERE = {
     "for": ("foreach", "each"),
     "mark": ("type", "kind", "shape"),
     "memory": ("memories", "history"),
+    "on": ("at", "where", "in", "over", "sites"),
     "most": ("max", "maximum", "maximize", "best"),
     "moves": ("actions", "rules"),
     "play": ("sequence", "decisions"),
@@ -138,6 +140,10 @@ _BOUNDS = frozenset({"min", "max", "minimum", "maximum", "least", "most", "from"
 """Keys of others for the ends of a range."""
 
 
+_BEGINNING = frozenset({"default", "start", "initial", "init", "value", "is", "begin"})
+"""Keys of others for the value of state at the start."""
+
+
 def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> None:
     """Tells a key that its place does not have. `where`: the place, as `the mark `disc``."""
     # a rule text in braces is a mapping for YAML
@@ -151,12 +157,15 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
         )
         return
     helps = _IN_QUOTES if re.search(r"[^\w~]", key.value) else spelled(key.value, allowed, "its keys")
-    if home := home_of(key.value, is_top="title" in allowed or "module" in allowed):
+    is_near = any(text.startswith("did you mean") for text in helps)
+    if not is_near and (home := home_of(key.value, is_top="title" in allowed or "module" in allowed)):
         helps = home
     if meant:
         helps = (f"it is called `{meant}` here",)
     elif "type" in allowed and key.value.lower() in _BOUNDS:
         helps = ("the least and the most stand in the type: `type: 0..9`",)
+    elif "type" in allowed and "says" in allowed and key.value.lower() in _BEGINNING:
+        helps = ("what it begins with stands behind its type: `type: 0..9 = 5`",)
     sink.add("unknown-key", f"{where} has no key `{key.value}`", key.span, "not a key of this place", helps=helps)
 
 
@@ -284,6 +293,9 @@ class _Reader:
             if form.entry == "names" and isinstance(node, Listing):
                 named = [item.value for item in node.items if isinstance(item, Text)]
                 helps = (f'write `{_name(path)}: "{", ".join(named)}"`',)
+            if place.items is not None and isinstance(node, Mapping):
+                values = ", ".join(value.value for _, value in node.entries if isinstance(value, Text))
+                helps = (f"one value for each, in their order: `[{values}]`",)
             self.sink.add(slug, said, node.span, f"YAML reads {describe(node)}", helps=helps)
             return
         label = "this list is empty" if is_empty else f"this is {describe(node)}"
@@ -307,6 +319,10 @@ class _Reader:
                 helps = (f"write `{(' | ' if ' | ' in said else ' ').join(words)}`, without brackets",)
             elif isinstance(place.mapping, TableForm) and place.items is None and words:
                 helps = (f"each name has what it is behind a colon: `{{{words[0]}: …}}`",)
+        if not helps and isinstance(node, Text) and isinstance(place, SchemaSection) and place.need is not None:
+            helps = place.need.helps
+        if not helps and isinstance(node, Text) and {"type", "default"} <= {key.name for key in _keys(place)}:
+            helps = (f"for instance `{_name(path)}: {{type: 0..99, default: {node.value}}}`",)
         self.sink.add("wrong-kind", said, node.span, label, helps=helps)
 
 
@@ -320,6 +336,10 @@ def _is_declared(place: SchemaPlace) -> bool:
 
 def _has(form: Form | None, key: Text) -> bool:
     return isinstance(form, RecordForm) and form.at(key.value) is not None
+
+
+def _keys(place: SchemaPlace) -> Sequence[SchemaPlace]:
+    return place.mapping.keys if isinstance(place.mapping, RecordForm) else ()
 
 
 def _words(node: Node) -> list[str]:

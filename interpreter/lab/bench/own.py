@@ -20,12 +20,13 @@ class _Tallied:
     """The engine plays and counts by itself."""
 
     def __init__(self, game: BatchGame, seed: int) -> None:
-        self.game, self.stream = game, Random(seed).state
+        self.game, self.seed, self.number = game, seed, 0
 
     def __call__(self, games: int) -> MeasuredPlay:
-        done, decisions, unfinished, self.stream = self.game.tally(self.stream, games, MOST)
+        done, decisions, unfinished = self.game.tally(self.seed, self.number, games, MOST)
+        self.number += done
         if done < games:
-            self.game.replay(self.stream, MOST)  # so that the fault is told
+            self.game.initial().playout(Random(self.seed, self.number), MOST)  # so that the fault is told
         return MeasuredPlay(done, decisions, unfinished)
 
 

@@ -14,9 +14,6 @@ from ...engines.protocol import PlayError
 from ...ground.diagnostics import Diagnostic, RulesetError, counted
 from .tasks import Answer, Crew, Played, Task, Wanted
 
-_PATIENCE = 0.1
-"""Seconds that a worker may be busy with one task: a message costs as much as a short game."""
-
 _MOST = 1 << 14
 """Games of one task."""
 
@@ -108,7 +105,7 @@ class Dealing:
         self.seconds += answer.seconds
         if answer.failed:
             self.wanted = iter(())
-        fits = task.games * _PATIENCE / max(answer.took, 1e-6)
+        fits = task.games * self.crew.patience / max(answer.took, 1e-6)
         self._share = max(1, min(_MOST, 2 * self._share, int(fits)))
 
     def _again(self, task: Task) -> None:
@@ -128,13 +125,14 @@ class Dealing:
     @property
     def notices(self) -> Sequence[Diagnostic]:
         """What was noticed on the way and makes no game wrong."""
-        if not self.replayed:
+        if not self.replayed and not self.crew.lost:
             return ()
+        games = counted(self.replayed, "game") if self.replayed else "what it had"
+        was = "were" if self.replayed > 1 else "was"
         return (
             Diagnostic(
                 "worker-replaced",
-                f"a worker was lost, or gave other games than it was asked for: {counted(self.replayed, 'game')} "
-                "were played again",
+                f"a worker was lost, or gave other games than it was asked for: {games} {was} played again",
                 notes=("no game is missing, and none counts twice",),
             ),
         )

@@ -129,6 +129,11 @@ def dump(values: object, *, sort: bool = False) -> str:
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=sort)
 
 
+def core_hash(game: Game) -> str:
+    """A name for the program that the checker made of the rules."""
+    return hashlib.sha256(listing(game.core).encode()).hexdigest()[:24]
+
+
 def header_of(
     game: Game,
     seats: Sequence[str] = (RANDOM,),
@@ -161,7 +166,7 @@ def header_of(
         game.title,
         dict(game.options),
         content_hash(game.program.ruleset),
-        hashlib.sha256(listing(game.core).encode()).hexdigest()[:24],
+        core_hash(game),
         game.players,
         by,
         cap,

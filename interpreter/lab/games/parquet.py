@@ -19,7 +19,7 @@ from zlib import crc32
 
 from ...engines.counts import COUNTS
 from ...files.writing import cannot_write, write_parts
-from ...ground.diagnostics import fail
+from ...ground.extras import extra
 from .reading import Contents, GameAt, opened, read_games
 
 if TYPE_CHECKING:
@@ -48,14 +48,7 @@ def export_parquet(path: Path, folder: Path) -> list[ParquetFile]:
 
     Raises: RulesetError: polars is not installed, the file is none of games, or the folder cannot be written.
     """
-    try:
-        import polars  # noqa: F401 - asked for before anything is read
-    except ImportError:
-        raise fail(
-            "not-installed",
-            "Parquet is written by `polars`, which is not installed",
-            helps=("install it with `pip install 'ludograph[parquet]'`",),
-        ) from None
+    extra("polars", "parquet", "Parquet needs")  # asked for before anything is read
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:

@@ -130,17 +130,19 @@ class Series:
 
     def _written(self, number: int, decided: Iterable[tuple[State, Decision]]) -> GameLine:
         """What is written of a game in which this is decided. Raises PlayError, with a note that tells in which game."""
-        counts = Counted()
+        counts, offered = Counted(), Counter[int]()
         trail: list[int] = []
+        is_listed = self.header.listed.has(number)
         state = self.game.initial()
         try:
             for before, decision in decided:
-                legal = before.legal()
-                counts.add(str(before.mover), len(legal))
+                counts.add(str(before.mover))
+                if is_listed and before.mover != CHANCE:
+                    offered[len(before.legal())] += 1
                 if decision.move in self._compared:
                     before.notations()  # raises PlayError where two are alike
                 if self.header.trail:
-                    trail.append(legal.index(decision))
+                    trail.append(before.legal().index(decision))
                 state = before.apply(decision)
         except PlayError as broken:
             raise failed(broken, self.header.seed, number, length(counts.counts)) from None
@@ -148,7 +150,7 @@ class Series:
             number,
             self._outcome(state.result),
             tuple(counts.counts[name] for name in self.header.counts),
-            counts.offered if self.header.listed.has(number) else None,
+            offered if is_listed else None,
             packed(trail) if self.header.trail else None,
         )
 

@@ -13,20 +13,23 @@ from typing import Any
 
 from ...ground.interrupts import blocked, check, leave_to_parent
 from .playing import Series
-from .tasks import Answer, Task, work
+from .tasks import PATIENCE, Answer, Task, work
 
 _FORKS = sys.platform == "linux"
 """Forking is fast, but safe only where no library has threads of its own at work, as on Linux."""
 
 
 class Processes:
-    """So many processes. One that was stopped from outside is replaced by another."""
+    """So many processes. One that was stopped from outside is replaced by another. `lost`: how many were."""
+
+    patience = PATIENCE
 
     def __init__(self, series: Sequence[Series], jobs: int) -> None:
         self._series = series
         self._context: Any = multiprocessing.get_context("fork" if _FORKS else "spawn")
         self._workers: dict[Connection, BaseProcess] = {}
         self._given: dict[Connection, Task] = {}
+        self.lost = 0
         try:
             for _ in range(jobs):
                 self._begin()
@@ -68,6 +71,7 @@ class Processes:
         return made
 
     def _replace(self, connection: Connection) -> None:
+        self.lost += 1
         connection.close()
         process = self._workers.pop(connection)
         process.terminate()

@@ -11,6 +11,7 @@ from typing import Self
 from ...ground.diagnostics import Diagnostic
 from ...ground.interrupts import draining, held
 from ...ground.limits import MAX_GAMES
+from .cluster import Cluster
 from .dealing import Dealing
 from .file import GamesFile, Take
 from .line import GameLine
@@ -41,6 +42,7 @@ class GamesRun:
         numbers: range = range(MAX_GAMES),
         *,
         jobs: int = 1,
+        cluster: str | None = None,
         out: Path | None = None,
         restart: bool = False,
         others: bool = False,
@@ -52,7 +54,8 @@ class GamesRun:
         Args:
             take:     gets games, those of the file first: `take(place of the series, batch)`.
             numbers:  of the games, in each series; the file may have more.
-            jobs:     processes.
+            jobs:     processes of this machine.
+            cluster:  where the workers are instead, as `Cluster` takes it.
             restart:  the games that the file has are thrown away.
             others:   the file may have games of other headers, too.
             watch:    told now and then of which series games were taken.
@@ -60,7 +63,7 @@ class GamesRun:
         Raises: RulesetError: as `GamesFile`.
         """
         self._series, self._take, self._numbers = tuple(series), take, numbers
-        self._jobs, self._watch, self._drain = jobs, watch, drain
+        self._jobs, self._cluster, self._watch, self._drain = jobs, cluster, watch, drain
         self._crew: Crew | None = None
         self.notices: list[Diagnostic] = []
         self.seconds = 0.0
@@ -116,6 +119,8 @@ class GamesRun:
                 self.notices += dealing.notices
 
     def _hired(self, count: int) -> Crew:
+        if self._cluster is not None:
+            return Cluster(self._series, self._cluster)
         jobs = min(self._jobs, count)
         return Alone(self._series) if jobs <= 1 else Processes(self._series, jobs)
 

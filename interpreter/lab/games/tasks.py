@@ -84,7 +84,15 @@ class Answer:
 
 
 class Crew(Protocol):
-    """Workers."""
+    """Workers.
+
+    Attributes:
+        patience:  seconds that one may be busy with one task.
+        lost:      how many were stopped from outside.
+    """
+
+    patience: float
+    lost: int
 
     @property
     def free(self) -> int:
@@ -117,8 +125,15 @@ def work(series: Sequence[Series], task: Task) -> Answer:
     return Answer(task.place, tuple(played), time.process_time() - spent, time.perf_counter() - begun, failed)
 
 
+PATIENCE = 0.1
+"""Seconds of one task on this machine: a message costs as much as a short game."""
+
+
 class Alone:
     """The crew that is this process itself."""
+
+    patience = PATIENCE
+    lost = 0
 
     def __init__(self, series: Sequence[Series]) -> None:
         self._series = series

@@ -10,7 +10,7 @@ from typing import ClassVar
 from ..statistics.means import Sample, interval
 from ..statistics.rates import wilson
 from .facts import GameFacts, Studied
-from .model import Estimate, Found, Measure, MeasureUnit, Rate, Sampled
+from .model import Estimate, Found, Measure, MeasureUnit, Need, Rate, Sampled
 from .sums import Frequencies, Moments
 
 TENTHS = (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
@@ -77,7 +77,15 @@ class MeanMeasure(Measure):
 
     def rows(self) -> Sequence[Found]:
         quantiles = tuple(self.ordered.quantile(share) for share in TENTHS) if self.has_quantiles else ()
-        return [Found("", self.title, self.unit, mean_estimate(self.sample()), quantiles)]
+        estimated = share_estimate if self.unit is MeasureUnit.SHARE else mean_estimate
+        return [Found("", self.title, self.unit, estimated(self.sample()), quantiles)]
+
+
+class CourseMeasure(MeanMeasure):
+    """The mean of one number of each game that was gone through position by position."""
+
+    needs = frozenset({Need.COURSE})
+    estimator = "mean over the games that were gone through"
 
 
 def rate_estimate(count: int, of: int, level: float = 0.05) -> Estimate | None:
@@ -91,3 +99,14 @@ def mean_estimate(sample: Sample | None) -> Estimate | None:
         return None
     low, high = interval(sample) if sample.size > 1 else (None, None)
     return Estimate(sample.mean, low, high, sample.size)
+
+
+def share_estimate(sample: Sample | None) -> Estimate | None:
+    """As `mean_estimate`, of numbers in 0..1. Where all games have the same extreme number, t would know it for sure: then the
+    interval is that of a share of the games, which is wide enough, for no game's number is beyond 0 and 1."""
+    found = mean_estimate(sample)
+    if found is None or found.low is None or found.high is None:
+        return found
+    if found.value in (0.0, 1.0):
+        return rate_estimate(round(found.value) * found.of, found.of)
+    return Estimate(found.value, max(found.low, 0.0), min(found.high, 1.0), found.of)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ...ground.diagnostics import fail, spelled
 from .facts import GameFacts, Studied
 from .kinds import MEASURES
-from .model import Measure
+from .model import Found, Measure, Need, Said
+
+_FOLLOWED = frozenset({Need.COURSE, Need.VALUES})
+"""What is known only of games that were gone through."""
 
 
 class Measured:
@@ -25,14 +28,31 @@ class Measured:
         self.measures: Mapping[str, Measure] = {
             name: kind(studied) for name, kind in MEASURES.items() if name not in self.absent
         }
+        self._each = tuple(self.measures.values())
+        self._followed = tuple(measure for measure in self._each if _FOLLOWED & measure.needs)
+        self._others = tuple(measure for measure in self._each if not _FOLLOWED & measure.needs)
 
-    def add(self, games: Iterable[GameFacts]) -> None:
-        """Games, in whatever order and pieces."""
-        measures = tuple(self.measures.values())
-        for game in games:
-            self.games += 1
-            for measure in measures:
-                measure.add(game)
+    def add(self, game: GameFacts) -> None:
+        """One more game, in whatever order."""
+        self.games += 1
+        for measure in self._others:
+            measure.add(game)
+
+    def add_course(self, game: GameFacts) -> None:
+        """A game that was gone through, for the measures that need that; it was added before as all others."""
+        for measure in self._followed:
+            measure.add(game)
+
+    def rows(self) -> Iterator[tuple[Measure, Found]]:
+        """All numbers, in the order of the measures."""
+        for measure in self._each:
+            for row in measure.rows():
+                yield measure, row
+
+    def says(self) -> Iterator[Said]:
+        """All sentences, in the order of the measures."""
+        for measure in self._each:
+            yield from measure.says()
 
 
 def known(names: Iterable[str]) -> tuple[str, ...]:

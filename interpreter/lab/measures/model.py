@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, NamedTuple
@@ -106,11 +106,12 @@ class Wording:
     """How verdicts on two rulesets are told.
 
     Attributes:
-        topic:  what is compared, as the subject of a sentence in the singular: `the length of games`.
+        noun:   what is compared, in a list of such: `length`.
         more:   what holds of the second ruleset when its number is greater: `games are longer`; `less`: when it is smaller.
+                `{who}` stands for a seat.
     """
 
-    topic: str
+    noun: str
     more: str
     less: str
 
@@ -155,6 +156,11 @@ class Measure(ABC):
     @abstractmethod
     def sample(self) -> Sampled | None:
         """The number that is compared with that of other games. None where no game tells."""
+
+    def samples(self) -> Mapping[str, Sampled]:
+        """All numbers that can be compared, by key; that of `sample` by ""."""
+        found = self.sample()
+        return {} if found is None else {"": found}
 
     @abstractmethod
     def rows(self) -> Sequence[Found]:

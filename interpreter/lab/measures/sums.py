@@ -54,6 +54,10 @@ class Frequencies:
     def of(self) -> int:
         return sum(self._often.values()) + self.beyond
 
+    def up_to(self, most: int) -> int:
+        """How many are no greater."""
+        return sum(often for value, often in self._often.items() if value <= most)
+
     def place(self, rank: int) -> int | None:
         """The number of a rank from 0 on; None where it is beyond."""
         for value in sorted(self._often):

@@ -28,6 +28,7 @@ class Plan:
         jobs:     processes.
         out:      file of games, or None.
         keep:     whether decisions are written down, those of random players, too.
+        cluster:  where the workers are, if not processes of this machine; see `games/cluster.py`.
         shard:    (k, n): of n equal parts of the games, the one that begins with game k, from 0 on.
     """
 
@@ -43,6 +44,7 @@ class Plan:
     restart: bool = False
     keep: bool = False
     shard: tuple[int, int] = (0, 1)
+    cluster: str | None = None
 
     @property
     def numbers(self) -> range:
@@ -120,6 +122,7 @@ class Simulation:
             self._take,
             plan.numbers,
             jobs=plan.jobs,
+            cluster=plan.cluster,
             out=plan.out,
             restart=plan.restart,
             watch=told,

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
+from . import means
+from .means import Sample
 from .sequence import ln_evidence
 
 _FIRST = 40
@@ -42,19 +44,37 @@ class Elimination:
         return place - 1, place
 
 
-def standing(points: Sequence[float], games: Sequence[int], target: float, level: float = 0.05) -> Elimination:
-    """Where the values stand after so many points in so many games of each, in their order.
+def rate_sides(points: Sequence[float], games: Sequence[int], target: float, level: float = 0.05) -> list[Side | None]:
+    """On which side of a target, 0 < target < 1, the rate of each value lies after so many points in so many games of each.
 
-    Each value is tried to either side by the evidence of its own games, at level / (2 values); that of a whole family holds
-    whenever it is looked at. What lies between two values of one side, or beyond one in the known direction, is settled by
-    them.
+    Each is tried to either side by the evidence of its own games, at level / (2 values), which holds however often it is asked.
     """
     bound = math.log(2 * len(points) / level)
-    own = tuple(_side(s, n, target, bound) for s, n in zip(points, games, strict=True))
+    made: list[Side | None] = []
+    for s, n in zip(points, games, strict=True):
+        above = ln_evidence(s, n, target) > bound
+        made.append("above" if above else "below" if ln_evidence(n - s, n, 1 - target) > bound else None)
+    return made
+
+
+def mean_sides(samples: Sequence[Sample], target: float, asked: int, level: float = 0.05) -> list[Side | None]:
+    """The same of means, by Student's test. It does not hold however often it is asked, so the look of this number, from
+    1 on, has the part 6/(π² number²) of the level: all looks together have no more than the whole."""
+    least = level * 6 / (math.pi * asked) ** 2 / (2 * len(samples))
+    made: list[Side | None] = []
+    for sample in samples:
+        below = means.p_beyond(sample, target)
+        made.append("above" if 1 - below < least else "below" if below < least else None)
+    return made
+
+
+def standing(own: Sequence[Side | None]) -> Elimination:
+    """What follows for all values, in their order, from what their own games have proven of each: what lies between two of one
+    side, or beyond one in the known direction, is settled by them."""
     known = [(place, side) for place, side in enumerate(own) if side]
     changes = [place for place, (one, other) in enumerate(pairwise(known)) if one[1] != other[1]]
     if len(changes) > 1:
-        return Elimination(own, 0, tuple(place for place, side in enumerate(own) if not side), True)
+        return Elimination(tuple(own), 0, tuple(place for place, side in enumerate(own) if not side), True)
     proven = [*own]
     for (first, side), (last, other) in pairwise(known):
         if side == other:
@@ -65,14 +85,6 @@ def standing(points: Sequence[float], games: Sequence[int], target: float, level
         proven[: known[0][0]] = [known[0][1]] * known[0][0]
         proven[known[-1][0] :] = [known[-1][1]] * (len(proven) - known[-1][0])
     return Elimination(tuple(proven), direction, tuple(place for place, side in enumerate(proven) if not side), False)
-
-
-def _side(points: float, games: int, target: float, bound: float) -> Side | None:
-    if ln_evidence(points, games, target) > bound:
-        return "above"
-    if ln_evidence(games - points, games, 1 - target) > bound:
-        return "below"
-    return None
 
 
 def next_round(open_values: int, played: int, budget: int) -> int:

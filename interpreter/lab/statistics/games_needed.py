@@ -25,6 +25,11 @@ def for_same(margin: float, variances: float, level: float = 0.05, power: float 
     return _games((quantile(1 - level) + quantile((1 + power) / 2)) ** 2 * variances, margin)
 
 
+def blocks_to_tell(t: float, games: int = 2, level: float = 0.05, power: float = POWER) -> int:
+    """Blocks of so many games until a normalised difference t is told from none: ((z(1 - level/2) + z(power)) / t)² / games."""
+    return _games((quantile(1 - level / 2) + quantile(power)) ** 2 / games, t)
+
+
 def _games(factor: float, distance: float) -> int:
     wanted = factor / max(distance * distance, 1e-300)
     return math.ceil(wanted) if wanted < MOST else MOST + 1

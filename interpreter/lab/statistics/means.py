@@ -60,6 +60,15 @@ def interval(sample: Sample, level: float = 0.05) -> tuple[float, float]:
     return sample.mean - half, sample.mean + half
 
 
+def p_beyond(sample: Sample, bound: float) -> float:
+    """One-sided p of "the mean is not below `bound`"; 1 less it that of "not above". By Student; ½ of fewer than two games."""
+    if sample.size < 2:
+        return 0.5
+    if not sample.error:
+        return 0.5 if sample.mean == bound else float(sample.mean > bound)
+    return float(scipy("special").stdtr(sample.size - 1, (sample.mean - bound) / math.sqrt(sample.error)))
+
+
 def difference(first: Sample, second: Sample, level: float = 0.05) -> tuple[float, float]:
     """The interval of the difference of two means whose variances may differ. Source: Welch, Biometrika 34 (1947)."""
     error = first.error + second.error

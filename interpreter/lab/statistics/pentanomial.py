@@ -13,7 +13,7 @@ Sources: Van den Bergh, "Normalized Elo" and "A practical introduction to the GS
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from .normal import deviations
@@ -25,8 +25,12 @@ NELO = 800 / math.log(10)
 _ZERO = 1e-3
 """What counts for a score that never came."""
 
+_FARTHEST, _NEAREST, _FINE = 4000.0, 8.0, 0.01
+"""Nelo beyond which no interval is looked for, the first step to its end, and how exactly the end is found."""
+
 _CLOSE = 1e-12
 _ROUNDS = 100
+_STEP = 0.8
 
 
 @dataclass(frozen=True)
@@ -60,7 +64,7 @@ class BlockScores:
         scores, shares = self._scores, [count / self.blocks for count in self.counts]
         if max(shares) == 1:
             shares = self._shares()
-        return math.sqrt(_moments(scores, shares)[1])
+        return math.sqrt(moments(scores, shares)[1])
 
     @property
     def t(self) -> float:
@@ -71,9 +75,19 @@ class BlockScores:
         return NELO * self.t
 
     def interval(self, level: float = 0.05) -> tuple[float, float]:
-        """Of nelo, for a number of blocks that was fixed before: t ± z / √games."""
-        half = NELO * deviations(level) / math.sqrt(self.games * self.blocks)
-        return self.nelo - half, self.nelo + half
+        """Of nelo, for a number of blocks that was fixed before: all differences under which the blocks are likely enough,
+        2 N Σ p ln(p/q) < z². Near 0 it is t ± z / √games; beyond, it is wider, for blocks that nearly all have the same score
+        say little of how much they vary. Infinite where nothing bounds it. Source: Wilks 1938; Owen, "Empirical likelihood".
+        """
+        shares, root = self._shares(), math.sqrt(self.games)
+        bound = deviations(level) ** 2
+
+        def unlikely(nelo: float) -> float:
+            likely = _likeliest(self._scores, shares, nelo / NELO * root)
+            return 2 * self.blocks * math.fsum(p * math.log(p / q) for p, q in zip(shares, likely, strict=True)) - bound
+
+        middle = max(min(self.nelo, _FARTHEST), -_FARTHEST)
+        return _end(unlikely, middle, -1), _end(unlikely, middle, 1)
 
     def llr(self, nelo0: float, nelo1: float) -> float:
         """The logarithm of how many times likelier the blocks are if the difference is `nelo1` than if it is `nelo0`, each
@@ -95,6 +109,22 @@ class BlockScores:
         return [weight / sum(weights) for weight in weights]
 
 
+def _end(unlikely: Callable[[float], float], middle: float, sign: int) -> float:
+    """Where an interval around the likeliest difference ends."""
+    inside, step = middle, _NEAREST
+    while True:
+        outside = inside + sign * step
+        if abs(outside) > _FARTHEST and outside * sign > 0:
+            return sign * math.inf
+        if unlikely(outside) > 0:
+            break
+        inside, step = outside, 2 * step
+    while abs(outside - inside) > _FINE:
+        between = (inside + outside) / 2
+        inside, outside = (inside, between) if unlikely(between) > 0 else (between, outside)
+    return (inside + outside) / 2
+
+
 def bound(level: float = 0.05, power: float = 0.95) -> float:
     """Where the test stops, to both sides: ln(power / level), 2.944 for one error in twenty of each kind. Source: Wald 1945."""
     return math.log(power / level)
@@ -105,7 +135,8 @@ def logistic_score(elo: float) -> float:
     return 1 / (1 + 10 ** (-elo / 400))
 
 
-def _moments(scores: Sequence[float], shares: Sequence[float]) -> tuple[float, float]:
+def moments(scores: Sequence[float], shares: Sequence[float]) -> tuple[float, float]:
+    """Mean and variance of a distribution."""
     mean = math.fsum(score * share for score, share in zip(scores, shares, strict=True))
     return mean, math.fsum(share * (score - mean) ** 2 for score, share in zip(scores, shares, strict=True))
 
@@ -126,11 +157,22 @@ def _likeliest(scores: Sequence[float], shares: Sequence[float], distance: float
     """The likeliest distribution whose mean lies so many of its own standard deviations above ½.
 
     The constraint is linearised at the distribution found last (φ is its derivative, shifted so that its mean is 0). It begins
-    with the uniform one: from the shares it fails where all blocks had the same score.
+    with the uniform one: from the shares it fails where all blocks had the same score. Great distances are gone to in steps:
+    far from a solution the linearised constraint may have none.
     """
     found = [1 / len(scores)] * len(scores)
+    steps = math.ceil(abs(distance) / _STEP) or 1
+    for step in range(1, steps + 1):
+        found = _likeliest_near(scores, shares, distance * step / steps, found)
+    return found
+
+
+def _likeliest_near(
+    scores: Sequence[float], shares: Sequence[float], distance: float, begin: Sequence[float]
+) -> list[float]:
+    found = [*begin]
     for _ in range(_ROUNDS):
-        mean, variance = _moments(scores, found)
+        mean, variance = moments(scores, found)
         sigma = math.sqrt(variance)
         phi = [score - 0.5 - distance * sigma / 2 * (1 + ((score - mean) / sigma) ** 2) for score in scores]
         before, found = found, _tilted(shares, phi)

@@ -202,3 +202,8 @@ def _settings(text: str, parts: Sequence[str], kind: Kind) -> dict[str, Value]:
 
 def _refused(text: str, title: str, *helps: str) -> RulesetError:
     return fail("player-spec", f"in the player `{shortened(text)}`, {title}", helps=helps)
+
+
+def several(text: str) -> tuple[str, ...]:
+    """The players of `uct:500,threads=2,random`, each as it is written: a comma before `NAME=` goes on with the same one."""
+    return tuple(part.strip() for part in re.split(r",(?!\s*\w+\s*=)", text))

@@ -10,7 +10,7 @@ from ludograph.ground.rng import Random
 from ludograph.lab.statistics import fairness, means, pentanomial, rates, scientific, sequence, sizes
 from ludograph.lab.statistics.after_stop import after_stop
 from ludograph.lab.statistics.curves import fit, root
-from ludograph.lab.statistics.elimination import next_round, standing
+from ludograph.lab.statistics.elimination import mean_sides, next_round, rate_sides, standing
 from ludograph.lab.statistics.pentanomial import BlockScores
 
 
@@ -75,6 +75,22 @@ def test_blocks_that_are_all_won_or_all_lost_have_a_finite_verdict(counts: tuple
     assert sign * blocks.llr(-50, 50) > pentanomial.bound()
 
 
+def test_an_interval_near_even_is_that_of_the_normal_and_far_from_it_is_wide() -> None:
+    near = BlockScores((100, 400, 1100, 400, 100))
+    half = pentanomial.NELO * 1.959964 / math.sqrt(2 * near.blocks)
+    assert near.interval() == pytest.approx((-half, half), rel=0.01)
+    low, high = BlockScores((1, 0, 3, 5, 30)).interval()
+    assert low < 260
+    assert high > 800
+    low, high = BlockScores((0, 0, 0, 0, 50)).interval()
+    assert 500 < low < 700
+    assert high == math.inf
+
+
+def test_a_difference_far_from_what_is_asked_can_be_asked_for() -> None:
+    assert BlockScores((10, 40, 110, 60, 30)).llr(300, 600) < -100
+
+
 def test_the_estimate_after_a_stop_is_nearer_than_the_plain_one() -> None:
     """A test that stopped early above saw luck: the plain trend is bound / blocks, the estimate less."""
     bound = pentanomial.bound()
@@ -93,7 +109,7 @@ def sweep(run: int, budget: int, values: int = 13) -> tuple[list[int], list[int]
     random = Random(20, run)
     wins, games = [0] * values, [0] * values
     while True:
-        left = standing(wins, games, 0.5).open
+        left = standing(rate_sides(wins, games, 0.5)).open
         share = next_round(len(left), sum(games), budget) if left else 0
         if not share:
             return wins, games
@@ -106,7 +122,7 @@ def test_a_planted_root_is_in_the_set_of_every_sweep() -> None:
     covered = 0
     for run in range(20):
         wins, games = sweep(run, 2110)
-        found = standing(wins, games, 0.5)
+        found = standing(rate_sides(wins, games, 0.5))
         assert not found.broken
         assert all(side == ("above" if place <= 3 else "below") for place, side in enumerate(found.proven) if side)
         assert found.direction == -1
@@ -119,24 +135,31 @@ def test_a_planted_root_is_in_the_set_of_every_sweep() -> None:
 
 
 def test_two_neighbours_on_both_sides_mean_that_no_value_meets_the_target() -> None:
-    found = standing((400, 300, 100, 90), (500, 500, 500, 500), 0.5)
+    found = standing(rate_sides((400, 300, 100, 90), (500, 500, 500, 500), 0.5))
     assert found.open == ()
     assert found.gap == (1, 2)
     assert found.direction == -1
 
 
 def test_values_between_two_of_one_side_and_beyond_one_are_settled_by_them() -> None:
-    found = standing((1, 400, 250, 400, 100, 1), (2, 500, 500, 500, 500, 2), 0.5)
+    found = standing(rate_sides((1, 400, 250, 400, 100, 1), (2, 500, 500, 500, 500, 2), 0.5))
     assert found.proven == ("above",) * 4 + ("below",) * 2
-    alone = standing((1, 400, 1), (2, 500, 2), 0.5)
+    alone = standing(rate_sides((1, 400, 1), (2, 500, 2), 0.5))
     assert alone.proven == (None, "above", None)
     assert (alone.direction, alone.gap) == (0, None)
 
 
 def test_a_rate_that_falls_and_rises_again_is_told_as_such() -> None:
-    found = standing((400, 100, 400), (500, 500, 500), 0.5)
+    found = standing(rate_sides((400, 100, 400), (500, 500, 500), 0.5))
     assert found.broken
     assert found.gap is None
+
+
+def test_means_are_proven_to_lie_on_a_side_and_a_constant_one_at_once() -> None:
+    samples = [means.Sample.of([9, 10, 11] * 20), means.Sample.of([12, 13] * 20), means.Sample.of([8, 8, 8])]
+    assert mean_sides(samples, 12, 1) == ["below", "above", "below"]
+    assert mean_sides([means.Sample.of([9, 15])], 11, 1) == [None]
+    assert mean_sides([means.Sample.of([9])], 11, 1) == [None]
 
 
 def test_rounds_are_forty_games_of_each_then_an_eighth_of_all_within_the_budget() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
+from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,12 +11,12 @@ from typing import Any
 from ludograph.checker import Program
 from ludograph.engines.counts import Counted, length
 from ludograph.engines.native import NativeGame, NotNative
-from ludograph.engines.protocol import PlayError
+from ludograph.engines.protocol import CHANCE, PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
 
-from ..agreement import choose, compare_states
+from ..agreement import compare_states
 
 BOUNDS = {"step-limit", "finish-limit", "afterwards-limit", "too-large"}
 """Safety bounds of an engine, no part of the rules: where the reference engine stops at one, nothing can be compared."""
@@ -103,7 +103,7 @@ def _game(native: NativeGame, reference: ReferenceGame, seed: int, game: int, se
     """One random game, compared after each decision; then the same in one call."""
     random = Random(seed, game)
     one, two = native.initial(), reference.initial()
-    counted, faulted = Counted(), False
+    counted, offered, faulted = Counted(), array("i"), False
     seen.games += 1
     while two.result is None and length(counted.counts) < MOST:
         number = length(counted.counts)
@@ -116,39 +116,46 @@ def _game(native: NativeGame, reference: ReferenceGame, seed: int, game: int, se
         _same(f"{where}, listed", list(map(_plain, left)), list(map(_plain, right)))
         if number % 5 == 0:
             _both(f"{where}, written", one.notations, two.notations, seen)
-        decision = choose(two, right, random)
-        at = next(i for i, d in enumerate(right) if d is decision)
+        wanted = _drawn(two, random.state)
+        _same(f"{where}, drawn", _drawn(one, random.state), wanted)
+        decision = two.draw(random)
+        at = right.index(decision)
         after = _both(f"{where}, number {at}", lambda: one.apply(left[at]), lambda: two.apply(decision), seen)  # noqa: B023
         if after is None:
             faulted = True
             break
-        counted.add(two.mover, len(right))
+        counted.add(two.mover)
+        if two.mover != CHANCE:
+            offered.append(len(right))
         one, two = after
         try:
             compare_states(one, two, (number + 1) % 7 == 0)
         except AssertionError as differ:
             raise Difference(f"{where}, after number {at}: {differ}") from None
         seen.decisions += 1
-    _whole(native, seed, game, faulted, two, counted)
+    if not faulted:  # else C may go on: it asks nothing of decisions that nobody draws
+        _whole(native, seed, game, two, counted, offered)
+
+
+def _drawn(state: Any, stream: int) -> tuple[Any, ...]:
+    """The decision that is drawn, and the state of the generator after it."""
+    random = Random(0)
+    random.state = stream
+    return *_plain(state.draw(random)), random.state
 
 
 def _plain(decision: Any) -> tuple[Any, ...]:
     return decision.move, decision.arguments, decision.probability
 
 
-def _whole(native: NativeGame, seed: int, game: int, faulted: bool, end: Any, counted: Counted) -> None:
-    where, one_by_one = f"game {game} of seed {seed}", f"{'a' if faulted else 'no'} fault decision by decision"
+def _whole(native: NativeGame, seed: int, game: int, end: Any, counted: Counted, offered: array[int]) -> None:
+    where = f"game {game} of seed {seed}"
     last = _attempt(lambda: native.initial().playout(Random(seed, game), MOST))
-    if isinstance(last, PlayError) != faulted:
-        raise Difference(f"{where}, played at once: {last!r}, {one_by_one}")
-    if not faulted:
-        _same(f"the end of {where}", last.to_json(), end.to_json())
+    if isinstance(last, PlayError):
+        raise Difference(f"{where}, played at once: {last!r}, no fault decision by decision")
+    _same(f"the end of {where}", last.to_json(), end.to_json())
     for listed in (True, False):
         played = native.random_games(seed, [game], MOST, listed=listed)
-        if bool(played) == faulted:
-            raise Difference(f"{where}, played by C: {played}, {one_by_one}")
-        if played:
-            found = {name: column[0] for name, column in played.counts.items()}, *played.results
-            _same(f"what is told of {where}", found, (counted.counts, end.result))
-        if played and played.offered is not None:
-            _same(f"choices of {where}", Counter(played.offered), counted.offered)
+        found = [{name: column[0] for name, column in played.counts.items()}, *played.results] if played else []
+        _same(f"what is told of {where}", found, [counted.counts, end.result])
+        _same(f"choices of {where}", played.offered, offered if listed else None)

@@ -27,9 +27,7 @@ class BranchingMean(MeanMeasure):
         "Each game counts once, however long. Decisions of nature do not count. A game without decisions has none. "
         "Unfinished games take part with what they have."
     )
-    wording = Wording(
-        "how much there is to choose from", "there is more to choose from", "there is less to choose from"
-    )
+    wording = Wording("branching", "there is more to choose from", "there is less to choose from")
     same_within = SameWithin(0.10, is_relative=True)
 
     def value(self, game: GameFacts) -> tuple[int, int] | None:

@@ -25,7 +25,7 @@ class Closeness(MeanMeasure):
         "Absent where games end without points, with points below 0 (what one gets the other loses), and with one "
         "player. A draw is 0. Unfinished games have no points."
     )
-    wording = Wording("how narrow results are", "results are less narrow", "results are narrower")
+    wording = Wording("margins of victory", "results are less narrow", "results are narrower")
     seats_at_least = 2
 
     def value(self, game: GameFacts) -> tuple[int, int] | None:

@@ -23,7 +23,7 @@ class DrawShare(RateMeasure):
     definition = "The share of all games that ended with all players equal."
     source = "common usage; Wilson 1927 for the interval"
     edges = "An unfinished game is never a draw. One player: absent. All lost to the game itself: not a draw."
-    wording = Wording("how many games are drawn", "more games are drawn", "fewer games are drawn")
+    wording = Wording("draws", "more games are drawn", "fewer games are drawn")
     seats_at_least = 2
 
     def holds(self, game: GameFacts) -> bool:

@@ -23,7 +23,7 @@ class EndRules(Measure):
         "For each rule that ended a game and each seat that was first alone by it (or nobody), the share of the "
         "finished games."
     )
-    estimator = "share of the finished games"
+    estimator = "share of the finished games, for each rule and winner"
     error = "Wilson"
     source = "own"
     edges = "Unfinished games are left out. Rules that never ended a game are in the coverage of rules."
@@ -46,5 +46,5 @@ class EndRules(Measure):
             self.often.items(), key=lambda item: (-item[1], item[0][0], item[0][1] or 0)
         ):
             who = "nobody" if winner is None else self.studied.players[winner]
-            rows.append(Found(f"{end} {who}", f"{end}: {who} wins", self.unit, rate_estimate(often, games)))
+            rows.append(Found(f"{end} {who}", f"{end}, {who} wins", self.unit, rate_estimate(often, games)))
         return rows

@@ -25,7 +25,7 @@ class ForcedShare(MeanMeasure):
     definition = "The share of a game's decisions of players that were the only legal ones."
     source = "common usage"
     edges = "A game without decisions has none. Unfinished games take part with what they have."
-    wording = Wording("how often decisions are forced", "more decisions are forced", "fewer decisions are forced")
+    wording = Wording("forced decisions", "more decisions are forced", "fewer decisions are forced")
 
     def value(self, game: GameFacts) -> tuple[int, int] | None:
         return (game.legal.forced, game.legal.asked) if game.legal and game.legal.asked else None

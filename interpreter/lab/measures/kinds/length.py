@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...telling import fill, short
+from ...telling import fill, quantile, short
 from ..bases import MeanMeasure
 from ..facts import GameFacts
 from ..model import MeasureUnit, Need, Said, SameWithin, Wording
@@ -32,7 +32,7 @@ class GameLength(MeanMeasure):
         "All games take part, never the finished ones alone: those are the short ones. A quantile beyond the "
         "finished share is `over` the bound. Decisions of nature count."
     )
-    wording = Wording("how long games are", "games are longer", "games are shorter")
+    wording = Wording("length", "games are longer", "games are shorter")
     same_within = SameWithin(0.10, is_relative=True)
     has_quantiles = True
 
@@ -47,5 +47,5 @@ class GameLength(MeanMeasure):
         if sample is None or self.ordered.beyond == sample.size:
             return ()
         most = self.rows()[0].quantiles[2]
-        ten = fill(_CAPPED, cap=self.studied.cap) if most is None else fill(_TEN, most=short(most))
+        ten = fill(_CAPPED, cap=self.studied.cap) if most is None else fill(_TEN, most=quantile(most))
         return [Said("length", fill(_MIDDLE, mean=short(sample.mean), ten=ten))]

@@ -19,9 +19,7 @@ class RealDecisions(MeanMeasure):
     definition = "The number of a game's decisions with two or more legal ones, divided by the number of players."
     source = "own"
     edges = "Unfinished games take part with what they have. Decisions of nature do not count."
-    wording = Wording(
-        "the number of real decisions", "players have more real decisions", "players have fewer real decisions"
-    )
+    wording = Wording("real decisions", "players have more real decisions", "players have fewer real decisions")
     same_within = SameWithin(0.10, is_relative=True)
 
     def value(self, game: GameFacts) -> tuple[int, int] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...statistics.means import Sample
-from ..bases import mean_estimate
+from ..bases import share_estimate
 from ..facts import GameFacts, Studied
 from ..model import Found, Measure, MeasureUnit, Need, Wording
 from ..sums import Moments
@@ -31,7 +31,7 @@ class SeatScore(Measure):
         "A draw is 1/2 for everybody. Unfinished games have no score; where they are more than 1 %, `first-move "
         "advantage` tells both extremes. One player against nobody: absent."
     )
-    wording = Wording("what the first seat scores", "the first seat scores more", "the first seat scores less")
+    wording = Wording("the score of the first seat", "{who} scores more", "{who} scores less")
     seats_at_least = 2
 
     def __init__(self, studied: Studied) -> None:
@@ -49,6 +49,6 @@ class SeatScore(Measure):
 
     def rows(self) -> Sequence[Found]:
         return [
-            Found(player, f"{self.studied.labelled(seat)} scores", self.unit, mean_estimate(moments.sample()))
+            Found(player, f"{self.studied.labelled(seat)} scores", self.unit, share_estimate(moments.sample()))
             for seat, (player, moments) in enumerate(zip(self.studied.players, self.moments, strict=True))
         ]

@@ -17,7 +17,7 @@ class SharedFirsts(RateMeasure):
     definition = "The share of all games in which some players, not all, are first together."
     source = "common usage; Wilson 1927 for the interval"
     edges = "Draws and unfinished games are none. Fewer than three players: absent."
-    wording = Wording("how many wins are shared", "more wins are shared", "fewer wins are shared")
+    wording = Wording("shared wins", "more wins are shared", "fewer wins are shared")
     seats_at_least = 3
 
     def holds(self, game: GameFacts) -> bool:

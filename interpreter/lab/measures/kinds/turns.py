@@ -19,7 +19,7 @@ class TurnCount(MeanMeasure):
     definition = "The number of maximal runs of decisions of one player; decisions of nature interrupt none."
     source = "common usage"
     edges = "Unfinished games take part with the turns that they have. One player: every game has one."
-    wording = Wording("the number of turns", "games have more turns", "games have fewer turns")
+    wording = Wording("turns", "games have more turns", "games have fewer turns")
     same_within = SameWithin(0.10, is_relative=True)
     has_quantiles = True
 

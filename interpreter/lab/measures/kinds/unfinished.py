@@ -29,7 +29,7 @@ class UnfinishedShare(RateMeasure):
     )
     source = "common usage; Wilson 1927 for the interval"
     edges = "The bound is printed with it. Solo games alike."
-    wording = Wording("how many games end", "fewer games end", "more games end")
+    wording = Wording("unfinished games", "fewer games end", "more games end")
 
     def holds(self, game: GameFacts) -> bool:
         return not game.is_finished

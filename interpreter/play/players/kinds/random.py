@@ -14,9 +14,7 @@ class RandomPlayer:
         self.spec = spec
 
     def choose(self, view: State, viewer: str, random: Random) -> Decision:
-        """Draws once for each decision, also where there is only one."""
-        legal = view.legal(viewer)
-        return legal[random.below(len(legal))]
+        return view.draw(random)
 
     def settled(self, game: Game) -> Spec:
         return self.spec

@@ -1,0 +1,133 @@
+"""`ludograph compare`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .support.lab import STOPPED, AsJson, Fresh, Games, MaxDecisions, Out, PlayerNames, Rulesets, Time
+from .support.parameters import EngineName, Jobs, Seed, Sets, cores
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..lab.compare.run import Comparing
+    from ..lab.study.series import StudiedSeries
+
+
+def command(
+    rulesets: Rulesets,
+    sets: Sets = None,
+    games: Games = None,
+    time: Time = None,
+    players: PlayerNames = "random",
+    max_decisions: MaxDecisions = 20_000,
+    measure: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--measure",
+            metavar="MEASURE",
+            help="Compare this, too, beside what is always compared. Repeatable.",
+            show_default=False,
+        ),
+    ] = None,
+    same: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--same",
+            metavar="MEASURE=X%",
+            help="How much may differ and still be the same, as `length=5%` or `draws=2` (points of a share). Repeatable.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    out: Out = None,
+    fresh: Fresh = False,
+    json: AsJson = False,
+    engine: EngineName = "auto",
+) -> None:
+    """Say whether a change of rules changed the game: what differs from the first ruleset, what is the same, what is not known.
+
+    Verdicts are given at looks that are fixed before the first game; over all questions and looks together at most 5 % of
+    comparisons call something different that is not, and as many something the same. Without `--games` or `--time`, thirty
+    seconds of games are played. The exit status is 3 if it was stopped; the same command goes on.
+    """
+    from ..lab.compare.family import questions, read_margin
+    from ..lab.compare.run import Comparing, compared_file, planned_games
+    from ..lab.study.series import HowPlayed, StudiedSeries
+    from ..lab.study.sizes import Size
+    from ..pipeline import wanted
+    from ..play.players.spec import several
+    from .support.lab import named
+
+    if len(rulesets) < 2:
+        raise typer.BadParameter("it takes two rulesets or more")
+    margins = dict(read_margin(text) for text in same or ())
+    way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine))
+    studied = [StudiedSeries.of(one, way) for one in named(rulesets, sets)]
+    asked = questions([one.facts.studied for one in studied], measure or (), margins)
+    planned = planned_games(studied, Size.asked(games, seconds=time), way.jobs)
+    comparing = Comparing(studied, asked, planned, out or compared_file(studied))
+    changes = [_changes(studied[0], one) for one in studied[1:]]
+    is_stopped = _played(comparing, way.jobs, fresh=fresh)
+    if json:
+        from json import dumps
+
+        from ..lab.compare.plain import plain_comparison
+
+        print(dumps(plain_comparison(comparing, changes), indent=2, ensure_ascii=False))
+    else:
+        _show(comparing, changes)
+    if is_stopped:
+        raise typer.Exit(STOPPED)
+
+
+def _changes(first: StudiedSeries, second: StudiedSeries) -> list[str]:
+    """What is different in the rules, in sentences."""
+    from ..book.comparison import compare
+    from ..book.comparison.words import sentence
+
+    programs = [one.series.game.program for one in (first, second)]
+    return [sentence(change) for change in compare(programs[0], programs[1]).changes]
+
+
+def _played(comparing: Comparing, jobs: int, *, fresh: bool) -> bool:
+    """Plays the games; whether somebody stopped it before the end."""
+    from ..ground.interrupts import heed_sigterm
+    from .support.lab import tell_drain, tell_notices
+    from .support.output import progress
+
+    heed_sigterm()
+    try:
+        with progress() as watch:
+            comparing.run(jobs, watch, tell_drain(), fresh=fresh)
+    except KeyboardInterrupt:
+        return True
+    finally:
+        tell_notices(comparing.notices)
+    return False
+
+
+def _show(comparing: Comparing, changes: Sequence[Sequence[str]]) -> None:
+    from ..lab.compare.again import again_compared
+    from ..lab.compare.told import footnote, head, sentences, table
+    from .support.lab import say
+    from .support.output import print_table
+
+    for place in range(1, len(comparing.studied)):
+        print(head(comparing, place))
+        print()
+        for said in sentences(comparing, place, changes[place - 1]):
+            say(said.text)
+        print()
+        heads, rows = table(comparing, place)
+        print_table(heads, rows, right=(1, 2))
+        print()
+    print(footnote(comparing) + ".")
+    if not comparing.is_whole:
+        print("Stopped before the end; the same command goes on.")
+    if comparing.path is not None:
+        print(f"The games are in {comparing.path}.")
+    print(f"Again: {again_compared(comparing)}")

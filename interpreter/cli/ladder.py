@@ -1,0 +1,107 @@
+"""`ludograph ladder`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .support.contests import Opening
+from .support.lab import STOPPED, AsJson, Fresh, MaxDecisions, Out
+from .support.parameters import EngineName, Jobs, RulesetName, Seed, Sets, cores, whole
+
+if TYPE_CHECKING:
+    from ..lab.matches.ladder import Climbed
+
+_MOST = 10**9
+
+
+def command(
+    ruleset: RulesetName,
+    sets: Sets = None,
+    low: Annotated[
+        int, typer.Option("--from", parser=whole(1, _MOST), metavar="N", help="The budget of the lowest rung.")
+    ] = 16,
+    high: Annotated[
+        int, typer.Option("--to", parser=whole(2, _MOST), metavar="N", help="No rung has a greater one.")
+    ] = 4096,
+    player: Annotated[
+        str, typer.Option("--player", metavar="P", help="Who climbs, without a budget, as `uct` or `uct,c=1`.")
+    ] = "uct",
+    opening: Opening = 2,
+    max_decisions: MaxDecisions = 20_000,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    out: Out = None,
+    fresh: Fresh = False,
+    json: AsJson = False,
+    engine: EngineName = "auto",
+) -> None:
+    """Find how deep a game is: how often a player that may think twice as long is stronger for it.
+
+    Each rung has twice the budget of the one below and meets it until it is sure whether that helps, in 200 pairs at most; the
+    last one meets random play, too. The games are kept in the folder `studies`, so that the same command goes on where it was
+    stopped. The exit status is 3 if it was stopped.
+    """
+    from ..ground.interrupts import heed_sigterm
+    from ..lab.matches.ladder import RUNG, Ladder, climb
+    from ..lab.matches.play import Matches, match_file
+    from .support.contests import arena, blocks_watched
+    from .support.lab import say, tell_drain, tell_notices
+
+    if 2 * low > high:
+        raise typer.BadParameter("`--to` must be at least twice `--from`: a rung has twice the budget of the one below")
+    heed_sigterm()
+    ladder = Ladder.between(player, low, high)
+    where = arena(ruleset, sets, engine, seed, opening, max_decisions)
+    pairings = ladder.pairings(where)
+    path = out or match_file(pairings)
+    matches = Matches(pairings, RUNG.end)
+    try:
+        with (
+            blocks_watched() as watch,
+            matches.opened(path, jobs or cores(), watch, tell_drain(), fresh=fresh),
+        ):
+            climbed = climb(ladder, matches, pairings)
+    except KeyboardInterrupt:
+        say("Stopped before the last rung; the same command goes on.")
+        raise typer.Exit(STOPPED) from None
+    finally:
+        tell_notices(matches.notices)
+    if json:
+        from json import dumps
+
+        from ..lab.matches.again import ladder_again
+        from ..lab.matches.plain import plain_ladder
+
+        print(dumps(plain_ladder(climbed, str(path), ladder_again(where, ladder)), indent=2, ensure_ascii=False))
+    else:
+        _show(climbed)
+
+
+def _show(climbed: Climbed) -> None:
+    from ..lab.matches.ladder import told
+    from .support.lab import say
+    from .support.output import print_table
+
+    for one in told(climbed):
+        say(one.text)
+    print()
+    print_table(["budget", "above the one below", "95 %", "pairs", ""], _rows(climbed), right=(0, 1, 2, 3))
+
+
+def _rows(climbed: Climbed) -> list[list[str]]:
+    from ..lab.matches.ladder import is_proven
+    from ..lab.matches.sentences import rounded_nelo
+    from ..lab.telling import whole as written
+
+    rows = []
+    for budget, rung in zip(climbed.ladder.budgets[1:], climbed.rungs, strict=True):
+        verdict = rung.verdict
+        nelo, low, high = (
+            rounded_nelo(one) if one is not None else "-" for one in (verdict.nelo, verdict.low, verdict.high)
+        )
+        bar = "▇" * max(round((verdict.nelo or 0.0) / 50), 0)
+        sure = bar if is_proven(rung) else f"{bar} (not sure)".strip()
+        rows.append([written(budget), nelo, f"{low} to {high}", written(rung.tally.blocks), sure])
+    return rows

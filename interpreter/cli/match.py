@@ -1,0 +1,125 @@
+"""`ludograph match`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..ground.limits import MAX_GAMES
+from .support.contests import Opening
+from .support.lab import STOPPED, UNEXPECTED, AsJson, Fresh, MaxDecisions, Out
+from .support.parameters import EngineName, Jobs, RulesetName, Seed, Sets, cores, whole
+
+if TYPE_CHECKING:
+    from ..lab.matches.play import MatchOutcome
+    from ..lab.measures.model import Said
+
+
+def command(
+    ruleset: RulesetName,
+    first: Annotated[str, typer.Argument(metavar="P", help="A player, as `uct:800`.", show_default=False)],
+    second: Annotated[str, typer.Argument(metavar="Q", help="Another one.", show_default=False)],
+    sets: Sets = None,
+    elo0: Annotated[
+        float, typer.Option("--elo0", metavar="E", help="Is P better than Q by so much normalised Elo ...")
+    ] = 0.0,
+    elo1: Annotated[
+        float, typer.Option("--elo1", metavar="E", help="... or by so much? It stops when it is sure.")
+    ] = 50.0,
+    pairs: Annotated[
+        int | None,
+        typer.Option(
+            "--pairs",
+            parser=whole(1, MAX_GAMES),
+            metavar="N",
+            help="Play just so many pairs instead.",
+            show_default=False,
+        ),
+    ] = None,
+    most: Annotated[
+        int, typer.Option("--most", parser=whole(8, MAX_GAMES), metavar="N", help="Stop undecided after so many pairs.")
+    ] = 800,
+    opening: Opening = 2,
+    max_decisions: MaxDecisions = 20_000,
+    expect: Annotated[
+        str | None,
+        typer.Option(
+            "--expect",
+            metavar="WISH",
+            help="What is to hold, as `nelo>0`: the exit status is 4 unless it does for sure.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    out: Out = None,
+    fresh: Fresh = False,
+    json: AsJson = False,
+    engine: EngineName = "auto",
+) -> None:
+    """Let two players meet, with the seats exchanged in each pair of games, until it is sure who is stronger.
+
+    A pair is one opening, drawn at random, that is played twice. With more than two players it is a block of as many games, in
+    which P has each seat once among copies of Q. The games are kept in the folder `studies`, so that the same command goes on
+    where it was stopped. The exit status is 3 if it was stopped, 4 if what was expected does not hold for sure.
+    """
+    from ..ground.interrupts import heed_sigterm
+    from ..lab.matches.play import Matches, match_file
+    from ..lab.matches.verdict import MatchQuestion
+    from ..lab.study.expect import Expectation
+    from .support.contests import arena, blocks_watched
+    from .support.lab import tell_drain, tell_notices
+
+    if not elo0 < elo1:
+        raise typer.BadParameter("`--elo0` must be less than `--elo1`")
+    wish = None if expect is None else Expectation.read(expect, ("nelo",))
+    heed_sigterm()
+    where = arena(ruleset, sets, engine, seed, opening, max_decisions)
+    pairing = where.pairing(first, second)
+    question = MatchQuestion(elo0, elo1, pairs, most=most)
+    path = out or match_file([pairing])
+    matches = Matches([pairing], question.end)
+    try:
+        with blocks_watched() as watch, matches.opened(path, jobs or cores(), watch, tell_drain(), fresh=fresh):
+            outcome = matches.play(pairing, question)
+    except KeyboardInterrupt:
+        outcome = matches.so_far(pairing, question)
+    finally:
+        tell_notices(matches.notices)
+    verdict = outcome.verdict
+    held, judged = True, []
+    if wish is not None:
+        held, said = wish.judged_by(verdict.nelo, verdict.low, verdict.high)
+        judged.append(said)
+    if json:
+        from json import dumps
+
+        from ..lab.matches.again import match_again
+        from ..lab.matches.plain import plain_match
+
+        again = match_again(where, first, second, question)
+        print(
+            dumps(plain_match(outcome, [*_sentences(outcome), *judged], str(path), again), indent=2, ensure_ascii=False)
+        )
+    else:
+        _show(outcome, judged)
+    if not outcome.is_over:
+        raise typer.Exit(STOPPED)
+    if not held:
+        raise typer.Exit(UNEXPECTED)
+
+
+def _sentences(outcome: MatchOutcome) -> list[Said]:
+    from ..lab.matches.sentences import told
+
+    return [*told(outcome.pairing.contenders, outcome.tally, outcome.question, outcome.verdict)]
+
+
+def _show(outcome: MatchOutcome, judged: list[Said]) -> None:
+    from .support.lab import say
+
+    for one in (*_sentences(outcome), *judged):
+        say(one.text)
+    if not outcome.is_over:
+        say("Stopped before the end; the same command goes on.")

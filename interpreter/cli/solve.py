@@ -1,0 +1,122 @@
+"""`ludograph solve`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .support.parameters import EngineName, RulesetName, Sets, parse_sets, whole
+
+if TYPE_CHECKING:
+    from ..engines.base import State
+    from ..lab.solve.run import SolveOutcome, SolvePlan
+
+UNFINISHED = 3
+"""The exit status where more time or memory would tell more."""
+
+_BYTES = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
+_SECONDS = {"s": 1, "m": 60, "h": 3600}
+
+
+def _bytes(text: str) -> int:
+    found = re.fullmatch(r"([0-9]{1,6})([KMG]?)", str(text))
+    if found is None or not int(found[1]):
+        raise typer.BadParameter(f"`{text}` is no size, as `2G` or `500M`")
+    return int(found[1]) * _BYTES[found[2]]
+
+
+def _seconds(text: str) -> int:
+    found = re.fullmatch(r"([0-9]{1,6})([smh])", str(text))
+    if found is None or not int(found[1]):
+        raise typer.BadParameter(f"`{text}` is no time, as `30s`, `10m` or `2h`")
+    return int(found[1]) * _SECONDS[found[2]]
+
+
+def command(
+    ruleset: RulesetName,
+    sets: Sets = None,
+    moves: Annotated[
+        str,
+        typer.Option(
+            "--from",
+            "--moves",
+            metavar="MOVES",
+            help='Solve the position after these decisions, as `"e4; e5-f4-e3; R2"`.',
+            show_default=False,
+        ),
+    ] = "",
+    within: Annotated[
+        int | None,
+        typer.Option(
+            "--within",
+            parser=whole(1, 1000),
+            metavar="N",
+            help="Whether the mover can force a win in so many decisions of everybody, and how it begins.",
+            show_default=False,
+        ),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Judge each decision of the position.")] = False,
+    memory: Annotated[
+        int | None,
+        typer.Option("--memory", parser=_bytes, metavar="SIZE", help="What positions may take.", show_default="2G"),
+    ] = None,
+    seconds: Annotated[
+        int | None,
+        typer.Option("--time", parser=_seconds, metavar="TIME", help="When to stop looking.", show_default="10m"),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    engine: EngineName = "auto",
+) -> None:
+    """Tell what a position is worth for certain: all positions that play can reach are gone through, from the ends
+    backwards. Where they are too many, wins that can be forced are looked for, within one decision more each time."""
+    from ..lab.naming import WithOptions
+    from ..lab.solve.run import SolvePlan, solve
+    from ..pipeline import load
+    from ..play.replay import replay
+    from .support.output import counter
+
+    if every and within is not None:
+        raise typer.BadParameter("`--all` and `--within` do not go together", param_hint="--all")
+    named = WithOptions.read(ruleset, parse_sets(sets))
+    root = replay(load(named.ruleset, named.options, engine).initial(), moves)[-1]
+    plan = SolvePlan(within, every, memory or 2 << 30, seconds or 600)
+    with counter() as watch:
+        outcome = solve(root, plan, watch)
+    if json:
+        _print_json(named, moves, root, plan, outcome)
+    else:
+        _print(root, plan, outcome)
+    if outcome.left and outcome.forced is None:
+        raise typer.Exit(UNFINISHED)
+
+
+def _print(root: State, plan: SolvePlan, outcome: SolveOutcome) -> None:
+    from ..lab.solve.sentences import rows, sentences
+    from ..lab.telling import unmarked
+    from .support.output import print_table
+
+    for said in sentences(root, plan, outcome):
+        print(unmarked(said.text))
+    if outcome.options:
+        print_table(["decision", "with best play", "decisions to the end"], rows(root, outcome), right=(2,))
+
+
+def _print_json(named: object, moves: str, root: State, plan: SolvePlan, outcome: SolveOutcome) -> None:
+    from dataclasses import asdict
+    from json import dumps
+
+    from ..lab.solve.sentences import sentences
+
+    told = {
+        "lab": 1,
+        "command": "solve",
+        "ruleset": str(named),
+        "from": moves,
+        "players": root.game.players,
+        "within": plan.within,
+        **asdict(outcome),
+        "sentences": [said._asdict() for said in sentences(root, plan, outcome)],
+    }
+    print(dumps(told, ensure_ascii=False, indent=2))

@@ -1,0 +1,153 @@
+"""`ludograph study`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .support.lab import (
+    STOPPED,
+    UNEXPECTED,
+    AsJson,
+    Fresh,
+    Games,
+    MaxDecisions,
+    Out,
+    PlayerNames,
+    Precision,
+    Rulesets,
+    Time,
+)
+from .support.parameters import EngineName, Jobs, Seed, Sets, cores
+
+if TYPE_CHECKING:
+    from ..lab.measures.model import Said
+    from ..lab.study.run import RulesetStudy
+
+    Judged = list[tuple[bool, Said]]
+
+
+def command(
+    rulesets: Rulesets,
+    sets: Sets = None,
+    games: Games = None,
+    precision: Precision = None,
+    time: Time = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Two seconds of games, not kept.")] = False,
+    players: PlayerNames = "random",
+    max_decisions: MaxDecisions = 20_000,
+    evaluator: Annotated[
+        str | None,
+        typer.Option(
+            "--evaluator",
+            metavar="PLAYER",
+            help="Who values positions of some games of two, as `uct:400`: drama, lead changes, how early games are decided.",
+            show_default=False,
+        ),
+    ] = None,
+    expect: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--expect",
+            metavar="WISH",
+            help="What is to hold, as `first=50±3` or `length<200`: the exit status is 4 unless it does for sure. Repeatable.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    out: Out = None,
+    fresh: Fresh = False,
+    everything: Annotated[bool, typer.Option("--all", help="Show all numbers, also those that others imply.")] = False,
+    json: AsJson = False,
+    engine: EngineName = "auto",
+) -> None:
+    """Play games of a ruleset by programs, and say in plain words who is favoured, how long games are, what there is to choose.
+
+    Without `--games`, `--precision` or `--time`, thirty seconds of games are played, two hundred at least. They are kept in the
+    folder `studies`, so that the same command goes on where it was stopped. The exit status is 3 if it was stopped, 4 if
+    something that was expected does not hold for sure.
+    """
+    from ..lab.study.expect import Expectation
+    from ..lab.study.run import RulesetStudy, study_file
+    from ..lab.study.series import HowPlayed, StudiedSeries
+    from ..lab.study.sizes import Size
+    from ..lab.study.values import valuer
+    from ..pipeline import wanted
+    from ..play.players.spec import several
+    from .support.lab import named
+
+    if sum((games is not None, precision is not None, time is not None, quick)) > 1:
+        raise typer.BadParameter("give one of `--games`, `--precision`, `--time` and `--quick`")
+    if out is not None and len(rulesets) > 1:
+        raise typer.BadParameter(
+            "`--out` is the file of one ruleset; without it each has its own in the folder `studies`"
+        )
+    wishes = [Expectation.read(text) for text in expect or ()]
+    size = Size.asked(games, precision, time, quick=quick)
+    way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine))
+    by = None if evaluator is None else valuer(evaluator)
+    studies = [
+        RulesetStudy(studied, size, (out or study_file(studied)) if out or not quick else None, evaluator or "", by)
+        for studied in (StudiedSeries.of(one, way) for one in named(rulesets, sets))
+    ]
+    is_stopped = _played(studies, way.jobs, fresh=fresh)
+    judged = [[wish.judged(study.measured) for wish in wishes] for study in studies]
+    if json:
+        from json import dumps
+
+        from ..lab.study.plain import plain_studies
+
+        print(dumps(plain_studies(list(zip(studies, judged, strict=True))), indent=2, ensure_ascii=False))
+    else:
+        for number, study in enumerate(studies):
+            print("\n" * (number > 0), end="")
+            _show(study, judged[number], everything=everything)
+    if is_stopped:
+        raise typer.Exit(STOPPED)
+    if not all(holds for found in judged for holds, _ in found):
+        raise typer.Exit(UNEXPECTED)
+
+
+def _played(studies: list[RulesetStudy], jobs: int, *, fresh: bool) -> bool:
+    """Plays the games of all; whether somebody stopped it before the end."""
+    from ..ground.interrupts import heed_sigterm
+    from .support.lab import tell_drain, tell_notices
+    from .support.output import progress
+
+    heed_sigterm()
+    try:
+        with progress() as watch:
+            for study in studies:
+                study.run(jobs, watch, tell_drain(), fresh=fresh)
+    except KeyboardInterrupt:
+        return True
+    finally:
+        for study in studies:
+            tell_notices(study.notices)
+    return False
+
+
+def _show(study: RulesetStudy, judged: Judged, *, everything: bool) -> None:
+    from ..lab.study.again import again
+    from ..lab.study.told import head, paragraphs, sentences, tables, trusted
+    from .support.lab import say
+    from .support.output import print_table
+
+    print(head(study))
+    print()
+    for text in (*paragraphs(sentences(study)), *(said.text for _, said in judged)):
+        say(text)
+    if study.measured.games:
+        for heads, rows in tables(study, everything=everything):
+            print()
+            print_table(heads, rows, right=range(1, len(heads)))
+    print()
+    if trusted(study):
+        print(trusted(study))
+    if not study.is_whole:
+        print("Stopped before the end; the same command goes on." if study.path else "Stopped before the end.")
+    if study.path is not None:
+        print(f"The games are in {study.path}.")
+    print(f"Again: {again(study)}")

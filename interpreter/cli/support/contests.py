@@ -1,0 +1,50 @@
+"""What the commands share that let players meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .output import progress
+from .parameters import parse_sets, whole
+
+if TYPE_CHECKING:
+    from ...lab.matches.pairing import Arena, Pairing
+    from ...lab.matches.play import Watch
+
+Opening = Annotated[
+    int,
+    typer.Option(
+        "--opening",
+        parser=whole(0, 1000),
+        metavar="K",
+        help="So many decisions are drawn at random first, for all alike.",
+    ),
+]
+
+
+def arena(ruleset: str, sets: Sequence[str] | None, engine: str, seed: int, opening: int, cap: int) -> Arena:
+    """Where contenders meet. `ruleset` may name options, too. Raises RulesetError."""
+    from ...lab.games.playing import Recipe
+    from ...lab.matches.pairing import Arena
+    from ...lab.naming import WithOptions
+    from ...pipeline import wanted
+
+    named = WithOptions.read(ruleset, parse_sets(sets))
+    recipe, game = Recipe.read(named.ruleset, named.options, wanted(engine))
+    return Arena(game, recipe, seed=seed, opening=opening, cap=cap)
+
+
+@contextmanager
+def blocks_watched() -> Iterator[Watch]:
+    """A watch that shows a bar for each pairing."""
+    with progress() as watch:
+
+        def seen(pairing: Pairing, done: int, most: int) -> None:
+            who = pairing.contenders
+            watch(f"{who.first} : {who.second}", done, most)
+
+        yield seen

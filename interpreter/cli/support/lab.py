@@ -1,0 +1,133 @@
+"""What the commands of the lab have in common: their options, how they are stopped, how they print sentences."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...ground.limits import MAX_GAMES
+from .output import bold
+from .parameters import complete_ruleset, parse_sets, whole
+
+if TYPE_CHECKING:
+    from ...ground.diagnostics import Diagnostic
+    from ...lab.naming import WithOptions
+
+STOPPED, UNEXPECTED = 3, 4
+"""Exit statuses: stopped before the end, and the same command goes on; what was expected does not hold for sure."""
+
+_TIME = re.compile(r"(\d+(?:\.\d+)?)\s*(s|m|min|h)?")
+_SECONDS = {None: 1, "s": 1, "m": 60, "min": 60, "h": 3600}
+
+
+def seconds(given: str) -> float:
+    """What reads `30s`, `5m`, `2h`."""
+    form = _TIME.fullmatch(str(given).strip())
+    if form is None or not float(form[1]):
+        raise typer.BadParameter(f"`{given}` is no time; write `30s`, `5m` or `2h`")
+    return float(form[1]) * _SECONDS[form[2]]
+
+
+def precision(given: str) -> float:
+    """What reads `3%`, as a share."""
+    form = re.fullmatch(r"(\d+(?:\.\d+)?)\s*%?", str(given).strip())
+    if form is None or not 0.01 <= float(form[1]) <= 50:
+        raise typer.BadParameter(f"`{given}` is no precision; write `3%`, from 0.01 to 50")
+    return float(form[1]) / 100
+
+
+Rulesets = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="RULESET...",
+        help="Rulesets of the library, or paths, with options behind a colon: `game:size=5,wrap=torus`.",
+        autocompletion=complete_ruleset,
+        show_default=False,
+    ),
+]
+Games = Annotated[
+    int | None,
+    typer.Option("--games", parser=whole(1, MAX_GAMES), metavar="N", help="Games of each ruleset.", show_default=False),
+]
+Precision = Annotated[
+    float | None,
+    typer.Option(
+        "--precision",
+        parser=precision,
+        metavar="P%",
+        help="As many games as tell every share to so many points.",
+        show_default=False,
+    ),
+]
+Time = Annotated[
+    float | None,
+    typer.Option(
+        "--time",
+        parser=seconds,
+        metavar="TIME",
+        help="As many games as fit into `30s`, `5m` or `2h`; how many is fixed before any result is looked at.",
+        show_default=False,
+    ),
+]
+PlayerNames = Annotated[
+    str,
+    typer.Option(
+        "--players",
+        metavar="PLAYER,...",
+        help="Who plays: one for all seats, or one for each, as `uct:500,random`.",
+    ),
+]
+MaxDecisions = Annotated[
+    int,
+    typer.Option(
+        "--max-decisions", parser=whole(1), metavar="M", help="Leave a game unfinished after so many decisions."
+    ),
+]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Throw away the games that the file has.")]
+Out = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", metavar="FILE", help="Keep the games in FILE, or go on with those that are there.", show_default=False
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one object of JSON, for other programs.")]
+
+
+def named(rulesets: Sequence[str], sets: Sequence[str] | None) -> list[WithOptions]:
+    """Rulesets with their options; those of `--set` are for all. Raises RulesetError, BadParameter."""
+    from ...lab.naming import WithOptions
+
+    more = parse_sets(sets)
+    return [WithOptions.read(text, more) for text in rulesets]
+
+
+def say(text: str) -> None:
+    """A paragraph; what is marked as strong in it is bold on a terminal."""
+    print(bold(text))
+
+
+def tell_drain(stderr: Callable[[str], None] = lambda text: print(text, file=sys.stderr)) -> Callable[[int], None]:
+    """What is said when a run is asked to stop."""
+    from ...ground.diagnostics import counted
+
+    def told(games: int) -> None:
+        are = "is" if games == 1 else "are"
+        stderr(f"{counted(games, 'game')} {are} being finished; once more to leave them")
+
+    return told
+
+
+def tell_notices(notices: Iterable[Diagnostic]) -> bool:
+    """Prints what was noticed on the way. Returns whether there was anything."""
+    from ...ground.diagnostics import render_all
+
+    found = list(notices)
+    if found:
+        sys.stdout.flush()
+        print(render_all(found), file=sys.stderr)
+    return bool(found)

@@ -1,0 +1,83 @@
+"""What `sweep` and `tune` share: they are one thing, with and without a target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...ground.limits import MAX_GAMES
+from .lab import STOPPED, say
+from .parameters import whole
+
+if TYPE_CHECKING:
+    from ...lab.study.series import HowPlayed
+    from ...lab.sweeps.run import Sweep
+
+SweptSets = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set", metavar="OPTION=VALUES", help="Values of an option, as `komi=0..6` or `wrap=none,torus`. Repeatable."
+    ),
+]
+CellGames = Annotated[
+    int, typer.Option("--games", parser=whole(2, MAX_GAMES), metavar="N", help="Games of each value, as a mean.")
+]
+
+
+def sweep(
+    ruleset: str,
+    sets: Sequence[str] | None,
+    games: int,
+    target: str | None,
+    way: HowPlayed,
+    out: Path | None,
+    *,
+    fresh: bool,
+    json: bool,
+) -> None:
+    """Plays a sweep and prints it. Raises RulesetError, BadParameter, Exit."""
+    from ...ground.interrupts import heed_sigterm
+    from ...lab.study.run import default_file
+    from ...lab.sweeps.run import Sweep, SweepPlan
+    from ...lab.sweeps.target import SweepTarget
+    from .lab import named, tell_drain, tell_notices
+    from .output import progress
+
+    heed_sigterm()
+    aim = None if target is None else SweepTarget.read(target)
+    (one,) = named([ruleset], sets)
+    made = Sweep(SweepPlan(one.ruleset, one.options, games, way, aim))
+    path = out or default_file([cell.studied.series.header for cell in made.cells])
+    is_stopped = False
+    try:
+        with progress() as watch:
+            made.run(path, watch, tell_drain(), fresh=fresh)
+    except KeyboardInterrupt:
+        is_stopped = True
+    finally:
+        tell_notices(made.notices)
+    _show(made, path, json=json, is_stopped=is_stopped)
+    if is_stopped:
+        raise typer.Exit(STOPPED)
+
+
+def _show(made: Sweep, path: Path, *, json: bool, is_stopped: bool) -> None:
+    from ...lab.sweeps.plain import plain_sweep
+    from ...lab.sweeps.told import sentences, table
+    from .output import print_table
+
+    if json:
+        from json import dumps
+
+        print(dumps(plain_sweep(made, is_stopped=is_stopped, file=str(path)), indent=2, ensure_ascii=False))
+        return
+    for said in sentences(made):
+        say(said.text)
+    print()
+    heads, rows = table(made)
+    print_table(heads, rows)
+    if is_stopped:
+        print("Stopped before the end; the same command goes on.")

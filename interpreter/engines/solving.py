@@ -1,0 +1,99 @@
+"""Solving: what every position that play can reach is worth with best play. What engines share; the meaning is
+`lab/solve/meaning.py`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from ..core import nodes as core
+from .base import Game, State
+from .searching import Scale
+
+FOUND = ("all", "more", "full", "stopped", "fault")
+"""How a look for positions ended: there are no others; there are; there is no more room; it was stopped; the rules fail."""
+
+SETTLED = ("settled", "circles", "full", "stopped")
+"""What came of going backwards: all that can be said; positions of three players or more come back, which leaves open what
+they are worth; there is no more room; it was stopped."""
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a position is worth with best play.
+
+    Attributes:
+        payoffs:  by seat, expected where nature decides; None: nobody can force anything, for positions come back.
+        far:      decisions to the end: wins as fast, losses as late as can be, draws at most; None where nobody can say.
+    """
+
+    payoffs: tuple[float, ...] | None
+    far: int | None
+
+
+@dataclass(frozen=True)
+class SolverFacts:
+    """How far it came.
+
+    Attributes:
+        positions:  that were found; `explored`: that were gone through.
+        edges:      decisions between them.
+        bytes:      that it holds.
+        won, lost:  positions that the first player can win, or must lose; `open`: where nobody can force anything. Without
+                    nature, and for at most two players who win, lose or draw.
+        hardest:    the position with the longest way to a forced end, such as have one.
+        ties:       whether somebody's equal choices differ for another player.
+    """
+
+    positions: int
+    explored: int
+    edges: int
+    bytes: int
+    won: int
+    lost: int
+    open: int
+    hardest: int
+    ties: bool
+
+
+class Solver(Protocol):
+    """All positions from one on. Whoever is done with it closes it."""
+
+    def explore(self, most: int) -> str:
+        """Goes through at most so many positions more: one of FOUND."""
+
+    def settle(self) -> str:
+        """Works out what all of them are worth, once they were found: one of SETTLED."""
+
+    def number(self, state: State) -> int | None:
+        """Of a position that was found and is not over."""
+
+    def worth(self, number: int) -> Worth: ...
+
+    def way_to(self, number: int) -> list[int]:
+        """The numbers of the positions on a shortest way from the first to this one, both included."""
+
+    def facts(self) -> SolverFacts: ...
+
+    def close(self) -> None: ...
+
+
+class Forcing(Protocol):
+    """Wins of a player from a position within a number of decisions. Whoever is done with it closes it."""
+
+    def forces(self, within: int, most: int) -> bool | None:
+        """Whether the player can force a win in so many decisions of everybody, by looking at `most` positions; None: it cannot
+        be said. What was found out is known to the next call."""
+
+    def close(self) -> None: ...
+
+
+def has_chance(game: Game) -> bool:
+    """Whether nature decides anything."""
+    return any(isinstance(part, core.Decide) and part.chance for part in game.core.flow)
+
+
+def has_two_sides(game: Game, scale: Scale) -> bool:
+    """Whether every end is a win, a draw or a loss between two players, or of one against the game, and nature decides
+    nothing: then positions may come back, and wins have a length."""
+    return len(game.players) <= 2 and scale.top == 2 and not has_chance(game)

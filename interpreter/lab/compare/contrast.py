@@ -1,0 +1,80 @@
+"""What one number says of two rulesets: how far apart, and how surely."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..measures.model import Rate, SameWithin, Sampled
+from ..statistics import means, rates
+from ..statistics.means import Sample
+
+Three = tuple[float, float, float]
+"""A number with the ends of its interval of 95 %."""
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """The second against the first.
+
+    Attributes:
+        first, second:  the numbers themselves.
+        difference:     second - first.
+        ratio:          second/first; None where they are no positive means.
+        p:              of "there is no difference"; `p_same`: of "they differ by the margin or more".
+        margin:         as a difference.
+        variances:      of one game on both sides, added.
+        sizes:          games that tell, on both sides.
+    """
+
+    first: float
+    second: float
+    difference: Three
+    ratio: Three | None
+    p: float
+    p_same: float
+    margin: float
+    variances: float
+    sizes: tuple[int, int]
+
+
+def contrast(first: Sampled | None, second: Sampled | None, same: SameWithin) -> Contrast | None:
+    """None where one side tells nothing: no game, or one alone of a number that has to have a spread."""
+    if isinstance(first, Rate) and isinstance(second, Rate):
+        return _of_rates(first, second, same)
+    if isinstance(first, Sample) and isinstance(second, Sample) and min(first.size, second.size) > 1:
+        return _of_means(first, second, same)
+    return None
+
+
+def _of_rates(first: Rate, second: Rate, same: SameWithin) -> Contrast | None:
+    if not first.of or not second.of:
+        return None
+    p, q = first.often / first.of, second.often / second.of
+    margin = same.amount * p if same.is_relative else same.amount
+    return Contrast(
+        p,
+        q,
+        (q - p, *rates.newcombe(second, first)),
+        None,
+        rates.p_difference(second, first),
+        rates.p_same(second, first, margin),
+        margin,
+        p * (1 - p) + q * (1 - q),
+        (first.of, second.of),
+    )
+
+
+def _of_means(first: Sample, second: Sample, same: SameWithin) -> Contrast:
+    margin = same.amount * abs(first.mean) if same.is_relative else same.amount
+    has_ratio = same.is_relative and first.mean > 0 and second.mean > 0
+    return Contrast(
+        first.mean,
+        second.mean,
+        (second.mean - first.mean, *means.difference(second, first)),
+        means.ratio(second, first) if has_ratio else None,
+        means.p_difference(second, first),
+        means.p_same(second, first, margin) if margin else 1.0,
+        margin,
+        first.variance + second.variance,
+        (first.size, second.size),
+    )

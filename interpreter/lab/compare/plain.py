@@ -1,0 +1,63 @@
+"""A comparison as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from ..study.plain import FORMAT, plain_header, plain_said
+from .again import again_compared
+from .run import Comparing
+from .told import margin, sentences
+from .verdicts import Finding
+
+
+def plain_comparison(comparing: Comparing, changes: Sequence[Sequence[str]]) -> dict[str, Any]:
+    """One object. `changes`: of each ruleset but the first, what is different in its rules."""
+    exposure = comparing.exposure
+    return {
+        "lab": FORMAT,
+        "command": "compare",
+        "planned": comparing.planned,
+        "look": comparing.passed,
+        "looks": [look.games for look in comparing.looks],
+        "level": comparing.level,
+        "stopped": "done" if comparing.is_whole else "stopped",
+        "rulesets": [
+            plain_header(one.series.header, side.games)
+            for one, side in zip(comparing.studied, comparing.sides, strict=True)
+        ],
+        "comparisons": [
+            {
+                "with": place,
+                "changes": list(changes[place - 1]),
+                "exposure": None if exposure[place] is None else asdict(exposure[place]),  # type: ignore[arg-type]
+                "sentences": [plain_said(said) for said in sentences(comparing, place, changes[place - 1])],
+                "measures": [_row(answer) for answer in comparing.answers() if answer.question.second == place],
+            }
+            for place in range(1, len(comparing.studied))
+        ],
+        "alarms": [[plain_said(said) for said in alarms.told()] for alarms in comparing.alarms],
+        "file": None if comparing.path is None else str(comparing.path),
+        "again": again_compared(comparing),
+    }
+
+
+def _row(answer: Finding) -> dict[str, Any]:
+    question, found = answer.question, answer.contrast
+    made: dict[str, Any] = {
+        "name": question.measure.name,
+        "key": question.key,
+        "unit": question.measure.unit.value,
+        "margin": margin(answer),
+        "verdict": answer.verdict.name.lower(),
+        "needed": answer.needed,
+    }
+    if found is None:
+        return {**made, "a": None, "b": None}
+    made |= {"a": found.first, "b": found.second, "games": list(found.sizes), "p": found.p, "p_same": found.p_same}
+    made |= dict(zip(("difference", "low", "high"), found.difference, strict=True))
+    if found.ratio is not None:
+        made |= dict(zip(("ratio", "ratio_low", "ratio_high"), found.ratio, strict=True))
+    return made

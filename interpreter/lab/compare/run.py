@@ -1,0 +1,148 @@
+"""The games of a comparison."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from ...ground.diagnostics import Diagnostic
+from ..events.exposure import GAMES, Exposure, exposure
+from ..games.batch import Batch
+from ..games.line import GameLine
+from ..games.run import Drain, GamesRun
+from ..measures.collection import Measured
+from ..statistics.looks import LEVEL, PlannedLook, looks
+from ..study.alarms import Alarms
+from ..study.run import Watch
+from ..study.series import StudiedSeries
+from ..study.sizes import TRIAL, Size
+from .family import Question
+from .verdicts import Finding, Judging
+
+
+def compared_file(studied: Sequence[StudiedSeries]) -> Path:
+    """Where the games of a comparison are kept unless somebody says otherwise."""
+    keys = " ".join(one.series.header.key for one in studied)
+    return Path("studies") / f"compare-{hashlib.sha256(keys.encode()).hexdigest()[:6]}.games"
+
+
+def planned_games(studied: Sequence[StudiedSeries], size: Size, jobs: int) -> int:
+    """How many games of each are asked for, or fit into the time that is: measured with some games that are not kept.
+
+    Raises: RulesetError: the rules fail in a game.
+    """
+    if size.games is not None:
+        return size.games
+    begun, played = time.perf_counter(), 0
+    with GamesRun([one.series for one in studied], lambda which, batch: None, jobs=jobs) as run:
+        while not played or time.perf_counter() - begun < TRIAL * size.seconds:
+            wanted = [(which, played + more) for more in range(max(jobs, played)) for which in range(len(studied))]
+            run.play_these(wanted, len(wanted))
+            played += max(jobs, played)
+    return size.planned(played, time.perf_counter() - begun)
+
+
+class Comparing:
+    """Attributes:
+    sides:     by ruleset what its games say, up to each look; the last ones are of all.
+    alarms:    by ruleset.
+    exposure:  by ruleset how much its rules differ in its games from the first; None: not looked at, as for the first.
+    passed:    looks that were given.
+    seconds:   of processor time that was spent now, in `now` games.
+    notices:   what was noticed on the way and does not make the games wrong.
+    """
+
+    def __init__(
+        self, studied: Sequence[StudiedSeries], asked: Sequence[Question], planned: int, path: Path | None
+    ) -> None:
+        self.studied, self.planned, self.path = tuple(studied), planned, path
+        self.looks = looks(planned)
+        common = [one.facts.studied for one in studied]
+        self._by_look = [[Measured(one) for one in common] for _ in self.looks]
+        self.alarms = [Alarms(one) for one in common]
+        self.exposure: list[Exposure | None] = [None] * len(common)
+        self.judging = Judging(asked)
+        self._followed: list[dict[int, GameLine]] = [{} for _ in common]
+        self.passed = self.now = 0
+        self.seconds = 0.0
+        self.notices: list[Diagnostic] = []
+
+    @property
+    def sides(self) -> Sequence[Measured]:
+        return self._by_look[-1]
+
+    @property
+    def level(self) -> float:
+        """Of all looks that were given, together."""
+        return sum(look.level for look in self.looks[: self.passed]) if self.passed < len(self.looks) else LEVEL
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all games were played."""
+        return self.passed == len(self.looks)
+
+    def run(self, jobs: int, watch: Watch, drain: Drain, *, fresh: bool = False) -> None:
+        """Plays what is missing, the same numbers of all rulesets, and gives verdicts at each look.
+
+        Raises: RulesetError: the rules fail in a game, or the file cannot be used. KeyboardInterrupt: it was stopped; the
+            verdicts are those of the last look before.
+        """
+        if self.path is not None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        games = GamesRun(
+            [one.series for one in self.studied],
+            self._take,
+            range(self.planned),
+            jobs=jobs,
+            out=self.path,
+            restart=fresh,
+            watch=lambda which: watch(str(self.studied[which].named), self.sides[which].games, self.planned),
+            drain=drain,
+        )
+        before = sum(side.games for side in self.sides)
+        try:
+            with games as run:
+                self._play(run)
+            self._expose()
+        finally:
+            self.seconds = games.seconds
+            self.now = sum(side.games for side in self.sides) - before
+            self.notices += games.notices
+
+    def _play(self, run: GamesRun) -> None:
+        done = 0
+        for look, sides in zip(self.looks, self._by_look, strict=True):
+            wanted = [
+                (which, number)
+                for which in range(len(self.studied))
+                for number in range(done, look.games)
+                if number not in run.known(which)
+            ]
+            run.play_these(wanted, len(wanted))
+            done = look.games
+            self.judging.look(sides, look.level)
+            self.passed += 1
+
+    def _expose(self) -> None:
+        """Goes through some games of each ruleset by the rules of the first, too."""
+        first = self.studied[0].series.game
+        for which, lines in enumerate(self._followed):
+            if which:
+                series = self.studied[which].series
+                self.exposure[which] = exposure(first, series, (lines[number] for number in sorted(lines)))
+
+    def _take(self, which: int, batch: Batch) -> None:
+        if which and any(number < GAMES for number in batch.numbers):
+            self._followed[which] |= {game.number: game for game in batch.games() if game.number < GAMES}
+        for game in self.studied[which].facts(batch):
+            self.alarms[which].add(game)
+            for look, sides in zip(self.looks, self._by_look, strict=True):
+                if game.number < look.games:
+                    sides[which].add(game)
+
+    def answers(self) -> list[Finding]:
+        """What is known now: numbers of all games, verdicts of the looks so far."""
+        last: PlannedLook = self.looks[-1]
+        return self.judging.answers(self.sides, last)

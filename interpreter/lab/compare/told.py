@@ -1,0 +1,237 @@
+"""What a comparison tells: what changed, how much that mattered, verdicts in words, a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from ..events.exposure import Exposure
+from ..measures.model import MeasureUnit, Said
+from ..statistics.games_needed import MOST
+from ..study.told import players_of
+from ..telling import bare_percent, duration, fill, joined, percent, points, short, unmarked, whole
+from .contrast import Contrast, Three
+from .run import Comparing
+from .verdicts import Finding, Verdict
+
+_HEAD = "`{first}` and `{second}`: {games#game|games} of each by {players}{time}."
+_SHORT_OF = "`{first}` and `{second}`: {games} of {planned#game|games} of each by {players}{time}."
+_NO_CHANGE = "Nothing changed: `{first}` and `{second}` have the same rules."
+_CHANGE = "What changed in {second}: {change}."
+_CHANGES = "What changed in {second}, {number#thing|things}: {changes}{more}."
+_SHOWN = 3
+
+_UNWATCHED = (
+    "How often the changed rules mattered in these games was not looked at: what is the same below may be so because they were "
+    "hardly used."
+)
+_EXPOSED = (
+    "In {mattered} of {of#game|games} that were gone through by the first rules, too, something else was allowed; in {used} "
+    "something was done that they do not have, or that leads elsewhere by them."
+)
+_OTHER_BOARD = "The boards are others: every decision is another one."
+_HARDLY = " These players hardly use them: whatever is the same below, is the same without them."
+_HARDLY_SHARE = 0.1
+
+_DIFFERS = "**{what} in {second}**: {b} instead of {a}, by {apart}."
+_SMALL = "{what} in {second}, but by less than matters ({margin}): {b} instead of {a}, by {apart}."
+_SAME = "The same within {margin}: {nouns}."
+_UNKNOWN = "{noun}: not known yet. So far {apart}; about {needed#more game|more games} of each would tell{time}."
+_NEVER = "{noun}: not known. So far {apart}; these games cannot tell."
+_NO_GAME = "{noun}: not known, for no game tells."
+_NOTHING = "No difference was found."
+_NO_LOOK = "No look was reached: nothing can be called different or the same yet."
+
+
+def head(comparing: Comparing, place: int) -> str:
+    """Whose games, how many, and what they took."""
+    games = min(side.games for side in comparing.sides)
+    time = f", {duration(comparing.seconds)} of a processor" if comparing.now else ""
+    return fill(
+        _HEAD if comparing.is_whole else _SHORT_OF,
+        first=str(comparing.studied[0].named),
+        second=str(comparing.studied[place].named),
+        games=games,
+        planned=comparing.planned,
+        players=players_of(comparing.studied[0].players),
+        time=time,
+    )
+
+
+def changed(comparing: Comparing, place: int, changes: Sequence[str]) -> Said:
+    """What is different in the rules of a ruleset, by the sentences of a comparison of texts."""
+    first, second = (str(comparing.studied[at].named) for at in (0, place))
+    if not changes:
+        return Said("unchanged", fill(_NO_CHANGE, first=first, second=second))
+    if len(changes) == 1:
+        return Said("changed", fill(_CHANGE, second=f"`{second}`", change=changes[0]))
+    more = f"; and {len(changes) - _SHOWN} more (`ludograph diff` tells all)" if len(changes) > _SHOWN else ""
+    shown = "; ".join(changes[:_SHOWN])
+    return Said("changed", fill(_CHANGES, second=f"`{second}`", number=len(changes), changes=shown, more=more))
+
+
+def exposed(exposure: Exposure | None) -> Said:
+    """How much the changed rules mattered in the games."""
+    if exposure is None:
+        return Said("exposure-unknown", _UNWATCHED)
+    if exposure.board:
+        return Said("exposure-board", _OTHER_BOARD)
+    is_small = exposure.used < _HARDLY_SHARE * exposure.of
+    text = fill(_EXPOSED, mattered=str(exposure.mattered), of=exposure.of, used=str(exposure.used))
+    return Said("exposure-small" if is_small else "exposure", text + _HARDLY * is_small)
+
+
+def sentences(comparing: Comparing, place: int, changes: Sequence[str]) -> list[Said]:
+    """All sentences on one of the rulesets against the first, in the order in which they are to be read."""
+    made = [changed(comparing, place, changes)]
+    if changes:
+        made.append(exposed(comparing.exposure[place]))
+    made += _alarms(comparing, place)
+    answers = [answer for answer in comparing.answers() if answer.question.second == place]
+    if not comparing.passed:
+        return [*made, Said("no-look", _NO_LOOK)]
+    told = [*_different(comparing, answers), *_same(answers), *_open(comparing, answers)]
+    if not any(answer.verdict is Verdict.DIFFERS for answer in answers):
+        made.append(Said("no-difference", _NOTHING))
+    return [*made, *told]
+
+
+def _alarms(comparing: Comparing, place: int) -> Iterator[Said]:
+    """What makes the games of either side doubtful; what holds of both, once."""
+    first, second = (list(comparing.alarms[at].told()) for at in (0, place))
+    for which, found, others in ((0, first, second), (place, second, [])):
+        for said in found:
+            if which and said in first:
+                continue
+            name = str(comparing.studied[which].named)
+            yield (
+                said
+                if said in others or said.slug in ("random-players", "unknown-strength")
+                else Said(said.slug, f"{name}: {said.text}")
+            )
+    for which in (0, place):
+        side = comparing.sides[which]
+        for said in side.measures["unfinished"].says():
+            if said.slug != "all-finished":
+                yield Said(said.slug, f"{comparing.studied[which].named}: {said.text}")
+
+
+def _different(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Said]:
+    for answer in answers:
+        wording, found = answer.question.measure.wording, answer.contrast
+        if wording is None or found is None or answer.verdict not in (Verdict.DIFFERS, Verdict.SMALL):
+            continue
+        studied = comparing.sides[answer.question.second].studied
+        clause = wording.more if found.difference[0] > 0 else wording.less
+        written = written_as(answer)
+        text = fill(
+            _DIFFERS if answer.verdict is Verdict.DIFFERS else _SMALL,
+            what=fill(clause, who=studied.spoken(int(answer.question.key or 0))),
+            second=f"`{comparing.studied[answer.question.second].named}`",
+            a=written(found.first),
+            b=written(found.second),
+            apart=apart(answer, signed=False),
+            margin=margin(answer),
+        )
+        yield Said(f"{answer.verdict.name.lower()}-{answer.question.name}", text)
+
+
+def _same(answers: Sequence[Finding]) -> Iterator[Said]:
+    """Those of one margin together."""
+    by_margin: dict[str, list[str]] = {}
+    for answer in answers:
+        if answer.verdict is Verdict.SAME:
+            by_margin.setdefault(margin(answer), []).append(noun(answer))
+    for within, nouns in by_margin.items():
+        yield Said("same", fill(_SAME, margin=within, nouns=joined(list(dict.fromkeys(nouns)))))
+
+
+def _open(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Said]:
+    for answer in answers:
+        if answer.verdict is not Verdict.UNKNOWN:
+            continue
+        slug, of = f"unknown-{answer.question.name}", noun(answer)
+        if answer.contrast is None:
+            yield Said(slug, fill(_NO_GAME, noun=of))
+        elif answer.needed is None or answer.needed > MOST:
+            yield Said(slug, fill(_NEVER, noun=of, apart=apart(answer)))
+        else:
+            a_game = comparing.seconds / comparing.now if comparing.now else 0.0
+            spent = f" ({duration(2 * answer.needed * a_game)} of a processor)" if a_game else ""
+            yield Said(slug, fill(_UNKNOWN, noun=of, apart=apart(answer), needed=answer.needed, time=spent))
+
+
+def noun(answer: Finding) -> str:
+    """What a question is about."""
+    wording = answer.question.measure.wording
+    assert wording is not None, "no other measure is asked"
+    return wording.noun
+
+
+def margin(answer: Finding) -> str:
+    """How much may differ and be called the same."""
+    same = answer.question.same
+    number = f"{100 * same.amount:g}"
+    return f"{number} %" if same.is_relative else f"{number} {'point' if number == '1' else 'points'}"
+
+
+def apart(answer: Finding, *, signed: bool = True) -> str:
+    """The difference with its interval: of shares in points, of others in per cent of the first, or as it is."""
+    found = answer.contrast
+    assert found is not None, "no game tells"
+    three, written, unit = _difference(answer, found)
+    if not signed and three[0] < 0:
+        three = (-three[0], -three[2], -three[1])
+    middle, low, high = (written(value) if signed else written(value).removeprefix("+") for value in three)
+    return f"{middle}{unit} ({low} to {high})"
+
+
+def _difference(answer: Finding, found: Contrast) -> tuple[Three, Callable[[float], str], str]:
+    if answer.question.measure.unit is MeasureUnit.SHARE:
+        return found.difference, points, " points"
+    if found.ratio is not None:
+        middle, low, high = (value - 1 for value in found.ratio)
+        return (middle, low, high), points, " %"
+    return found.difference, _signed, ""
+
+
+def _signed(value: float) -> str:
+    return ("+" if value > 0 else "") + short(value)
+
+
+def written_as(answer: Finding) -> Callable[[float], str]:
+    """How a number of a question is written."""
+    return percent if answer.question.measure.unit is MeasureUnit.SHARE else short
+
+
+HEADS = ["  measure", "", "", "difference, 95 %", "verdict"]
+
+
+def table(comparing: Comparing, place: int) -> tuple[list[str], list[list[str]]]:
+    """Heads and rows."""
+    rows = []
+    for answer in comparing.answers():
+        if answer.question.second != place:
+            continue
+        studied = comparing.sides[place].studied
+        label = noun(answer)
+        if answer.question.measure.seats_at_least > 1 and answer.question.measure.name == "seats":
+            label = f"{studied.labelled(int(answer.question.key or 0))} wins"
+        verdict = answer.verdict.value
+        if answer.verdict is Verdict.SAME:
+            verdict = f"same within {margin(answer)}"
+        found = answer.contrast
+        if found is None:
+            rows.append([f"  {label}", "-", "-", "", verdict])
+            continue
+        written = written_as(answer)
+        rows.append([f"  {label}", written(found.first), written(found.second), apart(answer), verdict])
+    names = (str(comparing.studied[0].named), str(comparing.studied[place].named))
+    return [HEADS[0], *names, *HEADS[3:]], rows
+
+
+def footnote(comparing: Comparing) -> str:
+    """How sure the verdicts are."""
+    count = whole(len(comparing.judging.asked))
+    looks = f"{comparing.passed} of {len(comparing.looks)} looks"
+    level = bare_percent(comparing.level)
+    return unmarked(f"{count} questions, {looks}; false alarms at most {level} % in all")

@@ -1,0 +1,168 @@
+"""How much more thinking helps: rungs of doubled budgets, each against the one below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ...ground.diagnostics import fail, shortened
+from ...play.players import make_player
+from ..measures.model import Said
+from ..statistics.rates import wilson
+from ..telling import fill, percent, whole
+from .pairing import Arena, Pairing
+from .play import Matches, MatchOutcome
+from .sentences import rounded_nelo
+from .verdict import MatchQuestion, Shown
+
+RUNG = MatchQuestion(nelo0=0.0, nelo1=60.0, first=32, most=200)
+"""What each rung is asked, beside the one below."""
+
+AGAINST_RANDOM = MatchQuestion(blocks=50)
+"""The last rung against random play: so many blocks that a player who wins them all is sure to be better in 95 % of games."""
+
+_HELPS = 0.55
+"""The score below which more thinking does not help."""
+
+_BEATS = 0.95
+"""What the interval of the share of points against random play must lie above."""
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """What a ladder asks for.
+
+    Attributes:
+        player:   a player that has a budget, with its settings, as `uct` or `uct,c=1`.
+        budgets:  from the lowest rung up, each twice the one below.
+    """
+
+    player: str
+    budgets: Sequence[int]
+
+    @classmethod
+    def between(cls, player: str, low: int, high: int) -> Ladder:
+        """The rungs from a budget to another; the last one is not above it."""
+        budgets = [low]
+        while 2 * budgets[-1] <= high:
+            budgets.append(2 * budgets[-1])
+        return cls(player, budgets)
+
+    def rung(self, budget: int) -> str:
+        """The player of a rung."""
+        name, comma, settings = self.player.partition(",")
+        return f"{name}:{budget}{comma}{settings}"
+
+    def pairings(self, arena: Arena) -> list[Pairing]:
+        """Each rung against the one below, and the last one against random play.
+
+        Raises: RulesetError: there is no such player, or it has no budget.
+        """
+        name = self.player.partition(",")[0].partition(":")[0]
+        if self.player.startswith(f"{name}:"):
+            title = f"in the player `{shortened(self.player)}`, the budget is set already"
+            raise fail("player-spec", title, helps=[f"a ladder sets it, rung by rung: write `{name}`"])
+        spec = make_player(self.player).spec
+        if spec.budget is None:
+            raise fail(
+                "no-budget", f"`{spec.kind.name}` has no budget that could be doubled", helps=["climb with `uct`"]
+            )
+        players = [self.rung(budget) for budget in self.budgets]
+        pairs = [*zip(players[1:], players, strict=False), (players[-1], "random")]
+        made: list[Pairing] = []
+        for first, second in pairs:
+            made.append(arena.pairing(first, second, sum(len(one.series) for one in made)))
+        return made
+
+
+@dataclass(frozen=True)
+class Climbed:
+    """What a ladder has shown: the outcomes of its rungs from the second on, and of the last one against random play."""
+
+    ladder: Ladder
+    rungs: Sequence[MatchOutcome]
+    random: MatchOutcome
+
+    @property
+    def proven(self) -> list[MatchOutcome]:
+        """Rungs whose test has found them stronger than the one below."""
+        return [rung for rung in self.rungs if is_proven(rung)]
+
+    @property
+    def nelo(self) -> float:
+        """The sum over these."""
+        return sum(rung.verdict.nelo or 0.0 for rung in self.proven)
+
+
+def is_proven(rung: MatchOutcome) -> bool:
+    """Whether the test accepts that a rung is stronger than the one below."""
+    return rung.verdict.is_stopped and rung.verdict.shown is Shown.STRONGER
+
+
+def climb(
+    ladder: Ladder,
+    matches: Matches,
+    pairings: Sequence[Pairing],
+    rung: MatchQuestion = RUNG,
+    against_random: MatchQuestion = AGAINST_RANDOM,
+) -> Climbed:
+    """Plays all rungs. Raises as `Matches.play`."""
+    *rungs, last = pairings
+    return Climbed(ladder, [matches.play(one, rung) for one in rungs], matches.play(last, against_random))
+
+
+_WEAK = (
+    "**{player} is too weak to judge depth by**: it has {share} of the points against random play ({low} to {high}), after "
+    "{blocks}; over 95 % would do."
+)
+_BLIND = (
+    "**Stronger search plays no better**: {player} has {share} of the points against {below}. Either the game is solved at "
+    "this strength, or the search does not see what matters."
+)
+_DEPTH = "**Depth: {rungs#rung|rungs}, {nelo} nelo**, from {low} to {high}: so many doublings of the budget are proven to help."
+_NONE = "**No doubling from {low} to {high} is proven to help.**"
+_LAST = {
+    True: "The last doubling, from {low} to {high}, still helps, by {nelo} nelo ({least} to {most}).",
+    False: "The last doubling, from {low} to {high}, hardly helps, if at all: {nelo} nelo ({least} to {most}).",
+}
+_RANDOM = "{player} has {won} : {lost} against random play{drawn}."
+_DRAWN = " and {drawn#draw|draws}"
+
+
+def told(climbed: Climbed) -> Iterator[Said]:
+    """All that is said of a ladder: alarms, then how deep it goes."""
+    yield from _alarms(climbed)
+    low, high = (whole(climbed.ladder.budgets[end]) for end in (0, -1))
+    if climbed.proven:
+        nelo = rounded_nelo(climbed.nelo)
+        yield Said("depth", fill(_DEPTH, rungs=len(climbed.proven), nelo=nelo, low=low, high=high))
+    else:
+        yield Said("no-depth", fill(_NONE, low=low, high=high))
+    last = climbed.rungs[-1]
+    verdict = last.verdict
+    if verdict.nelo is not None and verdict.low is not None and verdict.high is not None:
+        numbers = {"nelo": verdict.nelo, "least": verdict.low, "most": verdict.high}
+        ends = {"low": whole(climbed.ladder.budgets[-2]), "high": high}
+        frame = _LAST[is_proven(last)]
+        yield Said("last-rung", fill(frame, **ends, **{name: rounded_nelo(one) for name, one in numbers.items()}))
+    tally = climbed.random.tally
+    player = climbed.random.pairing.contenders.quoted[0]
+    drawn = fill(_DRAWN, drawn=tally.drawn) if tally.drawn else ""
+    yield Said("against-random", fill(_RANDOM, player=player, won=tally.won, lost=tally.lost, drawn=drawn))
+
+
+def _alarms(climbed: Climbed) -> Iterator[Said]:
+    random, last = climbed.random, climbed.rungs[-1]
+    games = random.tally.blocks * random.tally.players
+    if games:
+        score = random.tally.scores.mean
+        low, high = wilson(int(score * games), games)
+        if low < _BEATS:
+            who = random.pairing.contenders
+            numbers = {"share": percent(score), "low": percent(low), "high": percent(high)}
+            blocks = who.counted(random.tally.blocks)
+            yield Said("weak-player", fill(_WEAK, player=who.quoted[0], blocks=blocks, **numbers))
+    if last.tally.blocks and last.tally.scores.mean < _HELPS:
+        player, below = last.pairing.contenders.quoted
+        share = percent(last.tally.scores.mean)
+        yield Said("blind-search", fill(_BLIND, player=player, below=below, share=share))

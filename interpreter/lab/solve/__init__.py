@@ -1,0 +1,1 @@
+"""What positions are worth with best play, for certain."""

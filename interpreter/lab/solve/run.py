@@ -1,0 +1,241 @@
+"""What a position is worth for certain: all positions from it on, or else wins that can be forced within some decisions."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, replace
+
+from ...engines.base import Decision, State
+from ...engines.choice import forcing_in_c, solver_in_c
+from ...engines.protocol import CHANCE
+from ...engines.solving import Forcing, Solver, SolverFacts, Worth
+from ...ground.interrupts import check
+from .meaning import ReferenceForcing, ReferenceSolver
+
+Watch = Callable[[str, int], None]
+"""`watch(what, how many)`, called now and then."""
+
+_AT_ONCE = 20_000
+"""Positions between two looks at the clock."""
+
+_LONGEST = 1_000
+"""Decisions of a puzzle for one player, where nobody says how many it takes."""
+
+
+@dataclass(frozen=True)
+class SolvePlan:
+    """What is asked for.
+
+    Attributes:
+        within:   decisions of everybody in which the mover is to win; None: what the position is worth.
+        every:    whether each decision is judged.
+        memory:   bytes that positions may take.
+        seconds:  after which no more is looked for.
+    """
+
+    within: int | None = None
+    every: bool = False
+    memory: int = 2 << 30
+    seconds: float = 600
+
+
+@dataclass(frozen=True)
+class JudgedDecision:
+    """A legal decision, and what the position after it is worth to all; `far` counts from there."""
+
+    notation: str
+    worth: Worth
+
+
+@dataclass(frozen=True)
+class LongestWay:
+    """A forced way to the end: the decisions that lead to a position, and how far the end is there."""
+
+    moves: tuple[str, ...]
+    far: int
+
+
+@dataclass(frozen=True)
+class SolveOutcome:
+    """What came of it.
+
+    Attributes:
+        worth:    of the position; None: not known.
+        left:     why it is not known: "full", "time", "memories", "circles"; "" where it is.
+        facts:    of the positions; None where they were not looked for.
+        line:     decisions of best play, up to the first position that comes back.
+        options:  by decision, where that was asked for.
+        hardest:  the longest forced way to the end, where there are such.
+        forced:   who can force a win, and within how many decisions; None: nobody within `looked`.
+        looked:   decisions within which every forced win was looked for.
+        keys:     the decisions with which the win begins that was asked for with `within`.
+    """
+
+    worth: Worth | None
+    left: str = ""
+    facts: SolverFacts | None = None
+    line: tuple[str, ...] = ()
+    options: tuple[JudgedDecision, ...] = ()
+    hardest: LongestWay | None = None
+    forced: tuple[str, int] | None = None
+    looked: int = 0
+    keys: tuple[str, ...] = ()
+
+
+def solve(root: State, plan: SolvePlan, watch: Watch = lambda what, number: None) -> SolveOutcome:
+    """Raises: PlayError: the rules fail in a position. KeyboardInterrupt."""
+    if root.result is not None:
+        return SolveOutcome(Worth(tuple(root.result.payoffs[player] for player in root.game.players), 0))
+    if plan.within is not None:
+        return _within(root, plan.within, time.monotonic() + plan.seconds, watch)
+    left, facts, until = "memories", None, time.monotonic() + plan.seconds
+    if not root.game.core.memories:
+        with closing(solver_in_c(root, plan.memory) or ReferenceSolver(root)) as solver:
+            until = time.monotonic() + plan.seconds  # a compiler's time is not the search's
+            left = _explored(solver, root, until, watch)
+            if not left:
+                return _told(solver, root, plan)
+            facts = solver.facts()
+    return replace(_deepened(root, until, watch), left=left, facts=facts)
+
+
+# ---------------------------------------------------------------- all positions
+
+
+def _explored(solver: Solver, root: State, until: float, watch: Watch) -> str:
+    """Finds all positions and what they are worth; why not."""
+    found = "more"
+    while found == "more":
+        check()
+        if time.monotonic() > until:
+            return "time"
+        found = solver.explore(_AT_ONCE)
+        watch("positions", solver.facts().positions)
+    if found == "fault":
+        ReferenceSolver(root).explore(solver.facts().explored + 1)  # goes the same way, and tells what is wrong
+        return "full"
+    settled = solver.settle() if found == "all" else found
+    return "" if settled == "settled" else settled
+
+
+def _told(solver: Solver, root: State, plan: SolvePlan) -> SolveOutcome:
+    facts = solver.facts()
+    number = solver.number(root)
+    assert number is not None, "it began there"
+    options = tuple(JudgedDecision(str(decision), _after(solver, root.apply(decision))) for decision in root.legal())
+    return SolveOutcome(
+        solver.worth(number),
+        facts=facts,
+        line=_best_line(solver, root),
+        options=options if plan.every else (),
+        hardest=_hardest(solver, root, facts),
+    )
+
+
+def _after(solver: Solver, state: State) -> Worth:
+    """What a position is worth that was found, or is over."""
+    if state.result is not None:
+        return Worth(tuple(state.result.payoffs[player] for player in state.game.players), 0)
+    number = solver.number(state)
+    assert number is not None, "all positions were found"
+    return solver.worth(number)
+
+
+def best_of(options: list[tuple[Decision, Worth]], seat: int) -> tuple[Decision, Worth]:
+    """The best for a seat: of wins the fastest, of losses the latest, of what is equal the first."""
+
+    def rank(option: tuple[Decision, Worth]) -> tuple[float, int]:
+        payoffs, far = option[1].payoffs, option[1].far or 0
+        mine = payoffs[seat] if payoffs is not None else 0.0
+        return mine, -far if mine > 0 else far
+
+    return max(options, key=rank)
+
+
+def _best_line(solver: Solver, root: State) -> tuple[str, ...]:
+    state, line, seen = root, [], {root.key}
+    while state.result is None and state.mover != CHANCE:
+        options = [(decision, _after(solver, state.apply(decision))) for decision in state.legal()]
+        decision, _ = best_of(options, state.game.players.index(state.mover or ""))
+        line.append(str(decision))
+        state = state.apply(decision)
+        if state.key in seen:
+            break
+        seen.add(state.key)
+    return tuple(line)
+
+
+def _hardest(solver: Solver, root: State, facts: SolverFacts) -> LongestWay | None:
+    """The longest forced way to the end, and how to get to where it begins."""
+    if not facts.won and not facts.lost:
+        return None
+    worth = solver.worth(facts.hardest)
+    assert worth.far is not None, "it is forced"
+    state, moves = root, []
+    for number in solver.way_to(facts.hardest)[1:]:
+        for decision in state.legal():
+            after = state.apply(decision)
+            if after.result is None and solver.number(after) == number:
+                moves.append(str(decision))
+                state = after
+                break
+    return LongestWay(tuple(moves), worth.far)
+
+
+# ---------------------------------------------------------------- wins within some decisions
+
+
+def _forcing(root: State, player: str) -> Forcing:
+    return forcing_in_c(root, player) or ReferenceForcing(root, player)
+
+
+def _forces(forcing: Forcing, within: int, until: float, watch: Watch) -> bool | None:
+    """None: the time was over."""
+    most = _AT_ONCE
+    while time.monotonic() <= until:
+        check()
+        made = forcing.forces(within, most)
+        watch("decisions ahead", within)
+        if made is not None:
+            return made
+        most *= 2
+    return None
+
+
+def _deepened(root: State, until: float, watch: Watch) -> SolveOutcome:
+    """Who can force a win, within as few decisions as possible; one player alone looks as far as can be at once."""
+    players = root.game.players
+    looks = [_LONGEST] if len(players) == 1 else range(1, _LONGEST + 1)
+    forcings = {player: _forcing(root, player) for player in players}
+    looked = 0
+    try:
+        for within in looks:
+            for player, forcing in forcings.items():
+                made = _forces(forcing, within, until, watch)
+                if made is None:
+                    return SolveOutcome(None, looked=looked)
+                if made:
+                    return SolveOutcome(None, forced=(player, within), looked=looked)
+            looked = within
+    finally:
+        for forcing in forcings.values():
+            forcing.close()
+    return SolveOutcome(None, looked=looked)
+
+
+def _within(root: State, within: int, until: float, watch: Watch) -> SolveOutcome:
+    """The decisions with which the mover can force a win in so many."""
+    player = root.mover if root.mover in root.game.players else root.turn
+    assert player is not None, "somebody decides"
+    keys: list[str] = []
+    for decision in root.legal():
+        after = root.apply(decision)
+        with closing(_forcing(after, player)) as forcing:
+            made = _forces(forcing, within - 1, until, watch)
+        if made is None:
+            return SolveOutcome(None, "time", keys=tuple(keys))
+        if made:
+            keys.append(str(decision))
+    return SolveOutcome(None, forced=(player, within) if keys else None, looked=within, keys=tuple(keys))

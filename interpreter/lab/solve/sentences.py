@@ -1,0 +1,136 @@
+"""What is said of a position that was solved, or was not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...engines.base import State
+from ...engines.solving import Worth
+from ..telling import fill, whole
+from .run import SolveOutcome, SolvePlan
+
+
+class SolvedSentence(NamedTuple):
+    """A sentence, and its name for programs."""
+
+    slug: str
+    text: str
+
+
+_LEFT = {
+    "full": "not all positions fit into the memory that was allowed; `--memory 8G` allows more",
+    "time": "the time was over; `--time 1h` allows more",
+    "memories": "the rules look at earlier positions, so positions alone do not say what happens",
+    "circles": "positions come back, and for three players or more nothing says then what they are worth",
+}
+"""Why a position is not solved."""
+
+
+def sentences(root: State, plan: SolvePlan, outcome: SolveOutcome) -> Iterator[SolvedSentence]:
+    """The most important first."""
+    if plan.within is not None:
+        yield _puzzle(root, plan.within, outcome)
+        return
+    if outcome.worth is not None:
+        yield _worth(root, outcome.worth)
+        yield from _more(outcome)
+        return
+    if outcome.forced is not None:
+        player, within = outcome.forced
+        yield SolvedSentence(
+            "forced",
+            fill("**{player} can force a win** within {within#decision|decisions}.", player=player, within=within),
+        )
+    else:
+        yield SolvedSentence("not-solved", fill("**Not solved**: {why}.", why=_LEFT[outcome.left]))
+        if outcome.looked:
+            frame = "Nobody can force a win within {looked#decision|decisions}."
+            yield SolvedSentence("nobody-within", fill(frame, looked=outcome.looked))
+    if outcome.facts is not None:
+        frame = "{positions#position|positions} were found, {explored} of them gone through."
+        facts = outcome.facts
+        yield SolvedSentence("positions-found", fill(frame, positions=facts.positions, explored=facts.explored))
+
+
+def _puzzle(root: State, within: int, outcome: SolveOutcome) -> SolvedSentence:
+    player = root.mover if root.mover in root.game.players else root.turn
+    name = player or ""
+    if outcome.left:
+        return SolvedSentence("not-solved", fill("**Not solved**: {why}.", why=_LEFT[outcome.left]))
+    if not outcome.keys:
+        frame = "**{player} cannot force a win** within {within#decision|decisions}."
+        return SolvedSentence("no-win-within", fill(frame, player=name, within=within))
+    frame = "**{player} can force a win** within {within#decision|decisions}, which begins with {keys}."
+    return SolvedSentence(
+        "win-within", fill(frame, player=name, within=within, keys=" or ".join(f"`{key}`" for key in outcome.keys))
+    )
+
+
+def _worth(root: State, worth: Worth) -> SolvedSentence:
+    players, payoffs = root.game.players, worth.payoffs
+    if payoffs is None:
+        return SolvedSentence(
+            "endless", "**Neither side can force anything**: positions come back, and play need not end."
+        )
+    if root.result is not None:
+        return SolvedSentence("over", "The game is over here.")
+    low, high = root.game.outcomes.payoffs
+    if len(set(payoffs)) == 1 and payoffs[0] == (low + high) / 2 and len(players) > 1:
+        return SolvedSentence("drawn", fill("**A draw** with best play{far}.", far=_far(worth, "at most ")))
+    best = [player for player, payoff in zip(players, payoffs, strict=True) if payoff == high]
+    if len(best) == 1 and (len(players) > 1 or high == 1):
+        return SolvedSentence("won", fill("**{player} wins** with best play{far}.", player=best[0], far=_far(worth)))
+    if len(players) == 1 and payoffs[0] == low == -1:
+        return SolvedSentence("lost", fill("**{player} cannot win**.", player=players[0]))
+    paid = ", ".join(f"{player} {payoff:+.4g}" for player, payoff in zip(players, payoffs, strict=True))
+    frame = "**With best play the payoffs are**: {paid}, of {low} to {high}."
+    return SolvedSentence("expected", fill(frame, paid=paid, low=str(low), high=str(high)))
+
+
+def _far(worth: Worth, most: str = "") -> str:
+    return "" if not worth.far else fill(", after {most}{far#decision|decisions}", most=most, far=worth.far)
+
+
+def _more(outcome: SolveOutcome) -> Iterator[SolvedSentence]:
+    facts = outcome.facts
+    if facts is None:
+        return
+    frame = "{positions#position|positions}, all searched, with {edges#decision|decisions} between them."
+    yield SolvedSentence("positions", fill(frame, positions=facts.positions, edges=facts.edges))
+    if facts.ties:
+        yield SolvedSentence(
+            "ties", "Somebody's equally good decisions differ for others: the first in the list was taken."
+        )
+    if outcome.line:
+        yield SolvedSentence("line", "Best play: " + "; ".join(outcome.line))
+    if outcome.hardest is not None and outcome.hardest.far > 1:
+        after = f" after `{'; '.join(outcome.hardest.moves)}`" if outcome.hardest.moves else ""
+        frame = "The longest forced way to an end takes {far#decision|decisions}{after}."
+        yield SolvedSentence("hardest", fill(frame, far=outcome.hardest.far, after=after))
+
+
+def rows(root: State, outcome: SolveOutcome) -> list[list[str]]:
+    """Of each decision of a position what it leads to, the best for its mover first."""
+    players = root.game.players
+    seat = players.index(root.mover) if root.mover in players else 0
+
+    def rank(option: tuple[str, Worth]) -> tuple[float, int]:
+        payoffs, far = option[1].payoffs, option[1].far or 0
+        mine = payoffs[seat] if payoffs is not None else 0.0
+        return -mine, far if mine > 0 else -far
+
+    ranked = sorted(((option.notation, option.worth) for option in outcome.options), key=rank)
+    return [[name, _result(root, worth), "" if worth.far is None else whole(worth.far + 1)] for name, worth in ranked]
+
+
+def _result(root: State, worth: Worth) -> str:
+    if worth.payoffs is None:
+        return "no end can be forced"
+    low, high = root.game.outcomes.payoffs
+    best = [player for player, payoff in zip(root.game.players, worth.payoffs, strict=True) if payoff == high]
+    if len(best) == 1:
+        return f"{best[0]} wins"
+    if len(set(worth.payoffs)) == 1 and len(worth.payoffs) > 1 and worth.payoffs[0] == (low + high) / 2:
+        return "draw"
+    return ", ".join(f"{payoff:+.3f}" for payoff in worth.payoffs)

@@ -1,0 +1,1 @@
+"""Games of one ruleset after the other: played, measured, told."""

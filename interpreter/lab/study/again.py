@@ -1,0 +1,26 @@
+"""The command that gives the same again, on whatever machine."""
+
+from __future__ import annotations
+
+import shlex
+
+from .run import RulesetStudy
+from .series import MOST_DECISIONS
+
+
+def again(study: RulesetStudy) -> str:
+    """All that decides the games is written out."""
+    header = study.studied.series.header
+    words = ["ludograph", "study", str(study.studied.named), "--games", str(study.planned or study.measured.games)]
+    return shlex.join([*words, *way_of(header.seats, header.seed, header.cap)])
+
+
+def way_of(seats: tuple[str, ...], seed: int, cap: int) -> list[str]:
+    """How games are played, as options; what is usual is left out."""
+    words = ["--seed", str(seed)]
+    names = list(dict.fromkeys(seats))
+    if names != ["random"]:
+        words += ["--players", names[0] if len(names) == 1 else ",".join(seats)]
+    if cap != MOST_DECISIONS:
+        words += ["--max-decisions", str(cap)]
+    return words

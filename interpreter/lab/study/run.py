@@ -1,0 +1,143 @@
+"""The games of one study: those that are there already, and those that are missing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+from ...files.writing import write_whole
+from ...ground.diagnostics import Diagnostic
+from ...ground.limits import MAX_GAMES
+from ..games.batch import Batch
+from ..games.header import Header
+from ..games.run import Drain, GamesRun
+from ..measures.collection import Measured
+from .alarms import Alarms
+from .follow import GAMES, Follower
+from .series import StudiedSeries
+from .sizes import TRIAL, Size
+from .values import Valuer
+
+Watch = Callable[[str, int, int], None]
+"""`watch(ruleset, games done, games wanted)`, called now and then; 0 wanted: not known yet."""
+
+
+def study_file(studied: StudiedSeries) -> Path:
+    """Where the games of a study are kept unless somebody says otherwise."""
+    return default_file([studied.series.header])
+
+
+def default_file(headers: Sequence[Header]) -> Path:
+    """Where games of these headers are kept unless somebody says otherwise: other rules or players, another file."""
+    name = Path(headers[0].ruleset).with_suffix("").as_posix().strip("./").replace("/", "-") or "game"
+    keys = [header.key for header in headers]
+    key = keys[0] if len(keys) == 1 else sha256("".join(keys).encode()).hexdigest()
+    return Path("studies") / f"{name}-{key[:6]}.games"
+
+
+class RulesetStudy:
+    """Attributes:
+    planned:  games; fixed before any is looked at, 0 until then.
+    evaluator: who values positions, as it was asked for; "": nobody.
+    jobs:     processes.
+    seconds:  of processor time that was spent now; `now`: games that were played now.
+    notices:  what was noticed on the way and does not make the games wrong.
+    """
+
+    def __init__(
+        self, studied: StudiedSeries, size: Size, path: Path | None, evaluator: str = "", by: Valuer | None = None
+    ) -> None:
+        self.studied, self.size, self.path = studied, size, path
+        self.evaluator = evaluator
+        self.measured = Measured(studied.facts.studied)
+        self.alarms = Alarms(studied.facts.studied)
+        self._follower = Follower(studied.series, studied.facts, by)
+        self.planned = self.now = 0
+        self.jobs = 1
+        self.seconds = 0.0
+        self.notices: list[Diagnostic] = []
+        self._tried = 0
+        self._bound = size.games or _written_plan(path)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it has all its games."""
+        return 0 < self.planned <= self.measured.games
+
+    def run(self, jobs: int, watch: Watch, drain: Drain, *, fresh: bool = False) -> None:
+        """Plays what is missing.
+
+        Raises: RulesetError: the rules fail in a game, or the file cannot be used. KeyboardInterrupt: it was stopped; all games
+            that were begun count.
+        """
+        self.jobs, name = jobs, str(self.studied.named)
+        if fresh and self.size.games is None:
+            self._bound = None
+        if self.path is not None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        games = GamesRun(
+            [self.studied.series],
+            self._take,
+            range(self._bound or MAX_GAMES),
+            jobs=jobs,
+            out=self.path,
+            restart=fresh,
+            watch=lambda which: watch(name, self.measured.games, self.planned),
+            drain=drain,
+        )
+        before = self.measured.games
+        try:
+            with games as run:
+                watch(name, before, self._bound or 0)
+                self.planned = self._bound or self._plan(run, jobs)
+                self._play(run, self.planned)
+            self._follower.follow(self.measured, lambda games: watch(f"{name}, gone through", games, GAMES))
+        finally:
+            self.seconds, self.now = games.seconds, self.measured.games - before
+            self.notices += games.notices
+
+    def _plan(self, run: GamesRun, jobs: int) -> int:
+        """Plays for a small part of the time, and says how many games fit into all of it."""
+        if self.size.games is not None:
+            return self.size.games
+        begun, wanted, played = time.perf_counter(), jobs, 0
+        while not played or (time.perf_counter() - begun < TRIAL * self.size.seconds and wanted < MAX_GAMES):
+            played += self._play(run, wanted)
+            wanted *= 2
+        planned = self.size.planned(max(played, 1), time.perf_counter() - begun)
+        planned = min(max(planned, self.measured.games), MAX_GAMES)
+        if self.path is not None:
+            write_whole(_plan_file(self.path), f"{planned}\n")
+        return planned
+
+    def _play(self, run: GamesRun, until: int) -> int:
+        """Plays the missing ones of so many first games; how many those were."""
+        known, first = run.known(0), self._tried
+        missing = sum(number not in known for number in range(first, until))
+        run.play_these(((0, number) for number in range(first, until) if number not in known), missing)
+        self._tried = max(first, until)
+        return missing
+
+    def _take(self, which: int, batch: Batch) -> None:
+        self._follower.add(batch)
+        for game in self.studied.facts(batch):
+            self.measured.add(game)
+            self.alarms.add(game)
+
+
+_DIGITS = len(str(MAX_GAMES))
+
+
+def _plan_file(path: Path) -> Path:
+    return path.with_suffix(".plan")
+
+
+def _written_plan(path: Path | None) -> int | None:
+    """What was planned when the file was begun."""
+    try:
+        text = "" if path is None else _plan_file(path).read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return None
+    return int(text) if text.isdigit() and len(text) < _DIGITS and int(text) else None

@@ -1,0 +1,67 @@
+"""Games of a ruleset that is named with its options, ready to be played and measured."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from ...play.sampling import look_at_notations
+from ..games.endings import ending_places
+from ..games.header import header_of
+from ..games.playing import Recipe, Series
+from ..measures.lines import FactsOfLines
+from ..naming import WithOptions
+
+MOST_DECISIONS = 20_000
+"""Decisions after which a game is left unfinished, unless another bound is asked for."""
+
+
+@dataclass(frozen=True)
+class HowPlayed:
+    """How games are played, whatever the ruleset.
+
+    Attributes:
+        players:  who plays, by seat; one name for all seats.
+        cap:      after so many decisions a game is left unfinished.
+    """
+
+    players: Sequence[str] = ("random",)
+    seed: int = 1
+    cap: int = MOST_DECISIONS
+    jobs: int = 1
+    engine: str = "auto"
+
+
+@dataclass(frozen=True)
+class StudiedSeries:
+    """Attributes:
+    named:    the ruleset as it was asked for; `players`: who plays, likewise.
+    """
+
+    named: WithOptions
+    players: Sequence[str]
+    series: Series
+
+    @classmethod
+    def of(cls, named: WithOptions, way: HowPlayed) -> StudiedSeries:
+        """Raises RulesetError: the ruleset has errors, or there are no such players."""
+        recipe, game = Recipe.read(named.ruleset, named.options, way.engine)
+        look_at_notations(game, way.seed)
+        header = header_of(game, way.players, seed=way.seed, cap=way.cap, name=named.ruleset)
+        return cls(named, tuple(way.players), Series(header, game, recipe))
+
+    @cached_property
+    def facts(self) -> FactsOfLines:
+        """Makes facts of its games."""
+        game = self.series.game
+        mover = game.initial().mover
+        starter = game.players.index(mover) if mover in game.players else None
+        return FactsOfLines(self.series.header, [_spoken(place) for place in ending_places(game.core)], starter)
+
+
+def _spoken(place: str) -> str:
+    """The place of a rule, `rules.yaml:204`: columns and folders are more than anybody wants to read in a table."""
+    file, line, _ = place.rsplit(":", 2)
+    return f"{Path(file).name}:{line}"

@@ -1,0 +1,158 @@
+"""What a study tells: sentences first, then tables, and all of it as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from ..measures.model import Found, Measure, MeasureUnit, Rate, Said
+from ..statistics.means import Sample
+from ..telling import bare_percent, duration, fill, percent, points, quantile, short, whole
+from .run import RulesetStudy
+
+LINES: Sequence[Sequence[str]] = (
+    ("over-before-start", "nothing-to-choose"),
+    ("unfinished-all", "unfinished-some", "raise-bound"),
+    ("opening-blunders",),
+    ("seat-favoured", "seat-behind", "seats-even", "score-extremes"),
+    ("length", "turns", "all-finished", "draws"),
+    ("choices", "forced"),
+    ("leader-disputed",),
+    ("random-players", "thinking-players", "unknown-strength"),
+)
+"""Sentences by their slugs, line by line: the worst news first, then who wins, how long games are, what there is to choose."""
+
+_THINKING = "`--players uct:{playouts}` takes about {time} for {games} games."
+_PLAYOUTS, _THOUGHT = 400, 200
+_FEW = 0.05
+
+_VALUED = (
+    "Positions were valued by `{by}`, each twice: what is told of drama, leads, decisions and options is its opinion."
+)
+
+_HEAD = "{title}: {games#game|games} by {players}{time}."
+_SHORT_OF = "{title}: {games} of {planned#game|games} by {players}{time}."
+
+
+def head(study: RulesetStudy) -> str:
+    """Whose games, how many, and what they took."""
+    frame = _HEAD if study.measured.games >= study.planned else _SHORT_OF
+    time = f", {duration(study.seconds)} of a processor" if study.now else ""
+    players = players_of(study.studied.players)
+    games = study.measured.games
+    title = title_of(study)
+    return fill(frame, title=title, games=games, planned=study.planned, players=players, time=time)
+
+
+def title_of(study: RulesetStudy) -> str:
+    """The title, with the options that were asked for."""
+    header, named = study.studied.series.header, study.studied.named
+    asked = ", ".join(f"{name} {value}" for name, value in named.options.items())
+    return f"{header.title} ({asked})" if asked else header.title
+
+
+def players_of(programs: Sequence[str]) -> str:
+    """Who plays, in words."""
+    names = dict.fromkeys(programs)
+    if len(names) == 1:
+        (name,) = names
+        return f"{name} players" if name == "random" else f"`{name}`"
+    return " and ".join(f"`{name}`" for name in programs) if len(programs) == 2 else ", ".join(programs)
+
+
+def sentences(study: RulesetStudy) -> list[Said]:
+    """All sentences, in the order in which they are to be read."""
+    if not study.measured.games:
+        return []
+    found = {said.slug: said for said in (*study.alarms.told(), *study.measured.says(), *_thinking(study))}
+    if "unfinished-all" in found:  # nothing else is known then of how long games are and who wins
+        found = {slug: said for slug, said in found.items() if slug not in ("draws", "score-extremes")}
+    return [found[slug] for line in LINES for slug in line if slug in found]
+
+
+def _thinking(study: RulesetStudy) -> Iterator[Said]:
+    """What games of players that think would cost, where random ones have shown it: a playout is half a game, and the
+    tree costs about as much again."""
+    measured = study.measured
+    unfinished = measured.measures["unfinished"].sample()
+    if not (study.now and study.seconds and measured.studied.is_random and isinstance(unfinished, Rate)):
+        return
+    length = measured.measures["length"].sample()
+    if isinstance(length, Sample) and unfinished.often < _FEW * unfinished.of:
+        seconds = _THOUGHT * length.mean * _PLAYOUTS * study.seconds / study.now / study.jobs
+        text = fill(_THINKING, playouts=f"{_PLAYOUTS}", games=_THOUGHT, time=duration(seconds))
+        yield Said("thinking-players", text)
+
+
+def trusted(study: RulesetStudy) -> str:
+    """Whose opinion is in the numbers; "" where only games are."""
+    if not study.evaluator or "drama" in study.measured.absent:
+        return ""
+    return fill(_VALUED, by=study.evaluator)
+
+
+def paragraphs(said: Sequence[Said]) -> Iterator[str]:
+    """The sentences, line by line."""
+    by_slug = {one.slug: one.text for one in said}
+    for line in LINES:
+        texts = [by_slug[slug] for slug in line if slug in by_slug]
+        if texts:
+            yield " ".join(texts)
+
+
+def tables(study: RulesetStudy, *, everything: bool = False) -> Iterator[tuple[list[str], list[list[str]]]]:
+    """Heads and rows: shares, then means. Without `everything` rows that say what others say already are left out."""
+    left_out = set() if everything else _said_already(study)
+    rows = [row for measure, row in study.measured.rows() if row.estimate is not None and measure.name not in left_out]
+    shares = [row for row in rows if row.unit.is_share]
+    means = [row for row in rows if not row.unit.is_share]
+    if shares:
+        yield ["  share", "", "95 %", "games"], [_share(row) for row in shares]
+    if means:
+        cap = study.measured.studied.cap
+        yield ["  number", "mean", "95 %", "10 %", "half", "90 %", "games"], [_mean(row, cap) for row in means]
+
+
+def _said_already(study: RulesetStudy) -> set[str]:
+    """Measures that tell nothing new: the advantage is the score, and where each game has one winner so are the wins."""
+    measured = study.measured
+    found = {"advantage", "fairness"}
+    seats = measured.measures.get("seats")
+    if seats is not None and _wins(seats) == measured.games:
+        found.add("score")
+    return found
+
+
+def _wins(seats: Measure) -> int:
+    """Of all seats together."""
+    return sum(rate.often for key, rate in seats.samples().items() if key and isinstance(rate, Rate))
+
+
+def _share(row: Found) -> list[str]:
+    estimate = row.estimate
+    assert estimate is not None, "rows without games are left out"
+    if row.unit is MeasureUnit.POINTS:
+        value = points(estimate.value)
+        between = _between(estimate.low, estimate.high, points)
+    elif row.unit is MeasureUnit.PROBABILITY:
+        value, between = f"p = {estimate.value:.3g}", ""
+    else:
+        value, between = percent(estimate.value), _between(estimate.low, estimate.high, bare_percent)
+    return [f"  {row.label}", value, between, whole(estimate.of)]
+
+
+def _mean(row: Found, cap: int) -> list[str]:
+    estimate = row.estimate
+    assert estimate is not None, "rows without games are left out"
+    beyond = f"over {whole(cap)}" if row.unit is MeasureUnit.DECISIONS else "not known"
+    marks = [beyond if value is None else quantile(value) for value in row.quantiles] or [""] * 3
+    return [
+        f"  {row.label}",
+        short(estimate.value),
+        _between(estimate.low, estimate.high, short),
+        *marks,
+        whole(estimate.of),
+    ]
+
+
+def _between(low: float | None, high: float | None, written: Callable[[float], str]) -> str:
+    return "" if low is None or high is None else f"{written(low)} to {written(high)}"

@@ -1,0 +1,68 @@
+"""The games of one cell of a sweep."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..games.batch import Batch
+from ..measures.collection import Measured
+from ..measures.facts import SCALE
+from ..naming import WithOptions
+from ..statistics.means import Sample
+from ..study.series import HowPlayed, StudiedSeries
+from .target import SweepTarget, Value
+
+
+class Cell:
+    """Attributes:
+    options:   those that differ between cells.
+    measured:  all its games.
+    """
+
+    def __init__(
+        self, options: Mapping[str, str], studied: StudiedSeries, value: Value | None, place: int, cells: int
+    ) -> None:
+        self.options, self.studied = dict(options), studied
+        self._place, self._cells = place, cells
+        self.measured = Measured(studied.facts.studied)
+        self._value = value
+        self._values: dict[int, int | None] = {}
+
+    @classmethod
+    def each(
+        cls, named: WithOptions, options: Sequence[Mapping[str, str]], way: HowPlayed, target: SweepTarget | None
+    ) -> list[Cell]:
+        """The cells with these options. Raises RulesetError: the ruleset does not take them, or has no such number."""
+        made = []
+        for place, own in enumerate(options):
+            studied = StudiedSeries.of(WithOptions(named.ruleset, {**named.options, **own}), way)
+            value = target.value_of(studied.facts.studied) if target else None
+            made.append(cls(own, studied, value, place, len(options)))
+        return made
+
+    @property
+    def name(self) -> str:
+        return ", ".join(f"{option} {value}" for option, value in self.options.items())
+
+    def stream(self, game: int) -> int:
+        """The number of the stream of a game. No two cells share one: rules that differ little would play nearly the same games
+        with it, and what is estimated from all cells together takes them to be independent."""
+        return game * self._cells + self._place
+
+    def take(self, batch: Batch) -> None:
+        """Games, in whatever order."""
+        for game in self.studied.facts(batch):
+            self.measured.add(game)
+            value = None if self._value is None else self._value(game)
+            # whole parts, so that sums are exact in whatever order
+            parts = None if value is None else (2 * value[0] * SCALE + value[1]) // (2 * value[1])
+            self._values[game.number] = parts
+
+    def has(self, game: int) -> bool:
+        """Whether a game was played already."""
+        return self.stream(game) in self._values
+
+    def sample(self, games: int) -> Sample:
+        """What the first so many games say of the target."""
+        found = [value for game in range(games) if (value := self._values.get(self.stream(game))) is not None]
+        return Sample(len(found), sum(found) / SCALE, sum(value * value for value in found) / SCALE**2)

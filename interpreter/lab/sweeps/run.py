@@ -1,0 +1,115 @@
+"""Sweeps as they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...ground.diagnostics import Diagnostic, fail
+from ..games.batch import Batch
+from ..games.run import Drain, GamesRun
+from ..naming import WithOptions
+from ..study.series import HowPlayed
+from .axes import Axis, cells_of, read_axes
+from .cells import Cell
+from .target import SweepTarget
+from .tune import Tuned, Tuning
+
+Watch = Callable[[str, int, int], None]
+"""`watch(cell, games done, games wanted)`, called now and then."""
+
+
+@dataclass(frozen=True)
+class SweepPlan:
+    """What is asked for.
+
+    Attributes:
+        options:  by name, as written; at least one lists several values.
+        games:    of each cell; with a target as a mean over the cells.
+    """
+
+    ruleset: str
+    options: Mapping[str, str]
+    games: int
+    way: HowPlayed
+    target: SweepTarget | None = None
+
+
+class Sweep:
+    """Attributes:
+    notices:  what was noticed on the way and does not make the games wrong.
+    """
+
+    def __init__(self, plan: SweepPlan) -> None:
+        """Loads all cells. Raises RulesetError: the options are no sweep, or the ruleset does not take one of them."""
+        self.plan = plan
+        self.fixed, self.axes = read_axes(plan.options)
+        if plan.target is not None and len(self.axes) > 1:
+            names = " and ".join(f"`{axis.option}`" for axis in self.axes)
+            raise fail(
+                "no-sweep",
+                f"{names} both have several values, and a target is met along one option",
+                helps=["fix the others, or leave the target out for a table of all cells"],
+            )
+        named = WithOptions(plan.ruleset, self.fixed)
+        self.cells = Cell.each(named, [*cells_of(self.axes)], plan.way, plan.target)
+        self._tuning = None
+        if plan.target is not None:
+            self._tuning = Tuning(self.axis, self.cells, plan.target, plan.games * len(self.cells))
+        self.notices: list[Diagnostic] = []
+
+    @property
+    def axis(self) -> Axis:
+        """The first option that has several values."""
+        return self.axes[0]
+
+    @property
+    def is_whole(self) -> bool:
+        """Of a sweep without a target: whether all cells have their games."""
+        return all(cell.measured.games >= self.plan.games for cell in self.cells)
+
+    def run(self, out: Path | None, watch: Watch, drain: Drain, *, fresh: bool = False) -> None:
+        """Plays what is missing.
+
+        Raises: RulesetError: the rules fail in a game, or the file cannot be used. KeyboardInterrupt: it was stopped.
+        """
+        if out is not None:
+            out.parent.mkdir(parents=True, exist_ok=True)
+        games = GamesRun(
+            [cell.studied.series for cell in self.cells],
+            self._take,
+            jobs=self.plan.way.jobs,
+            out=out,
+            restart=fresh,
+            watch=lambda which: watch(self.cells[which].name, self.cells[which].measured.games, self._wanted),
+            drain=drain,
+        )
+        try:
+            with games as run:
+                if self._tuning is None:
+                    self._play(
+                        run, [(which, game) for which in range(len(self.cells)) for game in range(self.plan.games)]
+                    )
+                else:
+                    self._tuning.run(lambda wanted: self._play(run, wanted))
+        finally:
+            self.notices += games.notices
+
+    def _play(self, run: GamesRun, wanted: Sequence[tuple[int, int]]) -> None:
+        """Plays games that are not there yet: of the cell of this place, with this number."""
+        cells = self.cells
+        missing = [(which, cells[which].stream(game)) for which, game in wanted if not cells[which].has(game)]
+        run.play_these(missing, len(missing))
+
+    @property
+    def _wanted(self) -> int:
+        return 0 if self._tuning else self.plan.games
+
+    @property
+    def outcome(self) -> Tuned | None:
+        """Of a sweep with a target: what it has come to."""
+        return None if self._tuning is None else self._tuning.outcome
+
+    def _take(self, which: int, batch: Batch) -> None:
+        self.cells[which].take(batch)

@@ -1,0 +1,82 @@
+"""A number of games that is to be met: `first=50%`, `length=60`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ...ground.diagnostics import RulesetError, fail, shortened, spelled
+from ..measures.bases import MeanMeasure, RateMeasure
+from ..measures.facts import GameFacts, Studied
+from ..measures.kinds import MEASURES
+
+_FORM = re.compile(r"\s*([a-z_ -]+?)(\d*)\s*=\s*(\d{1,9}(?:\.\d{1,9})?)\s*(%?)\s*", re.ASCII)
+
+FIRST, SEAT, SCORE = "first", "seat", "score"
+
+Fraction = tuple[int, int]
+Value = Callable[[GameFacts], Fraction | None]
+"""What one game says of the number, as a fraction of whole numbers; None: nothing."""
+
+
+@dataclass(frozen=True)
+class SweepTarget:
+    """Attributes:
+    text:    as it was written.
+    name:    `first` (the share of wins of who begins), `seatK` (of the seat of this number), `scoreK` (its score), or of a
+             measure that has one number a game.
+    seat:    from 1 on; 0: none was named.
+    value:   of the number; of a share 0..1.
+    is_rate: whether the number of each game lies in 0..1.
+    """
+
+    text: str
+    name: str
+    seat: int
+    value: float
+    is_rate: bool
+
+    @classmethod
+    def read(cls, text: str) -> SweepTarget:
+        """Raises RulesetError: it is none."""
+        form = _FORM.fullmatch(text)
+        if form is None:
+            raise _refuse(text, "write `first=50%`, `score1=50%`, `draws=10%` or `length=60`")
+        name, seat, number, percent = form.groups()
+        names = {FIRST, SEAT, SCORE, *(name for name, kind in MEASURES.items() if issubclass(kind, _USABLE))}
+        if name not in names or bool(seat) != (name in (SEAT, SCORE)):
+            raise _refuse(
+                text, *spelled(name + seat, [*sorted(names - {SEAT, SCORE}), "seat1", "score1"], "the numbers")
+            )
+        is_rate = name in (FIRST, SEAT, SCORE) or issubclass(MEASURES[name], RateMeasure)
+        value = float(number) / 100 if percent or is_rate else float(number)
+        if is_rate and not 0 < value < 1:
+            raise _refuse(text, "a share is met between 0 and 100 %, as `50%`")
+        return cls(text.strip(), name, int(seat or 0), value, is_rate)
+
+    def value_of(self, studied: Studied) -> Value:
+        """What games of a study say of it. Raises RulesetError: nothing."""
+        if self.name in (FIRST, SEAT, SCORE):
+            seat = (studied.starter or 0) if self.name == FIRST else self.seat - 1
+            if not 0 <= seat < len(studied.players) or len(studied.players) < 2:
+                raise _refuse(self.text, f"there are {len(studied.players)} seats here")
+            if self.name == SCORE:
+                return lambda game: game.score(seat)
+            return lambda game: (int(game.winner == seat), 1)
+        kind = MEASURES[self.name]
+        reason = kind.absent(studied)
+        if reason:
+            raise _refuse(self.text, f"`{self.name}` means nothing here: {reason}")
+        measure = kind(studied)
+        if isinstance(measure, RateMeasure):
+            return lambda game: None if (holds := measure.holds(game)) is None else (int(holds), 1)
+        assert isinstance(measure, MeanMeasure), "all that can be named"
+        return measure.value
+
+
+_USABLE = (RateMeasure, MeanMeasure)
+
+
+def _refuse(text: str, *helps: str) -> RulesetError:
+    return fail("bad-target", f"`{shortened(text)}` is nothing that can be met", helps=helps)

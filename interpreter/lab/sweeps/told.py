@@ -1,0 +1,226 @@
+"""What a sweep tells: sentences first, then a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..measures.model import Said
+from ..statistics.means import Sample
+from ..statistics.means import interval as mean_interval
+from ..statistics.rates import p_difference, wilson
+from ..telling import bare_percent, fill, percent, short
+from .cells import Cell
+from .run import Sweep
+from .target import SweepTarget
+from .tune import Tuned
+
+_SMOOTH = 0.01
+"""The p of a smooth curve below which its root is not told."""
+
+_BROKEN = (
+    "**{name} is proven neither to rise nor to fall with {option}**, so nothing follows from one value for another. "
+    "Look at the table."
+)
+_GAP = "**No value of {option} meets {target}**: {first} is {side} it and {second} {other}, both proven."
+_MISSES = "**No value of {option} from {low} to {high} meets {target}**: all are proven to lie {side} it."
+_ONE = (
+    "**Only {option} {value} is left**: all others are proven to miss {target}. So far it has {mean} ({low} to {high})."
+)
+_LEFT = "{left#value|values} of {option} may meet {target}: {values}. Nearest so far is {value}, with {mean} ({low} to {high})."
+_NONE_OUT = (
+    "No value of {option} from {first} to {last} is excluded yet. Nearest to {target} so far is {value}, with {mean} "
+    "({low} to {high})."
+)
+_ROOT = "{name} is {aim} at {option} {root} ({low} to {high}), if it is a smooth curve; from {games#game|games}."
+_ROUGH = "The figures do not lie on a smooth curve (p = {p}), so no point between two values is told."
+_FLAT = "Whether {name} rises or falls with {option} is not known yet."
+_MORE = "More games would leave fewer values: `--games {games}`."
+_BEST = "**{what} with {cell}**: {share} ({low} to {high}), proven against every other cell."
+_OPEN = "Where {what} is not known yet: so far with {cell}, {share} ({low} to {high})."
+_RANDOM = "These are games of random players: with players that think it may be another value."
+
+
+def sentences(sweep: Sweep) -> list[Said]:
+    """All sentences, in the order in which they are to be read."""
+    tuned = sweep.outcome
+    made = [*_unfinished(sweep.cells)]
+    made += _tuned(tuned) if tuned is not None else _extremes(sweep.cells)
+    if all(seat == "random" for seat in sweep.plan.way.players):
+        made.append(Said("random-players", _RANDOM))
+    return made
+
+
+_UNFINISHED = (
+    "**{share} of the games did not end** within {cap#decision|decisions}, most with {cell}: they are wins of nobody."
+)
+
+
+def _unfinished(cells: Sequence[Cell]) -> Iterator[Said]:
+    """The worst news first."""
+    left = [_rate(cell, "unfinished") for cell in cells]
+    often, games = sum(one[0] for one in left), sum(one[1] for one in left)
+    if not often:
+        return
+    worst = max(range(len(cells)), key=lambda at: left[at][0] / max(left[at][1], 1))
+    cap = cells[0].studied.series.header.cap
+    yield Said("unfinished", fill(_UNFINISHED, share=percent(often / games), cap=cap, cell=f"`{cells[worst].name}`"))
+
+
+def _rate(cell: Cell, name: str) -> tuple[int, int]:
+    """How often something happened in how many games of a cell."""
+    measure = cell.measured.measures.get(name)
+    sample = None if measure is None else measure.sample()
+    return (sample.often, sample.of) if sample is not None and not isinstance(sample, Sample) else (0, 0)
+
+
+_FAMILY = (("seats", "the first seat wins most often"), ("draws", "most games are drawn"))
+"""What cells are compared in, and what the greatest of them means."""
+
+
+def _extremes(cells: Sequence[Cell]) -> Iterator[Said]:
+    """The cell with the most of each, if that is known."""
+    for name, what in _FAMILY:
+        rates = [_rate(cell, name) for cell in cells]
+        if not all(of for _, of in rates) or not any(often for often, _ in rates):
+            continue
+        top = max(range(len(cells)), key=lambda at: rates[at][0] / rates[at][1])
+        others = [p_difference(rates[top], rate) for at, rate in enumerate(rates) if at != top]
+        # each of the other cells could be the greatest in truth, and this one called so by chance
+        is_known = max(others) * len(others) < 0.05
+        low, high = wilson(*rates[top], 0.05 / len(cells))
+        frame, slug = (_BEST, "most") if is_known else (_OPEN, "most-unknown")
+        numbers = {
+            "share": percent(rates[top][0] / rates[top][1]),
+            "low": bare_percent(low),
+            "high": bare_percent(high),
+        }
+        yield Said(f"{name}-{slug}", fill(frame, what=what, cell=f"`{cells[top].name}`", **numbers))
+
+
+def _tuned(tuned: Tuned) -> Iterator[Said]:
+    found, axis, target = tuned.standing, tuned.axis, tuned.target
+    words = {"option": f"`{axis.option}`", "target": f"`{target.text}`", "name": f"`{target.text.partition('=')[0]}`"}
+    if found.broken:
+        yield Said("not-monotone", fill(_BROKEN, **words))
+        return
+    if not found.open:
+        yield from _closed(tuned, words)
+    else:
+        yield from _open(tuned, words)
+    yield from _root(tuned, words)
+
+
+def _closed(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
+    values, proven = tuned.axis.values, tuned.standing.proven
+    gap = tuned.standing.gap
+    if gap is None:
+        ends = {"low": values[0], "high": values[-1]}
+        yield Said("target-missed", fill(_MISSES, side=str(proven[0]), **ends, **words))
+    else:
+        first, second = gap
+        sides = {"side": str(proven[first]), "other": str(proven[second])}
+        yield Said("target-between", fill(_GAP, first=values[first], second=values[second], **sides, **words))
+
+
+def _open(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
+    left, near, values = tuned.standing.open, tuned.nearest, tuned.axis.values
+    if near is None:
+        return
+    sample = tuned.samples[near]
+    words = {**words, "value": values[near], **told_sample(sample, tuned.target)}
+    if len(left) == 1:
+        yield Said("one-left", fill(_ONE, **words))
+        return
+    if len(left) == len(values):
+        yield Said("none-excluded", fill(_NONE_OUT, first=values[0], last=values[-1], **words))
+    else:
+        yield Said("some-left", fill(_LEFT, left=len(left), values=", ".join(values[at] for at in left), **words))
+    yield Said("more-games", _MORE.replace("{games}", str(4 * sum(tuned.games) // len(tuned.games))))
+
+
+def _root(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
+    curve = tuned.curve
+    if curve is None:
+        return
+    if curve.p <= _SMOOTH:
+        yield Said("not-smooth", fill(_ROUGH, p=short(curve.p)))
+        return
+    if tuned.root is None:
+        yield Said("no-slope", fill(_FLAT, **words))
+        return
+    root, low, high = map(short, tuned.root)
+    aim = percent(tuned.target.value)
+    yield Said("root", fill(_ROOT, aim=aim, root=root, low=low, high=high, games=sum(tuned.games), **words))
+
+
+def told_sample(sample: Sample, target: SweepTarget, level: float = 0.05) -> dict[str, str]:
+    """A mean and its interval, as they are written."""
+    low, high = mean_interval(sample, level)
+    if target.is_rate:
+        low, high = max(low, 0.0), min(high, 1.0)
+    texts = [bare_percent(one) if target.is_rate else short(one) for one in (sample.mean, low, high)]
+    texts[0] += " %" * target.is_rate
+    return dict(zip(("mean", "low", "high"), texts, strict=True))
+
+
+Table = tuple[Sequence[str], Sequence[Sequence[str]]]
+
+_PLOT = 24
+"""Characters between the ends of a plot."""
+
+
+def table(sweep: Sweep) -> Table:
+    """Heads and rows."""
+    return _tuned_table(sweep.outcome) if sweep.outcome is not None else _grid(sweep.cells)
+
+
+def _grid(cells: Sequence[Cell]) -> Table:
+    names = (("seats", "first seat wins"), ("draws", "drawn"), ("unfinished", "unfinished"))
+    heads = [*cells[0].options, "games", *(title for _, title in names), "decisions"]
+    rows = []
+    for cell in cells:
+        row = [*cell.options.values(), f"{cell.measured.games:,}"]
+        for name, _ in names:
+            often, of = _rate(cell, name)
+            low, high = wilson(often, of, 0.05 / len(cells))
+            row.append(f"{percent(often / of)} ({bare_percent(low)}-{bare_percent(high)})" if of else "-")
+        length = cell.measured.measures["length"].sample()
+        row.append("-")
+        if isinstance(length, Sample) and length.size > 1:
+            low, high = mean_interval(length, 0.05 / len(cells))
+            row[-1] = f"{short(length.mean)} ({short(low)}-{short(high)})"
+        rows.append(row)
+    return heads, rows
+
+
+_SIDES = {"above": "above it (proven)", "below": "below it (proven)", None: "not excluded"}
+
+
+def _tuned_table(tuned: Tuned) -> Table:
+    heads = [tuned.axis.option, "games", tuned.target.text.partition("=")[0], "", ""]
+    rows = []
+    for value, games, sample, side in zip(
+        tuned.axis.values, tuned.games, tuned.samples, tuned.standing.proven, strict=True
+    ):
+        numbers, plot = "-", ""
+        if sample.size > 1:
+            texts = told_sample(sample, tuned.target, 0.05 / len(tuned.samples))
+            numbers = f"{texts['mean']} ({texts['low']}-{texts['high']})"
+            plot = _plot(sample, tuned.target) if tuned.target.is_rate else ""
+        rows.append([value, f"{games:,}", numbers, plot, _SIDES[side]])
+    return heads, rows
+
+
+def _plot(sample: Sample, target: SweepTarget) -> str:
+    """A share between 0 and 100 %, its interval, and the target."""
+    low, high = mean_interval(sample)
+    drawn = [" "] * (_PLOT + 1)
+
+    def at(share: float) -> int:
+        return round(max(min(share, 1.0), 0.0) * _PLOT)
+
+    for place in range(at(low), at(high) + 1):
+        drawn[place] = "─"
+    drawn[at(target.value)] = "│" if drawn[at(target.value)] == " " else "┼"
+    drawn[at(sample.mean)] = "●"
+    return "".join(drawn)

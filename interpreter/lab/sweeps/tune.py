@@ -1,0 +1,100 @@
+"""Where a number meets its target: values that miss it for sure are left out, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ..statistics.curves import Logistic, fit, root
+from ..statistics.elimination import Elimination, Side, mean_sides, next_round, rate_sides, standing
+from ..statistics.means import Sample
+from .axes import Axis
+from .cells import Cell
+from .target import SweepTarget
+
+Play = Callable[[Sequence[tuple[int, int]]], None]
+"""Plays games unless they are there: of the cell of this place, with this number."""
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """Attributes:
+    games:     of each value.
+    samples:   what they say of the target, by value.
+    curve:     a rate as a smooth curve of the number that the option is; None where it is no rate or no number.
+    is_whole:  whether it went on until nothing was left or the budget was spent.
+    """
+
+    axis: Axis
+    target: SweepTarget
+    games: tuple[int, ...]
+    samples: tuple[Sample, ...]
+    standing: Elimination
+    curve: Logistic | None
+    is_whole: bool
+
+    @property
+    def root(self) -> tuple[float, float, float] | None:
+        """Where the curve meets the target, with its interval; None where it is not told from flat."""
+        return None if self.curve is None else root(self.curve, self.target.value)
+
+    @property
+    def nearest(self) -> int | None:
+        """The place of the value, among those left, whose number is nearest to the target so far."""
+        left = [place for place in self.standing.open if self.samples[place].size]
+        return min(left, key=lambda place: abs(self.samples[place].mean - self.target.value), default=None)
+
+
+class Tuning:
+    """The rounds of one search; the same for any number of processes, and after any number of breaks."""
+
+    def __init__(self, axis: Axis, cells: Sequence[Cell], target: SweepTarget, budget: int) -> None:
+        self._axis, self._cells, self._target, self._budget = axis, cells, target, budget
+        self._games = [0] * len(cells)
+        self._standing = standing([None] * len(cells))
+        self._is_whole = False
+
+    def run(self, play: Play) -> None:
+        """Plays round after round. Raises as what plays does; the outcome is that of the rounds before."""
+        asked = 0
+        while self._standing.open:
+            share = next_round(len(self._standing.open), sum(self._games), self._budget)
+            if not share:
+                break
+            play(
+                [
+                    (place, game)
+                    for place in self._standing.open
+                    for game in range(self._games[place], self._games[place] + share)
+                ]
+            )
+            for place in self._standing.open:
+                self._games[place] += share
+            asked += 1
+            self._standing = standing(self._sides(asked))
+        self._is_whole = True
+
+    def _samples(self) -> list[Sample]:
+        return [cell.sample(games) for cell, games in zip(self._cells, self._games, strict=True)]
+
+    def _sides(self, asked: int) -> list[Side | None]:
+        samples = self._samples()
+        if self._target.is_rate:
+            return rate_sides([one.total for one in samples], [one.size for one in samples], self._target.value)
+        return mean_sides(samples, self._target.value, asked)
+
+    @property
+    def outcome(self) -> Tuned:
+        """After the last whole round."""
+        samples, numbers = self._samples(), self._axis.numbers
+        curve = None
+        if numbers is not None and self._target.is_rate:
+            played = [place for place, one in enumerate(samples) if one.size]
+            curve = fit(
+                [numbers[place] for place in played],
+                [samples[place].total for place in played],
+                [samples[place].size for place in played],
+            )
+        return Tuned(
+            self._axis, self._target, tuple(self._games), tuple(samples), self._standing, curve, self._is_whole
+        )

@@ -1,0 +1,120 @@
+"""`study` and `compare`: plain sentences first, numbers with their intervals, exit codes, JSON of one form."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from typer.testing import Result
+
+Run = Callable[..., Result]
+
+SCHEMA = Draft202012Validator(json.loads((Path(__file__).parent / "lab.schema.json").read_text(encoding="utf-8")))
+TIC = "tic_tac_toe"
+
+
+def plain(output: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(output)
+    SCHEMA.validate(found)
+    return found
+
+
+def test_a_study_says_first_who_is_favoured_then_how_long_then_the_table(run: Run) -> None:
+    result = run("study", TIC, "--games", 200, "--jobs", 1)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0].startswith("Tic-tac-toe: 200 games by random players")
+    assert lines[2].startswith("The first player (Cross) is favoured: ")
+    assert "fair would be 50." in lines[2]
+    assert lines[3].startswith("A game takes 7.")
+    assert "All games ended." in lines[3]
+    assert any(line.startswith("These are games of random players") for line in lines)
+    assert lines[-1] == "Again: ludograph study tic_tac_toe --games 200 --seed 1"
+    assert (Path("studies")).is_dir()
+
+
+def test_the_same_study_again_plays_nothing_and_says_the_same(run: Run) -> None:
+    first, second = (plain(run("study", TIC, "--games", 60, "--jobs", 1, "--json").stdout) for _ in range(2))
+    for found in (first, second):
+        found["studies"][0]["sentences"] = [
+            said for said in found["studies"][0]["sentences"] if said["slug"] != "thinking-players"
+        ]
+    assert first == second
+
+
+def test_json_has_every_number_and_every_sentence_with_its_slug(run: Run) -> None:
+    (study,) = plain(run("study", TIC, "--games", 100, "--jobs", 1, "--json").stdout)["studies"]
+    assert study["stopped"] == "done"
+    assert study["ruleset"]["games"] == study["planned"] == 100
+    slugs = [said["slug"] for said in study["sentences"]]
+    assert slugs[0] in ("seat-favoured", "seats-even")
+    assert "random-players" in slugs
+    by_name = {row["name"]: row for row in study["measures"]}
+    assert by_name["length"]["low"] < by_name["length"]["value"] < by_name["length"]["high"]
+    assert by_name["board"]["games"] == 40
+    assert study["absent"] == {"shared": "there is nobody to compare a player with"}
+
+
+@pytest.mark.parametrize(("wish", "status"), [("length=7.5±1", 0), ("first=50±3", 4), ("length>8", 4)])
+def test_what_is_expected_decides_the_exit_status(run: Run, wish: str, status: int) -> None:
+    result = run("study", TIC, "--games", 150, "--jobs", 1, "--expect", wish)
+    assert result.exit_code == status
+    assert f"`{wish}`" in result.stdout
+
+
+def test_several_rulesets_are_studied_one_after_the_other_each_with_its_options(run: Run) -> None:
+    found = plain(run("study", "hex:size=3", "hex:size=4", "--games", 20, "--jobs", 1, "--json").stdout)
+    assert [study["ruleset"]["options"]["size"] for study in found["studies"]] == [3, 4]
+
+
+def test_games_that_do_not_end_are_told_first_and_nothing_is_made_of_them(run: Run) -> None:
+    result = run("study", TIC, "--games", 30, "--max-decisions", 3, "--jobs", 1, "--json")
+    (study,) = plain(result.stdout)["studies"]
+    assert [said["slug"] for said in study["sentences"]][:2] == ["unfinished-all", "raise-bound"]
+    assert not {"seats-even", "draws", "length"} & {said["slug"] for said in study["sentences"]}
+
+
+def test_two_wishes_for_a_number_of_games_are_refused(run: Run) -> None:
+    assert run("study", TIC, "--games", 5, "--precision", "3%").exit_code == 2
+    assert run("study", TIC, "--time", "soon").exit_code == 2
+    assert run("compare", TIC).exit_code == 2
+
+
+def test_a_comparison_says_what_changed_what_differs_and_what_is_the_same(run: Run) -> None:
+    result = run("compare", "hex:size=3", "hex:size=4", "--games", 400, "--jobs", 1)
+    assert result.exit_code == 0
+    assert "What changed in `hex:size=4`" in result.stdout
+    assert "Games are longer in `hex:size=4`: " in result.stdout
+    assert "How often the changed rules mattered in these games was not looked at" in result.stdout
+    assert "false alarms at most 5.0 % in all" in result.stdout
+
+
+def test_a_ruleset_compared_with_itself_is_the_same(run: Run) -> None:
+    found = plain(run("compare", "hex:size=3", "hex:size=3", "--games", 400, "--jobs", 1, "--json").stdout)
+    (comparison,) = found["comparisons"]
+    assert comparison["changes"] == []
+    slugs = [said["slug"] for said in comparison["sentences"]]
+    assert slugs[0] == "unchanged"
+    assert "no-difference" in slugs
+    assert {row["verdict"] for row in comparison["measures"]} <= {"same", "unknown"}
+
+
+def test_several_rulesets_are_compared_with_the_first(run: Run) -> None:
+    found = plain(run("compare", "hex:size=2", "hex:size=3", "hex:size=4", "--games", 60, "--jobs", 1, "--json").stdout)
+    assert [one["with"] for one in found["comparisons"]] == [1, 2]
+    assert found["look"] == len(found["looks"])
+
+
+def test_what_is_to_be_the_same_can_be_narrowed(run: Run) -> None:
+    found = plain(
+        run(
+            "compare", TIC, TIC, "--games", 60, "--jobs", 1, "--same", "length=1%", "--measure", "real", "--json"
+        ).stdout
+    )
+    rows = {row["name"]: row for row in found["comparisons"][0]["measures"]}
+    assert rows["length"]["margin"] == "1 %"
+    assert "real" in rows

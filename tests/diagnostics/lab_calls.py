@@ -1,0 +1,25 @@
+"""Mistakes in commands that let players meet or sweep over options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludograph.lab.games.playing import Recipe
+from ludograph.lab.matches.ladder import Ladder
+from ludograph.lab.matches.pairing import Arena
+from ludograph.lab.sweeps.axes import read_axes
+from ludograph.lab.sweeps.target import SweepTarget
+
+
+def _arena(name: str = "tic_tac_toe") -> Arena:
+    recipe, game = Recipe.read(name, {}, "reference")
+    return Arena(game, recipe, seed=1, opening=2, cap=100)
+
+
+LAB_CALLS: dict[str, Callable[[], object]] = {
+    "bad-target": lambda: SweepTarget.read("fair"),
+    "no-budget": lambda: Ladder.between("random", 16, 64).pairings(_arena()),
+    "no-opponents": lambda: _arena("peg_solitaire"),
+    "no-sweep": lambda: read_axes({"komi": "3"}),
+    "same-player": lambda: _arena().pairing("uct:400", "uct:400"),
+}

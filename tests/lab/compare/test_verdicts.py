@@ -1,0 +1,153 @@
+"""Verdicts: what differs, what is the same, what is not known, over questions and looks that were fixed before."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from ludograph.ground.diagnostics import RulesetError
+from ludograph.ground.rng import Random
+from ludograph.lab.compare.family import HEADLINE, questions, read_margin
+from ludograph.lab.compare.verdicts import Finding, Judging, Verdict
+from ludograph.lab.measures.collection import Measured
+from ludograph.lab.measures.facts import GameFacts, LegalCounts, Studied
+from ludograph.lab.measures.model import SameWithin
+from ludograph.lab.statistics.looks import looks
+
+TWO = Studied(("Ann", "Bob"), ("random", "random"), 1000, 0)
+THREE = Studied(("Ann", "Bob", "Cy"), ("random",) * 3, 1000, 0)
+SOLO = Studied(("Ann",), ("random",), 1000, 0)
+
+
+def games(seed: int, count: int, *, first: float = 0.5, draws: float = 0.1, length: float = 60) -> Iterator[GameFacts]:
+    """Games of a coin, whose lengths are skewed as those of real ones."""
+    for number in range(count):
+        random = Random(seed, number)
+        one, two, three = ((random.below(1 << 30) + 0.5) / (1 << 30) for _ in range(3))
+        ranking = ((0, 1),) if one < draws else ((0,), (1,)) if two < first else ((1,), (0,))
+        decisions = 2 + int(-math.log(three) * (length / 3) + 2 * length / 3)
+        yield GameFacts(
+            number,
+            ranking,
+            decisions,
+            0,
+            decisions // 2,
+            legal=LegalCounts({1: decisions // 10, 6: decisions - decisions // 10}),
+        )
+
+
+@cache
+def measured(seed: int, count: int, **more: float) -> Measured:
+    found = Measured(TWO)
+    for game in games(seed, count, **more):
+        found.add(game)
+    return found
+
+
+def answers(first: Measured, second: Measured, **same: SameWithin) -> dict[str, Finding]:
+    asked = questions([TWO, TWO], same=same)
+    (look,) = looks(1)
+    judging = Judging(asked)
+    judging.look([first, second], look.level)
+    return {answer.question.name: answer for answer in judging.answers([first, second], look)}
+
+
+def test_the_headline_is_asked_and_nothing_else() -> None:
+    assert [one.name for one in questions([TWO, TWO])] == list(HEADLINE)
+    assert [one.name for one in questions([TWO, TWO], ["real"])] == [*HEADLINE, "real"]
+
+
+def test_of_three_seats_each_is_asked_and_of_one_none() -> None:
+    assert [one.name for one in questions([THREE, THREE])][:3] == ["seats.0", "seats.1", "seats.2"]
+    assert "draws" not in [one.name for one in questions([SOLO, SOLO])]
+
+
+def test_seats_of_rulesets_with_other_numbers_of_players_are_not_compared() -> None:
+    assert {one.measure.name for one in questions([TWO, THREE])} == {*HEADLINE} - {"seats", "score"}
+
+
+def test_each_of_several_rulesets_is_compared_with_the_first_in_one_family() -> None:
+    asked = questions([TWO, TWO, TWO])
+    assert [one.second for one in asked] == [1] * len(HEADLINE) + [2] * len(HEADLINE)
+
+
+def test_what_differs_much_is_called_different_and_nothing_else() -> None:
+    found = answers(measured(1, 800), measured(2, 800, length=80))
+    assert {name for name, one in found.items() if one.verdict is Verdict.DIFFERS} == {"length", "turns"}
+    ratio = found["length"].contrast
+    assert ratio is not None
+    assert ratio.ratio is not None
+    assert ratio.ratio[1] < 4 / 3 < ratio.ratio[2]
+
+
+def test_a_small_difference_that_is_sure_is_told_as_less_than_matters() -> None:
+    found = answers(measured(1, 4000), measured(2, 4000, length=65), length=SameWithin(0.2, is_relative=True))
+    assert found["length"].verdict is Verdict.SMALL
+
+
+def test_what_is_the_same_is_called_so_within_its_margin() -> None:
+    found = answers(measured(1, 4000), measured(2, 4000))
+    assert found["length"].verdict is Verdict.SAME
+    assert found["draws"].verdict is Verdict.SAME
+
+
+def test_too_few_games_leave_it_open_and_say_how_many_more_would_tell() -> None:
+    found = answers(measured(1, 60), measured(2, 60))["seats"]
+    assert found.verdict is Verdict.UNKNOWN
+    assert found.needed is not None
+    assert 1_000 < found.needed < 1_000_000
+
+
+def test_games_that_did_not_end_tell_nothing_of_who_wins() -> None:
+    sides = [Measured(TWO), Measured(TWO)]
+    for side in sides:
+        for number in range(200):
+            side.add(GameFacts(number, None, 1000, 0, 500))
+    found = answers(*sides)
+    assert found["seats"].contrast is None
+    assert found["seats"].verdict is Verdict.UNKNOWN
+    assert found["seats"].needed is None
+
+
+def test_what_was_called_different_at_a_look_stays_so() -> None:
+    asked = questions([TWO, TWO])
+    judging = Judging(asked)
+    judging.look([measured(1, 400), measured(2, 400, length=90)], 0.01)
+    alike = [measured(1, 800), measured(2, 800)]
+    judging.look(alike, 0.04)
+    found = {one.question.name: one.verdict for one in judging.answers(alike, looks(800)[-1])}
+    assert found["length"] in (Verdict.DIFFERS, Verdict.SMALL)
+
+
+def test_alike_games_are_rarely_called_different_over_all_questions() -> None:
+    wrong = 0
+    for seed in range(30):
+        sides = [measured(2 * seed, 60), measured(2 * seed + 1, 60)]
+        judging = Judging(questions([TWO, TWO]))
+        judging.look(sides, 0.05)
+        wrong += any(one.verdict is Verdict.DIFFERS for one in judging.answers(sides, looks(60)[-1]))
+    assert wrong <= 4
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "same"),
+    [
+        ("length=5%", "length", SameWithin(0.05, is_relative=True)),
+        ("draws=2", "draws", SameWithin(0.02, is_relative=False)),
+    ],
+)
+def test_margins_are_parts_of_numbers_and_points_of_shares(text: str, name: str, same: SameWithin) -> None:
+    assert read_margin(text) == (name, same)
+
+
+@pytest.mark.parametrize("text", ["length", "length=0", "length=-1", "lenght=5"])
+def test_what_is_no_margin_is_refused(text: str) -> None:
+    with pytest.raises(RulesetError):
+        read_margin(text)
+
+
+def test_a_measure_that_is_not_compared_is_refused() -> None:
+    with pytest.raises(RulesetError):
+        questions([TWO, TWO], ["fairness"])

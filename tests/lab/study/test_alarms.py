@@ -1,0 +1,49 @@
+"""Each alarm sounds in games that were made for it, and is silent in sound ones."""
+
+from __future__ import annotations
+
+from ludograph.lab.measures.facts import GameFacts, LegalCounts, Studied
+from ludograph.lab.study.alarms import Alarms
+
+STUDIED = Studied(("Ann", "Bob"), ("uct:100", "uct:100"), 1000, 0)
+
+
+def game(decisions: int, *, is_finished: bool = True, legal: LegalCounts | None = None) -> GameFacts:
+    return GameFacts(0, ((0,), (1,)) if is_finished else None, decisions, 0, decisions, legal=legal)
+
+
+def alarms(games: list[GameFacts], studied: Studied = STUDIED) -> dict[str, str]:
+    found = Alarms(studied)
+    for one in games:
+        found.add(one)
+    return {said.slug: said.text for said in found.told()}
+
+
+SOUND = [game(length, legal=LegalCounts({1: 3, 5: length - 3})) for length in range(40, 90)]
+
+
+def test_sound_games_raise_no_alarm() -> None:
+    assert list(alarms(SOUND)) == ["unknown-strength"]
+    assert alarms([]) == {}
+
+
+def test_random_players_are_never_left_unsaid() -> None:
+    assert "random-players" in alarms(SOUND, Studied(("Ann", "Bob"), ("random", "random"), 1000, 0))
+
+
+def test_games_that_are_over_in_the_opening_are_told() -> None:
+    told = alarms([*SOUND, *[game(4)] * 9])
+    assert told["opening-blunders"].startswith("**15.3 % of the games were over within 6 decisions**")
+    assert "opening-blunders" not in alarms([*SOUND, *[game(4)] * 3])
+
+
+def test_games_that_are_over_before_anybody_decides_are_told() -> None:
+    assert "over-before-start" in alarms([*SOUND, game(0)])
+
+
+def test_games_without_a_choice_are_told() -> None:
+    assert "nothing-to-choose" in alarms([game(9, legal=LegalCounts({1: 9}))])
+
+
+def test_games_that_do_not_end_are_told_with_what_would_help() -> None:
+    assert "--max-decisions" in alarms([*SOUND, game(1000, is_finished=False)])["raise-bound"]

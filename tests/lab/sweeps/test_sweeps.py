@@ -1,0 +1,131 @@
+"""Sweeps of a game whose answers are known: Left wins 0.843 of its games, less 0.1 for each point of the option `less`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.study.series import HowPlayed
+from ludograph.lab.sweeps.axes import Axis, cells_of, read_axes, several
+from ludograph.lab.sweeps.plain import plain_sweep
+from ludograph.lab.sweeps.run import Sweep, SweepPlan
+from ludograph.lab.sweeps.target import SweepTarget
+from ludograph.lab.sweeps.told import sentences, table
+from ludograph.pipeline import load
+
+PLANTED = str(Path(__file__).parent / "planted.yaml")
+
+
+def sweep(
+    values: str, games: int, target: str | None = None, *, jobs: int = 1, out: Path | None = None, seed: int = 1
+) -> Sweep:
+    aim = None if target is None else SweepTarget.read(target)
+    made = Sweep(SweepPlan(PLANTED, {"less": values}, games, HowPlayed(seed=seed, jobs=jobs, engine="reference"), aim))
+    made.run(out, lambda cell, done, wanted: None, lambda games: None)
+    return made
+
+
+def says(made: Sweep) -> list[str]:
+    return [said.text for said in sentences(made)]
+
+
+def slugs(made: Sweep) -> list[str]:
+    return [said.slug for said in sentences(made)]
+
+
+def test_a_target_between_two_values_is_told_with_its_neighbours_and_the_root() -> None:
+    """The share of Left is 0.643 at 2 and 0.343 at 5; the root of the line is 3.43."""
+    made = sweep("1,2,5,6", 400, "seat1=50%")
+    tuned = made.outcome
+    assert tuned is not None
+    assert tuned.is_whole
+    assert tuned.standing.direction == -1
+    assert tuned.standing.proven == ("above", "above", "below", "below")
+    assert slugs(made) == ["target-between", "root", "random-players"]
+    assert says(made)[0] == "**No value of `less` meets `seat1=50%`**: 2 is above it and 5 below, both proven."
+    assert tuned.root is not None
+    assert tuned.root[1] < 3.43 < tuned.root[2]
+    assert sum(tuned.games) < 1600
+
+
+def test_a_sweep_is_the_same_for_any_number_of_processes_and_after_a_break(tmp_path: Path) -> None:
+    whole = plain_sweep(sweep("2..4", 60, "seat1=50%"), is_stopped=False)
+    out = tmp_path / "sweep.games"
+    assert plain_sweep(sweep("2..4", 60, "seat1=50%", jobs=2, out=out), is_stopped=False) == whole
+    begun = tmp_path / "begun.games"
+    sweep("2..4", 40, "seat1=50%", out=begun)
+    assert plain_sweep(sweep("2..4", 60, "seat1=50%", out=begun), is_stopped=False) == whole
+    assert begun.read_bytes() == out.read_bytes()
+
+
+def test_cells_share_no_stream_so_that_what_is_estimated_of_all_takes_them_to_be_independent() -> None:
+    made = sweep("0,1,2", 5)
+    streams = [cell.stream(game) for cell in made.cells for game in range(5)]
+    assert len(set(streams)) == len(streams)
+
+
+def test_without_a_target_each_cell_has_its_games_and_the_greatest_is_named_when_it_is_proven() -> None:
+    made = sweep("0,4,8", 100)
+    assert [cell.measured.games for cell in made.cells] == [100, 100, 100]
+    assert says(made)[0].startswith("**The first seat wins most often with `less 0`**: 8")
+    near = sweep("3,4", 20)
+    assert says(near)[0].startswith("Where the first seat wins most often is not known yet: so far with `less ")
+    heads, rows = table(near)
+    assert list(heads) == ["less", "games", "first seat wins", "drawn", "unfinished", "decisions"]
+    assert len(rows) == 2
+
+
+def test_few_games_exclude_nothing_and_say_so() -> None:
+    made = sweep("2..5", 10, "seat1=50%")
+    assert slugs(made)[:2] == ["none-excluded", "more-games"]
+    assert says(made)[0].startswith("No value of `less` from 2 to 5 is excluded yet. Nearest to `seat1=50%` so far is ")
+
+
+def test_a_target_that_all_values_miss_is_told_as_missed() -> None:
+    made = sweep("0,1", 200, "seat1=30%")
+    assert says(made)[0] == "**No value of `less` from 0 to 1 meets `seat1=30%`**: all are proven to lie above it."
+
+
+def test_values_are_ranges_lists_or_one_value_with_commas_of_its_own() -> None:
+    assert several("0..3") == ("0", "1", "2", "3")
+    assert several("none, torus") == ("none", "torus")
+    assert several("Red:20,Blue:25") == ("Red:20,Blue:25",)
+    assert read_axes({"a": "3,1,10", "b": "7"}) == ({"b": "7"}, (Axis("a", ("1", "3", "10")),))
+    assert [*cells_of((Axis("a", ("1", "2")), Axis("b", ("x", "y"))))][1:3] == [
+        {"a": "1", "b": "y"},
+        {"a": "2", "b": "x"},
+    ]
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"a": "3"}, {"a": "1,1"}, {"a": "1,,2"}, {"a": "4..1"}, {"a": "1..40", "b": "1..40"}]
+)
+def test_what_is_no_sweep_is_refused(options: dict[str, str]) -> None:
+    with pytest.raises(RulesetError) as refused:
+        read_axes(options)
+    assert refused.value.diagnostics[0].slug == "no-sweep"
+
+
+@pytest.mark.parametrize(
+    "text", ["fair", "first", "first=0%", "first=100%", "seat=50%", "seats=50%", "draws1=5%", "luck=3"]
+)
+def test_what_is_no_target_is_refused(text: str) -> None:
+    with pytest.raises(RulesetError) as refused:
+        SweepTarget.read(text)
+    assert refused.value.diagnostics[0].slug == "bad-target"
+
+
+def test_a_target_of_a_seat_that_is_not_there_is_refused() -> None:
+    with pytest.raises(RulesetError) as refused:
+        sweep("2..5", 10, "seat3=50%")
+    assert refused.value.diagnostics[0].slug == "bad-target"
+
+
+@pytest.mark.parametrize("values", ["3,4", "0..4"])
+def test_several_values_where_one_is_taken_are_told_to_be_a_sweep(values: str) -> None:
+    with pytest.raises(RulesetError) as refused:
+        load(PLANTED, {"less": values}, "reference")
+    assert refused.value.diagnostics[0].helps[-1] == (
+        f"one value after the other is a sweep: `ludograph sweep ... --set less={values}`"
+    )

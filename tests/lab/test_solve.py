@@ -1,0 +1,222 @@
+"""What is solved is what best play is worth, and C solves what is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import ludograph
+import pytest
+from ludograph.engines.choice import forcing_in_c, solver_in_c
+from ludograph.engines.solving import Solver, Worth
+from ludograph.lab.solve.meaning import ReferenceForcing, ReferenceSolver
+from ludograph.lab.solve.run import SolvePlan, solve
+from ludograph.lab.solve.sentences import sentences
+
+SPOT = "board: {graph: {sites: {spot: [0, 0]}}}"
+
+NIM = f"""
+language: 2
+title: Three heaps of one
+players: [Ann, Ben, Cid]
+{SPOT}
+state: {{left: 0..6 = 5}}
+moves:
+  one: {{do: left -= 1}}
+  two: {{when: left >= 2, do: left -= 2}}
+flow: |
+  forever:
+    for p in player:
+      turn p: decide one | two
+      if left == 0: win p
+"""
+
+CHASE = f"""
+language: 2
+title: Chase on a ring
+players: [Wolf, Hare]
+{SPOT}
+state: {{wolf: 0..5, hare: 0..5 = 3}}
+moves:
+  left: {{do: wolf = (wolf + 5) mod 6}}
+  right: {{do: wolf = (wolf + 1) mod 6}}
+  down: {{do: hare = (hare + 5) mod 6}}
+  up: {{do: hare = (hare + 1) mod 6}}
+  stay: {{do: hare = hare}}
+flow: |
+  forever:
+    turn Wolf: decide left | right
+    if wolf == hare: win Wolf
+    turn Hare: decide down | up | stay
+    if wolf == hare: win Wolf
+"""
+
+DICE = f"""
+language: 2
+title: Double or leave
+players: [Ann, Ben]
+{SPOT}
+state: {{rolls: 0..3, good: bool}}
+moves:
+  hit: {{weight: 2, do: good = yes}}
+  miss: {{weight: 1, do: good = no}}
+  go: {{do: rolls += 1}}
+  stop: {{when: rolls > 0, do: rolls = rolls}}
+flow: |
+  while rolls < 3:
+    turn Ann: decide go | stop
+    chance hit | miss
+    if not good: win Ben
+    if rolls == 2: win Ann
+  draw
+"""
+
+AGAIN = f"""
+language: 2
+title: Until it falls
+players: [Ann, Ben]
+{SPOT}
+state: {{good: 0..2}}
+moves:
+  hit: {{weight: 1, do: good = 1}}
+  miss: {{weight: 2, do: good = 2}}
+  again: {{weight: 3, do: good = 0}}
+  go: {{do: good = 0}}
+flow: |
+  forever:
+    turn Ann: decide go
+    chance hit | miss | again
+    if good == 1: win Ann
+    if good == 2: win Ben
+"""
+
+SMALL: list[tuple[str, Mapping[str, str]]] = [
+    ("tic_tac_toe", {"columns": "3", "rows": "2", "line_length": "3"}),
+    ("clobber", {"columns": "3", "rows": "3"}),
+    (NIM, {}),
+    (CHASE, {}),
+    (DICE, {}),
+    (AGAIN, {}),
+]
+
+
+def loaded(name: str, options: Mapping[str, str], tmp_path: Path, engine: str) -> ludograph.Game:
+    if "\n" not in name:
+        return ludograph.load(name, options, engine=engine)
+    file = tmp_path / "small.yaml"
+    file.write_text(name, encoding="utf-8")
+    return ludograph.load(str(file), options, engine=engine)
+
+
+def settled(solver: Solver) -> Solver:
+    while (found := solver.explore(1000)) == "more":
+        pass
+    assert (found, solver.settle()) == ("all", "settled")
+    return solver
+
+
+@pytest.mark.parametrize(("name", "options"), SMALL)
+def test_c_finds_of_every_position_what_is_meant(name: str, options: Mapping[str, str], tmp_path: Path) -> None:
+    meant = ReferenceSolver(loaded(name, options, tmp_path, "reference").initial())
+    solver = solver_in_c(loaded(name, options, tmp_path, "native").initial(), 1 << 30)
+    assert solver is not None
+    settled(meant), settled(solver)
+    facts, expected = solver.facts(), meant.facts()
+    assert (facts.positions, facts.edges, facts.won, facts.lost, facts.open, facts.hardest, facts.ties) == (
+        expected.positions, expected.edges, expected.won, expected.lost, expected.open, expected.hardest, expected.ties,
+    )  # fmt: skip
+    for number, state in enumerate(meant.states):
+        if state.result is None:
+            found = solver.number(state)
+            assert found is not None
+            one, other = meant.worth(number), solver.worth(found)
+            assert one.far == other.far, state
+            assert one.payoffs == pytest.approx(other.payoffs, abs=1e-6)
+    assert solver.way_to(facts.hardest) == meant.way_to(expected.hardest)
+    solver.close()
+
+
+def outcome(name: str, tmp_path: Path, moves: str = "", **plan: object) -> tuple[Worth | None, list[str]]:
+    root = loaded(name, {}, tmp_path, "native").initial()
+    for move in moves.split():
+        root = root.apply(move)
+    asked = SolvePlan(**plan)  # type: ignore[arg-type]
+    made = solve(root, asked)
+    return made.worth, [said.text for said in sentences(root, asked, made)]
+
+
+def test_the_positions_of_tic_tac_toe_are_as_many_as_are_known_and_it_is_drawn(tmp_path: Path) -> None:
+    worth, said = outcome("tic_tac_toe", tmp_path)
+    assert worth == Worth((0.0, 0.0), 9)
+    assert said[0] == "**A draw** with best play, after at most 9 decisions."
+    assert said[1].startswith("5,478 positions")
+
+
+def test_with_three_players_each_takes_what_is_best_for_the_own_payoff(tmp_path: Path) -> None:
+    # of five Ann takes one: Ben loses in any case, and with the first of his decisions it is she who wins
+    worth, said = outcome(NIM, tmp_path)
+    assert worth is not None
+    assert worth.payoffs == (1.0, -0.5, -0.5)
+    assert said[0] == "**Ann wins** with best play, after 4 decisions."
+    assert any("differ for others" in sentence for sentence in said)
+
+
+def test_where_positions_come_back_and_nobody_is_caught_nothing_can_be_forced(tmp_path: Path) -> None:
+    worth, said = outcome(CHASE, tmp_path)
+    assert worth is not None
+    assert worth.payoffs is None
+    assert said[0].startswith("**Neither side can force anything**")
+
+
+def test_nature_counts_by_its_weights(tmp_path: Path) -> None:
+    worth, said = outcome(DICE, tmp_path)
+    assert worth is not None
+    assert worth.payoffs == pytest.approx((-1 / 9, 1 / 9))
+    assert "With best play the payoffs are" in said[0]
+
+
+def test_what_nature_repeats_without_end_has_the_value_of_what_ends_it(tmp_path: Path) -> None:
+    worth, _ = outcome(AGAIN, tmp_path)
+    assert worth is not None
+    assert worth.payoffs == pytest.approx((-1 / 3, 1 / 3), abs=1e-6)
+
+
+@pytest.mark.parametrize("within", [1, 2, 3, 4, 5, 6])
+def test_forced_wins_are_found_within_as_many_decisions_as_they_take(within: int) -> None:
+    states = [ludograph.load("tic_tac_toe", engine=engine).initial() for engine in ("native", "reference")]
+    for move in ("a1", "b1"):
+        states = [state.apply(move) for state in states]
+    native = forcing_in_c(states[0], "Cross")
+    assert native is not None
+    assert native.forces(within, 10**6) is ReferenceForcing(states[1], "Cross").forces(within, 10**6) is (within >= 5)
+    native.close()
+
+
+def test_a_search_that_may_look_at_too_little_says_nothing(tmp_path: Path) -> None:
+    state = ludograph.load("tic_tac_toe", engine="native").initial()
+    native = forcing_in_c(state, "Cross")
+    assert native is not None
+    assert native.forces(9, 50) is ReferenceForcing(state, "Cross").forces(9, 50) is None
+    native.close()
+
+
+def test_within_tells_how_a_forced_win_begins(tmp_path: Path) -> None:
+    _, said = outcome("tic_tac_toe", tmp_path, "a1 b1", within=5)
+    assert said[0].startswith("**Cross can force a win** within 5 decisions, which begins with `")
+    _, said = outcome("tic_tac_toe", tmp_path, within=9)
+    assert said == ["**Cross cannot force a win** within 9 decisions."]
+
+
+def test_what_does_not_fit_is_not_solved_and_says_what_would_help(tmp_path: Path) -> None:
+    worth, said = outcome("connect_four", tmp_path, memory=1 << 20, seconds=0.5)
+    assert worth is None
+    assert "`--memory 8G` allows more" in said[0]
+
+
+def test_rules_that_look_at_earlier_positions_are_not_solved_by_positions_alone(tmp_path: Path) -> None:
+    root = ludograph.load("go", {"size": "3"}, engine="native").initial()
+    asked = SolvePlan(seconds=0.2)
+    made = solve(root, asked)
+    assert made.left == "memories"
+    assert made.facts is None
+    assert "earlier positions" in next(iter(sentences(root, asked, made))).text
