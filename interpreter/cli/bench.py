@@ -46,6 +46,9 @@ def command(
             show_default=False,
         ),
     ] = None,
+    players: Annotated[
+        bool, typer.Option("--players", help="Measure the tree search too: playouts of `uct:1000` from the start.")
+    ] = False,
     json: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Write all numbers to FILE.", show_default=False)
     ] = None,
@@ -61,9 +64,12 @@ def command(
         check_target(json, MEASURED)
     lines = []
     print(machine())
-    print(_row("ruleset", _HEADS + _AGAINST * (against is not None)))
+    heads = _SEARCHING + _AGAINST[:2] * (against is not None) if players else _AGAINST * (against is not None)
+    print(_row("ruleset", _HEADS + heads))
     names = list(rulesets or library_ids())
-    for line in bench(names, parse_sets(sets), wanted(engine), seconds, runs, against=against is not None):
+    for line in bench(
+        names, parse_sets(sets), wanted(engine), seconds, runs, against=against is not None, players=players
+    ):
         lines.append(line)
         print(_row(line.ruleset, _cells(line)), flush=True)
     if json is not None:
@@ -76,7 +82,8 @@ def command(
 
 
 _HEADS = ["games/s", "least", "greatest", "decisions/s", "in a game", "engine"]
-_AGAINST = ["C++ games/s", "times", "Python games/s", "times", "in a game"]
+_SEARCHING = ["uct:1000", "of games/s"]
+_AGAINST = ["C++", "times", "Python games/s", "times", "in a game"]
 
 
 def _row(name: str, cells: list[str]) -> str:
@@ -84,7 +91,7 @@ def _row(name: str, cells: list[str]) -> str:
 
 
 def _cells(line: BenchLine) -> list[str]:
-    from ..lab.bench.run import LOOP, OURS, ROLLOUTS
+    from ..lab.bench.run import LOOP, OURS, ROLLOUTS, SEARCH, THEIR_SEARCH
 
     ours = line.rates[OURS]
     length = ours.length or 0.0
@@ -92,6 +99,10 @@ def _cells(line: BenchLine) -> list[str]:
         *(_number(value) for value in (ours.median, min(ours.runs), max(ours.runs), ours.median * length, length)),
         line.engine + f", {ours.unfinished} unfinished" * bool(ours.unfinished),
     ]
+    if SEARCH in line.rates:
+        cells += [_number(line.rates[SEARCH].median), f"{line.search_times(OURS):.0%}"]
+    if THEIR_SEARCH in line.rates:
+        cells += [_number(line.rates[THEIR_SEARCH].median), f"{line.search_times(THEIR_SEARCH):.2f}"]
     for name in (ROLLOUTS, LOOP):
         if name in line.rates:
             cells += [_number(line.rates[name].median), f"{line.times(name):.2f}"]

@@ -28,7 +28,25 @@ def command(
     sides: Annotated[
         list[str] | None,
         typer.Option(
-            "--side", metavar="PLAYER=WHO", help="Who plays a side: human, random, or uct:PLAYOUTS. Repeatable."
+            "--side",
+            metavar="PLAYER=WHO",
+            help="Who plays a side: human, a level, or a program as `ludograph player` lists them. Repeatable.",
+        ),
+    ] = None,
+    level: Annotated[
+        str | None,
+        typer.Option(
+            "--level",
+            metavar="LEVEL",
+            help="Play against programs of a level, `beginner` to `strongest`, as `ludograph player` lists them. They play the "
+            "sides that no `--side` names, but for the first of these.",
+            show_default=False,
+        ),
+    ] = None,
+    time: Annotated[
+        str | None,
+        typer.Option(
+            "--time", metavar="TIME", help="What a decision of a program may take, as `2s`.", show_default=False
         ),
     ] = None,
     moves: Moves = "",
@@ -48,14 +66,14 @@ def command(
 
     saved = read_saved(load) if load else None
     options = {**(saved.options if saved else {}), **parse_sets(sets)}
-    searching = any(side.partition("=")[2] not in ("human", "random") for side in sides or ())
+    searching = level is not None or any(side.partition("=")[2] not in ("human", "random") for side in sides or ())
     game = load_game(ruleset, options, engine, much=searching)
     game.speak = Reasons(game.program)
     if seed is None:
         from secrets import randbelow
 
         seed = randbelow(10**6)
-    session = Session(game, _start(game, saved), _programs(game, sides or []), seed)
+    session = Session(game, _start(game, saved), _programs(game, sides or [], level, time), seed)
     if saved:
         session.restore(saved)
     session.play(moves)
@@ -72,16 +90,26 @@ def _start(game: Game, saved: Saved | None) -> State:
     return game.state(saved.start)
 
 
-def _programs(game: Game, sides: list[str]) -> dict[str, Player]:
+def _programs(game: Game, sides: list[str], level: str | None, time: str | None) -> dict[str, Player]:
     """Players that a program plays. Raises RulesetError for an unknown side, BadParameter for what is no side at all."""
-    from ..play.players import make_player
+    from ..play.players import make_player, timed
+    from ..play.players.levels import LEVELS
 
-    programs = {}
+    programs, named = {}, set()
     for text in sides:
         side, equals, who = text.partition("=")
         if not equals:
             raise typer.BadParameter(f"`{text}` is not of the form PLAYER=WHO", param_hint="--side")
         game.player(side)
+        named.add(side)
         if who != "human":
             programs[side] = make_player(who)
-    return programs
+    if level is not None:
+        if level not in [one.name for one in LEVELS]:
+            raise typer.BadParameter(
+                f"there is no level `{level}`; the levels are {', '.join(one.name for one in LEVELS)}",
+                param_hint="--level",
+            )
+        left = [player for player in game.players if player not in named]
+        programs |= {player: make_player(level) for player in left[1:]}
+    return programs if time is None else {player: timed(program, time) for player, program in programs.items()}

@@ -31,10 +31,14 @@ def command(
 ) -> None:
     """List the players that are programs, or tell all settings of one."""
     from ..play.players import kind_of, make_player, player_names
+    from ..play.players.levels import LEVELS
 
     if explain is None:
         for name in player_names():
             print(f"{name:10} {kind_of(name).about}")
+        print("\nLevels, the weakest first:")
+        for one in LEVELS:
+            print(f"{one.name:10} {one.spec:16} for {one.about}")
         return
     player = make_player(explain)
     if ruleset is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -25,8 +24,6 @@ from .support.parameters import EngineName, Jobs, Seed, Sets, cores
 if TYPE_CHECKING:
     from ..lab.measures.model import Said
     from ..lab.study.run import RulesetStudy
-    from ..lab.study.series import HowPlayed
-    from ..lab.study.sizes import Size
 
     Judged = list[tuple[bool, Said]]
 
@@ -40,6 +37,15 @@ def command(
     quick: Annotated[bool, typer.Option("--quick", help="Two seconds of games, not kept.")] = False,
     players: PlayerNames = "random",
     max_decisions: MaxDecisions = 20_000,
+    evaluator: Annotated[
+        str | None,
+        typer.Option(
+            "--evaluator",
+            metavar="PLAYER",
+            help="Who values positions of some games of two, as `uct:400`: drama, lead changes, how early games are decided.",
+            show_default=False,
+        ),
+    ] = None,
     expect: Annotated[
         list[str] | None,
         typer.Option(
@@ -64,10 +70,13 @@ def command(
     something that was expected does not hold for sure.
     """
     from ..lab.study.expect import Expectation
-    from ..lab.study.series import HowPlayed
+    from ..lab.study.run import RulesetStudy, study_file
+    from ..lab.study.series import HowPlayed, StudiedSeries
     from ..lab.study.sizes import Size
+    from ..lab.study.values import valuer
     from ..pipeline import wanted
     from ..play.players.spec import several
+    from .support.lab import named
 
     if sum((games is not None, precision is not None, time is not None, quick)) > 1:
         raise typer.BadParameter("give one of `--games`, `--precision`, `--time` and `--quick`")
@@ -78,7 +87,11 @@ def command(
     wishes = [Expectation.read(text) for text in expect or ()]
     size = Size.asked(games, precision, time, quick=quick)
     way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine))
-    studies = _opened(rulesets, sets, size, way, out, keep=not quick or out is not None)
+    by = None if evaluator is None else valuer(evaluator)
+    studies = [
+        RulesetStudy(studied, size, (out or study_file(studied)) if out or not quick else None, evaluator or "", by)
+        for studied in (StudiedSeries.of(one, way) for one in named(rulesets, sets))
+    ]
     is_stopped = _played(studies, way.jobs, fresh=fresh)
     judged = [[wish.judged(study.measured) for wish in wishes] for study in studies]
     if json:
@@ -95,20 +108,6 @@ def command(
         raise typer.Exit(STOPPED)
     if not all(holds for found in judged for holds, _ in found):
         raise typer.Exit(UNEXPECTED)
-
-
-def _opened(
-    rulesets: list[str], sets: list[str] | None, size: Size, way: HowPlayed, out: Path | None, *, keep: bool
-) -> list[RulesetStudy]:
-    from ..lab.study.run import RulesetStudy, study_file
-    from ..lab.study.series import StudiedSeries
-    from .support.lab import named
-
-    made = []
-    for one in named(rulesets, sets):
-        studied = StudiedSeries.of(one, way)
-        made.append(RulesetStudy(studied, size, (out or study_file(studied)) if keep else None))
-    return made
 
 
 def _played(studies: list[RulesetStudy], jobs: int, *, fresh: bool) -> bool:
@@ -132,7 +131,7 @@ def _played(studies: list[RulesetStudy], jobs: int, *, fresh: bool) -> bool:
 
 def _show(study: RulesetStudy, judged: Judged, *, everything: bool) -> None:
     from ..lab.study.again import again
-    from ..lab.study.told import head, paragraphs, sentences, tables
+    from ..lab.study.told import head, paragraphs, sentences, tables, trusted
     from .support.lab import say
     from .support.output import print_table
 
@@ -145,6 +144,8 @@ def _show(study: RulesetStudy, judged: Judged, *, everything: bool) -> None:
             print()
             print_table(heads, rows, right=range(1, len(heads)))
     print()
+    if trusted(study):
+        print(trusted(study))
     if not study.is_whole:
         print("Stopped before the end; the same command goes on." if study.path else "Stopped before the end.")
     if study.path is not None:

@@ -362,3 +362,14 @@ def test_long_text_is_not_printed_back(run: Callable[..., Result]) -> None:
     assert result.exit_code == 1
     assert len(result.stderr) < 1000
     assert "aaa…aaa" in result.stderr
+
+
+def test_a_level_plays_the_sides_that_nobody_names(run: Callable[..., Result]) -> None:
+    text = play(run, "tic_tac_toe", "--level", "beginner", script="b2\nrecord\n")
+    assert "1. Cross: b2" in text
+    assert "2. Nought:" in text
+    timed = run("play", "tic_tac_toe", "--side", "Nought=easy", "--time", "x", input="quit\n")
+    assert timed.exit_code == 1
+    assert "player-spec" in timed.stderr
+    unknown = run("play", "tic_tac_toe", "--level", "godlike")
+    assert unknown.exit_code == 2

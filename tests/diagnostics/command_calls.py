@@ -29,6 +29,7 @@ from ludograph.lab.naming import WithOptions
 from ludograph.lab.simulation.run import Plan, Simulation
 from ludograph.lab.study.expect import Expectation
 from ludograph.play.players import make_player
+from ludograph.play.players.cutting import never_ends
 
 HEADER = Header(
     "base", "Base", {}, "0", "0", ("Red", "Blue"), ("random", "random"), 100, 1, 0, Listed(0, 100), False,
@@ -79,6 +80,10 @@ def _games_lost() -> None:
 
 def _worker_stopped() -> None:
     raise worker_stopped()
+
+
+def _never_ends() -> None:
+    raise never_ends("Base")
 
 
 def _raised(problem: RulesetError) -> None:
@@ -135,6 +140,7 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "unknown-measure": lambda: known(["lenght"]),
     "bad-expectation": lambda: Expectation.read("first=50"),
     "option-twice": lambda: WithOptions.read("my_game:size=5,size=7"),
+    "never-ends": _never_ends,
     "player-spec": lambda: make_player("uct:500,solvr=off"),
     "unknown-code": lambda: explain.command("yaml-colum"),
 }

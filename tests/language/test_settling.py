@@ -40,8 +40,8 @@ def first(text: str) -> Diagnostic:
         (ruleset(players="{names: Red, Blue}"), "Red, Blue", "`names: [Red, Blue]`"),
         (ruleset(define=block("one(player p): count(stones(p)) == 1")), "player p", "`one(p in player)`"),
         (
-            ruleset(state="{owner: {cell -> player?, about: Whose.}, n: 0..9, last: cell?}"),
-            "cell -> player?",
+            ruleset(state="{owner: cell -> player?, n: 0..9, lit: {cell -> bool, about: So.}}"),
+            "cell -> bool",
             "`type: cell",
         ),
         (with_when("stones(Red) is not empty"), "empty", "`count(stones(Red)) > 0`"),

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import ludograph
 import pytest
+from ludograph.engines.searching import POLICIES
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
-from ludograph.play.players import make_player
+from ludograph.language.merged import content_hash
+from ludograph.pipeline import read_ruleset
+from ludograph.play.players import make_player, policies, timed
+from ludograph.play.players.levels import LEVELS
 
 
 @pytest.mark.parametrize(
@@ -50,7 +55,7 @@ def test_a_mistake_is_told_with_what_would_be_right(text: str, told: str) -> Non
 def test_all_settings_are_written_out_and_read_back() -> None:
     full = str(make_player("uct:10,ahead=1").spec.settled())
     assert (
-        full == "uct:10,c=0.6,first=each,policy=plain,ref=50,epsilon=0.2,depth=0,solver=on,ahead=1,nodes=4M,threads=1"
+        full == "uct:10,c=0.6,first=each,policy=known,ref=50,epsilon=0.2,depth=0,solver=on,ahead=1,nodes=4M,threads=1"
     )
     assert str(make_player(full).spec) == full
 
@@ -60,3 +65,40 @@ def test_a_branch_of_a_stream_does_not_depend_on_what_was_drawn() -> None:
     stream.next64()
     assert stream.branch(2, 5).state == Random(3, 7, 2, 5).state
     assert stream.branch(2).branch(5).state == Random(3, 7, 2, 5).state
+
+
+def test_levels_are_players_and_grow_stronger_by_name() -> None:
+    budgets = [make_player(one.name).spec for one in LEVELS]
+    assert [str(spec) for spec in budgets] == [one.spec for one in LEVELS]
+    assert make_player(LEVELS[0].name).spec["ahead"] == 0
+    assert all(spec["ahead"] == 2 for spec in budgets[1:])
+
+
+def test_time_takes_the_place_of_a_number_of_playouts() -> None:
+    assert str(timed(make_player("uct:50,c=1"), "2s").spec) == "uct:2s,c=1"
+    with pytest.raises(RulesetError):
+        timed(make_player("random"), "2s")
+
+
+def test_what_the_game_decides_is_written_out() -> None:
+    game = ludograph.load("tic_tac_toe", engine="reference")
+    settled = make_player("uct:10").settled(game)
+    assert settled["policy"] in POLICIES
+    assert settled["depth"] == 36
+    assert make_player(str(settled)).settled(game) == settled
+
+
+def test_a_game_that_random_play_never_ends_is_refused() -> None:
+    text = "title: Endless\nplayers: [A, B]\nboard: {tiling: square, columns: 1, rows: 1}\nstate: {n: 0..1}\n"
+    text += 'moves: {go: {do: n = 1 - n}}\nflow: "forever: for p in player: turn p: decide go"\nend: []\n'
+    game = ludograph.loads(text, engine="native")
+    with pytest.raises(RulesetError) as raised:
+        make_player("uct:10").settled(game)
+    assert raised.value.diagnostics[0].slug == "never-ends"
+    assert make_player("uct:10,depth=20").settled(game)["depth"] == 20
+
+
+def test_what_is_known_of_policies_is_of_bundled_rules() -> None:
+    for rules, entry in policies.known().items():
+        assert content_hash(read_ruleset(str(entry["game"]))) == rules
+        assert entry["policy"] in POLICIES

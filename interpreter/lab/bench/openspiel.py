@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,9 @@ import yaml
 
 from ...ground.diagnostics import fail
 from .measure import Contender, MeasuredPlay
+
+_EXPLORATION, _MEGABYTES = 1.4, 1000
+"""Of its tree search: what its own examples take, and more memory than it needs."""
 
 _NAMES = Path(__file__).with_name("openspiel.yaml")
 
@@ -41,6 +45,23 @@ class Rival:
             bot = self.spiel.MCTSBot(game, evaluator, 1.0, 1, 10, False, 1, False)
             bot.mcts_search(start)
             return MeasuredPlay(games, None)
+
+        return play
+
+    def search(self, name: str, playouts: int) -> Contender:
+        """Its tree search in C++ from the start of a game, one random rollout for each of so many simulations."""
+        game = self.spiel.load_game(name)
+        start, seeds = game.new_initial_state(), count(1)
+
+        def play(games: int) -> MeasuredPlay:
+            made = 0
+            while made < games:
+                seed = next(seeds)
+                evaluator = self.spiel.RandomRolloutEvaluator(1, seed)
+                bot = self.spiel.MCTSBot(game, evaluator, _EXPLORATION, playouts, _MEGABYTES, True, seed, False)
+                bot.mcts_search(start)
+                made += playouts
+            return MeasuredPlay(made, None)
 
         return play
 

@@ -11,8 +11,10 @@ from ...pipeline import load
 from .measure import Contender, Rates, measure, one_core, ratio
 from .openspiel import Rival, counterpart, options_for
 from .own import contender
+from .thinking import PLAYOUTS, thinker
 
 OURS, ROLLOUTS, LOOP = "ludograph", "openspiel", "openspiel_python"
+SEARCH, THEIR_SEARCH = "search", "openspiel_search"
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,11 @@ class BenchLine:
         """How many times faster than another contender."""
         return ratio(self.rates[OURS], self.rates[other]) if other in self.rates else None
 
+    def search_times(self, other: str) -> float | None:
+        """How many times faster our tree search is than another contender."""
+        both = SEARCH in self.rates and other in self.rates
+        return ratio(self.rates[SEARCH], self.rates[other]) if both else None
+
     def plain(self) -> dict[str, object]:
         """As JSON."""
         return {
@@ -43,6 +50,7 @@ class BenchLine:
             },
             "unfinished": self.rates[OURS].unfinished,
             "ratio": {name: self.times(name) for name in self.rates if name != OURS},
+            "search_ratio": {name: self.search_times(name) for name in (OURS, THEIR_SEARCH) if SEARCH in self.rates},
         }
 
 
@@ -54,8 +62,10 @@ def bench(
     runs: int,
     *,
     against: bool = False,
+    players: bool = False,
 ) -> Iterator[BenchLine]:
-    """Each ruleset in turn, on one core; `seconds` for each contender. With `against` OpenSpiel plays too.
+    """Each ruleset in turn, on one core; `seconds` for each contender. With `against` OpenSpiel plays too; with
+    `players` a tree search is measured as well, ours and theirs.
 
     Raises: RulesetError: a ruleset has errors or fails in play, or OpenSpiel is not installed.
     """
@@ -64,7 +74,11 @@ def bench(
         game = load(name, {**(options_for(name) if rival else {}), **options}, engine)
         contenders: dict[str, Contender] = {OURS: contender(game)}
         theirs = counterpart(name, game.options) if rival else None
-        if rival and theirs:
+        if players:
+            contenders[SEARCH] = thinker(game)
+        if rival and theirs and players:
+            contenders[THEIR_SEARCH] = rival.search(theirs, PLAYOUTS)
+        elif rival and theirs:
             contenders |= {ROLLOUTS: rival.rollouts(theirs), LOOP: rival.loop(theirs)}
         with one_core():
             rates = measure(contenders, seconds, runs)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from ...ground.diagnostics import Diagnostic
+from ..events.exposure import GAMES, Exposure, exposure
 from ..games.batch import Batch
+from ..games.line import GameLine
 from ..games.run import Drain, GamesRun
 from ..measures.collection import Measured
 from ..statistics.looks import LEVEL, PlannedLook, looks
@@ -43,22 +44,11 @@ def planned_games(studied: Sequence[StudiedSeries], size: Size, jobs: int) -> in
     return size.planned(played, time.perf_counter() - begun)
 
 
-@dataclass(frozen=True)
-class Exposure:
-    """Of how many games the changed rules were looked at, in how many they were reached, in how many they mattered, and in how
-    many something was decided that the first ruleset does not have."""
-
-    of: int
-    reached: int
-    mattered: int
-    used: int
-
-
 class Comparing:
     """Attributes:
     sides:     by ruleset what its games say, up to each look; the last ones are of all.
     alarms:    by ruleset.
-    exposure:  by ruleset; None where nobody watched the rules.
+    exposure:  by ruleset how much its rules differ in its games from the first; None: not looked at, as for the first.
     passed:    looks that were given.
     seconds:   of processor time that was spent now, in `now` games.
     notices:   what was noticed on the way and does not make the games wrong.
@@ -74,6 +64,7 @@ class Comparing:
         self.alarms = [Alarms(one) for one in common]
         self.exposure: list[Exposure | None] = [None] * len(common)
         self.judging = Judging(asked)
+        self._followed: list[dict[int, GameLine]] = [{} for _ in common]
         self.passed = self.now = 0
         self.seconds = 0.0
         self.notices: list[Diagnostic] = []
@@ -114,6 +105,7 @@ class Comparing:
         try:
             with games as run:
                 self._play(run)
+            self._expose()
         finally:
             self.seconds = games.seconds
             self.now = sum(side.games for side in self.sides) - before
@@ -133,7 +125,17 @@ class Comparing:
             self.judging.look(sides, look.level)
             self.passed += 1
 
+    def _expose(self) -> None:
+        """Goes through some games of each ruleset by the rules of the first, too."""
+        first = self.studied[0].series.game
+        for which, lines in enumerate(self._followed):
+            if which:
+                series = self.studied[which].series
+                self.exposure[which] = exposure(first, series, (lines[number] for number in sorted(lines)))
+
     def _take(self, which: int, batch: Batch) -> None:
+        if which and any(number < GAMES for number in batch.numbers):
+            self._followed[which] |= {game.number: game for game in batch.games() if game.number < GAMES}
         for game in self.studied[which].facts(batch):
             self.alarms[which].add(game)
             for look, sides in zip(self.looks, self._by_look, strict=True):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from ..events.exposure import Exposure
 from ..measures.model import MeasureUnit, Said
 from ..statistics.games_needed import MOST
 from ..study.told import players_of
 from ..telling import bare_percent, duration, fill, joined, percent, points, short, unmarked, whole
 from .contrast import Contrast, Three
-from .run import Comparing, Exposure
+from .run import Comparing
 from .verdicts import Finding, Verdict
 
 _HEAD = "`{first}` and `{second}`: {games#game|games} of each by {players}{time}."
@@ -23,7 +24,11 @@ _UNWATCHED = (
     "How often the changed rules mattered in these games was not looked at: what is the same below may be so because they were "
     "hardly used."
 )
-_EXPOSED = "The changed rules were reached in {reached} of {of#game|games}, and used in {used}."
+_EXPOSED = (
+    "In {mattered} of {of#game|games} that were gone through by the first rules, too, something else was allowed; in {used} "
+    "something was done that they do not have, or that leads elsewhere by them."
+)
+_OTHER_BOARD = "The boards are others: every decision is another one."
 _HARDLY = " These players hardly use them: whatever is the same below, is the same without them."
 _HARDLY_SHARE = 0.1
 
@@ -47,7 +52,7 @@ def head(comparing: Comparing, place: int) -> str:
         second=str(comparing.studied[place].named),
         games=games,
         planned=comparing.planned,
-        players=players_of(comparing.sides[0].studied.programs),
+        players=players_of(comparing.studied[0].players),
         time=time,
     )
 
@@ -68,8 +73,10 @@ def exposed(exposure: Exposure | None) -> Said:
     """How much the changed rules mattered in the games."""
     if exposure is None:
         return Said("exposure-unknown", _UNWATCHED)
+    if exposure.board:
+        return Said("exposure-board", _OTHER_BOARD)
     is_small = exposure.used < _HARDLY_SHARE * exposure.of
-    text = fill(_EXPOSED, reached=exposure.reached, of=exposure.of, used=exposure.used)
+    text = fill(_EXPOSED, mattered=str(exposure.mattered), of=exposure.of, used=str(exposure.used))
     return Said("exposure-small" if is_small else "exposure", text + _HARDLY * is_small)
 
 
@@ -96,7 +103,11 @@ def _alarms(comparing: Comparing, place: int) -> Iterator[Said]:
             if which and said in first:
                 continue
             name = str(comparing.studied[which].named)
-            yield said if said in others or said.slug == "random-players" else Said(said.slug, f"{name}: {said.text}")
+            yield (
+                said
+                if said in others or said.slug in ("random-players", "unknown-strength")
+                else Said(said.slug, f"{name}: {said.text}")
+            )
     for which in (0, place):
         side = comparing.sides[which]
         for said in side.measures["unfinished"].says():

@@ -9,6 +9,9 @@ from .facts import GameFacts, Studied
 from .kinds import MEASURES
 from .model import Found, Measure, Need, Said
 
+_FOLLOWED = frozenset({Need.COURSE, Need.VALUES})
+"""What is known only of games that were gone through."""
+
 
 class Measured:
     """Attributes:
@@ -26,8 +29,8 @@ class Measured:
             name: kind(studied) for name, kind in MEASURES.items() if name not in self.absent
         }
         self._each = tuple(self.measures.values())
-        self._followed = tuple(measure for measure in self._each if Need.COURSE in measure.needs)
-        self._others = tuple(measure for measure in self._each if Need.COURSE not in measure.needs)
+        self._followed = tuple(measure for measure in self._each if _FOLLOWED & measure.needs)
+        self._others = tuple(measure for measure in self._each if not _FOLLOWED & measure.needs)
 
     def add(self, game: GameFacts) -> None:
         """One more game, in whatever order."""

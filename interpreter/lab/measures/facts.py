@@ -6,6 +6,9 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from typing import TypeVar
+
+T = TypeVar("T")
 
 ITSELF = -1
 """The seat of the game itself, where all players are one team against it."""
@@ -112,6 +115,23 @@ class CourseOfGame:
 
 
 @dataclass(frozen=True)
+class ValuesOfGame:
+    """What a player that thinks holds of a game of two, at the beginnings of its turns: what the position is worth to the first
+    seat, 0 to 1. Where there was one decision alone nothing is asked.
+
+    Attributes:
+        movers:  who is to decide there.
+        once:    the values; `again`: the same with other random numbers, so that their noise is known.
+        clarity: for turns with three options or more that were tried often enough, which share of them is nearly the best.
+    """
+
+    movers: tuple[int, ...]
+    once: tuple[float, ...]
+    again: tuple[float, ...]
+    clarity: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
 class GameFacts:
     """One game.
 
@@ -123,6 +143,9 @@ class GameFacts:
         end:        the place of the rule that ended it, `file:line:column`, where it is known.
         legal:      None where nobody counted.
         course:     None where nobody went through it.
+        agency:     of one of its decisions by how much the best option scores more than the worst, as a fraction of whole
+                    numbers; None where nobody played that out.
+        values:     None where nobody was asked for them.
     """
 
     number: int
@@ -134,6 +157,8 @@ class GameFacts:
     end: str = ""
     legal: LegalCounts | None = None
     course: CourseOfGame | None = None
+    agency: tuple[int, int] | None = None
+    values: ValuesOfGame | None = None
 
     @property
     def is_finished(self) -> bool:
@@ -164,12 +189,15 @@ class GameFacts:
     def score(self, seat: int) -> tuple[int, int] | None:
         """Of a finished game the score of a seat between 0 (last alone) and 1 (first alone), as whole numbers `a` of `b`; who
         shares places has their mean. None: nobody else is ranked."""
-        if self.ranking is None:
-            return None
-        everybody, ahead = sum(map(len, self.ranking)), 0
-        for group in self.ranking:
-            if seat in group:
-                below = everybody - ahead - len(group)
-                return (2 * below + len(group) - 1, 2 * (everybody - 1)) if everybody > 1 else None
-            ahead += len(group)
-        raise ValueError(f"seat {seat} is in no group")
+        return None if self.ranking is None else score_of(seat, self.ranking)
+
+
+def score_of(one: T, ranking: Sequence[Sequence[T]]) -> tuple[int, int] | None:
+    """As `GameFacts.score`, of whoever is in one of the groups of a ranking."""
+    everybody, ahead = sum(map(len, ranking)), 0
+    for group in ranking:
+        if one in group:
+            below = everybody - ahead - len(group)
+            return (2 * below + len(group) - 1, 2 * (everybody - 1)) if everybody > 1 else None
+        ahead += len(group)
+    raise ValueError(f"{one} is in no group")

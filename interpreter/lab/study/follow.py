@@ -3,15 +3,26 @@ to play them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from ...engines.base import Game
+from ...engines.base import Decision, Game, State
+from ...ground.rng import Random
 from ..games.batch import Batch
 from ..games.line import GameLine
 from ..games.playing import Series
 from ..measures.collection import Measured
 from ..measures.courses import CourseReader
+from ..measures.facts import ValuesOfGame
 from ..measures.lines import FactsOfLines
+from .playouts import agency as agency_of
+from .values import Valuer, values_of
+
+LONG = 400
+"""Decisions of a game beyond which nothing is played out from it: that takes some hundred games for each."""
+
+VALUED = 20
+"""Games whose positions are valued: it takes as long as to play them, twice."""
 
 GAMES = 40
 POSITIONS = 8_000
@@ -21,7 +32,8 @@ POSITIONS = 8_000
 class Follower:
     """Keeps the games that are to be gone through."""
 
-    def __init__(self, series: Series, facts: FactsOfLines) -> None:
+    def __init__(self, series: Series, facts: FactsOfLines, by: Valuer | None = None) -> None:
+        self._valuer = by
         self._series, self._facts = series, facts
         self._kept: dict[int, GameLine] = {}
 
@@ -30,15 +42,30 @@ class Follower:
         if any(number < GAMES for number in batch.numbers):
             self._kept |= {game.number: game for game in batch.games() if game.number < GAMES}
 
-    def follow(self, measured: Measured) -> None:
+    def follow(self, measured: Measured, watch: Callable[[int], None] = lambda games: None) -> None:
         """Goes through them. Raises PlayError: the rules fail."""
         game: Game = self._series.game
         reader, positions = CourseReader(game), 0
-        for number in sorted(self._kept):
+        for followed, number in enumerate(sorted(self._kept)):
             if positions >= POSITIONS:
                 break
             line = self._kept[number]
-            course = reader.read(self._series.course(line))
+            walk = list(self._series.course(line))
+            course = reader.read(walk)
             (facts,) = self._facts(Batch.of([line], self._series.header))
-            measured.add_course(replace(facts, course=course))
+            values = self._values(number, walk) if followed < VALUED else None
+            measured.add_course(replace(facts, course=course, agency=self._agency(number, walk), values=values))
             positions += len(course.keys)
+            watch(followed + 1)
+
+    def _values(self, number: int, walk: Sequence[tuple[State, Decision]]) -> ValuesOfGame | None:
+        """Of games of two, where somebody is asked."""
+        if self._valuer is None or len(self._facts.studied.players) != 2:
+            return None
+        return values_of(walk, self._valuer, self._series.header.seed, number)
+
+    def _agency(self, number: int, walk: Sequence[tuple[State, Decision]]) -> tuple[int, int] | None:
+        """Where it can be had in reasonable time."""
+        if len(walk) > LONG or len(self._facts.studied.players) < 2:
+            return None
+        return agency_of(walk, Random(self._series.header.seed, number, 1), 4 * LONG)

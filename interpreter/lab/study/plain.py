@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..games.header import Header
-from ..measures.model import Estimate, Found, Measure, Said
+from ..measures.model import Estimate, Found, Measure, Need, Said
 from ..telling import unmarked
 from .again import again
 from .run import RulesetStudy
@@ -26,7 +26,8 @@ def _study(study: RulesetStudy, expected: Sequence[tuple[bool, Said]]) -> dict[s
         "ruleset": plain_header(study.studied.series.header, study.measured.games),
         "planned": study.planned,
         "stopped": "done" if study.is_whole else "stopped",
-        "measures": [_row(measure, row) for measure, row in study.measured.rows()],
+        "evaluator": study.evaluator or None,
+        "measures": [_row(measure, row, _dots(study, measure)) for measure, row in study.measured.rows()],
         "absent": dict(study.measured.absent),
         "alarms": [plain_said(said) for said in study.alarms.told()],
         "sentences": [plain_said(said) for said in sentences(study)],
@@ -55,13 +56,21 @@ def plain_said(said: Said) -> dict[str, str]:
     return {"slug": said.slug, "text": unmarked(said.text)}
 
 
-def _row(measure: Measure, row: Found) -> dict[str, Any]:
+def _dots(study: RulesetStudy, measure: Measure) -> int:
+    """How far a number is to be trusted: three where no player's opinion is in it, two where one is, one with an alarm."""
+    if Need.VALUES not in measure.needs:
+        return 3
+    return 1 if any(said.slug == "leader-disputed" for said in study.measured.says()) else 2
+
+
+def _row(measure: Measure, row: Found, dots: int) -> dict[str, Any]:
     made: dict[str, Any] = {
         "name": measure.name,
         "key": row.key,
         "label": row.label,
         "unit": row.unit.value,
         **_numbers(row.estimate),
+        "dots": dots,
     }
     if row.quantiles:
         made |= {f"below_{share}": value for share, value in zip((10, 50, 90), row.quantiles, strict=True)}

@@ -15,9 +15,10 @@ from ..games.header import Header
 from ..games.run import Drain, GamesRun
 from ..measures.collection import Measured
 from .alarms import Alarms
-from .follow import Follower
+from .follow import GAMES, Follower
 from .series import StudiedSeries
 from .sizes import TRIAL, Size
+from .values import Valuer
 
 Watch = Callable[[str, int, int], None]
 """`watch(ruleset, games done, games wanted)`, called now and then; 0 wanted: not known yet."""
@@ -39,16 +40,20 @@ def default_file(headers: Sequence[Header]) -> Path:
 class RulesetStudy:
     """Attributes:
     planned:  games; fixed before any is looked at, 0 until then.
+    evaluator: who values positions, as it was asked for; "": nobody.
     jobs:     processes.
     seconds:  of processor time that was spent now; `now`: games that were played now.
     notices:  what was noticed on the way and does not make the games wrong.
     """
 
-    def __init__(self, studied: StudiedSeries, size: Size, path: Path | None) -> None:
+    def __init__(
+        self, studied: StudiedSeries, size: Size, path: Path | None, evaluator: str = "", by: Valuer | None = None
+    ) -> None:
         self.studied, self.size, self.path = studied, size, path
+        self.evaluator = evaluator
         self.measured = Measured(studied.facts.studied)
         self.alarms = Alarms(studied.facts.studied)
-        self._follower = Follower(studied.series, studied.facts)
+        self._follower = Follower(studied.series, studied.facts, by)
         self.planned = self.now = 0
         self.jobs = 1
         self.seconds = 0.0
@@ -88,7 +93,7 @@ class RulesetStudy:
                 watch(name, before, self._bound or 0)
                 self.planned = self._bound or self._plan(run, jobs)
                 self._play(run, self.planned)
-            self._follower.follow(self.measured)
+            self._follower.follow(self.measured, lambda games: watch(f"{name}, gone through", games, GAMES))
         finally:
             self.seconds, self.now = games.seconds, self.measured.games - before
             self.notices += games.notices

@@ -37,10 +37,11 @@ class HowPlayed:
 @dataclass(frozen=True)
 class StudiedSeries:
     """Attributes:
-    named:  the ruleset as it was asked for.
+    named:    the ruleset as it was asked for; `players`: who plays, likewise.
     """
 
     named: WithOptions
+    players: Sequence[str]
     series: Series
 
     @classmethod
@@ -49,7 +50,7 @@ class StudiedSeries:
         recipe, game = Recipe.read(named.ruleset, named.options, way.engine)
         look_at_notations(game, way.seed)
         header = header_of(game, way.players, seed=way.seed, cap=way.cap, name=named.ruleset)
-        return cls(named, Series(header, game, recipe))
+        return cls(named, tuple(way.players), Series(header, game, recipe))
 
     @cached_property
     def facts(self) -> FactsOfLines:

@@ -16,13 +16,18 @@ LINES: Sequence[Sequence[str]] = (
     ("seat-favoured", "seat-behind", "seats-even", "score-extremes"),
     ("length", "turns", "all-finished", "draws"),
     ("choices", "forced"),
-    ("random-players", "thinking-players"),
+    ("leader-disputed",),
+    ("random-players", "thinking-players", "unknown-strength"),
 )
 """Sentences by their slugs, line by line: the worst news first, then who wins, how long games are, what there is to choose."""
 
 _THINKING = "`--players uct:{playouts}` takes about {time} for {games} games."
 _PLAYOUTS, _THOUGHT = 400, 200
 _FEW = 0.05
+
+_VALUED = (
+    "Positions were valued by `{by}`, each twice: what is told of drama, leads, decisions and options is its opinion."
+)
 
 _HEAD = "{title}: {games#game|games} by {players}{time}."
 _SHORT_OF = "{title}: {games} of {planned#game|games} by {players}{time}."
@@ -32,7 +37,7 @@ def head(study: RulesetStudy) -> str:
     """Whose games, how many, and what they took."""
     frame = _HEAD if study.measured.games >= study.planned else _SHORT_OF
     time = f", {duration(study.seconds)} of a processor" if study.now else ""
-    players = players_of(study.measured.studied.programs)
+    players = players_of(study.studied.players)
     games = study.measured.games
     title = title_of(study)
     return fill(frame, title=title, games=games, planned=study.planned, players=players, time=time)
@@ -50,8 +55,8 @@ def players_of(programs: Sequence[str]) -> str:
     names = dict.fromkeys(programs)
     if len(names) == 1:
         (name,) = names
-        return f"{name} players" if len(programs) > 1 else f"a {name} player"
-    return " and ".join(names) if len(names) == len(programs) == 2 else ", ".join(programs)
+        return f"{name} players" if name == "random" else f"`{name}`"
+    return " and ".join(f"`{name}`" for name in programs) if len(programs) == 2 else ", ".join(programs)
 
 
 def sentences(study: RulesetStudy) -> list[Said]:
@@ -76,6 +81,13 @@ def _thinking(study: RulesetStudy) -> Iterator[Said]:
         seconds = _THOUGHT * length.mean * _PLAYOUTS * study.seconds / study.now / study.jobs
         text = fill(_THINKING, playouts=f"{_PLAYOUTS}", games=_THOUGHT, time=duration(seconds))
         yield Said("thinking-players", text)
+
+
+def trusted(study: RulesetStudy) -> str:
+    """Whose opinion is in the numbers; "" where only games are."""
+    if not study.evaluator or "drama" in study.measured.absent:
+        return ""
+    return fill(_VALUED, by=study.evaluator)
 
 
 def paragraphs(said: Sequence[Said]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from typing import Protocol
 from ...engines.base import Decision, Game, State
 from ...ground.diagnostics import fail, shortened, spelled
 from ...ground.rng import Random
+from .levels import LEVELS, level
 from .spec import Kind, Spec, read_spec
 
 _OLD = "search"
@@ -50,18 +51,25 @@ def kind_of(name: str) -> Kind:
 
 
 def make_player(text: str) -> Player:
-    """The player that a text names, as `random` or `uct:500,threads=2`.
+    """The player that a text names, as `random`, `uct:500,threads=2`, or the level `easy`.
 
     Raises: RulesetError: there is no such player, or it is not written so.
     """
-    text = _renamed(text)
+    named = level(text)
+    text = named.spec if named else _renamed(text)
     name = text.partition(",")[0].partition(":")[0]
     if name not in player_names():
-        helps = spelled(name, [*player_names(), _OLD], "the players")
+        helps = spelled(name, [*player_names(), _OLD, *(one.name for one in LEVELS)], "the players")
         raise fail("unknown-player", f"there is no player `{shortened(name)}`", helps=helps)
     spec = read_spec(text, kind_of(name))
     made: Player = import_module(f".kinds.{name}", __name__).player(spec)
     return made
+
+
+def timed(player: Player, time: str) -> Player:
+    """The same player with so much time for a decision, as `2s`. Raises RulesetError: it takes no time, or this is none."""
+    _, comma, settings = str(player.spec).partition(",")
+    return make_player(f"{player.spec.kind.name}:{time}{comma}{settings}")
 
 
 def _renamed(text: str) -> str:

@@ -6,16 +6,17 @@ import math
 from collections.abc import Mapping, Sequence
 
 from ...telling import bare_percent, fill, percent
-from ..bases import rate_estimate
+from ..bases import rate_estimate, share_estimate
 from ..facts import GameFacts, Studied
 from ..model import Estimate, Found, Measure, MeasureUnit, Need, Rate, Said, Wording
+from ..sums import Moments
 
 _EVEN = (
-    "Nobody is favoured, as far as {games#game|games} show: {who} wins {share} ({low} to {high}); fair would be "
+    "Nobody is favoured, as far as {games#game|games} show: {who} has {share} {what} ({low} to {high}); fair would be "
     "{fair}. A bias of more than {most#point|points} is ruled out."
 )
-_FAVOURED = "**{who} is favoured**: {share} of wins ({low} to {high}); fair would be {fair}."
-_BEHIND = "**{who} is at a disadvantage**: {share} of wins ({low} to {high}); fair would be {fair}."
+_FAVOURED = "**{who} is favoured**: {share} {what} ({low} to {high}); fair would be {fair}."
+_BEHIND = "**{who} is at a disadvantage**: {share} {what} ({low} to {high}); fair would be {fair}."
 
 
 class SeatShare(Measure):
@@ -42,12 +43,17 @@ class SeatShare(Measure):
         super().__init__(studied)
         self.wins = [0] * len(studied.players)
         self.games = self.finished = 0
+        self.points = [Moments() for _ in studied.players]
 
     def add(self, game: GameFacts) -> None:
         self.games += 1
         self.finished += game.is_finished
         if game.winner is not None:
             self.wins[game.winner] += 1
+        for seat, points in enumerate(self.points):
+            score = game.score(seat)
+            if score is not None:
+                points.add(*score)
 
     def sample(self) -> Rate | None:
         return self.samples().get("")
@@ -73,11 +79,11 @@ class SeatShare(Measure):
 
     def says(self) -> Sequence[Said]:
         decided = sum(self.wins)
-        if not decided:
+        shares = self._shares(decided)
+        if not shares:
             return ()
         fair = self.studied.fair
-        found = [rate_estimate(wins, decided, self._level) for wins in self.wins]
-        shares = [estimate for estimate in found if estimate is not None]
+        of_points = self._counts_points(decided)
         best = max(range(len(shares)), key=lambda seat: abs(shares[seat].value - fair))
         if len(shares) == 2 and shares[best].value < fair:
             best = 1 - best
@@ -92,10 +98,23 @@ class SeatShare(Measure):
             low=bare_percent(low),
             high=bare_percent(high),
             fair=bare_percent(fair),
-            games=decided,
+            games=self.finished if of_points else decided,
+            what="of points" if of_points else "of wins",
             most=math.ceil(100 * far),
         )
         return [Said(slug, text)]
+
+    def _counts_points(self, decided: int) -> bool:
+        """Of two seats with draws the points are told: wins alone would make much of few games."""
+        return len(self.wins) == 2 and decided < self.finished
+
+    def _shares(self, decided: int) -> list[Estimate]:
+        """By seat what it has of the wins, or of the points; none where no game tells."""
+        if self._counts_points(decided):
+            found = [share_estimate(points.sample()) for points in self.points]
+        else:
+            found = [rate_estimate(wins, decided, self._level) for wins in self.wins]
+        return [estimate for estimate in found if estimate is not None]
 
 
 def _ends(estimate: Estimate) -> tuple[float, float]:

@@ -9,8 +9,10 @@ from time import monotonic
 
 from ....engines.base import Decision, Game, State
 from ....engines.choice import search_in_c
-from ....engines.searching import POLICIES, WHOLE, Scale, SearchPlan, SearchReport, merged
+from ....engines.searching import POLICIES, Scale, SearchPlan, SearchReport, merged
 from ....ground.rng import Random
+from ..cutting import cut_off
+from ..policies import known_policy
 from ..spec import Allowance, Effort, Kind, Setting, Spec
 from ..tree import Tree
 
@@ -22,11 +24,12 @@ KIND = Kind(
         Setting("c", 0.6, "the weight of what was tried little", low=0.0, high=10.0),
         Setting("first", "each", "what is tried first: each decision once, or what promises more than the others' mean",
                 ("each", "mean")),
-        Setting("policy", "plain", "how it learns beyond its tree: not; from later decisions of playouts; within playouts",
-                POLICIES),
+        Setting("policy", "known", "how it learns beyond its tree: as is known to be best in the game; not; from later "
+                "decisions of playouts; within playouts",
+                ("known", *POLICIES)),
         Setting("ref", 50, "visits of a position before its own experience counts, with `grave`", low=1, high=10**6),
         Setting("epsilon", 0.2, "share of a playout that is drawn, with `mast`", low=0.0, high=1.0),
-        Setting("depth", 0, "decisions after which a playout is cut off; 0: never", low=0, high=10**6),
+        Setting("depth", 0, "decisions after which a playout is cut off; 0: as the game asks", low=0, high=10**6),
         Setting("solver", "on", "whether ends that were met prove what positions are worth", ("on", "off")),
         Setting("ahead", 2, "decisions that are gone through before all playouts, so that no end is missed", low=0, high=2),
         Setting("nodes", 1 << 22, "positions that the tree has room for", low=1 << 10, high=1 << 28, bytes=True),
@@ -45,6 +48,7 @@ class UctPlayer:
     def __init__(self, spec: Spec) -> None:
         assert spec.budget is not None, "its kind has one"
         self.spec, self.budget = spec, spec.budget
+        self._settled: tuple[Game, Spec] | None = None
 
     def plan(self, game: Game) -> SearchPlan:
         """How it searches in a game."""
@@ -56,7 +60,7 @@ class UctPlayer:
             policy=str(spec["policy"]),
             reference=spec.whole("ref"),
             epsilon=spec.number("epsilon"),
-            depth=spec.whole("depth") or WHOLE,
+            depth=spec.whole("depth"),
             solve=spec["solver"] == "on",
             ahead=spec.whole("ahead"),
             room=spec.whole("nodes"),
@@ -84,8 +88,20 @@ class UctPlayer:
         return merged(reports, seat, Scale(game.outcomes, len(game.players)).top)
 
     def settled(self, game: Game) -> Spec:
-        explores = 0.0 if self.spec["policy"] == "grave" else self.spec.number("c")
-        return self.spec.settled(c=self.spec.settings.get("c", explores))
+        if self._settled is None or self._settled[0] is not game:
+            self._settled = game, self._settle(game)
+        return self._settled[1]
+
+    def _settle(self, game: Game) -> Spec:
+        policy = self.spec["policy"]
+        if policy == "known":
+            policy = known_policy(game)
+        explores = 0.0 if policy == "grave" else self.spec.number("c")
+        return self.spec.settled(
+            policy=policy,
+            c=self.spec.settings.get("c", explores),
+            depth=self.spec.whole("depth") or cut_off(game),
+        )
 
 
 def _searched(plan: SearchPlan, allowed: Allowance, view: State, stream: Random) -> SearchReport:

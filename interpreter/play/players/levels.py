@@ -1,0 +1,36 @@
+"""Levels of programs that people play against, the weakest first: here is their one home."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Level:
+    """A program by a name that says how strong it is.
+
+    Attributes:
+        name:   as it is asked for.
+        spec:   the player.
+        about:  whom it is for, as part of a sentence.
+    """
+
+    name: str
+    spec: str
+    about: str
+
+
+LEVELS = (
+    Level("beginner", "uct:10,ahead=0", "who plays for the first time; it overlooks wins and threats"),
+    Level("easy", "uct:100", "who knows the rules; it overlooks no win at once and no threat of one"),
+    Level("medium", "uct:1000", "who has played a few games"),
+    Level("hard", "uct:10000", "who plays well"),
+    Level("strongest", "uct:5s", "who wants the best there is in five seconds a decision"),
+)
+"""Each plays ten times as many playouts as the one below, or for a time. `benchmarks/levels.py` plays each against the one
+below."""
+
+
+def level(name: str) -> Level | None:
+    """The level of a name."""
+    return next((one for one in LEVELS if one.name == name), None)

@@ -1,0 +1,48 @@
+"""Which policy of a search is known to be best in which rules.
+
+None is best everywhere, so they play against each other: a policy takes the place of `plain` only where it wins clearly. What
+came of that for the rulesets of the library stands in `policies.toml`, by the name of the rules, so that a player is the same
+on every machine; `calibrated` finds it out for any rules.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+
+from ...engines.base import Game
+from ...engines.searching import POLICIES
+from ...language.merged import content_hash
+
+KNOWN = Path(__file__).with_name("policies.toml")
+
+PLAIN = POLICIES[0]
+PAIRS, PLAYOUTS, OPENING = 24, 400, 2
+"""A policy is tried in so many pairs of games, each with so many playouts a decision, after so many drawn decisions."""
+
+CLEARLY = 0.625
+"""The share of points that takes the place of `plain`. Equal strength gets there in one of 25 trials."""
+
+
+@lru_cache(maxsize=1)
+def known() -> dict[str, dict[str, str | float]]:
+    """By the name of rules what is known of them: `game`, `policy`, and the share of `points` against `plain`."""
+    return tomllib.loads(KNOWN.read_text(encoding="utf-8"))
+
+
+def known_policy(game: Game) -> str:
+    """What is known to be best in a game: `plain` where nothing is known."""
+    entry = known().get(content_hash(game.program.ruleset))
+    return PLAIN if entry is None else str(entry["policy"])
+
+
+def calibrated(share: Callable[[str, str], float]) -> str:
+    """The policy that wins clearly against `plain`, and at least half against another one that does. `share`: of points of
+    one policy against another one, 0 to 1."""
+    better = [policy for policy in POLICIES[1:] if share(policy, PLAIN) >= CLEARLY]
+    if len(better) < 2:
+        return better[0] if better else PLAIN
+    first, second = better
+    return first if share(first, second) >= 0.5 else second
