@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from ..ground.diagnostics import Diagnostic, RulesetError, fail, spelled
+from ..ground.diagnostics import Diagnostic, RulesetError, did_you_mean, fail, spelled
 from ..ground.source import SourceFile, Span
 from .edition import EDITIONS, edition_of, of_later_edition
 from .library_paths import module_folders, rulesets_root, stdlib_root
@@ -108,6 +108,8 @@ class Library:
         if not _ID.fullmatch(bare) and (near := _in_lower_case(bare)) in library_ids() and kind == "ruleset":
             title = f"there is no ruleset `{name}` to extend"
             raise fail("missing-parent", title, span, "ids are written small", helps=(f"did you mean `{near}`?",))
+        if kind == "module" and not _ID.fullmatch(bare):
+            self._misnamed(bare, asking, span)
         if not _ID.fullmatch(bare):
             raise _outside(
                 name, f"a {kind} of the library or of this folder", span, "letters a to z, digits, `_` and `/`"
@@ -172,6 +174,18 @@ class Library:
             "not found",
             helps=spelled(bare, names, "modules"),
         )
+
+    def _misnamed(self, name: str, asking: SourceFile, span: Span) -> None:
+        """Raises RulesetError where the names of modules are meant by what is none."""
+        known = [file.stem for folder in module_folders(edition_of(asking)) for file in folder.glob("*.yaml")]
+        several = name.split()
+        if len(several) > 1 and all(part in known for part in several):
+            helps: tuple[str, ...] = (f"names are parted by commas: `{', '.join(several)}`",)
+        else:
+            near = did_you_mean(_in_lower_case(name), known, 1)
+            helps = tuple(f"did you mean `{one}`?" for one in near)
+        if helps:
+            raise fail("unknown-module", f"there is no module `{name}`", span, "not found", helps=helps)
 
     def _in_library(self, name: str, edition: int) -> Path | None:
         paths = (folder / f"{name}.yaml" for folder in module_folders(edition))
