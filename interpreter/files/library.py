@@ -36,6 +36,11 @@ def is_bundled(path: Path) -> bool:
     return path.is_relative_to(rulesets_root()) or path.is_relative_to(stdlib_root())
 
 
+def is_shown_as_module(name: str) -> bool:
+    """Whether the name that a file is shown by is one of the library's modules and boards."""
+    return name.startswith("stdlib/")
+
+
 def _in_lower_case(name: str) -> str:
     return re.sub(r"[\s'-]+", "_", name.lower())
 
@@ -61,6 +66,12 @@ def _outside(name: str, what: str, span: Span, letters: str) -> RulesetError:
 @lru_cache(maxsize=512)
 def _once(name: str, text: str) -> SourceFile:
     """What comes with Ludograph is shared by all libraries of a process, so that what is made of its texts is made once."""
+    return SourceFile(name, text)
+
+
+@lru_cache(maxsize=32)
+def _lately(name: str, text: str) -> SourceFile:
+    """So are the files on the disk that were read last: who checks a variant again and again keeps what it extends."""
     return SourceFile(name, text)
 
 
@@ -236,8 +247,13 @@ class Library:
 
     def _read(self, path: Path, shown: str, span: Span | None) -> SourceFile:
         if (path, shown) not in self._files:
-            file = self._source_of(path).read(path, shown, span)
-            self._files[path, shown] = _once(file.name, file.text) if is_bundled(path) else file
+            source = self._source_of(path)
+            file = source.read(path, shown, span)
+            if is_bundled(path):
+                file = _once(file.name, file.text)
+            elif isinstance(source, Disk):  # what a stranger sends keeps no memory
+                file = _lately(file.name, file.text)
+            self._files[path, shown] = file
         file = self._files[path, shown]
         self._folders[file.name] = path.parent
         return file
