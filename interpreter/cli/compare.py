@@ -6,13 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-<<<<<<< HEAD
 from .support.lab import STOPPED, AsJson, Fresh, Games, MaxDecisions, Out, PlayerNames, Report, Rulesets, Time
-from .support.parameters import EngineName, Jobs, Seed, Sets, cores
-=======
-from .support.lab import STOPPED, AsJson, Fresh, Games, MaxDecisions, Out, PlayerNames, Rulesets, Time
 from .support.parameters import Clusters, EngineName, Jobs, Seed, Sets, cores
->>>>>>> main
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,16 +73,12 @@ def command(
     planned = planned_games(studied, Size.asked(games, seconds=time), way.jobs)
     comparing = Comparing(studied, asked, planned, out or compared_file(studied))
     changes = [_changes(studied[0], one) for one in studied[1:]]
-<<<<<<< HEAD
-    is_stopped = _played(comparing, way.jobs, fresh=fresh)
+    is_stopped = _played(comparing, way, fresh=fresh)
     if report is not None:
         from ..files.writing import write_whole
         from ..lab.report.comparison import comparison_report
 
         write_whole(report, comparison_report(comparing, changes))
-=======
-    is_stopped = _played(comparing, way, fresh=fresh)
->>>>>>> main
     if json:
         from json import dumps
 

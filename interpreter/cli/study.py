@@ -98,16 +98,12 @@ def command(
         RulesetStudy(studied, size, (out or study_file(studied)) if out or not quick else None, evaluator or "", by)
         for studied in (StudiedSeries.of(one, way) for one in named(rulesets, sets))
     ]
-<<<<<<< HEAD
-    is_stopped = _played(studies, way.jobs, fresh=fresh)
+    is_stopped = _played(studies, way, fresh=fresh)
     if report is not None:
         from ..files.writing import write_whole
         from ..lab.report.study import study_report
 
         write_whole(report, study_report(studies[0]))
-=======
-    is_stopped = _played(studies, way, fresh=fresh)
->>>>>>> main
     judged = [[wish.judged(study.measured) for wish in wishes] for study in studies]
     if json:
         from json import dumps

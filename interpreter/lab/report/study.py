@@ -15,10 +15,14 @@ from ..measures.bases import MeanMeasure
 from ..measures.model import Found, Measure
 from ..study.again import again
 from ..study.run import RulesetStudy
-from ..study.told import head, paragraphs, players_of, sentences, tables, title_of, trusted
+from ..study.told import paragraphs, players_of, sentences, tables, title_of, trusted
 from ..telling import fill, whole
 from . import page
 from .plots import histogram, percent_row, shares
+
+_SUBTITLE = "{games#game|games} by {players}."
+_MEASURED = "thinking-players"
+"""What is said of the machine, not of the games."""
 
 _CAPTION = "Game {number}, {what} of the first {of}: {decisions#decision|decisions}, {end}."
 
@@ -28,12 +32,14 @@ _WATCHED = 600
 
 def study_report(study: RulesetStudy) -> str:
     """One page. Raises PlayError: the rules fail."""
-    return page.page(title_of(study), head(study), _sections(study))
+    games = fill(_SUBTITLE, games=study.measured.games, players=players_of(study.studied.players))
+    return page.page(title_of(study), games, _sections(study))
 
 
 def _sections(study: RulesetStudy) -> Iterator[tuple[str, Markup]]:
     by_name = _rows(study)
-    short_of = page.paragraphs([*paragraphs(sentences(study)), *([trusted(study)] if trusted(study) else [])])
+    said = [one for one in sentences(study) if one.slug != _MEASURED]
+    short_of = page.paragraphs([*paragraphs(said), *([trusted(study)] if trusted(study) else [])])
     yield "In short", Markup('<div class="short">{}</div>').format(short_of)
     if not study.measured.games:
         return

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import time
-<<<<<<< HEAD
-from collections.abc import Callable, Mapping, Sequence
-=======
-from collections.abc import Sequence
->>>>>>> main
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Protocol
