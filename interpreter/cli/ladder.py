@@ -53,12 +53,14 @@ def command(
         raise typer.BadParameter("`--to` must be at least twice `--from`: a rung has twice the budget of the one below")
     heed_sigterm()
     ladder = Ladder.between(player, low, high)
-    pairings = ladder.pairings(arena(ruleset, sets, engine, seed, opening, max_decisions))
+    where = arena(ruleset, sets, engine, seed, opening, max_decisions)
+    pairings = ladder.pairings(where)
+    path = out or match_file(pairings)
     matches = Matches(pairings, RUNG.end)
     try:
         with (
             blocks_watched() as watch,
-            matches.opened(out or match_file(pairings), jobs or cores(), watch, tell_drain(), fresh=fresh),
+            matches.opened(path, jobs or cores(), watch, tell_drain(), fresh=fresh),
         ):
             climbed = climb(ladder, matches, pairings)
     except KeyboardInterrupt:
@@ -66,33 +68,23 @@ def command(
         raise typer.Exit(STOPPED) from None
     finally:
         tell_notices(matches.notices)
-    _show(climbed, json)
-
-
-def _show(climbed: Climbed, json: bool) -> None:
-    from ..lab.matches.ladder import is_proven, told
-    from ..lab.study.plain import plain_said
-    from .support.contests import plain_match
-    from .support.lab import say
-    from .support.output import print_table
-
-    sentences = list(told(climbed))
     if json:
         from json import dumps
 
-        plain = {
-            "lab": 1,
-            "command": "ladder",
-            "player": climbed.ladder.player,
-            "budgets": list(climbed.ladder.budgets),
-            "depth": {"rungs": len(climbed.proven), "nelo": climbed.nelo},
-            "rungs": [{**plain_match(rung), "proven": is_proven(rung)} for rung in climbed.rungs],
-            "random": plain_match(climbed.random),
-            "sentences": [*map(plain_said, sentences)],
-        }
-        print(dumps(plain, indent=2, ensure_ascii=False))
-        return
-    for one in sentences:
+        from ..lab.matches.again import ladder_again
+        from ..lab.matches.plain import plain_ladder
+
+        print(dumps(plain_ladder(climbed, str(path), ladder_again(where, ladder)), indent=2, ensure_ascii=False))
+    else:
+        _show(climbed)
+
+
+def _show(climbed: Climbed) -> None:
+    from ..lab.matches.ladder import told
+    from .support.lab import say
+    from .support.output import print_table
+
+    for one in told(climbed):
         say(one.text)
     print()
     print_table(["budget", "above the one below", "95 %", "pairs", ""], _rows(climbed), right=(0, 1, 2, 3))

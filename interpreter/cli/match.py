@@ -75,14 +75,14 @@ def command(
         raise typer.BadParameter("`--elo0` must be less than `--elo1`")
     wish = None if expect is None else Expectation.read(expect, ("nelo",))
     heed_sigterm()
-    pairing = arena(ruleset, sets, engine, seed, opening, max_decisions).pairing(first, second)
+    where = arena(ruleset, sets, engine, seed, opening, max_decisions)
+    pairing = where.pairing(first, second)
     question = MatchQuestion(elo0, elo1, pairs, most=most)
+    path = out or match_file([pairing])
     matches = Matches([pairing], question.end)
     try:
-        with blocks_watched() as watch:
-            path = out or match_file([pairing])
-            with matches.opened(path, jobs or cores(), watch, tell_drain(), fresh=fresh):
-                outcome = matches.play(pairing, question)
+        with blocks_watched() as watch, matches.opened(path, jobs or cores(), watch, tell_drain(), fresh=fresh):
+            outcome = matches.play(pairing, question)
     except KeyboardInterrupt:
         outcome = matches.so_far(pairing, question)
     finally:
@@ -92,27 +92,34 @@ def command(
     if wish is not None:
         held, said = wish.judged_by(verdict.nelo, verdict.low, verdict.high)
         judged.append(said)
-    _show(outcome, judged, json)
+    if json:
+        from json import dumps
+
+        from ..lab.matches.again import match_again
+        from ..lab.matches.plain import plain_match
+
+        again = match_again(where, first, second, question)
+        print(
+            dumps(plain_match(outcome, [*_sentences(outcome), *judged], str(path), again), indent=2, ensure_ascii=False)
+        )
+    else:
+        _show(outcome, judged)
     if not outcome.is_over:
         raise typer.Exit(STOPPED)
     if not held:
         raise typer.Exit(UNEXPECTED)
 
 
-def _show(outcome: MatchOutcome, judged: list[Said], json: bool) -> None:
+def _sentences(outcome: MatchOutcome) -> list[Said]:
     from ..lab.matches.sentences import told
-    from ..lab.study.plain import plain_said
-    from .support.contests import plain_match
+
+    return [*told(outcome.pairing.contenders, outcome.tally, outcome.question, outcome.verdict)]
+
+
+def _show(outcome: MatchOutcome, judged: list[Said]) -> None:
     from .support.lab import say
 
-    sentences = [*told(outcome.pairing.contenders, outcome.tally, outcome.question, outcome.verdict), *judged]
-    if not json:
-        for one in sentences:
-            say(one.text)
-        if not outcome.is_over:
-            say("Stopped before the end; the same command goes on.")
-        return
-    from json import dumps
-
-    plain = {"lab": 1, "command": "match", **plain_match(outcome), "sentences": [*map(plain_said, sentences)]}
-    print(dumps(plain, indent=2, ensure_ascii=False))
+    for one in (*_sentences(outcome), *judged):
+        say(one.text)
+    if not outcome.is_over:
+        say("Stopped before the end; the same command goes on.")

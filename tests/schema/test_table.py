@@ -14,6 +14,7 @@ from ludograph.files import schema as table
 from ludograph.files.library import Library
 from ludograph.files.places import start_of, walk
 from ludograph.files.ruleset import load_ruleset
+from ludograph.files.schema.board import BOARD
 from ludograph.files.schema.forms import (
     ListForm,
     PlainForm,
@@ -25,7 +26,7 @@ from ludograph.files.schema.forms import (
     Told,
 )
 from ludograph.files.schema.json_schema import json_schema
-from ludograph.files.schema.parts import BOARD, MOVE
+from ludograph.files.schema.parts import MOVE
 from ludograph.files.schema.prose import ABOUT
 from ludograph.ground.diagnostics import RulesetError, Sink
 from ludograph.ground.records import replace

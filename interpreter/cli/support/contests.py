@@ -1,11 +1,10 @@
-"""What the commands share that let players meet: their options, progress, and matches as JSON."""
+"""What the commands share that let players meet."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,7 +13,7 @@ from .parameters import parse_sets, whole
 
 if TYPE_CHECKING:
     from ...lab.matches.pairing import Arena, Pairing
-    from ...lab.matches.play import MatchOutcome, Watch
+    from ...lab.matches.play import Watch
 
 Opening = Annotated[
     int,
@@ -49,30 +48,3 @@ def blocks_watched() -> Iterator[Watch]:
             watch(f"{who.first} : {who.second}", done, most)
 
         yield seen
-
-
-def plain_match(outcome: MatchOutcome) -> dict[str, Any]:
-    """A match as JSON has it."""
-    tally, verdict, who = outcome.tally, outcome.verdict, outcome.pairing.contenders
-    question = outcome.question
-    return {
-        "players": [who.first, who.second],
-        "written": list(outcome.pairing.written),
-        "elo0": question.nelo0,
-        "elo1": question.nelo1,
-        "fixed": question.blocks is not None,
-        "stopped": "done" if outcome.is_over else "stopped",
-        "blocks": {"points": tally.counts, "unfinished": tally.unfinished, "games": tally.players},
-        "games": {"won": tally.won, "drawn": tally.drawn, "lost": tally.lost},
-        "score": tally.scores.mean if tally.blocks else None,
-        "llr": verdict.llr,
-        **{name: _finite(getattr(verdict, name)) for name in ("nelo", "low", "high")},
-        "verdict": verdict.shown.value,
-        "needed": verdict.more,
-        "seat_luck": tally.seat_luck if tally.blocks else None,
-    }
-
-
-def _finite(number: float | None) -> float | None:
-    """JSON has no infinity."""
-    return number if number is not None and math.isfinite(number) else None

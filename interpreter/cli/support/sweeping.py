@@ -59,12 +59,12 @@ def sweep(
         is_stopped = True
     finally:
         tell_notices(made.notices)
-    _show(made, json=json, is_stopped=is_stopped)
+    _show(made, path, json=json, is_stopped=is_stopped)
     if is_stopped:
         raise typer.Exit(STOPPED)
 
 
-def _show(made: Sweep, *, json: bool, is_stopped: bool) -> None:
+def _show(made: Sweep, path: Path, *, json: bool, is_stopped: bool) -> None:
     from ...lab.sweeps.plain import plain_sweep
     from ...lab.sweeps.told import sentences, table
     from .output import print_table
@@ -72,7 +72,7 @@ def _show(made: Sweep, *, json: bool, is_stopped: bool) -> None:
     if json:
         from json import dumps
 
-        print(dumps(plain_sweep(made, is_stopped=is_stopped), indent=2, ensure_ascii=False))
+        print(dumps(plain_sweep(made, is_stopped=is_stopped, file=str(path)), indent=2, ensure_ascii=False))
         return
     for said in sentences(made):
         say(said.text)

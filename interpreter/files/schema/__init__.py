@@ -11,21 +11,20 @@ from typing import Literal
 
 from ...ground.records import replace
 from ..edition import EDITIONS, KEY
+from .board import BOARD
+from .drawing import DRAWING, MARK
+from .examples import EXAMPLE
 from .forms import ListForm, NumberForm, RecordForm, SchemaPlace, SchemaSection, TableForm, Told
 from .parts import (
     ACTION,
-    BOARD,
     CHOICE,
     CONSTANT,
     DECLARATION,
     DEFINITION,
-    DRAWING,
     END,
-    EXAMPLE,
     EXPRESSION,
     FEATURE,
     FLAG,
-    MARK,
     MEMORY,
     MOVE,
     NAMED,

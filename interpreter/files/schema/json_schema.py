@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from ...ground.marks import MARKS
 from ..edition import EDITIONS
 from . import Kind, top
+from .drawing import MARK
 from .forms import FlagForm, Form, FractionForm, ListForm, NumberForm, RecordForm, SchemaPlace, TableForm
-from .parts import MARK
 
 Json = dict[str, object]
 

@@ -1,16 +1,12 @@
-"""What stands within the sections of a rule file: entries, moves, marks, examples, the board."""
+"""What stands within the sections of a rule file: declarations, moves, ends and features."""
 
 from __future__ import annotations
 
-from ...ground.forms import Takes
-from ...ground.limits import MAX_LAST, MAX_PERFT_DEPTH, MAX_WEIGHT
-from ...ground.marks import parameters
-from ...ground.records import replace
+from ...ground.limits import MAX_LAST, MAX_WEIGHT
 from .forms import (
     TEMPLATE,
     FlagForm,
     Form,
-    FractionForm,
     ListForm,
     NumberForm,
     PlainForm,
@@ -34,7 +30,7 @@ def texts(about: str = "A text.", form: Form = PLAIN) -> ListForm:
     return ListForm(SchemaPlace("", about, (form,)))
 
 
-def _record(*keys: SchemaPlace, short: str = "", either: tuple[str, Told] | None = None) -> RecordForm:
+def record(*keys: SchemaPlace, short: str = "", either: tuple[str, Told] | None = None) -> RecordForm:
     return RecordForm(keys, short, either=either)
 
 
@@ -49,7 +45,7 @@ VALUE: tuple[Form, ...] = (
 def _typed(*more: SchemaPlace) -> RecordForm:
     need = Told("`{name}` needs a type", "no `type` here")
     kind = SchemaPlace("type", "Its type, and a start value behind `=`.", (DECLARATION,), need=need)
-    return _record(kind, *more, ABOUT, SAYS, short="type")
+    return record(kind, *more, ABOUT, SAYS, short="type")
 
 
 _OPTION_CASE = RecordForm(
@@ -75,7 +71,7 @@ _DEMAND = SchemaPlace(
     "A condition on options and constants, and how it is said.",
     (
         EXPRESSION,
-        _record(
+        record(
             SchemaPlace(
                 "is", "The condition.", (EXPRESSION,), need=Told("a demand needs `is`, its condition", "no `is` here")
             ),
@@ -89,7 +85,7 @@ OPTION = SchemaPlace(
     "",
     "A value that whoever plays may change.",
     (
-        _record(
+        record(
             SchemaPlace(
                 "type",
                 "A type, or a list of choices.",
@@ -177,7 +173,7 @@ STEPS = SchemaPlace(
             SchemaPlace(
                 "",
                 "Another text for this step, or prose for it.",
-                (BLOCK, _record(ABOUT, SchemaPlace("do", "What happens in this step.", (BLOCK,)), short="do")),
+                (BLOCK, record(ABOUT, SchemaPlace("do", "What happens in this step.", (BLOCK,)), short="do")),
                 wrong="the step `{name}` needs rule text",
             ),
             keys=(
@@ -211,7 +207,7 @@ def _body(key: str, about: str, entry: RuleForm, *more: SchemaPlace, is_first: b
         need=Told("`{name}` needs rule text", f"no `{key}` here"),
     )
     keys = (ABOUT, inner, SAYS) if is_first else (ABOUT, SAYS, inner, *more)
-    return SchemaPlace("", about, (entry, _record(*keys, short=key)), wrong="`{name}` needs rule text")
+    return SchemaPlace("", about, (entry, record(*keys, short=key)), wrong="`{name}` needs rule text")
 
 
 DEFINITION = _body("is", "An expression, perhaps behind some `let`.", RuleForm("body"), is_first=True)
@@ -233,7 +229,7 @@ CONDITION = SchemaPlace(
     "A condition with a name, by which a variant changes it.",
     (
         EXPRESSION,
-        _record(
+        record(
             SchemaPlace(
                 "is", "The condition.", (EXPRESSION,), need=Told("`{name}` needs `is`, the condition", "no `is` here")
             ),
@@ -270,7 +266,7 @@ FINISH = SchemaPlace(
     "finish",
     "What must still be possible after `do`, by decisions of other moves.",
     (
-        _record(
+        record(
             SchemaPlace(
                 "by",
                 "The moves that finish it.",
@@ -287,7 +283,7 @@ _CASE = SchemaPlace(
     "",
     "A notation, and the condition under which it is the one.",
     (
-        _record(
+        record(
             SchemaPlace("when", "A condition, asked before the move.", (EXPRESSION,)),
             SchemaPlace(
                 "as",
@@ -303,7 +299,7 @@ MOVE = SchemaPlace(
     "",
     "What may be decided.",
     (
-        _record(
+        record(
             ABOUT,
             prose("brief", "What it takes, in a few words: its row in the table of moves."),
             SAYS,
@@ -345,7 +341,7 @@ MOVE = SchemaPlace(
 CHOICE = SchemaPlace(
     "",
     "What holds for all moves of a choice.",
-    (_record(ABOUT, WHEN, PROVIDED, THEN, AFTERWARDS),),
+    (record(ABOUT, WHEN, PROVIDED, THEN, AFTERWARDS),),
     wrong="the choice `{name}` is a mapping with `when`, `provided`, `then`",
 )
 TURN_STEP = SchemaPlace(
@@ -353,7 +349,7 @@ TURN_STEP = SchemaPlace(
     "Statements that decide nothing.",
     (
         BLOCK,
-        _record(
+        record(
             ABOUT,
             SchemaPlace("do", "Statements.", (BLOCK,), need=Told("`{name}` needs rule text", "no `do` here")),
             short="do",
@@ -365,7 +361,7 @@ END = SchemaPlace(
     "",
     "A condition with a result.",
     (
-        _record(
+        record(
             ABOUT,
             SchemaPlace("for", "For which elements it is tested, as `p in player`.", (RuleForm("generator"),)),
             SchemaPlace("when", "The condition.", (EXPRESSION,)),
@@ -408,7 +404,7 @@ FEATURE = SchemaPlace(
     "",
     "A number for each player: the greater, the better for that one.",
     (
-        _record(
+        record(
             ABOUT_2,
             SchemaPlace("is", "Its value.", (EXPRESSION,)),
             SchemaPlace("weight", "How much one of it is worth.", (NumberForm(-MAX_WEIGHT, MAX_WEIGHT),)),
@@ -419,7 +415,7 @@ FEATURE = SchemaPlace(
     ),
 )
 
-PROGRESS = _record(
+PROGRESS = record(
     SchemaPlace(
         "is",
         "How much is done, a number from 0 on.",
@@ -432,294 +428,3 @@ PROGRESS = _record(
 )
 
 # ---------------------------------------------------------------- drawing
-
-_TAKES: dict[Takes, tuple[str, RuleForm]] = {
-    Takes.NUMBER: ("A number.", EXPRESSION),
-    Takes.CONDITION: ("A condition.", EXPRESSION),
-    Takes.COLOUR: ("A colour, or what has one.", RuleForm("expression", colour=True)),
-    Takes.LABEL: (
-        "An expression, or text with expressions in braces.",
-        RuleForm("expression", braces=True, colour=True),
-    ),
-    Takes.TEMPLATE: ("Text with expressions in braces.", TEXT),
-    Takes.SITE: ("A site.", EXPRESSION),
-    Takes.SITES: ("A set of sites.", EXPRESSION),
-}
-
-
-def _of_marks() -> tuple[SchemaPlace, ...]:
-    """What may be said of marks; which of it of a mark, its kind tells."""
-    given = (SchemaPlace(one.name, _TAKES[one.takes][0], (_TAKES[one.takes][1],)) for one in parameters().values())
-    places = (SchemaPlace(name, f"The {name} that it stands on.", (EXPRESSION,)) for name in ("site", "side"))
-    return *given, *places, SchemaPlace("", "A property of the mark.", (EXPRESSION,))
-
-
-MARK = SchemaPlace(
-    "",
-    "Something that is drawn, for each value of its variables.",
-    (
-        RecordForm(
-            (
-                SchemaPlace(
-                    "mark",
-                    "What is drawn, as `disc`.",
-                    (PLAIN,),
-                    need=Told("a mark needs `mark`", "what is drawn?", ("as `mark: disc`",)),
-                ),
-                SchemaPlace("on", "Variables, as in `choose`; one mark for each of their values.", (CHOOSE,)),
-                SchemaPlace("when", "A condition for each.", (EXPRESSION,)),
-            ),
-            others=_of_marks,
-        ),
-    ),
-    wrong="a mark is a mapping, as `{mark: disc, on: …}`",
-)
-MARKS: tuple[Form, ...] = (ListForm(MARK), TableForm(MARK))
-DRAWING = RecordForm(
-    (
-        SchemaPlace(
-            "palette",
-            "Colours of elements and of words that marks use.",
-            (TableForm(SchemaPlace("", "A colour: its name, or `#rrggbb` in quotes.", (PLAIN,))),),
-            wrong="`palette` is a mapping from words to colours",
-        ),
-        SchemaPlace(
-            "turn",
-            "Degrees clockwise by which the picture is turned.",
-            (NumberForm(-999, 999),),
-            wrong="`turn` is a whole number of degrees, -999 to 999",
-        ),
-        SchemaPlace(
-            "hide",
-            "Kinds of links that are not drawn.",
-            (texts("A kind of link."), PLAIN),
-            wrong="`hide` is a list of link kinds",
-        ),
-        SchemaPlace(
-            "marks",
-            "What is drawn, later ones on top; names let a variant change one.",
-            MARKS,
-            wrong="marks are a list, or a mapping from names to marks",
-        ),
-    ),
-    ordered=False,
-)
-
-# ---------------------------------------------------------------- examples
-
-
-def _line(key: str, about: str) -> SchemaPlace:
-    return SchemaPlace(key, about, (PLAIN,), wrong="`{name}` of an example is a text")
-
-
-def _lines(key: str, about: str, form: Form = PLAIN, what: str = "texts") -> SchemaPlace:
-    return SchemaPlace(key, about, (texts("One of them.", form), form), wrong=f"`{{name}}` is a list of {what}")
-
-
-_ODDS = "the odds of `{name}` are an exact fraction, as `2/7`"
-
-_SOLVE = _record(
-    SchemaPlace(
-        "wins",
-        "Who can win.",
-        (PLAIN,),
-        wrong="`wins` is the name of a player",
-        need=Told("`solve` needs `wins`", "who can win?", ("for instance `solve: {wins: Solver}`",)),
-    ),
-    SchemaPlace("within", "In at most so many decisions.", (NumberForm(1, MAX_PERFT_DEPTH),)),
-    SchemaPlace(
-        "solutions",
-        "By how many sequences of decisions, each as long as `within` says or shorter; `0`: it cannot be done.",
-        (NumberForm(0, 10**18),),
-    ),
-)
-
-EXAMPLE = SchemaPlace(
-    "",
-    "A position, and what follows from it.",
-    (
-        _record(
-            ABOUT,
-            prose("ask", "A question that a player would ask; it stands among the questions of the book."),
-            prose("answer", "Its answer; it begins with yes or no."),
-            SchemaPlace(
-                "book",
-                "`no`: it is a test only, and no rulebook shows it. `yes`: it is the first that is shown of its move.",
-                (FLAG,),
-            ),
-            SchemaPlace(
-                "set", "Values of options for this example.", (TableForm(SchemaPlace("", "The value.", VALUE)),)
-            ),
-            SchemaPlace(
-                "position",
-                "Where it begins, as values of state; without it, the start of the game.",
-                (TableForm(SchemaPlace("", "The arguments that have each value, or the value.", VALUE, deeper=False)),),
-                wrong="a position is a mapping",
-            ),
-            _line("moves", "Decisions that lead to where it begins."),
-            _lines("legal", "Notations of decisions that are legal there."),
-            _lines("illegal", "Notations of decisions that are not."),
-            SchemaPlace(
-                "odds",
-                "How probable decisions of chance are there, by their notations.",
-                (TableForm(SchemaPlace("", "An exact fraction, as `2/7`.", (FractionForm(),), _ODDS, merge="never")),),
-                wrong="`{name}` is a mapping from notations to fractions",
-                edition=2,
-            ),
-            SchemaPlace("solve", "A puzzle: a player can win from there.", (_SOLVE,), edition=2),
-            _line("because", "What refuses the illegal ones, as `when`."),
-            _line("play", "Decisions that are taken."),
-            _lines("then", "Conditions that hold at the end.", EXPRESSION),
-            _line("result", "How the game has ended, as `Red wins`."),
-            _lines("perft", "How many sequences of 1, 2, 3, … decisions there are.", NumberForm(0, 10**18), "numbers"),
-        ),
-    ),
-)
-
-# ---------------------------------------------------------------- boards
-
-
-def _board(name: str, about: str, *forms: Form, edition: int = 1) -> SchemaPlace:
-    return SchemaPlace(name, about, forms, deeper=False, edition=edition)
-
-
-_PAIRS = texts("Two sites, as `a1-b1`.")
-_POINT = SchemaPlace("", "A place, `[x, y]`.", (texts("A number."),))
-_LINKS = RecordForm(
-    (
-        SchemaPlace("directed", "`yes`: they lead one way only.", (FLAG,)),
-        SchemaPlace("pairs", "What is linked.", (_PAIRS,)),
-    ),
-    ordered=False,
-)
-_SITES = texts("The name of a site.")
-_NO_SITES = Told("the region `{name}` needs `is`, its sites", "no `is` here")
-_REGION = SchemaPlace(
-    "",
-    "Its sites.",
-    (
-        _SITES,
-        replace(
-            _record(
-                ABOUT,
-                SchemaPlace("is", "Its sites, or a condition on each.", (_SITES, RuleForm("body")), need=_NO_SITES),
-                short="is",
-            ),
-            edition=2,
-        ),
-        RuleForm("body", edition=2),
-    ),
-)
-_LINK = SchemaPlace(
-    "",
-    "The sites that a site is linked to.",
-    (
-        RuleForm("body"),
-        replace(
-            _record(
-                ABOUT,
-                SchemaPlace("is", "The rule, where the board has no such links.", (RuleForm("body"),)),
-                SchemaPlace("directions", "Where these links lead on the board.", (texts("A direction, as `N`."),)),
-                short="is",
-            ),
-            edition=2,
-        ),
-    ),
-    wrong="a rule for links is rule text",
-)
-BOARD = RecordForm(
-    (
-        ABOUT_2,
-        _board("tiling", "The grid, as `square`; an option may choose it.", PLAIN),
-        _board("shape", "The outline, as `hexagon`; without it, the tiling's own.", PLAIN),
-        _board("columns", "How many cells from left to right.", EXPRESSION),
-        _board("rows", "How many cells from bottom to top.", EXPRESSION),
-        _board("side", "How many cells along a side.", EXPRESSION),
-        _board("wrap", "Which sides are glued, as `torus`.", PLAIN),
-        _board(
-            "shapes",
-            "Shapes of several cells, each a list of places in the lattice, as `[[0, 0], [1, 0]]`.",
-            TableForm(SchemaPlace("", "The cells of this shape.", (ListForm(_POINT),))),
-            edition=2,
-        ),
-        _board("mirrored", "`yes`: shapes may also lie turned over.", FLAG, edition=2),
-        _board("layers", "How many times the tiling is repeated, one above the other.", EXPRESSION, edition=2),
-        _board(
-            "rings",
-            "Rows of arcs, the innermost first.",
-            TableForm(
-                SchemaPlace(
-                    "",
-                    "A row of arcs.",
-                    (
-                        RecordForm(
-                            (
-                                SchemaPlace(
-                                    "arcs", "Where arcs begin and end, in degrees clockwise.", (texts("An angle."),)
-                                ),
-                                SchemaPlace("flow", "Which way the row goes.", (PLAIN,)),
-                            ),
-                            ordered=False,
-                        ),
-                    ),
-                )
-            ),
-        ),
-        _board("ring", "How many cells one ring has.", EXPRESSION),
-        _board(
-            "graph",
-            "Sites and links, one by one, or the name of a file that has them, as `trail.graphml`.",
-            RecordForm(
-                (
-                    SchemaPlace("sites", "Each site with its place.", (TableForm(_POINT),)),
-                    SchemaPlace(
-                        "links",
-                        "Pairs of sites for each kind of link.",
-                        (TableForm(SchemaPlace("", "The links of this kind.", (_PAIRS, _LINKS))),),
-                    ),
-                ),
-                ordered=False,
-            ),
-            replace(PLAIN, edition=2),
-        ),
-        _board(
-            "sites",
-            "The kinds of sites; without it, those that the rules speak of.",
-            texts("`cell`, `edge` or `vertex`."),
-        ),
-        SchemaPlace(
-            "keep",
-            "A condition on the coordinates of the cells that stay.",
-            (EXPRESSION,),
-            wrong="`keep` is a condition",
-        ),
-        _board("remove", "Sites that are taken away.", texts("The name of a site.")),
-        _board("add", "Further cells, each at a place.", TableForm(_POINT)),
-        _board("unlink", "Links that are taken away.", _PAIRS),
-        _board(
-            "join",
-            "Further links for each kind, in both directions.",
-            TableForm(SchemaPlace("", "The links of this kind.", (_PAIRS,))),
-        ),
-        replace(
-            _board("adjacent", "The kinds of links that make neighbours.", PLAIN, texts("A kind of links.")), edition=2
-        ),
-        SchemaPlace(
-            "regions",
-            "Sets of sites with a name, as lists or, `bank(s in cell)`, by a rule.",
-            (TableForm(_REGION, signatures=True),),
-            wrong="`regions` is a mapping from names to lists of sites, or to rules for them",
-        ),
-        SchemaPlace(
-            "names",
-            "What sites of a kind are called: text with coordinates in braces.",
-            (TableForm(SchemaPlace("", "The names of this kind.", (TEXT,), wrong="names are a text with holes")),),
-        ),
-        SchemaPlace(
-            "links",
-            "Kinds of links: further ones, by a rule, and what is to be said of those that the board has.",
-            (TableForm(_LINK, signatures=True),),
-        ),
-    ),
-    ordered=False,
-)

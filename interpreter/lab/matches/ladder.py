@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...ground.diagnostics import fail
+from ...ground.diagnostics import fail, shortened
 from ...play.players import make_player
 from ..measures.model import Said
 from ..statistics.rates import wilson
@@ -58,6 +58,10 @@ class Ladder:
 
         Raises: RulesetError: there is no such player, or it has no budget.
         """
+        name = self.player.partition(",")[0].partition(":")[0]
+        if self.player.startswith(f"{name}:"):
+            title = f"in the player `{shortened(self.player)}`, the budget is set already"
+            raise fail("player-spec", title, helps=[f"a ladder sets it, rung by rung: write `{name}`"])
         spec = make_player(self.player).spec
         if spec.budget is None:
             raise fail(

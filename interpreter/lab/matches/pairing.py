@@ -62,6 +62,7 @@ class Arena:
     """Where contenders meet: a game, and how all their matches are played.
 
     Attributes:
+        recipe:   how the game was named.
         opening:  so many decisions of players are drawn at random first, the same for all games of a block.
         cap:      decisions after which a game is left unfinished.
     """
@@ -73,8 +74,8 @@ class Arena:
                 f"`{recipe.name}` has one player, so nobody can play against another",
                 helps=["measure a single player's games with `ludograph study`"],
             )
-        self.game, self._recipe = game, recipe
-        self._seed, self._opening, self.cap = seed, opening, cap
+        self.game, self.recipe = game, recipe
+        self.seed, self.opening, self.cap = seed, opening, cap
 
     def pairing(self, first: str, second: str, at: int = 0) -> Pairing:
         """Two contenders, whose series stand in the run from a place on.
@@ -94,14 +95,14 @@ class Arena:
                 header_of(
                     self.game,
                     seats,
-                    seed=self._seed,
+                    seed=self.seed,
                     cap=self.cap,
-                    name=self._recipe.name,
-                    opening=self._opening,
+                    name=self.recipe.name,
+                    opening=self.opening,
                     listed=Listed(0, 1 << 20),
                 ),
                 self.game,
-                self._recipe,
+                self.recipe,
             )
             for seats in seatings(one, other, players)
         ]

@@ -21,21 +21,24 @@ _SHOWN = {
 }
 """The verdict, which comes first."""
 
+_AHEAD = "Who is stronger is not known yet. So far {first} is ahead, but {blocks} do not tell by how much."
 _EVEN = "So far {first} and {second} are even, within {high} nelo, after {blocks}. Who is stronger is not known yet."
 _NOTHING = "Nothing is known of {first} and {second}: no {block} has ended."
 _STOPPED = "The test stopped when it was sure; the estimate allows for that."
 _MORE = "About {more#more BLOCK|more BLOCKS} would tell, if the difference is what it seems."
 _NEVER = "They are so even that no number of games one could play would tell them apart."
-_RESULTS = (
-    "Of the BLOCKS {won} won, {shared} shared, {lost} lost; "
-    "of the games {games_won} won, {games_drawn} drawn, {games_lost} lost."
-)
+_RESULTS = "Of the BLOCKS {won} won, {shared} shared, {lost} lost; of the games {games}."
+_OF_TWO = "{won} won, {drawn} drawn, {lost} lost"
+_OF_MORE = "{won} of {all} won alone, where {fair} would be even"
 _LUCK = "{luck} of the luck in these games is the seat and the opening, which exchanging the seats takes away."
 _UNFINISHED = "**{unfinished#BLOCK has|BLOCKS have} a game that did not end** in {cap#decision|decisions}: not counted."
 _EXTREMES = (
     "If all those games had been lost, {first} would have {worst} of the points, and {best} if all had been won: "
     "{judged}."
 )
+
+_ENOUGH = 30
+"""Blocks below which nothing is said of variances."""
 
 _FEW_UNFINISHED = 0.01
 """The share of blocks that did not end, above which it is told what they could have changed."""
@@ -78,11 +81,17 @@ def told(contenders: Contenders, tally: BlockTally, question: MatchQuestion, ver
     if not tally.blocks:
         return
     won, shared, lost = tally.won_blocks
-    games = {"games_won": tally.won, "games_drawn": tally.drawn, "games_lost": tally.lost}
-    yield Said("results", fill(contenders.frame(_RESULTS), won=won, shared=shared, lost=lost, **games))
-    luck = tally.seat_luck
+    yield Said("results", fill(contenders.frame(_RESULTS), won=won, shared=shared, lost=lost, games=_games(tally)))
+    luck = tally.seat_luck if tally.blocks >= _ENOUGH else None
     if luck is not None and luck > 0:
         yield Said("seat-luck", fill(_LUCK, luck=percent(luck)))
+
+
+def _games(tally: BlockTally) -> str:
+    """What became of single games. With more than two players one wins a game alone by luck as often as another."""
+    if tally.players == 2:
+        return fill(_OF_TWO, won=tally.won, drawn=tally.drawn, lost=tally.lost)
+    return fill(_OF_MORE, won=tally.won, all=tally.blocks * tally.players, fair=tally.blocks)
 
 
 def _unfinished(contenders: Contenders, tally: BlockTally) -> Iterator[Said]:
@@ -115,8 +124,9 @@ def _verdict(
         "nelo0": f"{abs(question.nelo0):g}",
         "nelo1": f"{abs(question.nelo1):g}",
     }
-    is_even = verdict.shown is Shown.UNKNOWN and abs(nelo) < 0.5
-    frame = _EVEN if is_even else _SHOWN[verdict.shown]
+    frame = _SHOWN[verdict.shown]
+    if verdict.shown is Shown.UNKNOWN and (nelo < 0.5 or math.isinf(high)):
+        frame = _EVEN if nelo < 0.5 else _AHEAD
     yield Said(verdict.shown.value, fill(frame, blocks=contenders.counted(tally.blocks), **names, **numbers))
     if verdict.is_stopped:
         yield Said("stopped-test", _STOPPED)
@@ -128,7 +138,7 @@ def _verdict(
 
 def _by(nelo: float, low: float, high: float, leans_low: bool) -> str:
     """How much stronger somebody is. Who won all blocks may be stronger by any amount."""
-    if math.isinf(high) and low > 0:
+    if math.isinf(high):
         return f"at least {rounded_nelo(low)} nelo"
     how = "at least" if leans_low else "about"
     return f"{how} {rounded_nelo(nelo)} nelo ({rounded_nelo(low)} to {rounded_nelo(high)})"
@@ -137,5 +147,5 @@ def _by(nelo: float, low: float, high: float, leans_low: bool) -> str:
 def rounded_nelo(nelo: float) -> str:
     """As it is told: to whole numbers, above a hundred to tens."""
     if math.isinf(nelo):
-        return "any number" if nelo > 0 else "minus any number"
+        return "∞" if nelo > 0 else "-∞"
     return f"{round(nelo, -1 if abs(nelo) >= 100 else 0) + 0.0:,.0f}"

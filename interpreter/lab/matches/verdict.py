@@ -101,7 +101,7 @@ def judge(tally: BlockTally, question: MatchQuestion) -> MatchVerdict:
         shown = Shown.STRONGER if low > 0 else Shown.WEAKER
     else:
         needed = blocks_to_tell(scores.t, tally.players)
-        more = needed if needed > MOST else max(needed - blocks, 1)
+        more = needed if needed > MOST else max(needed - blocks, _FEWEST - blocks, 1)
     return MatchVerdict(shown, llr, False, nelo, low, high, more=more)
 
 

@@ -74,7 +74,7 @@ class Expectation:
             return False, Said("expected-unknown", fill(_NOTHING, wish=wish))
         least, most = (-math.inf if low is None else low), (math.inf if high is None else high)
         bottom, top = self._bounds(scale)
-        found = f"{scale * value:.4g} ({scale * least:.4g} to {scale * most:.4g})"
+        found = f"{scale * value:.4g} ({scale * least:.4g} to {scale * most:.4g})".replace("inf", "∞")
         if bottom <= least and most <= top:
             return True, Said("expected-holds", fill(_HOLDS, wish=wish, found=found))
         is_out = most < bottom or top < least

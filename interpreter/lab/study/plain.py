@@ -27,7 +27,7 @@ def _study(study: RulesetStudy, expected: Sequence[tuple[bool, Said]]) -> dict[s
         "planned": study.planned,
         "stopped": "done" if study.is_whole else "stopped",
         "evaluator": study.evaluator or None,
-        "measures": [_row(measure, row, _dots(study, measure)) for measure, row in study.measured.rows()],
+        "measures": [plain_row(measure, row, _dots(study, measure)) for measure, row in study.measured.rows()],
         "absent": dict(study.measured.absent),
         "alarms": [plain_said(said) for said in study.alarms.told()],
         "sentences": [plain_said(said) for said in sentences(study)],
@@ -63,7 +63,8 @@ def _dots(study: RulesetStudy, measure: Measure) -> int:
     return 1 if any(said.slug == "leader-disputed" for said in study.measured.says()) else 2
 
 
-def _row(measure: Measure, row: Found, dots: int) -> dict[str, Any]:
+def plain_row(measure: Measure, row: Found, dots: int = 3) -> dict[str, Any]:
+    """A number. `dots`: how far it is to be trusted."""
     made: dict[str, Any] = {
         "name": measure.name,
         "key": row.key,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import Any
 
-from ..measures.model import Found
-from ..study.plain import FORMAT, plain_header, plain_said
+from ..study.again import way_of
+from ..study.plain import FORMAT, plain_header, plain_row, plain_said
 from .cells import Cell
 from .run import Sweep
 from .told import sentences
 from .tune import Tuned
 
 
-def plain_sweep(sweep: Sweep, *, is_stopped: bool) -> dict[str, Any]:
+def plain_sweep(sweep: Sweep, *, is_stopped: bool, file: str = "") -> dict[str, Any]:
     """All that it has found."""
     tuned = sweep.outcome
     return {
@@ -25,25 +26,28 @@ def plain_sweep(sweep: Sweep, *, is_stopped: bool) -> dict[str, Any]:
         "cells": [_cell(cell) for cell in sweep.cells],
         "target": None if tuned is None else _tuned(tuned),
         "sentences": [plain_said(said) for said in sentences(sweep)],
+        "file": file or None,
+        "again": again(sweep),
     }
+
+
+def again(sweep: Sweep) -> str:
+    """The command that gives the same again, on whatever machine."""
+    plan = sweep.plan
+    words = ["ludograph", "sweep", plan.ruleset]
+    words += [word for name, text in plan.options.items() for word in ("--set", f"{name}={text}")]
+    words += ["--games", str(plan.games)]
+    if plan.target is not None:
+        words += ["--target", plan.target.text]
+    header = sweep.cells[0].studied.series.header
+    return shlex.join([*words, *way_of(header.seats, header.seed, header.cap)])
 
 
 def _cell(cell: Cell) -> dict[str, Any]:
     return {
         "set": cell.options,
         "ruleset": plain_header(cell.studied.series.header, cell.measured.games),
-        "measures": [_row(measure.name, row) for measure, row in cell.measured.rows()],
-    }
-
-
-def _row(name: str, row: Found) -> dict[str, Any]:
-    found = row.estimate
-    return {
-        "name": name,
-        "key": row.key,
-        "value": None if found is None else found.value,
-        "low": None if found is None else found.low,
-        "high": None if found is None else found.high,
+        "measures": [plain_row(measure, row) for measure, row in cell.measured.rows()],
     }
 
 

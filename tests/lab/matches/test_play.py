@@ -133,7 +133,10 @@ def test_all_rungs_of_a_ladder_are_played_in_one_run() -> None:
     assert made.random.pairing.contenders.first == "uct:4"
 
 
-def test_a_ladder_needs_a_player_that_can_think_longer() -> None:
+@pytest.mark.parametrize(
+    ("player", "slug"), [("random", "no-budget"), ("uct:100", "player-spec"), ("uct:9,c=1", "player-spec")]
+)
+def test_a_ladder_needs_a_player_that_can_think_longer_and_sets_its_budget(player: str, slug: str) -> None:
     with pytest.raises(RulesetError) as refused:
-        Ladder.between("random", 16, 64).pairings(arena())
-    assert refused.value.diagnostics[0].slug == "no-budget"
+        Ladder.between(player, 16, 64).pairings(arena())
+    assert refused.value.diagnostics[0].slug == slug

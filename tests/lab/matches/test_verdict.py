@@ -88,6 +88,23 @@ def test_the_sentences_of_an_open_match_name_who_is_ahead_and_what_would_tell() 
     ]
 
 
+def test_few_blocks_that_are_all_won_do_not_tell_by_how_much() -> None:
+    assert says(of(0, 0, 0, 0, 2), MatchQuestion(blocks=2))[:2] == [
+        "Who is stronger is not known yet. So far `uct:800` is ahead, but 2 pairs with the seats exchanged do not tell by "
+        "how much.",
+        "About 6 more pairs would tell, if the difference is what it seems.",
+    ]
+    assert says(of(2, 0, 0, 0, 0), MatchQuestion(blocks=2))[0].startswith(
+        "Who is stronger is not known yet. So far `uct:400` is ahead, but 2 pairs"
+    )
+
+
+def test_who_wins_all_of_many_blocks_is_stronger_by_at_least_so_much() -> None:
+    assert says(of(0, 0, 0, 0, 50), MatchQuestion(blocks=50))[0] == (
+        "**`uct:800` is stronger than `uct:400`**, by at least 590 nelo, after 50 pairs with the seats exchanged."
+    )
+
+
 def test_after_few_blocks_it_is_at_least_so_much() -> None:
     assert says(of(0, 0, 2, 3, 19), MatchQuestion())[0].startswith(
         "**`uct:800` is stronger than `uct:400`**, by at least "
@@ -108,6 +125,9 @@ def test_three_players_meet_in_blocks_of_three() -> None:
     who = Contenders("uct:800", "random", 3, 500)
     tally = of(*(0,) * 9, 4, 8, 12, 16, players=3)
     assert says(tally, MatchQuestion(), who)[0].endswith("after 40 blocks of 3 games with the seats exchanged.")
+    assert "Of the blocks 40 won, 0 shared, 0 lost; of the games 80 of 120 won alone, where 40 would be even." in says(
+        tally, MatchQuestion(), who
+    )
 
 
 @pytest.mark.parametrize(("nelo", "text"), [(-0.3, "0"), (42.4, "42"), (-104.0, "-100"), (1234.0, "1,230")])

@@ -1,0 +1,83 @@
+"""`match`, `ladder`, `sweep` and `tune`: a plain sentence first, exit codes, JSON of one form."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from ludograph.lab.matches import ladder
+from ludograph.lab.matches.verdict import MatchQuestion
+from typer.testing import Result
+
+Run = Callable[..., Result]
+
+SCHEMA = Draft202012Validator(json.loads((Path(__file__).parent / "lab.schema.json").read_text(encoding="utf-8")))
+PLANTED = Path(__file__).parent.parent / "lab" / "sweeps" / "planted.yaml"
+QUICK = ("--jobs", 1, "--engine", "reference")
+
+
+def plain(output: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(output)
+    SCHEMA.validate(found)
+    return found
+
+
+def test_a_match_says_first_who_is_stronger_and_keeps_its_games(run: Run) -> None:
+    result = run("match", "tic_tac_toe", "uct:6", "random", "--pairs", 8, *QUICK)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0].startswith("`uct:6` is stronger than `random`, by ")
+    assert lines[1].startswith("Of the pairs ")
+    assert len([*Path("studies").iterdir()]) == 1
+
+
+def test_the_command_that_a_match_names_gives_it_again(run: Run) -> None:
+    first = plain(run("match", "tic_tac_toe:columns=4", "uct:2", "random", "--pairs", 2, *QUICK, "--json").stdout)
+    assert first["again"] == "ludograph match tic_tac_toe:columns=4 uct:2 random --pairs 2 --opening 2 --seed 1"
+    second = plain(run(*shlex.split(first["again"])[1:], *QUICK, "--fresh", "--json").stdout)
+    assert first == second
+    assert first["ruleset"]["games"] == 4
+
+
+@pytest.mark.parametrize(("wish", "status"), [("nelo>-4000", 0), ("nelo>4000", 4), ("length>5", 1)])
+def test_what_is_expected_of_a_match_decides_the_exit_status(run: Run, wish: str, status: int) -> None:
+    assert run("match", "tic_tac_toe", "uct:2", "random", "--pairs", 4, *QUICK, "--expect", wish).exit_code == status
+
+
+def test_a_ladder_tells_its_rungs(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = MatchQuestion(blocks=1)
+    monkeypatch.setattr(ladder.climb, "__defaults__", (few, few))
+    call = ("ladder", "tic_tac_toe", "--from", 1, "--to", 2, *QUICK)
+    lines = run(*call).stdout.splitlines()
+    assert lines[-1].split()[0] == "2"
+    found = plain(run(*call, "--json").stdout)
+    assert found["budgets"] == [1, 2]
+    assert [rung["players"] for rung in found["rungs"]] == [["uct:2", "uct:1"]]
+    assert found["random"]["players"] == ["uct:2", "random"]
+
+
+def test_a_sweep_is_a_table_and_tune_a_sweep_with_a_target(run: Run) -> None:
+    lines = run("sweep", PLANTED, "--set", "less=0,8", "--games", 60, *QUICK).stdout.splitlines()
+    assert lines[0].startswith("The first seat wins most often with `less 0`: ")
+    assert lines[-2].split()[:2] == ["0", "60"]
+    aim = ("--target", "seat1=50%", "--games", 60, *QUICK)
+    tuned = plain(run("tune", PLANTED, "--set", "less=0,8", *aim, "--json").stdout)
+    assert tuned["target"]["between"] == ["0", "8"]
+    assert tuned == plain(run("sweep", PLANTED, "--set", "less=0,8", *aim, "--json").stdout)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ("match", "tic_tac_toe", "uct:2", "random", "--elo0", 50, "--elo1", 50),
+        ("ladder", "tic_tac_toe", "--from", 16, "--to", 31),
+        ("match", "tic_tac_toe", "uct:2", "random", "--most", 3),
+    ],
+)
+def test_wishes_that_contradict_themselves_are_refused(run: Run, call: tuple[object, ...]) -> None:
+    assert run(*call).exit_code == 2
