@@ -66,8 +66,8 @@ class RulesetStudy:
         """Whether it has all its games."""
         return 0 < self.planned <= self.measured.games
 
-    def run(self, jobs: int, watch: Watch, drain: Drain, *, fresh: bool = False) -> None:
-        """Plays what is missing.
+    def run(self, jobs: int, watch: Watch, drain: Drain, *, fresh: bool = False, cluster: str | None = None) -> None:
+        """Plays what is missing, by so many processes or by a cluster.
 
         Raises: RulesetError: the rules fail in a game, or the file cannot be used. KeyboardInterrupt: it was stopped; all games
             that were begun count.
@@ -82,6 +82,7 @@ class RulesetStudy:
             self._take,
             range(self._bound or MAX_GAMES),
             jobs=jobs,
+            cluster=cluster,
             out=self.path,
             restart=fresh,
             watch=lambda which: watch(name, self.measured.games, self.planned),
