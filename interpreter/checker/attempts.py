@@ -70,6 +70,7 @@ def _misspelt(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
 def _of_another_kind(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """A value of a kind that does not fit: its quotes, brackets, the mark beside it."""
     text = span.text.strip()
+    yield from _swapped(item, span)
     if text.startswith(("'", '"')):
         made = [f"{kind}({text})" for kind in KINDS] + [text.strip("\"'")]
     else:
@@ -77,6 +78,20 @@ def _of_another_kind(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     yield from (_changed(item, Edit(span, one)) for one in made)
     yield from _beside(item, span)
     yield from _of_sets(item, span)
+
+
+def _swapped(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """Two arguments in the other order."""
+    text = span.file.text
+    for one, other in (
+        (
+            re.compile(r"[^,()\[\]]+").match(text, span.start),
+            re.compile(r",\s*([^,()\[\]]+)(?=[,)\]])").match(text, span.end),
+        ),
+    ):
+        if one and other and one.end() == span.end:
+            made = f"{other.group(1).strip()}, {span.text.strip()}"
+            yield _changed(item, Edit(Span(span.file, span.start, other.end()), made))
 
 
 def _of_sets(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
@@ -172,6 +187,11 @@ def _not_stored(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """What is given a value and cannot: both sides in the other order, or a name that is misspelt."""
     line = span.file.line_text(span.line)
     start = span.start - (span.file.line_column(span.start)[1] - 1)
+    ends = re.compile(r"(winner|loser|result) *=(?!=) *(\w+)").match(line, span.start - start)
+    if ends:
+        whole = Span(span.file, start + ends.start(), start + ends.end())
+        word = "lose" if ends.group(1) == "loser" else "win"
+        yield _changed(item, Edit(whole, "draw" if ends.group(2) == "draw" else f"{word} {ends.group(2)}"))
     found = re.compile(r"([^;:=]+?) *=(?!=) *([^;=]+?)(?= *(?:;|$|\}))").match(line, span.start - start)
     if found:
         whole = Span(span.file, start + found.start(), start + found.end(2))

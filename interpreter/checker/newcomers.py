@@ -68,6 +68,12 @@ _NUMBERS = {
 }
 
 _STATEMENTS = {
+    **dict.fromkeys(("add", "increment", "inc", "raise", "increase"), "a number is raised by `+=`, as `n += 1`"),
+    **dict.fromkeys(("subtract", "decrement", "dec", "decrease"), "a number is lowered by `-=`, as `n -= 1`"),
+    **dict.fromkeys(
+        ("remove", "delete", "clear", "erase"), "a place is emptied by giving it `none`, as `owner[s] = none`"
+    ),
+    **dict.fromkeys(("put", "place", "set", "assign", "move"), "a place gets its value by `=`, as `owner[s] = mover`"),
     **dict.fromkeys(("print", "log", "say", "echo", "message"), 'a text for the record is written `note "…"`'),
     **dict.fromkeys(
         ("end", "exit", "stop", "quit", "gameover"), "the game is ended by `win p`, `lose p`, `draw` or `rank by …`"

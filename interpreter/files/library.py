@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from ..ground.diagnostics import Diagnostic, RulesetError, fail, spelled
+from ..ground.diagnostics import Diagnostic, RulesetError, did_you_mean, fail, spelled
 from ..ground.source import SourceFile, Span
 from .edition import EDITIONS, edition_of, of_later_edition
 from .library_paths import module_folders, rulesets_root, stdlib_root
@@ -34,6 +34,11 @@ def library_ids() -> list[str]:
 def is_bundled(path: Path) -> bool:
     """Whether a file comes with Ludograph."""
     return path.is_relative_to(rulesets_root()) or path.is_relative_to(stdlib_root())
+
+
+def is_shown_as_module(name: str) -> bool:
+    """Whether the name that a file is shown by is one of the library's modules and boards."""
+    return name.startswith("stdlib/")
 
 
 def _in_lower_case(name: str) -> str:
@@ -61,6 +66,12 @@ def _outside(name: str, what: str, span: Span, letters: str) -> RulesetError:
 @lru_cache(maxsize=512)
 def _once(name: str, text: str) -> SourceFile:
     """What comes with Ludograph is shared by all libraries of a process, so that what is made of its texts is made once."""
+    return SourceFile(name, text)
+
+
+@lru_cache(maxsize=32)
+def _lately(name: str, text: str) -> SourceFile:
+    """So are the files of users that were read last: who checks a variant again and again does not change what it extends."""
     return SourceFile(name, text)
 
 
@@ -108,6 +119,8 @@ class Library:
         if not _ID.fullmatch(bare) and (near := _in_lower_case(bare)) in library_ids() and kind == "ruleset":
             title = f"there is no ruleset `{name}` to extend"
             raise fail("missing-parent", title, span, "ids are written small", helps=(f"did you mean `{near}`?",))
+        if kind == "module" and not _ID.fullmatch(bare):
+            self._misnamed(bare, asking, span)
         if not _ID.fullmatch(bare):
             raise _outside(
                 name, f"a {kind} of the library or of this folder", span, "letters a to z, digits, `_` and `/`"
@@ -173,6 +186,18 @@ class Library:
             helps=spelled(bare, names, "modules"),
         )
 
+    def _misnamed(self, name: str, asking: SourceFile, span: Span) -> None:
+        """Raises RulesetError where the names of modules are meant by what is none."""
+        known = [file.stem for folder in module_folders(edition_of(asking)) for file in folder.glob("*.yaml")]
+        several = name.split()
+        if len(several) > 1 and all(part in known for part in several):
+            helps: tuple[str, ...] = (f"names are parted by commas: `{', '.join(several)}`",)
+        else:
+            near = did_you_mean(_in_lower_case(name), known, 1)
+            helps = tuple(f"did you mean `{one}`?" for one in near)
+        if helps:
+            raise fail("unknown-module", f"there is no module `{name}`", span, "not found", helps=helps)
+
     def _in_library(self, name: str, edition: int) -> Path | None:
         paths = (folder / f"{name}.yaml" for folder in module_folders(edition))
         return next((path for path in paths if "/" not in name and self._holds(path)), None)
@@ -223,7 +248,7 @@ class Library:
     def _read(self, path: Path, shown: str, span: Span | None) -> SourceFile:
         if (path, shown) not in self._files:
             file = self._source_of(path).read(path, shown, span)
-            self._files[path, shown] = _once(file.name, file.text) if is_bundled(path) else file
+            self._files[path, shown] = (_once if is_bundled(path) else _lately)(file.name, file.text)
         file = self._files[path, shown]
         self._folders[file.name] = path.parent
         return file

@@ -7,7 +7,7 @@ at the level that wrote the text.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, did_you_mean, fail, spelled
@@ -60,8 +60,8 @@ class Ruleset:
     own setup replaces theirs."""
     made: dict[str, Any] = field(default_factory=dict, init=False, repr=False)
     """What later stages have made of it, so that each does it once."""
-    _below: dict[int, Ruleset] = field(default_factory=dict, repr=False)
-    """Those of its levels that were asked for."""
+    _below: dict[SourceFile, Ruleset] = field(default_factory=dict, repr=False)
+    """Those of its levels that were asked for, which share it: what lies below one lies below all above it."""
 
     def mapping(self, key: str) -> list[tuple[Text, Node]]:
         """The entries of a section that is a mapping; nothing when it is absent."""
@@ -74,9 +74,11 @@ class Ruleset:
 
     def level(self, number: int) -> Ruleset:
         """The ruleset of one of its levels, merged with what that one extends. Raises RulesetError."""
-        if number not in self._below:
-            self._below[number] = _merged(_levels(self.levels[number], self.find, Sink()), self.find, Sink())
-        return self._below[number]
+        file = self.levels[number]
+        if file not in self._below:
+            made = _merged(_levels(file, self.find, Sink()), self.find, Sink())
+            self._below[file] = replace(made, _below=self._below)
+        return self._below[file]
 
     @property
     def title(self) -> str:

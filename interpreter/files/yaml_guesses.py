@@ -92,8 +92,12 @@ _MEANT = (
 def within_rules(halt: Halt) -> Iterator[YamlRepair]:
     """A colon in a rule text on one line that needs none: `choose: at: vacant`."""
     line, start = halt.lines[halt.line], halt.starts[halt.line]
-    found = re.match(r"^\s*(?:- +)*(\w+): +(\S[^:]*?)( *: +)(\S.*)$", line)
-    if not found or found.group(1) not in RULE_TEXT or "mapping values" not in halt.said:
+    found = re.match(r"^\s*(?:- +)*(\w+(?:\([^()]*\))?): +(\S[^:]*?)( *: +)(\S.*)$", line)
+    if (
+        not found
+        or not (found.group(1) in RULE_TEXT or found.group(1).endswith(")"))
+        or "mapping values" not in halt.said
+    ):
         return
     at, end = start + found.start(3), start + found.end(3)
     for text, title in _MEANT:

@@ -237,6 +237,17 @@ def behind_quotes(halt: Halt) -> Iterator[YamlRepair]:
         if not found or found.group("value")[0] not in "\"'" or QUOTED.fullmatch(found.group("value").strip()):
             continue
         at, value = halt.starts[number] + found.start("value"), found.group("value").rstrip()
+        added = re.fullmatch(r"\"([^\"]*)\"((?:\s*\+\s*(?:\w+|\"[^\"]*\"))+)", value)
+        if added:
+            parts = (part.strip() for part in added.group(2).split("+")[1:])
+            joined = added.group(1) + "".join(
+                part.strip('"') if part.startswith('"') else f"{{{part}}}" for part in parts
+            )
+            title = "texts are not added up: a value stands in `{ }` within the text"
+            marked = (at, at + len(value))
+            yield YamlRepair(
+                at, len(value), f'"{joined}"', "yaml-syntax", title, "one text", f'write `"{joined}"`', marked
+            )
         quote = "'" if "'" not in value else '"'
         whole = quote + (value if quote == "'" else value.replace('"', '\\"')) + quote
         title = "the text goes on behind its closing quote"

@@ -115,7 +115,7 @@ def colons(halt: Halt) -> Iterator[YamlRepair]:
             yield YamlRepair(
                 at, 0, " ", "yaml-syntax", title, "no key without a blank", "put a blank behind the colon", word
             )
-        bare = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*(?:\([^()]*\))?)(?=\s|$)", line)
+        bare = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*(?:\([^()]*\))?(?: in \w+$)?)(?=\s|$)", line.rstrip())
         if bare:
             at, word = start + bare.end(), (start + bare.start(1), start + bare.end(1))
             title = f"a `:` is missing behind the key `{bare.group(1)}`"

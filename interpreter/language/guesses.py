@@ -17,9 +17,11 @@ from .keywords import BEFORE_BRACKETS, KEYWORDS
 def guesses(halt: Standstill, expected: Collection[str], names: Sequence[str]) -> Iterator[Repair]:
     """`expected`: words and marks that the grammar takes at the halt; `names`: names that stand around."""
     yield from _another_name(halt, names)
+    yield from _typed(halt)
     yield from _generated(halt, [name for name in names if len(name) == 1])
     yield from _unwrapped(halt)
     yield from _wrapped(halt)
+    yield from _named(halt, [name for name in names if len(name) == 1])
     yield from _in_common(halt)
     yield from _turned(halt)
     words = sorted(expected, key=lambda word: (not word.isalpha(), word))
@@ -55,7 +57,7 @@ def _generated(halt: Standstill, names: Sequence[str]) -> Iterator[Repair]:
 
 
 _QUANTIFIERS = frozenset({"every", "each", "all", "any", "some"})
-_FEW = 4
+_FEW = 6
 
 
 def _turned(halt: Standstill) -> Iterator[Repair]:
@@ -78,6 +80,39 @@ def _left_out(halt: Standstill) -> Iterator[Repair]:
 
 _FILLING = frozenset({"each", "every", "of", "the", "a", "an", "at", "then", "now", "also", "only", "all", "to", "by"})
 """Words that English puts in and that say nothing here."""
+
+
+def _named(halt: Standstill, names: Sequence[str]) -> Iterator[Repair]:
+    """No name of the elements that are gone through: `union(groups(p) where …)`, `chain(s, step(x, d))`."""
+    before = halt.text[: halt.at]
+    opened = open_brackets(before)
+    way = list(re.finditer(r"\b(?:reach|chain)\([^,()]*,\s*", before))
+    for name in names[:_FEW]:
+        if way:
+            title = "where a search goes on stands behind a name and `to`"
+            yield Repair(way[-1].end(), 0, f"{name} to ", title, f"write `{name} to …`", is_guess=True)
+        if (
+            halt.text.startswith("where", halt.at)
+            and opened
+            and re.search(r"\b(?:all|any|sum|union|max|min)$", before[: opened[-1][0]])
+        ):
+            at = opened[-1][0] + 1
+            title = "what is gone through has a name: `union(… for x in S where …)`"
+            yield Repair(at, 0, f"{name} for {name} in ", title, f"write `{name} for {name} in …`", is_guess=True)
+
+
+_USUAL = ("player", "cell", "vertex")
+
+
+def _typed(halt: Standstill) -> Iterator[Repair]:
+    """A parameter without what it is: `count_of(p)`."""
+    whole = re.fullmatch(r"\s*\w+\(([^()]*)\)[^()]*", halt.text)
+    for found in re.finditer(r"(?<=[(,])\s*([^\W\d]\w*)(?=\s*[,)])", halt.text) if whole else ():
+        for kind in _USUAL:
+            title = f"`{found.group(1)}` does not say of what it is: a parameter is declared with `in`"
+            text = f"{found.group(1)} in {kind}"
+            at = found.start(1)
+            yield Repair(at, len(found.group(1)), text, title, f"for instance `{text}`", is_guess=True)
 
 
 def _unwrapped(halt: Standstill) -> Iterator[Repair]:
@@ -171,7 +206,7 @@ def _instead(halt: Standstill, expected: Sequence[str]) -> Iterator[Repair]:
         if not any(word in KEYWORDS or not word.isalnum() for word in old.split()):
             continue
         for word in expected:
-            if word != old:
+            if word != old and word in _JOINING:
                 yield _replaced(halt, start, end, word)
 
 

@@ -373,11 +373,13 @@ def _new_line(place: _Place) -> Diagnostic | None:
 
 
 def _gives(place: _Place) -> Diagnostic | None:
-    if not re.match(r"=(?![=<>+])", place.rest) or place.rule.text[place.at - 1 : place.at] == "=":
+    if not re.match(r"=(?![=<>+])", place.rest) or place.rule.text[place.at - 1 : place.at] in ("=", "+", "-"):
         return None
     line = place.rule.text[max(place.at - NEAR, place.rule.text.rfind("\n", 0, place.at) + 1) : place.at]
     if re.search(r"\bfor\s*\(?[\w\s]*$", line):
         return None  # as other languages count
+    if place.start == "block" and re.search(r"(?<![=<>!])=(?!=)[^;=]*\band\b[^;=]*$", line):
+        return None  # a second statement
     kept = re.fullmatch(r"\s*(\w+) ?", line)
     if kept and place.start == "body" and "\n" in place.rule.text.strip():
         title = "a value that is kept for a while is named by `let`"

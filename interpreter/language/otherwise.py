@@ -51,18 +51,28 @@ def read_otherwise(sections: Mapping[str, Node]) -> Iterator[ReadOtherwise]:
     if tiling is not None:
         told = f"a vertex that has the name of a cell, as `a1`, is written `+a1` in edition {NAMING_EDITION}"
         yield ReadOtherwise(tiling.span, NAMING_EDITION, "the name of a vertex", told)
-    if _players(sections.get("players")) == 1:
+    if _may_be_single(sections):
         for span in _results(sections):
             what = f"`{shortened(span.text)}` of a single player"
             told = f"{what} has the game itself as the opponent in edition {GAME_EDITION}"
             yield ReadOtherwise(span, GAME_EDITION, what, told)
 
 
-def _players(node: Node | None) -> int | None:
-    """How many players there are, where that stands there."""
-    if isinstance(node, YamlMapping):
-        node = node.get("names")
-    return len(node.items) if isinstance(node, Listing) else None
+def _may_be_single(sections: Mapping[str, Node]) -> bool:
+    """Whether there is one player, or may be by a `count` that options decide."""
+    players = sections.get("players")
+    names = players.get("names") if isinstance(players, YamlMapping) else players
+    count = players.get("count") if isinstance(players, YamlMapping) else None
+    if isinstance(names, Listing) and len(names.items) == 1:
+        return True
+    if not isinstance(count, Text):
+        return False
+    decided = [count]
+    for name in re.findall(r"[^\W\d]\w*", count.value):
+        for section in (sections.get("options"), sections.get("constants"), sections.get("set")):
+            given = section.get(name) if isinstance(section, YamlMapping) else None
+            decided += [text for _, text in walk(given)] if given is not None else []
+    return any(re.search(r"(?<![\d.])[01](?!\d)|\.\.\s*1(?!\d)", text.value) for text in decided)
 
 
 def _results(sections: Mapping[str, Node]) -> list[Span]:

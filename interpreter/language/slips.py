@@ -12,6 +12,7 @@ INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
     "and": (
         (" &", "what two sets have in common is written with `&`"),
         (" |", "moves of a `decide` are parted by `|`"),
+        (";", "parameters and statements are parted by `;`"),
     ),
     "when": (("where", "a filter begins with `where`"), ("if", "a condition in rule text begins with `if`")),
     "with": (("where", "a filter begins with `where`"),),
@@ -32,7 +33,7 @@ INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
     "minus": (("-", "a difference is written with `-`"),),
     "to": (("..", "a range is written with `..`"),),
     "...": (("..", "a range is written with two dots"),),
-    "-": (("..", "a range is written with `..`"),),
+    "-": (("..", "a range is written with `..`"), ("->", "what a place holds stands behind `->`")),
     "==": (("=", "`==` compares; a value is given by `=`"),),
     "===": (("is", "whether two things are the same is asked by `is`, or `==` for numbers"),),
     "!==": (("is not", "whether two things differ is asked by `is not`, or `!=` for numbers"),),
@@ -90,6 +91,7 @@ _DONE = r"(?:win|lose|draw|decide|chance|remember|forget|note)\b"
 """A word that begins a statement."""
 
 _BLOCK = "what belongs to a statement stands behind `:`, not in `{ }`"
+_OF = "what is stored of something is written with `[ ]`"
 _ASKED = "what belongs to something is asked like a function"
 _KEPT = "a value that is kept for a while is named by `let`"
 _BEFORE = "a condition stands before what depends on it"
@@ -217,7 +219,11 @@ PATTERNS = tuple(
         (rf"\+\+\s*({_PLACE})", r"\1 += 1", "a number is raised by `+= 1`"),
         (rf"--\s*({_PLACE})", r"\1 -= 1", "a number is lowered by `-= 1`"),
         (r"\b(?!let\b|rank\b|note\b)[^\W\d]\w*\s+(\w+)\s*(?<![=<>!])=(?!=)", r"let \1 =", _KEPT),
-        (r"\b(?!let\b)([^\W\d]\w*) (\w+)\s*=(?!=)", r"\1[\2] =", "what is stored of something is written with `[ ]`"),
+        (
+            r"\b(?!let\b)([^\W\d]\w*) (\w+)\s*([-+]?)=(?!=)",
+            r"\1[\2] \3=",
+            "what is stored of something is written with `[ ]`",
+        ),
         (
             r"\b[^\W\d]\w*\s+(\w+)\s*(?<![=<>!])=(?!=)",
             r"\1 =",
@@ -270,6 +276,16 @@ PATTERNS = tuple(
         ),
         (rf"({_CALL})\.(\w+)\(((?:[^()\n]|\([^()\n]*\))+)\)", r"\2(\1, \3)", _ASKED),
         (rf"({_CALL})\.(\w+)(?:\(\))?", r"\2(\1)", _ASKED),
+        (rf"({_CALL})\.(\w+)", r"\1[\2]", _OF),
+        (r"\b(\w+)\s+of\s+(\w+)\b", r"\1[\2]", _OF),
+        (r"\b(\w+)\s+of\s+(\w+)\b", r"\1(\2)", _ASKED),
+        (
+            rf"({_PLACE}),\s*({_PLACE})\s*=\s*([^,;=\n]+),\s*([^,;=\n]+)",
+            r"\1 = \3; \2 = \4",
+            "each place gets its value by itself",
+        ),
+        (rf"\s+and\s+({_PLACE}\s*[-+]?)=(?!=)", r"; \1=", "parameters and statements are parted by `;`"),
+        (r"\s*\band\s+(?=where\b)", " ", "a filter begins with `where`, and nothing before it"),
         (r"\b(\w+)\s+(?:wins?|won)\b", r"win \1", "who wins stands behind `win`"),
         (r"\b(\w+)\s+(?:loses?|lost)\b", r"lose \1", "who loses stands behind `lose`"),
         (r"\bwin\s+(?:max|most|highest|best)\((\w+)\)", _RANKED, _MOST_FOUND),

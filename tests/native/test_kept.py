@@ -156,3 +156,37 @@ def test_steps_that_make_no_lines_have_no_words() -> None:
     assert Lines(3).axis((2, 2, None)) is None  # two come together
     assert Lines(LONGEST + 1).axis((*range(1, LONGEST + 1), None)) is None  # too long for a word
     assert Lines(LONGEST).axis((*range(1, LONGEST), None)) == (0, True)
+
+
+LINKS = """
+title: Links
+players: [Red, Blue]
+board: {tiling: square, columns: 9, rows: 8}
+state: {link: cell -> cell?, n: 0..99}
+moves:
+  tie in main:
+    choose: |
+      a in cell where link[a] is none
+      b in adjacent(a) where link[b] is none
+    do: link[a] = b; link[b] = a; n += 1
+  cut in main:
+    choose: a in cell where link[a] is not none and a < cell("e5")
+    do: link[link[a]] = none; link[a] = none; n += 1
+    provided: any(link[c] is not none for c in cell)
+  clear in main:
+    when: n mod 7 == 6
+    do: |
+      n += 1
+      together: for c in cell where link[c] is not none: link[c] = none
+flow: |
+  forever: for p in player: turn p: decide main
+end: [{when: n >= 40, result: draw}]
+"""
+
+
+def test_where_a_function_of_many_values_has_none_is_kept_through_writes_and_trials() -> None:
+    program = check_text(LINKS)
+    native, reference = NativeGame(program, "links", UNOPTIMIZED), ReferenceGame(program, "links")
+    assert "above_x_link[1]" in native.source.text
+    for seed in range(3):
+        assert play_both(native, reference, seed, 40).decisions > 20

@@ -62,11 +62,15 @@ def test_names_of_rulesets_in_memory_are_offered() -> None:
     ]
 
 
-def test_what_comes_with_ludograph_is_read_once_for_all_libraries_and_what_users_have_for_each(tmp_path: Path) -> None:
-    (tmp_path / "main.yaml").write_text(BASE)
+def test_what_all_libraries_read_alike_they_share_and_what_has_changed_they_read_anew(tmp_path: Path) -> None:
+    path = tmp_path / "main.yaml"
+    path.write_text(BASE)
     one, two = Library(), Library()
     assert one.open("hex") is two.open("hex")
-    assert one.open(str(tmp_path / "main.yaml")) is not two.open(str(tmp_path / "main.yaml"))
+    assert one.open(str(path)) is two.open(str(path))
+    path.write_text(VARIANT)
+    assert one.open(str(path)).text == BASE
+    assert Library().open(str(path)).text == VARIANT
 
 
 def test_a_text_over_one_that_comes_with_ludograph_is_the_one_that_is_read() -> None:

@@ -168,8 +168,11 @@ class Unit(CConstants):
         return axis
 
     def track_above(self, fun: core.Fun, bound: int) -> str | None:
-        """Asks for the set of the places where a number is greater than a bound, as C; None: it is not kept."""
+        """Asks for the set of the places where a number is greater than a bound, as C; None: it is not kept. Elements are their
+        numbers, and none lies below the first."""
         kind = fun.result
+        if isinstance(kind, t.Opt) and isinstance(kind.of, t.Elem):
+            kind = t.Int(none_value(fun.result), kind.of.universe.size - 1)
         if (
             fun.life == "turn"
             or not isinstance(kind, t.Int)

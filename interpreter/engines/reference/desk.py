@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...checker.alike import TOLD_APART
 from ...core import nodes as core
 from ...core.candidates import draws_candidates
-from ...core.evaluate import Fault
+from ...core.evaluate import Evaluator, Fault, Host
 from ...ground.diagnostics import Diagnostic
 from ...ground.rng import Random
 from ..protocol import PlayError
@@ -25,9 +25,9 @@ from .values import Values
 class Desk:
     """The closures of a game's rules, and the machine that they work on."""
 
-    def __init__(self, game: StateGame) -> None:
+    def __init__(self, game: StateGame, evaluator: Callable[[Host], Evaluator] = Evaluator) -> None:
         self.game, self.core = game, game.core
-        self.machine = Machine(self.core)
+        self.machine = Machine(self.core, evaluator)
         effects = EffectCode(self.machine)
         self.moves = MoveCodes(self.core, self.machine, effects)
         self.flow = FlowCode(self.core, self.machine, self.moves, effects)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from ...core import nodes as core
 from ...core import types as t
-from ...core.evaluate import Evaluator
+from ...core.evaluate import Evaluator, Host
 from ...ground.limits import MAX_STEPS
 from ..keys import memory_key
 
@@ -31,7 +31,7 @@ class Machine:
     Invariant: between calls of the engine the journal is empty and `masks` agree with `data`.
     """
 
-    def __init__(self, game: core.Game) -> None:
+    def __init__(self, game: core.Game, evaluator: Callable[[Host], Evaluator] = Evaluator) -> None:
         self.game = game
         self.data: list[t.Value] = [None] * game.size
         self.budget = [MAX_STEPS]
@@ -41,7 +41,7 @@ class Machine:
         self.player: int | None = None
         self.memories: tuple[Counts, ...] = tuple({} for _ in game.memories)
         self.notes: list[str] = []
-        self.evaluator = Evaluator(self)
+        self.evaluator = evaluator(self)
         self.ask: Callable[[str, tuple[t.Value, ...]], bool]
         self._journal: list[tuple[core.Fun, int, t.Value]] = []
         self._masks: dict[core.Fun, dict[t.Value, int]] = {}

@@ -9,6 +9,7 @@ from ....core import types as t
 from ....core.evaluate.shapes import reads_element
 from ....core.walk import size_of
 from ..emit_loops import EmitLoops
+from ..emit_types import none_value
 from .adjacency import Crowd, crowd
 from .shifts import transposed
 
@@ -206,7 +207,7 @@ class Masks:
             return f"one{self.width}({self.body.expr(value, t.optional(one.type))})"
         fun = self._function(one)
         if fun is None:
-            return self._stepped(one, value)
+            return self._without_value(one, value) or self._stepped(one, value)
         kind = fun.result
         shift = 1 - self.unit.stored[fun].low
         if isinstance(t.required(kind), t.Elem | t.Simple):
@@ -219,6 +220,15 @@ class Masks:
             if 0 <= index <= self.unit.stored[fun].count:
                 return f"s->where_{self.unit.fields[fun]}[{index}]"
         return None
+
+    def _without_value(self, one: core.Expr, value: core.Expr) -> str | None:
+        """The elements of which a state function has no value, where it has too many for a set of each."""
+        folded = self.unit.fold.expr(value)
+        if not (reads_element(one, self.slot) and isinstance(folded, core.Const) and folded.value is None):
+            return None
+        some = self.unit.track_above(one.fun, none_value(one.fun.result))
+        universe = self.unit.set_literal((1 << self._size()) - 1, self.width)
+        return None if some is None else f"without{self.width}({universe}, {some})"
 
     def _tabulated(self, part: core.Expr) -> str | None:
         """A condition of the board alone, about the element and at most one other variable, as constant sets."""

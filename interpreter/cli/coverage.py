@@ -1,0 +1,80 @@
+"""`ludograph coverage`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .support.lab import AsJson, MaxDecisions, PlayerNames, say
+from .support.parameters import EngineName, RulesetName, Seed, Sets, parse_sets, whole
+
+if TYPE_CHECKING:
+    from ..lab.events.coverage import RuleCoverage
+    from ..lab.measures.model import Said
+
+
+def command(
+    ruleset: RulesetName,
+    sets: Sets = None,
+    games: Annotated[int, typer.Option("--games", parser=whole(1), metavar="N", help="Games at most.")] = 50,
+    positions: Annotated[
+        int, typer.Option("--positions", parser=whole(1), metavar="N", help="Decisions at most, of all games together.")
+    ] = 2_000,
+    players: PlayerNames = "random",
+    max_decisions: MaxDecisions = 20_000,
+    seed: Seed = 1,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Show every condition, how often it held and did not.")
+    ] = False,
+    json: AsJson = False,
+    engine: EngineName = "auto",
+) -> None:
+    """Say which rules were at work in games: which moves were never taken, which conditions never or always held."""
+    from ..lab.events.coverage import coverage
+    from ..lab.events.told import sentences
+    from ..lab.naming import WithOptions
+    from ..lab.study.series import HowPlayed, StudiedSeries
+    from ..pipeline import wanted
+    from ..play.players.spec import several
+    from .support.output import counter
+
+    way = HowPlayed(several(players), seed, max_decisions, engine=wanted(engine))
+    series = StudiedSeries.of(WithOptions.read(ruleset, parse_sets(sets)), way).series
+    with counter() as watch:
+        lines = (series.one(number) for number in range(games))
+        found = coverage(series, lines, positions, lambda done: watch("decisions", done))
+    said = [*sentences(series.header.title, series.header.seats, found, everything=everything or json)]
+    if json:
+        _print_json(ruleset, found, said)
+        return
+    for one in said:
+        say(one.text)
+    if everything:
+        from ..lab.events.told import rows
+        from .support.output import print_table
+
+        print_table(["place", "condition", "true", "false", ""], rows(found), right=(2, 3))
+
+
+def _print_json(ruleset: str, found: RuleCoverage, said: list[Said]) -> None:
+    from dataclasses import asdict
+    from json import dumps
+
+    told = {
+        "lab": 1,
+        "command": "coverage",
+        "ruleset": ruleset,
+        "games": found.games,
+        "positions": found.positions,
+        "finished": found.finished,
+        "moves": [asdict(move) for move in found.moves.values()],
+        "ends": found.ends,
+        "conditions": [
+            {"place": seen.span.place, "text": seen.span.text, "true": seen.true, "false": seen.false}
+            for seen in found.conditions
+            if seen.visible
+        ],
+        "sentences": [{"slug": one.slug, "text": one.text} for one in said],
+    }
+    print(dumps(told, ensure_ascii=False, indent=2))

@@ -1,0 +1,104 @@
+"""A game whose conditions are watched while it is played: how often each held, and how often it did not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ...checker import Program
+from ...core import nodes as core
+from ...core import types as t
+from ...core.evaluate import Evaluator, Host
+from ...core.evaluate.operations import Closure, Frame
+from ...core.walk import children, is_expr, walk
+from ...ground.source import Span
+from ..pool import Pool
+from .desk import Desk
+from .game import ReferenceGame
+
+_JOINS = ("and", "or", "not")
+_VARYING = (core.Var, core.Read, core.Can, core.Times)
+
+
+@dataclass
+class WatchedCondition:
+    """A condition, or one part of it that `and`, `or` and `not` join.
+
+    Attributes:
+        true, false:  how often it was worked out with this result.
+        visible:      whether anything works it out by itself; what is looked up for all elements at once is not seen.
+    """
+
+    span: Span
+    true: int = 0
+    false: int = 0
+    visible: bool = False
+
+    @property
+    def reached(self) -> int:
+        return self.true + self.false
+
+
+class _Watching(Evaluator):
+    """Counts the results of conditions. Nothing is looked up in masks, so that each element is asked for."""
+
+    def __init__(self, host: Host, watched: dict[int, WatchedCondition]) -> None:
+        super().__init__(host)
+        self._watched = watched
+
+    def expr(self, node: core.Expr) -> Closure:
+        closure, seen = super().expr(node), self._watched.get(id(node))
+        if seen is None:
+            return closure
+        seen.visible = True
+
+        def counted(frame: Frame) -> t.Value:
+            holds = closure(frame)
+            if holds:
+                seen.true += 1
+            else:
+                seen.false += 1
+            return holds
+
+        return counted
+
+    def _indexed_conditions(self, node: core.Filter) -> tuple[list[Closure], list[core.Expr]]:
+        return [], [node.where]
+
+
+class WatchedGame(ReferenceGame):
+    """A game of the reference engine. `conditions`: in the order of the rules, each place once."""
+
+    def __init__(self, program: Program, id: str) -> None:  # noqa: A002 - its name everywhere
+        super().__init__(program, id)
+        by_place: dict[str, WatchedCondition] = {}
+        self._watched = {
+            id_of: by_place.setdefault(span.place, WatchedCondition(span)) for id_of, span in _conditions(self.core)
+        }
+        self.conditions = tuple(by_place.values())
+        self.desks = Pool(lambda: Desk(self, self._evaluator))
+
+    @property
+    def _evaluator(self) -> Callable[[Host], Evaluator]:
+        return lambda host: _Watching(host, self._watched)
+
+
+def _conditions(game: core.Game) -> Iterator[tuple[int, Span]]:
+    """All conditions that play works out, taken apart; what the options alone decide is a constant and none."""
+    roots = (*game.moves.values(), *game.flow, *game.ends)
+    for node in walk(*roots, into=(core.Action, core.Definition)):
+        if not isinstance(node, core.Node) or (isinstance(node, core.Op) and node.name not in _JOINS):
+            continue
+        for child in children(node):
+            if is_expr(child) and child.type == t.BOOL and not _is_joined(child) and _varies(child):
+                yield id(child), child.span
+
+
+def _is_joined(node: core.Expr) -> bool:
+    return isinstance(node, core.Op) and node.name in _JOINS
+
+
+def _varies(node: core.Expr) -> bool:
+    """Whether it can be another one at another time, or of another element: options alone decide the others."""
+    parts = walk(node, into=(core.Definition,))
+    return any(isinstance(part, _VARYING) or (isinstance(part, core.Op) and part.name == "mover") for part in parts)

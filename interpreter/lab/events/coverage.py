@@ -1,0 +1,102 @@
+"""Which rules were at work in games: what was never reached, never true, always true; which moves were never taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from ...core import nodes as core
+from ...engines.base import Decision
+from ...engines.protocol import CHANCE
+from ...engines.reference.watched import WatchedCondition, WatchedGame
+from ...files.library import is_shown_as_module
+from ...ground.interrupts import check
+from ..games.endings import ending_places
+from ..games.line import GameLine
+from ..games.playing import Series
+
+
+@dataclass
+class MoveUse:
+    """`offered`: positions in which a move could be taken; `taken`: decisions for it."""
+
+    name: str
+    offered: int = 0
+    taken: int = 0
+
+
+@dataclass
+class RuleCoverage:
+    """What was seen of the rules.
+
+    Attributes:
+        games, positions:  that were gone through; `finished`: games with a result.
+        ends:              by place of the rules how many games ended there.
+    """
+
+    conditions: tuple[WatchedCondition, ...]
+    moves: dict[str, MoveUse]
+    ends: dict[str, int]
+    games: int = 0
+    positions: int = 0
+    finished: int = 0
+
+    @property
+    def own(self) -> list[WatchedCondition]:
+        """Conditions of the rulesets themselves, those of the library's modules left out."""
+        return [seen for seen in self.conditions if seen.visible and not is_shown_as_module(seen.span.file.name)]
+
+
+def coverage(
+    series: Series,
+    games: Iterable[GameLine],
+    positions: int,
+    watch: Callable[[int], None] = lambda done: None,
+) -> RuleCoverage:
+    """Goes through games, as many as have so many positions together, with every condition watched. `watch(decisions)` is
+    called now and then.
+
+    Raises: PlayError: the rules fail.
+    """
+    watched = WatchedGame(series.game.program, series.game.id)
+    made = RuleCoverage(
+        watched.conditions,
+        {name: MoveUse(name) for name in _offered(watched.core)},
+        dict.fromkeys(ending_places(watched.core), 0),
+    )
+    for line in games:
+        if made.positions >= positions:
+            break
+        _follow(series, line, watched, made, positions)
+        watch(made.positions)
+    return made
+
+
+def _follow(series: Series, line: GameLine, watched: WatchedGame, made: RuleCoverage, most: int) -> None:
+    state = watched.initial()
+    made.games += 1
+    for _, decision in series.course(line):
+        check()
+        legal = state.legal()
+        for name in {one.move for one in legal}:
+            made.moves[name].offered += 1
+        taken = next(one for one in legal if _is_same(one, decision))
+        made.moves[taken.move].taken += 1
+        made.positions += state.mover != CHANCE
+        state = state.apply(taken)
+        if made.positions >= most:
+            break
+    if state.result is not None:
+        made.finished += 1
+        made.ends[state.result.place] = made.ends.get(state.result.place, 0) + 1
+
+
+def _offered(game: core.Game) -> list[str]:
+    """The moves that the flow offers, in their order."""
+    pauses = (part for part in game.flow if isinstance(part, core.Decide))
+    names = {offer.move.name for pause in pauses for offers in pause.lists for offer in offers}
+    return [name for name in game.moves if name in names]
+
+
+def _is_same(one: Decision, other: Decision) -> bool:
+    return one.move == other.move and tuple(one.arguments) == tuple(other.arguments)

@@ -1,0 +1,103 @@
+"""What is said of the rules that were at work in games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from ...engines.reference.watched import WatchedCondition
+from ..measures.model import Said
+from ..study.told import players_of
+from ..telling import fill, joined, percent, whole
+from .coverage import MoveUse, RuleCoverage
+
+_HEAD = "{title}: {positions#decision|decisions} of {games#game|games} by {players}, gone through with every condition watched."
+_NEVER_OFFERED = "**Never possible**: {listed}."
+_NEVER_TAKEN = "**Never taken**: {listed}."
+_RARE = "Rarely taken: {listed}."
+_NEVER_ENDED = "**No game ended** at {listed}."
+_NEVER_ASKED = "**Never asked**: {listed}."
+_NEVER_TRUE = "**Never true**: {listed}."
+_ALWAYS_TRUE = "Always true in these games, so they could be left out as far as these show: {listed}."
+_NOTHING = "Every move was taken, every end was reached, and every condition was true here and false there."
+_MAYBE = "What was never seen in {games#game|games} may still happen in up to {share} of all (95 %)."
+_RARELY = 0.001
+_MANY = 12
+"""Entries of a list that are written out."""
+
+
+def sentences(title: str, programs: Sequence[str], found: RuleCoverage, *, everything: bool) -> Iterator[Said]:
+    """The head, then what is missing, the worst first. `everything`: lists are not cut."""
+    players = players_of(tuple(programs))
+    yield Said("coverage", fill(_HEAD, title=title, positions=found.positions, games=found.games, players=players))
+    most = len(found.conditions) + len(found.moves) if everything else _MANY
+    moves, asked = found.moves.values(), [seen for seen in found.own if seen.reached]
+    lists = [
+        ("never-offered", _NEVER_OFFERED, [f"`{move.name}`" for move in moves if not move.offered]),
+        ("never-taken", _NEVER_TAKEN, [_offered(move) for move in moves if move.offered and not move.taken]),
+        ("rarely-taken", _RARE, [_taken(move, found) for move in moves if _is_rare(move, found)]),
+        ("never-ended", _NEVER_ENDED, _ends(found)),
+        ("never-asked", _NEVER_ASKED, [_condition(seen) for seen in found.own if not seen.reached]),
+        ("never-true", _NEVER_TRUE, [_condition(seen) for seen in asked if not seen.true]),
+        ("always-true", _ALWAYS_TRUE, [_condition(seen) for seen in asked if not seen.false]),
+    ]
+    told = [Said(slug, fill(frame, listed=_listed(entries, most))) for slug, frame, entries in lists if entries]
+    yield from told or [Said("all-covered", _NOTHING)]
+    if told and found.games:
+        yield Said("rule-of-three", fill(_MAYBE, games=found.games, share=percent(min(1.0, 3 / found.games))))
+
+
+def _listed(entries: Sequence[str], most: int) -> str:
+    if len(entries) <= most:
+        return joined(entries)
+    return f"{', '.join(entries[:most])}, and {whole(len(entries) - most)} more (`--all` tells them)"
+
+
+def _offered(move: MoveUse) -> str:
+    return fill("`{name}`, possible in {offered#position|positions}", name=move.name, offered=move.offered)
+
+
+def _taken(move: MoveUse, found: RuleCoverage) -> str:
+    return fill(
+        "`{name}` in {taken} of {all#decision|decisions}", name=move.name, taken=move.taken, all=found.positions
+    )
+
+
+def _is_rare(move: MoveUse, found: RuleCoverage) -> bool:
+    return 0 < move.taken < _RARELY * found.positions
+
+
+def _ends(found: RuleCoverage) -> list[str]:
+    return [place_of(place) for place, games in found.ends.items() if not games and found.games]
+
+
+def _condition(seen: WatchedCondition) -> str:
+    return f"`{short_text(seen)}` ({place_of(seen.span.place)})"
+
+
+def short_text(seen: WatchedCondition) -> str:
+    """A condition on one line."""
+    text = " ".join(seen.span.text.split())
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def place_of(place: str) -> str:
+    """`rules.yaml:204`."""
+    file, line, _ = place.rsplit(":", 2)
+    return f"{Path(file).name}:{line}"
+
+
+def rows(found: RuleCoverage) -> list[list[str]]:
+    """Each condition with its place, how often it was true and false, and what follows."""
+    return [
+        [place_of(seen.span.place), short_text(seen), whole(seen.true), whole(seen.false), _verdict(seen)]
+        for seen in found.own
+    ]
+
+
+def _verdict(seen: WatchedCondition) -> str:
+    if not seen.reached:
+        return "never asked"
+    if not seen.true:
+        return "never true"
+    return "" if seen.false else "always true"

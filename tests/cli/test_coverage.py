@@ -1,0 +1,24 @@
+"""`ludograph coverage`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from typer.testing import Result
+
+Run = Callable[..., Result]
+
+
+def test_rules_that_were_never_at_work_are_told_and_all_are_listed(run: Run) -> None:
+    made = run("coverage", "tic_tac_toe", "--games", "3", "--all", "--engine", "reference")
+    assert made.exit_code == 0
+    assert "of 3 games by random players" in made.stdout
+    assert "condition" in made.stdout
+
+
+def test_programs_read_coverage_as_json(run: Run) -> None:
+    told = json.loads(run("coverage", "tic_tac_toe", "--games", "3", "--json", "--engine", "reference").stdout)
+    assert (told["command"], told["games"], told["finished"]) == ("coverage", 3, 3)
+    assert told["sentences"][0]["slug"] == "coverage"
+    assert sum(move["taken"] for move in told["moves"]) == told["positions"]

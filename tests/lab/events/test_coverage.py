@@ -1,0 +1,83 @@
+"""Rules that are never at work are found in the games."""
+
+from __future__ import annotations
+
+import pytest
+from ludograph.lab.events.coverage import RuleCoverage, coverage
+from ludograph.lab.events.told import sentences
+from ludograph.lab.games.playing import Series
+from ludograph.lab.naming import WithOptions
+from ludograph.lab.study.series import HowPlayed, StudiedSeries
+
+HEAP = """
+language: 2
+title: One heap
+players: [Ann, Ben]
+options: {quick: {type: bool, default: no}}
+board: {graph: {sites: {a: [0, 0], b: [1, 0]}}}
+state: {left: 0..20 = 9, marked: cell -> bool}
+moves:
+  one: {do: left -= 1}
+  two:
+    when: left >= 2 and left < 30
+    do: left -= 2
+  nine: {when: left == 9 and not quick, do: left -= 9}
+  dead: {when: left > 15, do: left -= 1}
+  mark:
+    choose: s in those(x in cell where not marked[x])
+    do: marked[s] = yes
+flow: |
+  forever:
+    for p in player:
+      turn p: decide one | two | nine | dead | mark
+      if left == 0: win p
+      if left > 18: draw
+"""
+
+
+@pytest.fixture(scope="module")
+def series(tmp_path_factory: pytest.TempPathFactory) -> Series:
+    path = tmp_path_factory.mktemp("rules") / "heap.yaml"
+    path.write_text(HEAP, encoding="utf-8")
+    return StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, 1000, 1, "reference")).series
+
+
+@pytest.fixture(scope="module")
+def found(series: Series) -> RuleCoverage:
+    return coverage(series, (series.one(number) for number in range(30)), 10_000)
+
+
+def test_moves_are_counted_by_positions_and_decisions(found: RuleCoverage) -> None:
+    assert found.games == found.finished == 30
+    assert (found.moves["dead"].offered, found.moves["dead"].taken) == (0, 0)
+    assert found.moves["one"].offered == found.positions
+    assert sum(move.taken for move in found.moves.values()) == found.positions
+
+
+def test_conditions_are_taken_apart_and_each_part_is_watched(found: RuleCoverage) -> None:
+    seen = {condition.span.text: condition for condition in found.own}
+    assert seen.keys() == {
+        "left >= 2", "left < 30", "left == 9", "left > 15", "marked[x]", "left == 0", "left > 18",
+    }  # fmt: skip
+    assert seen["left < 30"].false == seen["left > 15"].true == seen["left > 18"].true == 0
+    assert min(seen["left >= 2"].true, seen["left >= 2"].false, seen["marked[x]"].true, seen["marked[x]"].false) > 0
+
+
+def test_what_was_never_at_work_is_told_with_its_place(found: RuleCoverage) -> None:
+    told = {said.slug: said.text for said in sentences("One heap", ("random", "random"), found, everything=False)}
+    assert told["never-offered"] == "**Never possible**: `dead`."
+    assert "`left > 15` (heap.yaml:14)" in told["never-true"]
+    assert "`left < 30` (heap.yaml:11)" in told["always-true"]
+    assert told["never-ended"] == "**No game ended** at heap.yaml:23."
+    assert "up to 10.0 % of all" in told["rule-of-three"]
+    assert "quick" not in "".join(told.values())
+
+
+def test_no_more_is_gone_through_than_is_asked_for(series: Series) -> None:
+    cut = coverage(series, (series.one(number) for number in range(30)), 5)
+    assert (cut.positions, cut.games) == (5, 1)
+
+
+def test_the_positions_are_those_of_the_games(series: Series, found: RuleCoverage) -> None:
+    again = coverage(series, (series.one(number) for number in range(30)), 10_000)
+    assert [(seen.true, seen.false) for seen in again.own] == [(seen.true, seen.false) for seen in found.own]
