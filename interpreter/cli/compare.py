@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .support.lab import STOPPED, AsJson, Fresh, Games, MaxDecisions, Out, PlayerNames, Rulesets, Time
-from .support.parameters import EngineName, Jobs, Seed, Sets, cores
+from .support.parameters import Clusters, EngineName, Jobs, Seed, Sets, cores
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..lab.compare.run import Comparing
-    from ..lab.study.series import StudiedSeries
+    from ..lab.study.series import HowPlayed, StudiedSeries
 
 
 def command(
@@ -43,6 +43,7 @@ def command(
     ] = None,
     seed: Seed = 1,
     jobs: Jobs = None,
+    cluster: Clusters = None,
     out: Out = None,
     fresh: Fresh = False,
     json: AsJson = False,
@@ -65,13 +66,13 @@ def command(
     if len(rulesets) < 2:
         raise typer.BadParameter("it takes two rulesets or more")
     margins = dict(read_margin(text) for text in same or ())
-    way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine))
+    way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine), cluster)
     studied = [StudiedSeries.of(one, way) for one in named(rulesets, sets)]
     asked = questions([one.facts.studied for one in studied], measure or (), margins)
     planned = planned_games(studied, Size.asked(games, seconds=time), way.jobs)
     comparing = Comparing(studied, asked, planned, out or compared_file(studied))
     changes = [_changes(studied[0], one) for one in studied[1:]]
-    is_stopped = _played(comparing, way.jobs, fresh=fresh)
+    is_stopped = _played(comparing, way, fresh=fresh)
     if json:
         from json import dumps
 
@@ -93,7 +94,7 @@ def _changes(first: StudiedSeries, second: StudiedSeries) -> list[str]:
     return [sentence(change) for change in compare(programs[0], programs[1]).changes]
 
 
-def _played(comparing: Comparing, jobs: int, *, fresh: bool) -> bool:
+def _played(comparing: Comparing, way: HowPlayed, *, fresh: bool) -> bool:
     """Plays the games; whether somebody stopped it before the end."""
     from ..ground.interrupts import heed_sigterm
     from .support.lab import tell_drain, tell_notices
@@ -102,7 +103,7 @@ def _played(comparing: Comparing, jobs: int, *, fresh: bool) -> bool:
     heed_sigterm()
     try:
         with progress() as watch:
-            comparing.run(jobs, watch, tell_drain(), fresh=fresh)
+            comparing.run(way.jobs, watch, tell_drain(), fresh=fresh, cluster=way.cluster)
     except KeyboardInterrupt:
         return True
     finally:

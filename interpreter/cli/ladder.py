@@ -8,7 +8,7 @@ import typer
 
 from .support.contests import Opening
 from .support.lab import STOPPED, AsJson, Fresh, MaxDecisions, Out
-from .support.parameters import EngineName, Jobs, RulesetName, Seed, Sets, cores, whole
+from .support.parameters import Clusters, EngineName, Jobs, RulesetName, Seed, Sets, cores, whole
 
 if TYPE_CHECKING:
     from ..lab.matches.ladder import Climbed
@@ -32,6 +32,7 @@ def command(
     max_decisions: MaxDecisions = 20_000,
     seed: Seed = 1,
     jobs: Jobs = None,
+    cluster: Clusters = None,
     out: Out = None,
     fresh: Fresh = False,
     json: AsJson = False,
@@ -60,7 +61,7 @@ def command(
     try:
         with (
             blocks_watched() as watch,
-            matches.opened(path, jobs or cores(), watch, tell_drain(), fresh=fresh),
+            matches.opened(path, jobs or cores(), watch, tell_drain(), fresh=fresh, cluster=cluster),
         ):
             climbed = climb(ladder, matches, pairings)
     except KeyboardInterrupt:

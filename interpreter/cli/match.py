@@ -9,7 +9,7 @@ import typer
 from ..ground.limits import MAX_GAMES
 from .support.contests import Opening
 from .support.lab import STOPPED, UNEXPECTED, AsJson, Fresh, MaxDecisions, Out
-from .support.parameters import EngineName, Jobs, RulesetName, Seed, Sets, cores, whole
+from .support.parameters import Clusters, EngineName, Jobs, RulesetName, Seed, Sets, cores, whole
 
 if TYPE_CHECKING:
     from ..lab.matches.play import MatchOutcome
@@ -53,6 +53,7 @@ def command(
     ] = None,
     seed: Seed = 1,
     jobs: Jobs = None,
+    cluster: Clusters = None,
     out: Out = None,
     fresh: Fresh = False,
     json: AsJson = False,
@@ -81,7 +82,10 @@ def command(
     path = out or match_file([pairing])
     matches = Matches([pairing], question.end)
     try:
-        with blocks_watched() as watch, matches.opened(path, jobs or cores(), watch, tell_drain(), fresh=fresh):
+        with (
+            blocks_watched() as watch,
+            matches.opened(path, jobs or cores(), watch, tell_drain(), fresh=fresh, cluster=cluster),
+        ):
             outcome = matches.play(pairing, question)
     except KeyboardInterrupt:
         outcome = matches.so_far(pairing, question)

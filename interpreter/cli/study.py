@@ -19,11 +19,12 @@ from .support.lab import (
     Rulesets,
     Time,
 )
-from .support.parameters import EngineName, Jobs, Seed, Sets, cores
+from .support.parameters import Clusters, EngineName, Jobs, Seed, Sets, cores
 
 if TYPE_CHECKING:
     from ..lab.measures.model import Said
     from ..lab.study.run import RulesetStudy
+    from ..lab.study.series import HowPlayed
 
     Judged = list[tuple[bool, Said]]
 
@@ -57,6 +58,7 @@ def command(
     ] = None,
     seed: Seed = 1,
     jobs: Jobs = None,
+    cluster: Clusters = None,
     out: Out = None,
     fresh: Fresh = False,
     everything: Annotated[bool, typer.Option("--all", help="Show all numbers, also those that others imply.")] = False,
@@ -86,13 +88,13 @@ def command(
         )
     wishes = [Expectation.read(text) for text in expect or ()]
     size = Size.asked(games, precision, time, quick=quick)
-    way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine))
+    way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine), cluster)
     by = None if evaluator is None else valuer(evaluator)
     studies = [
         RulesetStudy(studied, size, (out or study_file(studied)) if out or not quick else None, evaluator or "", by)
         for studied in (StudiedSeries.of(one, way) for one in named(rulesets, sets))
     ]
-    is_stopped = _played(studies, way.jobs, fresh=fresh)
+    is_stopped = _played(studies, way, fresh=fresh)
     judged = [[wish.judged(study.measured) for wish in wishes] for study in studies]
     if json:
         from json import dumps
@@ -110,7 +112,7 @@ def command(
         raise typer.Exit(UNEXPECTED)
 
 
-def _played(studies: list[RulesetStudy], jobs: int, *, fresh: bool) -> bool:
+def _played(studies: list[RulesetStudy], way: HowPlayed, *, fresh: bool) -> bool:
     """Plays the games of all; whether somebody stopped it before the end."""
     from ..ground.interrupts import heed_sigterm
     from .support.lab import tell_drain, tell_notices
@@ -120,7 +122,7 @@ def _played(studies: list[RulesetStudy], jobs: int, *, fresh: bool) -> bool:
     try:
         with progress() as watch:
             for study in studies:
-                study.run(jobs, watch, tell_drain(), fresh=fresh)
+                study.run(way.jobs, watch, tell_drain(), fresh=fresh, cluster=way.cluster)
     except KeyboardInterrupt:
         return True
     finally:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from .support.lab import AsJson, Fresh, MaxDecisions, Out, PlayerNames
-from .support.parameters import EngineName, Jobs, RulesetName, Seed, cores
+from .support.parameters import Clusters, EngineName, Jobs, RulesetName, Seed, cores
 from .support.sweeping import CellGames, SweptSets
 
 
@@ -22,6 +22,7 @@ def command(
     max_decisions: MaxDecisions = 20_000,
     seed: Seed = 1,
     jobs: Jobs = None,
+    cluster: Clusters = None,
     out: Out = None,
     fresh: Fresh = False,
     json: AsJson = False,
@@ -36,5 +37,5 @@ def command(
     from ..play.players.spec import several
     from .support.sweeping import sweep
 
-    way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine))
+    way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine), cluster)
     sweep(ruleset, sets, games, target, way, out, fresh=fresh, json=json)

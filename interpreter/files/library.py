@@ -71,7 +71,7 @@ def _once(name: str, text: str) -> SourceFile:
 
 @lru_cache(maxsize=32)
 def _lately(name: str, text: str) -> SourceFile:
-    """So are the files of users that were read last: who checks a variant again and again does not change what it extends."""
+    """So are the files on the disk that were read last: who checks a variant again and again keeps what it extends."""
     return SourceFile(name, text)
 
 
@@ -247,8 +247,13 @@ class Library:
 
     def _read(self, path: Path, shown: str, span: Span | None) -> SourceFile:
         if (path, shown) not in self._files:
-            file = self._source_of(path).read(path, shown, span)
-            self._files[path, shown] = (_once if is_bundled(path) else _lately)(file.name, file.text)
+            source = self._source_of(path)
+            file = source.read(path, shown, span)
+            if is_bundled(path):
+                file = _once(file.name, file.text)
+            elif isinstance(source, Disk):  # what a stranger sends keeps no memory
+                file = _lately(file.name, file.text)
+            self._files[path, shown] = file
         file = self._files[path, shown]
         self._folders[file.name] = path.parent
         return file

@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ludograph.cli import make_app
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.games import cluster as clusters
 from ludograph.lab.games.cluster import Cluster, is_cluster
 from ludograph.lab.games.line import Ended
 from ludograph.lab.simulation.run import Plan, Simulation, simulate
+from typer.testing import CliRunner
 
 distributed = pytest.importorskip("distributed")
 
@@ -93,6 +95,30 @@ def test_where_no_scheduler_is_that_is_told(tmp_path: Path, monkeypatch: pytest.
     with pytest.raises(RulesetError) as told:
         simulate(_plan(tmp_path / "games", cluster="tcp://127.0.0.1:9"))
     assert told.value.diagnostics[0].slug == "no-cluster"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["simulate", "tic_tac_toe", "--games", "2"],
+        ["study", "tic_tac_toe", "--games", "2"],
+        ["compare", "tic_tac_toe", "tic_tac_toe:columns=4", "--games", "50"],
+        ["match", "tic_tac_toe", "uct:2", "random"],
+        ["ladder", "tic_tac_toe", "--from", "2", "--to", "4"],
+        ["sweep", "tic_tac_toe", "--set", "columns=3,4", "--games", "2"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_commands_that_play_many_games_can_do_so_by_a_cluster(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clusters, "_REACHED", 0.1)
+    monkeypatch.chdir(tmp_path)
+    made = CliRunner().invoke(
+        make_app([command[0]]), [*command, "--engine", "reference", "--cluster", "tcp://127.0.0.1:9"]
+    )
+    assert made.exit_code == 1
+    assert made.stderr.startswith("error[no-cluster]")
 
 
 def test_addresses_are_told_from_mistakes() -> None:

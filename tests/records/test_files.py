@@ -14,8 +14,11 @@ from typing import Any
 
 import ludograph
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from ludograph.lab.games import tasks
 from ludograph.lab.games.framing import framed
+from ludograph.lab.games.reading import opened, read_games
 from ludograph.lab.simulation.run import Plan, Simulation, simulate
 
 GAMES = 800
@@ -320,3 +323,64 @@ def test_a_worker_that_returns_other_games_is_asked_again(tmp_path: Path, monkey
 def test_games_that_kill_each_worker_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ludograph.lab.games.processes.work", lambda *args: os._exit(1))
     assert _refused(_plan(None, jobs=2)) == "worker-stopped"
+
+
+def _of_version(path: Path, version: str, spoilt: int | None = None) -> None:
+    """Makes a file one that another version wrote, perhaps with one game that this one plays otherwise."""
+    header, *games = path.read_text().splitlines()
+    lines = [header[9:].replace('"version":"', f'"version":"{version}'), *(game[9:] for game in games)]
+    if spoilt is not None:
+        at = 1 + spoilt
+        lines[at] = lines[at].replace("[0,1]", "[1,1]").replace("[1,0]", "[0,1]").replace("[1,1]", "[1,0]")
+        lines[at] = lines[at].replace("[0,0]", "[1,0]")
+    path.write_bytes(b"".join(map(framed, lines)))
+
+
+def test_a_file_of_another_version_goes_on_where_its_games_are_the_same(tmp_path: Path) -> None:
+    path, players = tmp_path / "my.games", ("uct:3", "random")
+    (whole,) = simulate(_plan(None, games=9, players=players))
+    simulate(_plan(path, games=6, players=players))
+    _of_version(path, "0.0.")
+    (outcome,) = simulate(_plan(path, games=9, players=players))
+    assert outcome.summary == whole.summary
+    versions = [json.loads(line[9:])["version"] for line in path.read_text().splitlines() if '"kind"' in line]
+    assert versions == [f"0.0.{versions[1]}", versions[1]]
+
+
+@pytest.mark.parametrize("players", [("random",), ("uct:3", "random")])
+def test_a_file_of_a_version_that_plays_otherwise_is_refused_and_kept(tmp_path: Path, players: Any) -> None:
+    path = tmp_path / "my.games"
+    simulate(_plan(path, games=6, players=players))
+    _of_version(path, "0.0.", spoilt=4)
+    before = path.read_bytes()
+    assert _refused(_plan(path, games=9, players=players)) == "other-version"
+    assert path.read_bytes() == before
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Path]:
+    path = tmp_path_factory.mktemp("written") / "my.games"
+    simulate(_plan(path, games=8, keep=True))
+    return path.read_bytes(), path
+
+
+@settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    edits=st.lists(st.tuples(st.integers(0, 10**6), st.binary(max_size=12), st.integers(0, 90)), min_size=1, max_size=3)
+)
+def test_whatever_becomes_of_a_file_no_false_game_counts(written: tuple[bytes, Path], edits: Any) -> None:
+    """It is no file of games any more, or what it still has are games that it had."""
+    whole, path = written
+    data = whole
+    for place, new, removed in edits:
+        at = place % (len(data) + 1)
+        data = data[:at] + new + data[at + removed :]
+    edited = path.with_name("edited.games")
+    edited.write_bytes(data)
+    try:
+        with opened(edited) as (file, contents):
+            lines = {found.line for found in read_games(file, contents)}
+    except ludograph.RulesetError as problem:
+        assert problem.diagnostics[0].slug in ("not-games", "old-games")
+        return
+    assert lines <= set(whole.split(b"\n"))

@@ -143,3 +143,15 @@ def test_games_cost_nothing_before_they_are_played(jobs: int) -> None:
     finally:
         tracemalloc.stop()
     assert most < 64 << 20
+
+
+def test_random_games_cost_no_object_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They cross from C as columns and are summed up so."""
+
+    def made(*args: Any) -> None:
+        raise AssertionError("a game was made an object")
+
+    monkeypatch.setattr("ludograph.lab.games.line.GameLine.__init__", made)
+    simulation = Simulation(Plan(GAME, {}, 3000, 1, engine="native"))
+    simulation.run()
+    assert simulation.outcomes()[0].summary.games == 3000

@@ -40,11 +40,14 @@ def arena(ruleset: str, sets: Sequence[str] | None, engine: str, seed: int, open
 
 @contextmanager
 def blocks_watched() -> Iterator[Watch]:
-    """A watch that shows a bar for each pairing."""
+    """A watch that shows a bar for each pairing, with the score so far."""
+    from ...lab.study.live import so_far
+
     with progress() as watch:
 
         def seen(pairing: Pairing, done: int, most: int) -> None:
-            who = pairing.contenders
-            watch(f"{who.first} : {who.second}", done, most)
+            who, tally = pairing.contenders, pairing.tally(done)
+            live = so_far("score", tally.scores.mean * tally.blocks, tally.blocks) if tally.blocks else ""
+            watch(f"{who.first} : {who.second}", done, most, live)
 
         yield seen

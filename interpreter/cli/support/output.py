@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ...lab.simulation.run import Watch
+    from ...lab.study.run import Watch
 
 _BETWEEN = 0.1
 """Seconds between two looks of a progress bar."""
@@ -47,9 +47,9 @@ def bold(text: str) -> str:
 
 @contextmanager
 def progress() -> Iterator[Watch]:
-    """A watch that shows a bar for each ruleset on stderr, with the time left, if that is a terminal."""
+    """A watch that shows a bar for each ruleset on stderr, with the time left and what is known so far, if it is a terminal."""
     if not sys.stderr.isatty():
-        yield lambda ruleset, done, wanted: None
+        yield lambda ruleset, done, wanted, live="": None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
@@ -60,6 +60,7 @@ def progress() -> Iterator[Watch]:
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
+        TextColumn("{task.fields[live]}", markup=False),
         console=Console(stderr=True),
         transient=True,
         auto_refresh=False,  # no thread, so that processes can be forked
@@ -67,11 +68,11 @@ def progress() -> Iterator[Watch]:
     )
     shown = 0.0
 
-    def watch(ruleset: str, done: int, wanted: int) -> None:
+    def watch(ruleset: str, done: int, wanted: int, live: str = "") -> None:
         nonlocal shown
         if ruleset not in bars:
-            bars[ruleset] = bar.add_task(ruleset, total=wanted)
-        bar.update(bars[ruleset], completed=done)
+            bars[ruleset] = bar.add_task(ruleset, total=wanted, live=live)
+        bar.update(bars[ruleset], completed=done, total=wanted or None, live=live)
         if done in (0, wanted) or time.monotonic() - shown >= _BETWEEN:
             shown = time.monotonic()
             bar.refresh()

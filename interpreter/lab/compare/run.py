@@ -83,8 +83,8 @@ class Comparing:
         """Whether all games were played."""
         return self.passed == len(self.looks)
 
-    def run(self, jobs: int, watch: Watch, drain: Drain, *, fresh: bool = False) -> None:
-        """Plays what is missing, the same numbers of all rulesets, and gives verdicts at each look.
+    def run(self, jobs: int, watch: Watch, drain: Drain, *, fresh: bool = False, cluster: str | None = None) -> None:
+        """Plays what is missing, the same numbers of all rulesets; who plays is as in `GamesRun`. Verdicts come at each look.
 
         Raises: RulesetError: the rules fail in a game, or the file cannot be used. KeyboardInterrupt: it was stopped; the
             verdicts are those of the last look before.
@@ -96,6 +96,7 @@ class Comparing:
             self._take,
             range(self.planned),
             jobs=jobs,
+            cluster=cluster,
             out=self.path,
             restart=fresh,
             watch=lambda which: watch(str(self.studied[which].named), self.sides[which].games, self.planned),

@@ -175,7 +175,11 @@ class GamesFile:
                 data = data[os.write(self._file, data) :]
         except OSError as problem:
             self._cut(size)
-            raise cannot_write(self.path, problem.strerror or str(problem)) from None
+            raise fail(
+                "cannot-write",
+                f"cannot write `{self.path}`: {problem.strerror or problem}",
+                helps=("the games before are there; the same command goes on with them when there is room",),
+            ) from None
 
     @property
     def is_gone(self) -> bool:

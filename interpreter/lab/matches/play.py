@@ -67,8 +67,10 @@ class Matches:
         drain: Drain = lambda games: None,
         *,
         fresh: bool = False,
+        cluster: str | None = None,
     ) -> Iterator[None]:
-        """Within, matches are played. Games that the file has are not played again; `fresh`: they are thrown away.
+        """Within, matches are played; by whom, as of `GamesRun`. Games that the file has are not played again; `fresh`: they
+        are thrown away.
 
         Raises: RulesetError: as `GamesRun`.
         """
@@ -82,7 +84,9 @@ class Matches:
 
         self._watch = watch
         series = [pairing.series[seat] for pairing, seat in owners]
-        run = GamesRun(series, take, range(self._blocks), jobs=jobs, out=out, restart=fresh, drain=drain)
+        run = GamesRun(
+            series, take, range(self._blocks), jobs=jobs, cluster=cluster, out=out, restart=fresh, drain=drain
+        )
         try:
             with run as self._run:
                 yield

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
+from typing import Protocol
 
 from ...files.writing import write_whole
 from ...ground.diagnostics import Diagnostic
@@ -16,12 +17,16 @@ from ..games.run import Drain, GamesRun
 from ..measures.collection import Measured
 from .alarms import Alarms
 from .follow import GAMES, Follower
+from .live import first_so_far
 from .series import StudiedSeries
 from .sizes import TRIAL, Size
 from .values import Valuer
 
-Watch = Callable[[str, int, int], None]
-"""`watch(ruleset, games done, games wanted)`, called now and then; 0 wanted: not known yet."""
+
+class Watch(Protocol):
+    """Is told now and then how many of the wanted games are done, 0 wanted: not known yet, and what is known so far."""
+
+    def __call__(self, ruleset: str, done: int, wanted: int, live: str = "", /) -> None: ...
 
 
 def study_file(studied: StudiedSeries) -> Path:
@@ -66,8 +71,8 @@ class RulesetStudy:
         """Whether it has all its games."""
         return 0 < self.planned <= self.measured.games
 
-    def run(self, jobs: int, watch: Watch, drain: Drain, *, fresh: bool = False) -> None:
-        """Plays what is missing.
+    def run(self, jobs: int, watch: Watch, drain: Drain, *, fresh: bool = False, cluster: str | None = None) -> None:
+        """Plays what is missing, by so many processes or by a cluster.
 
         Raises: RulesetError: the rules fail in a game, or the file cannot be used. KeyboardInterrupt: it was stopped; all games
             that were begun count.
@@ -82,9 +87,10 @@ class RulesetStudy:
             self._take,
             range(self._bound or MAX_GAMES),
             jobs=jobs,
+            cluster=cluster,
             out=self.path,
             restart=fresh,
-            watch=lambda which: watch(name, self.measured.games, self.planned),
+            watch=lambda which: watch(name, self.measured.games, self.planned, first_so_far(self.measured)),
             drain=drain,
         )
         before = self.measured.games

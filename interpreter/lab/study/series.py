@@ -25,6 +25,8 @@ class HowPlayed:
     Attributes:
         players:  who plays, by seat; one name for all seats.
         cap:      after so many decisions a game is left unfinished.
+        jobs:     processes of this machine.
+        cluster:  where the workers are instead, as `GamesRun` takes it.
     """
 
     players: Sequence[str] = ("random",)
@@ -32,6 +34,7 @@ class HowPlayed:
     cap: int = MOST_DECISIONS
     jobs: int = 1
     engine: str = "auto"
+    cluster: str | None = None
 
 
 @dataclass(frozen=True)

@@ -80,6 +80,7 @@ class Sweep:
             [cell.studied.series for cell in self.cells],
             self._take,
             jobs=self.plan.way.jobs,
+            cluster=self.plan.way.cluster,
             out=out,
             restart=fresh,
             watch=lambda which: watch(self.cells[which].name, self.cells[which].measured.games, self._wanted),

@@ -19,6 +19,16 @@ BOARDS: list[tuple[str, list[str], str]] = [
         ["N", "E", "SW"],
         "a1",
     ),
+    (
+        "{{tiling: square, columns: {c}, rows: {r}, keep: (column + row) mod 2 == 0, regions: {{rim(s in cell): count(sides(s)) > 0, 'camp(p in player, s in cell)': row(s) == number(p)}}}}",
+        ["NE", "SW", "N"],
+        "a1",
+    ),
+    (
+        "{{tiling: square, columns: {c}, rows: {r}, keep: (column + row) mod 2 == 0, links: {{orthogonal(s in cell): {{is: 'those(t in cell where (column(t) == column(s) or row(t) == row(s)) and abs(column(t) - column(s) + row(t) - row(s)) == 2)', directions: [N, E, S, W]}}}}}}",
+        ["N", "E", "NE", "SW"],
+        "a1",
+    ),
     ("{{tiling: triangular, shape: triangle, side: 3}}", [], ""),
     ("{{tiling: 4.8.8, columns: 2, rows: 2}}", [], ""),
     (
@@ -27,7 +37,7 @@ BOARDS: list[tuple[str, list[str], str]] = [
         "p",
     ),
 ]
-"""The board, directions that it surely has, and a site."""
+"""The board, directions that its tiling has (of small or thinned boards not always a link), and a site."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +93,7 @@ class Maker:
         self.has_numbers = self.random.random() < 0.4
         self.has_pieces = self.random.random() < 0.4
         self.has_forms = "shapes" in self.board
+        self.has_regions = "regions" in self.board
         self.kinds = ["cell", "player", "suit", *["piece"] * self.has_pieces, *["form"] * self.has_forms]
         self.definitions: list[tuple[str, list[tuple[str, str]], str, bool]] = []
         self.actions: list[tuple[str, list[tuple[str, str]], str]] = []
@@ -360,6 +371,8 @@ class Maker:
                 lambda: "vacant",
                 lambda: f"border({self.many('cell', scope, less)})",
             ]
+            if self.has_regions:
+                makers += [lambda: "rim", lambda: f"camp({self.element('player', scope, less)})"]
             if self.has_forms:
                 makers += [
                     lambda: f"cover({self.element('form', scope, less)}, {self.element('cell', scope, less)})"
