@@ -87,6 +87,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 READERS = {
     "lab.mutation": "changes the text of a ruleset and writes it again",
+    "play.renaming": "rewrites the examples of a file in the names of a later edition",
     "book.comparison": "compares what two authors wrote, rule text by rule text",
 }
 """What reads the files of a checked ruleset again, and why."""

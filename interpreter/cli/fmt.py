@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from .support.guard import INTERNAL, MISTAKE
+
+if TYPE_CHECKING:
+    from ..engines.base import Game
+    from ..ground.source import SourceFile
 
 
 def command(
@@ -42,7 +46,7 @@ def command(
     from ..ground.diagnostics import RulesetError, counted, render_all
     from ..ground.limits import MAX_FILE_BYTES
     from ..language.formatting import FormattingError, formatted
-    from ..language.migration import in_edition, undecided
+    from ..language.migration import undecided
 
     if edition is not None and edition not in EDITIONS:
         raise typer.BadParameter(f"editions are {' and '.join(map(str, EDITIONS))}", param_hint="--edition")
@@ -53,7 +57,7 @@ def command(
         number += 1
         try:
             file = Disk().read(path, str(path))
-            after = formatted(file) if edition is None else in_edition(file, edition)
+            after = formatted(file) if edition is None else _migrated(path, file, edition)
             questions = [] if edition is None else list(undecided(file, edition))
             before = read_file(path, MAX_FILE_BYTES, "a ruleset").decode("utf-8")
         except (RulesetError, FormattingError) as problem:
@@ -76,6 +80,26 @@ def command(
         print(f"{counted(number, 'file')}, nothing to change")
     if failed or (check and changed):
         raise typer.Exit(INTERNAL if broken else MISTAKE)
+
+
+def _migrated(path: Path, file: SourceFile, edition: int) -> str:
+    """A file in a later edition, with the names that its sites have there."""
+    from ..ground.diagnostics import RulesetError
+    from ..language.migration import in_edition, renames_sites
+    from ..pipeline import OpenRuleset
+    from ..play.renaming import renamed
+
+    text = in_edition(file, edition)
+    if not renames_sites(file, edition):
+        return text
+
+    def game(one: SourceFile, options: Mapping[str, Any]) -> Game:
+        return OpenRuleset(str(path)).game(options, one)
+
+    try:
+        return renamed(file, type(file)(file.name, text), game)
+    except RulesetError:
+        return text  # it has mistakes of its own; the places to look at are told
 
 
 def _all(files: Sequence[Path]) -> Iterator[Path]:

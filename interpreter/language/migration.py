@@ -11,7 +11,7 @@ from ..files.ruleset import uses_of
 from ..ground.diagnostics import Sink
 from ..ground.source import SourceFile, Span
 from .formatting import formatted
-from .otherwise import read_otherwise
+from .otherwise import NAMING_EDITION, named_otherwise, read_otherwise
 
 
 def in_edition(file: SourceFile, edition: int) -> str:
@@ -24,6 +24,12 @@ def in_edition(file: SourceFile, edition: int) -> str:
     if written is not None:
         return f"{text[: written.span.start]}{edition}{text[written.span.end :]}"
     return formatted(SourceFile(file.name, f"{KEY}: {edition}\n{text}"))
+
+
+def renames_sites(file: SourceFile, edition: int) -> bool:
+    """Whether sites of the file's own board are called otherwise in an edition. Raises RulesetError: the file is no YAML."""
+    sections = {key.value: value for key, value in read_document(file, Sink()).entries}
+    return edition_of(file) < NAMING_EDITION <= edition and named_otherwise(sections) is not None
 
 
 def undecided(file: SourceFile, edition: int) -> Iterator[tuple[Span, str]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from ludograph.engines.reference import machine
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.mutation import (
     ENOUGH,
@@ -18,8 +19,10 @@ from ludograph.lab.mutation import (
     MutationReport,
     mutate,
     plain,
+    played,
     told,
 )
+from ludograph.lab.mutation.played import TrialGame
 from ludograph.lab.mutation.trial import Trial
 
 HERE = Path(__file__).parent
@@ -96,6 +99,23 @@ def test_a_change_that_makes_an_example_endless_is_killed_by_the_bound_of_steps(
     text = STONES.replace("do: owner[at] = mover;", f"do: |\n      {loop}\n      owner[at] = mover;")
     text = text.replace("  put: 0..9\n", "  put: 0..9\n  laps: 0..9 = 0\n")
     assert verdict(write(text), "state.laps", "0", "1") == KILLED
+
+
+def test_c_plays_where_one_decision_costs_too_much_and_not_where_a_mutant_goes_on_for_too_long(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[TrialGame] = []
+    monkeypatch.setattr(TrialGame, "_compile", lambda game: asked.append(game))
+    loop = "repeat laps * 9999: for s in cell for t in cell for u in cell: put = put"
+    text = STONES.replace("do: owner[at] = mover;", f"do: |\n      {loop}\n      owner[at] = mover;")
+    text = text.replace("  put: 0..9\n", "  put: 0..9\n  laps: 0..9 = 0\n")
+    assert verdict(write(text), "state.laps", "0", "1") == KILLED
+    assert not asked
+    for module in (machine, played):
+        monkeypatch.setattr(module, "MAX_STEPS", 12)
+    with pytest.raises(RulesetError):  # C that is asked for does not come here
+        tried(write())
+    assert asked
 
 
 def test_examples_that_fail_without_any_change_can_tell_nothing(write: Write) -> None:

@@ -10,14 +10,14 @@ from ...boards.tables import Tables
 from ...checker import Program
 from ...core import nodes as core
 from ...core.listing import listing
-from ...engines.reference import ReferenceGame
 from ...files.document import read_document
 from ...ground.diagnostics import Diagnostic, RulesetError, Sink, fail
 from ...ground.source import SourceFile
-from ...pipeline import OpenRuleset, reference_game
+from ...pipeline import OpenRuleset
 from ...play.examples import run_example
 from .facts import parts_of
 from .model import KILLED, SAME, STILLBORN, SURVIVED, Mutant
+from .played import TrialGame
 
 _PATIENCE = 10
 """A mutant whose example takes so many times the steps of the ruleset's own has failed it."""
@@ -107,16 +107,16 @@ class _Games:
         self.ruleset = ruleset
         self.file = file
         self.examples = program.examples
-        self.made = {"{}": reference_game(program, ruleset.name)}
+        self.made = {"{}": TrialGame(program, ruleset.name)}
 
     def run(self, number: int, allowed: int | None) -> int | None:
         """The steps that an example takes; None when it fails, or needs more than are allowed."""
-        used: list[ReferenceGame] = []
+        used: list[TrialGame] = []
 
-        def load(options: Mapping[str, Any]) -> ReferenceGame:
+        def load(options: Mapping[str, Any]) -> TrialGame:
             key = repr(options)
             if key not in self.made:
-                self.made[key] = self.ruleset.game(options, self.file)
+                self.made[key] = TrialGame(self.ruleset.checked(options, self.file), self.ruleset.name)
             used.append(self.made[key])
             self.made[key].allow(allowed)
             return self.made[key]
