@@ -18,7 +18,7 @@ from ludograph.play.players import policies
 
 
 def share(game: Game, first: str, second: str) -> float:
-    """Of the points of pairs with swapped seats."""
+    """Of the points of pairs with swapped seats; of those played, where it can be no clear win any more."""
     points = 0.0
     names = [f"uct:{policies.PLAYOUTS},policy={policy}" for policy in (first, second)]
     for pair in range(policies.PAIRS):
@@ -26,6 +26,9 @@ def share(game: Game, first: str, second: str) -> float:
             players = seated(names if seat == 0 else names[::-1], game)
             made = play_match(game, players, 1, pair, opening=policies.OPENING)
             points += 0.5 if made.result is None else (made.result.payoffs[game.players[seat]] + 1) / 2
+        left = 2 * (policies.PAIRS - pair - 1)
+        if points + left < policies.CLEARLY * 2 * policies.PAIRS:
+            return points / (2 * (pair + 1))
     return points / (2 * policies.PAIRS)
 
 

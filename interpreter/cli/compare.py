@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.lab import STOPPED, AsJson, Fresh, Games, MaxDecisions, Out, PlayerNames, Rulesets, Time
+from .support.lab import STOPPED, AsJson, Fresh, Games, MaxDecisions, Out, PlayerNames, Report, Rulesets, Time
 from .support.parameters import Clusters, EngineName, Jobs, Seed, Sets, cores
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ def command(
     cluster: Clusters = None,
     out: Out = None,
     fresh: Fresh = False,
+    report: Report = None,
     json: AsJson = False,
     engine: EngineName = "auto",
 ) -> None:
@@ -73,6 +74,11 @@ def command(
     comparing = Comparing(studied, asked, planned, out or compared_file(studied))
     changes = [_changes(studied[0], one) for one in studied[1:]]
     is_stopped = _played(comparing, way, fresh=fresh)
+    if report is not None:
+        from ..files.writing import write_whole
+        from ..lab.report.comparison import comparison_report
+
+        write_whole(report, comparison_report(comparing, changes))
     if json:
         from json import dumps
 

@@ -16,6 +16,7 @@ from .support.lab import (
     Out,
     PlayerNames,
     Precision,
+    Report,
     Rulesets,
     Time,
 )
@@ -62,6 +63,7 @@ def command(
     out: Out = None,
     fresh: Fresh = False,
     everything: Annotated[bool, typer.Option("--all", help="Show all numbers, also those that others imply.")] = False,
+    report: Report = None,
     json: AsJson = False,
     engine: EngineName = "auto",
 ) -> None:
@@ -82,6 +84,8 @@ def command(
 
     if sum((games is not None, precision is not None, time is not None, quick)) > 1:
         raise typer.BadParameter("give one of `--games`, `--precision`, `--time` and `--quick`")
+    if report is not None and len(rulesets) > 1:
+        raise typer.BadParameter("`--report` is the page of one ruleset")
     if out is not None and len(rulesets) > 1:
         raise typer.BadParameter(
             "`--out` is the file of one ruleset; without it each has its own in the folder `studies`"
@@ -95,6 +99,11 @@ def command(
         for studied in (StudiedSeries.of(one, way) for one in named(rulesets, sets))
     ]
     is_stopped = _played(studies, way, fresh=fresh)
+    if report is not None:
+        from ..files.writing import write_whole
+        from ..lab.report.study import study_report
+
+        write_whole(report, study_report(studies[0]))
     judged = [[wish.judged(study.measured) for wish in wishes] for study in studies]
     if json:
         from json import dumps

@@ -7,8 +7,8 @@ MAX_FILE_BYTES = 128 * 1024
 MAX_SAVED_BYTES = 16 << 20
 """A saved game or a position. A game of ten thousand turns has a hundredth of it."""
 
-MAX_GAMES_BYTES = 4 << 30
-"""A file of simulated games: some ten million without their moves."""
+MAX_GAMES_BYTES = 64 << 30
+"""A file of games of programs: some eight hundred million random ones. It is read line by line."""
 
 MAX_GAME_BYTES = 16 << 20
 """One line of a file of simulated games."""

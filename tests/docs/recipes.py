@@ -255,15 +255,26 @@ assert run(["explain", "one-player"]) == 0
     ),
     "A player": Recipe(
         files={
-            "interpreter/play/players/fewest.py": '''"""The player that leaves the opponent as few decisions as possible."""
+            "interpreter/play/players/kinds/fewest.py": '''"""The player that leaves the opponent as few decisions as possible."""
+
+from ..spec import Kind
+
+KIND = Kind("fewest", "Leaves the opponent as few decisions as possible.")
+
 
 class FewestReplies:
-    def choose(self, state, legal, random):
-        return min(legal, key=lambda decision: len(state.apply(decision).legal()))
+    def __init__(self, spec):
+        self.spec = spec
+
+    def choose(self, view, viewer, random):
+        return min(view.legal(viewer), key=lambda decision: len(view.apply(decision).legal()))
+
+    def settled(self, game):
+        return self.spec.settled()
 
 
-def player(argument):
-    return FewestReplies()
+def player(spec):
+    return FewestReplies(spec)
 '''
         },
         seen="""

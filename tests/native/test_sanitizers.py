@@ -20,6 +20,7 @@ RULESETS = (
 CODE = """
 import sys
 from ludograph.engines.native import NativeGame, compilers
+from ludograph.engines.searching import SearchPlan
 from ludograph.pipeline import check_ruleset
 from ludograph.ground.rng import Random
 compilers.MAX_COMPILING = 300  # code that is watched takes many times as long
@@ -34,7 +35,14 @@ for name in sys.argv[1:]:
     state = state.apply(state.legal()[-1]) if state.result is None else state
     game.state(state.to_json()).playout(Random(3), 10)
     print(name, game.perft(1))
-"""
+game = NativeGame(check_ruleset(SEARCHED), SEARCHED, flags)
+start = game.playout(1, most=6)
+for plan in (SearchPlan(40, depth=60), SearchPlan(60, depth=60, policy="grave", reference=5, room=700)):
+    search = game.search(plan, start, 5)
+    search.more(plan.playouts)
+    assert search.report().iterations == plan.playouts
+    search.close()
+""".replace("SEARCHED", repr(RULESETS[0]))
 
 
 def test_under_sanitizers() -> None:

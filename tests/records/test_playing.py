@@ -12,6 +12,8 @@ from ludograph.engines.playouts import BatchGame
 from ludograph.lab.games import dealing
 from ludograph.lab.games.batch import Batch
 from ludograph.lab.games.dealing import Dealing
+from ludograph.lab.games.header import Listed, header_of
+from ludograph.lab.games.playing import Series
 from ludograph.lab.games.tasks import Answer, Played, Task
 from ludograph.lab.simulation.run import Plan, simulate
 
@@ -148,3 +150,15 @@ def test_a_simulation_goes_on_by_another_engine(tmp_path: Path, dice: str) -> No
     _lines(out, [dice], "native", games=13)
     assert _lines(out, [dice], "reference", games=25) == whole[:26]
     assert _lines(out, [dice], "native") == whole
+
+
+def test_fewer_games_are_listed_where_they_are_long_and_all_where_somebody_thinks() -> None:
+    short, long = (ludograph.load(name, engine="native") for name in ("tic_tac_toe", "inchworm"))
+    few, many = header_of(long).listed, header_of(short).listed
+    assert few == Listed(10, 64)
+    assert many.first > 400
+    assert many.every == 16
+    assert header_of(short, ("uct:5", "random")).listed == Listed(0, 1)
+    numbers = range(200)
+    listed = [number for batch in Series(header_of(short), short).play(numbers) for number in batch.legal]
+    assert listed == [*numbers]

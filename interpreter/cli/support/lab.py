@@ -95,6 +95,10 @@ Out = Annotated[
         "--out", metavar="FILE", help="Keep the games in FILE, or go on with those that are there.", show_default=False
     ),
 ]
+Report = Annotated[
+    Path | None,
+    typer.Option("--report", metavar="FILE", help="Write a page for a browser, too: FILE.html.", show_default=False),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one object of JSON, for other programs.")]
 
 

@@ -11,6 +11,8 @@ from functools import cached_property
 from ...core.listing import listing
 from ...engines.base import Game
 from ...engines.counts import COUNTS
+from ...engines.playouts import random_games
+from ...engines.protocol import PlayError
 from ...ground.diagnostics import counted, fail
 from ...ground.limits import MAX_GAMES
 from ...ground.strict import Given
@@ -148,7 +150,8 @@ def header_of(
     """The header of games by programs: one for all seats, or one for each.
 
     Args:
-        name:  how the ruleset was named, if not by the id of the game.
+        name:    how the ruleset was named, if not by the id of the game.
+        listed:  None: all games where that costs nothing, else fewer the longer they are.
     Raises: RulesetError: there is no such player, or there are not as many seats.
     """
     from importlib.metadata import version
@@ -172,11 +175,34 @@ def header_of(
         cap,
         seed,
         opening,
-        listed or Listed(),
+        listed or _listed(game, by, seed, cap),
         trail or any(seat != RANDOM for seat in by),
         tuple(_NAMES),
         version("ludograph"),
     )
+
+
+def _listed(game: Game, seats: Sequence[str], seed: int, cap: int) -> Listed:
+    """Which games are listed. Where all play at random it costs some six times a game, so it is done of fewer the longer game 0
+    is: to know what positions offer, a few long games tell as much as many short ones."""
+    if any(seat != RANDOM for seat in seats):
+        return Listed(0, 1)
+    try:
+        (played,) = random_games(game, seed, [0], min(cap, _LONG))
+    except PlayError:  # told by who plays the game
+        return Listed()
+    decisions = max(1, *played.counts["decisions"])
+    return Listed(max(_LEAST, _POSITIONS // decisions), _OFTEN if decisions < _SHORT else _SELDOM)
+
+
+_LONG, _SHORT = 500, 50
+"""Decisions of a game that is long, and of one below which games are short."""
+
+_POSITIONS, _LEAST = 4000, 10
+"""About so many positions at the beginning are listed, and so many games at least."""
+
+_OFTEN, _SELDOM = 16, 64
+"""Of so many games one is listed afterwards."""
 
 
 def _in_full(game: Game, seat: str) -> str:

@@ -42,12 +42,12 @@ class Numbers:
         """Whether it is new, or known with this checksum."""
         part = self._parts.get(number // self._WIDE)
         if part is None:
-            part = self._parts[number // self._WIDE] = array("Q", bytes(8 * self._WIDE))
-        known = part[number % self._WIDE]
+            part = self._parts[number // self._WIDE] = array("I", bytes(4 * self._WIDE))
+        known, told = part[number % self._WIDE], checksum or 1
         if not known:
-            part[number % self._WIDE] = checksum + 1
+            part[number % self._WIDE] = told
             self.count += 1
-        return known in (0, checksum + 1)
+        return known in (0, told)
 
     def __iter__(self) -> Iterator[int]:
         """In order."""

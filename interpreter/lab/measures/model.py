@@ -30,6 +30,7 @@ class MeasureUnit(Enum):
     SHARE = "share"
     POINTS = "points of a share"
     PROBABILITY = "probability"
+    RESULT = "points of a game"
     DECISIONS = "decisions"
     TURNS = "turns"
     ROUNDS = "rounds"

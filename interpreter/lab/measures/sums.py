@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -43,6 +44,11 @@ class Frequencies:
     def __init__(self) -> None:
         self._often: Counter[int] = Counter()
         self.beyond = 0
+
+    @property
+    def often(self) -> Mapping[int, int]:
+        """Those that were met themselves."""
+        return self._often
 
     def add(self, value: int, *, beyond: bool = False) -> None:
         if beyond:

@@ -14,7 +14,9 @@ _MANY_SHORT = 0.10
 """A share of games over in the opening that sound games do not have."""
 
 _RANDOM = "These are games of random players: they say how the rules run, not how good play goes."
-_STRENGTH = "How well these players play this game was not measured; stronger ones may find it another game."
+_STRENGTH = (
+    "How well these players play was not measured; `ludograph match` does that. Stronger ones may find another game."
+)
 _OPENING = (
     "**{share} of the games were over within {early#decision|decisions}**, a tenth of the usual length: "
     "whoever plays so blunders in the opening. Stronger players may find the game another one."

@@ -3,7 +3,7 @@ to play them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from ...engines.base import Decision, Game, State
@@ -36,6 +36,11 @@ class Follower:
         self._valuer = by
         self._series, self._facts = series, facts
         self._kept: dict[int, GameLine] = {}
+
+    @property
+    def kept(self) -> Mapping[int, GameLine]:
+        """By their numbers."""
+        return self._kept
 
     def add(self, batch: Batch) -> None:
         """Games, in whatever order."""

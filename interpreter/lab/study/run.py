@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Protocol
@@ -13,6 +13,7 @@ from ...ground.diagnostics import Diagnostic
 from ...ground.limits import MAX_GAMES
 from ..games.batch import Batch
 from ..games.header import Header
+from ..games.line import GameLine
 from ..games.run import Drain, GamesRun
 from ..measures.collection import Measured
 from .alarms import Alarms
@@ -65,6 +66,11 @@ class RulesetStudy:
         self.notices: list[Diagnostic] = []
         self._tried = 0
         self._bound = size.games or _written_plan(path)
+
+    @property
+    def followed(self) -> Mapping[int, GameLine]:
+        """The first games, by their numbers: those that are looked at position by position."""
+        return self._follower.kept
 
     @property
     def is_whole(self) -> bool:

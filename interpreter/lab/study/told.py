@@ -13,7 +13,7 @@ LINES: Sequence[Sequence[str]] = (
     ("over-before-start", "nothing-to-choose"),
     ("unfinished-all", "unfinished-some", "raise-bound"),
     ("opening-blunders",),
-    ("seat-favoured", "seat-behind", "seats-even", "score-extremes"),
+    ("seat-favoured", "seat-behind", "seats-even", "score-extremes", "game-wins"),
     ("length", "turns", "all-finished", "draws"),
     ("choices", "forced"),
     ("leader-disputed",),

@@ -24,8 +24,8 @@ Value = Callable[[GameFacts], Fraction | None]
 class SweepTarget:
     """Attributes:
     text:    as it was written.
-    name:    `first` (the share of wins of who begins), `seatK` (of the seat of this number), `scoreK` (its score), or of a
-             measure that has one number a game.
+    name:    `first` (the share of wins of who begins, among the games that ended), `seatK` (of the seat of this number),
+             `scoreK` (its score), or of a measure that has one number a game.
     seat:    from 1 on; 0: none was named.
     value:   of the number; of a share 0..1.
     is_rate: whether the number of each game lies in 0..1.
@@ -63,7 +63,7 @@ class SweepTarget:
                 raise _refuse(self.text, f"there are {len(studied.players)} seats here")
             if self.name == SCORE:
                 return lambda game: game.score(seat)
-            return lambda game: (int(game.winner == seat), 1)
+            return lambda game: (int(game.winner == seat), 1) if game.is_finished else None
         kind = MEASURES[self.name]
         reason = kind.absent(studied)
         if reason:

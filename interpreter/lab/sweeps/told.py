@@ -34,6 +34,9 @@ _NONE_OUT = (
 _ROOT = "{name} is {aim} at {option} {root} ({low} to {high}), if it is a smooth curve; from {games#game|games}."
 _ROUGH = "The figures do not lie on a smooth curve (p = {p}), so no point between two values is told."
 _FLAT = "Whether {name} rises or falls with {option} is not known yet."
+_NOTHING = (
+    "**Nothing is known of {name}**: no game tells. Raise `--max-decisions`, or let players play that find an end."
+)
 _MORE = "More games would leave fewer values: `--games {games}`."
 _BEST = "**{what} with {cell}**: {share} ({low} to {high}), proven against every other cell."
 _OPEN = "Where {what} is not known yet: so far with {cell}, {share} ({low} to {high})."
@@ -125,6 +128,7 @@ def _closed(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
 def _open(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
     left, near, values = tuned.standing.open, tuned.nearest, tuned.axis.values
     if near is None:
+        yield Said("nothing-known", fill(_NOTHING, **words))
         return
     sample = tuned.samples[near]
     words = {**words, "value": values[near], **told_sample(sample, tuned.target)}
@@ -155,12 +159,15 @@ def _root(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
 
 def told_sample(sample: Sample, target: SweepTarget, level: float = 0.05) -> dict[str, str]:
     """A mean and its interval, as they are written."""
-    low, high = mean_interval(sample, level)
-    if target.is_rate:
-        low, high = max(low, 0.0), min(high, 1.0)
+    low, high = _interval(sample, target, level)
     texts = [bare_percent(one) if target.is_rate else short(one) for one in (sample.mean, low, high)]
     texts[0] += " %" * target.is_rate
     return dict(zip(("mean", "low", "high"), texts, strict=True))
+
+
+def _interval(sample: Sample, target: SweepTarget, level: float = 0.05) -> tuple[float, float]:
+    """Of a share as if all points were whole ones: halves vary less, so it is no narrower than it should be."""
+    return wilson(round(sample.total), sample.size, level) if target.is_rate else mean_interval(sample, level)
 
 
 Table = tuple[Sequence[str], Sequence[Sequence[str]]]
@@ -213,7 +220,7 @@ def _tuned_table(tuned: Tuned) -> Table:
 
 def _plot(sample: Sample, target: SweepTarget) -> str:
     """A share between 0 and 100 %, its interval, and the target."""
-    low, high = mean_interval(sample)
+    low, high = _interval(sample, target)
     drawn = [" "] * (_PLOT + 1)
 
     def at(share: float) -> int:

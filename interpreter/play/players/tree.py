@@ -16,6 +16,7 @@ from ...engines.chance import draw
 from ...engines.protocol import CHANCE
 from ...engines.searching import HOPE, RootChild, Scale, SearchPlan, SearchReport, chosen, is_decided, logarithm, usable
 from ...ground.rng import Random
+from .bounds import decided_bounds, mixed_bounds
 from .learning import Learnt, Table, blended, code
 
 
@@ -254,30 +255,10 @@ class Tree:
     def _bound(self, path: Sequence[TreeNode]) -> None:
         """Works bounds out again from the last node of a path up, as long as they change."""
         for node in reversed(path if self.plan.solve else ()):
-            low, high = self._mixed(node) if node.weights else self._bounds(node, node.mover or 0)
+            if node.weights:
+                low, high = mixed_bounds(node.kids, node.weights)
+            else:
+                low, high = decided_bounds(node.kids, node.mover or 0, self.scale.sum)
             if low == node.low and high == node.high:
                 return
             node.low, node.high = low, high
-
-    def _mixed(self, node: TreeNode) -> tuple[list[int], list[int]]:
-        """What nature's decisions prove, by their weights."""
-        total = sum(node.weights)
-        lows = [sum(w * kid.low[p] for w, kid in zip(node.weights, node.kids, strict=True)) for p in self.players]
-        highs = [sum(w * kid.high[p] for w, kid in zip(node.weights, node.kids, strict=True)) for p in self.players]
-        return [low // total for low in lows], [-(-high // total) for high in highs]
-
-    def _bounds(self, node: TreeNode, mover: int) -> tuple[list[int], list[int]]:
-        """What the children prove, whatever the mover chooses among those that may be best; the sum of all payoffs, where
-        that is always the same, leaves less."""
-        best = max(kid.low[mover] for kid in node.kids)
-        likely = [kid for kid in node.kids if kid.high[mover] >= best]
-        low = [min(kid.low[p] for kid in likely) for p in self.players]
-        high = [max(kid.high[p] for kid in likely) for p in self.players]
-        low[mover] = best
-        if self.scale.sum < 0:
-            return low, high
-        rest_low, rest_high = self.scale.sum - sum(high), self.scale.sum - sum(low)
-        return (
-            [max(low[p], rest_low + high[p]) for p in self.players],
-            [min(high[p], rest_high + low[p]) for p in self.players],
-        )

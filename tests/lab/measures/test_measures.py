@@ -53,6 +53,8 @@ BY_HAND: dict[str, tuple[list[GameFacts], list[float]]] = {
     "fairness": ([WON, WON, LOST, DRAWN], [1.0]),
     "draws": ([WON, DRAWN, OPEN, OPEN], [0.25]),
     "shared": ([game((0, 1), (2,)), game((0,), (1, 2)), game((0, 1, 2)), OPEN], [0.25]),
+    "lost": ([game((-1,), (0, 1)), WON, WON, OPEN], [0.25]),
+    "points": ([game((0,), (1,), points=(6, 2)), game((0, 1), points=(3, 3)), WON, OPEN], [4.5, 2.5]),
     "unfinished": ([WON, OPEN, DRAWN, OPEN], [0.5]),
     "length": ([WON, OPEN, game((0,), (1,), chance=6)], [(10 + 100 + 16) / 3]),
     "turns": ([WON, game((0,), (1,), turns=7)], [5.5]),

@@ -87,6 +87,19 @@ def test_a_target_that_all_values_miss_is_told_as_missed() -> None:
     assert says(made)[0] == "**No value of `less` from 0 to 1 meets `seat1=30%`**: all are proven to lie above it."
 
 
+def test_games_that_do_not_end_prove_nothing_of_who_wins() -> None:
+    aim = SweepTarget.read("first=50%")
+    made = Sweep(SweepPlan("tic_tac_toe", {"columns": "3,4"}, 10, HowPlayed(cap=2, engine="reference"), aim))
+    made.run(None, lambda cell, done, wanted: None, lambda games: None)
+    assert slugs(made)[:2] == ["unfinished", "nothing-known"]
+    assert [row[2] for row in table(made)[1]] == ["-", "-"]
+
+
+def test_a_share_of_nothing_is_not_told_as_certain() -> None:
+    made = sweep("0,8", 40, "draws=10%")
+    assert [row[2] for row in table(made)[1]] == ["0 % (0-11.2)", "0 % (0-11.2)"]
+
+
 def test_values_are_ranges_lists_or_one_value_with_commas_of_its_own() -> None:
     assert several("0..3") == ("0", "1", "2", "3")
     assert several("none, torus") == ("none", "torus")

@@ -13,7 +13,7 @@ class AgencyMean(MeanMeasure):
     name = "agency"
     row = 13
     title = "worth of a decision"
-    unit = MeasureUnit.SHARE
+    unit = MeasureUnit.POINTS
     span = "-1 to 1"
     needs = frozenset({Need.COURSE, Need.PLAYOUTS})
     definition = (

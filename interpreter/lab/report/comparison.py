@@ -1,0 +1,67 @@
+"""The report of a comparison: what changed, whether it mattered, verdicts, and how far apart the numbers are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from markupsafe import Markup
+
+from ..compare.again import again_compared
+from ..compare.run import Comparing
+from ..compare.told import apart, footnote, head, noun, sentences, table
+from ..measures.bases import MeanMeasure
+from ..study.told import players_of
+from ..telling import whole
+from . import page
+from .plots import IntervalRow, forest, outlines
+
+
+def comparison_report(comparing: Comparing, changes: Sequence[Sequence[str]]) -> str:
+    """One page. `changes`: of each ruleset but the first, what is different in its rules."""
+    names = [str(one.named) for one in comparing.studied]
+    return page.page(" and ".join(names), head(comparing, 1), _sections(comparing, changes))
+
+
+def _sections(comparing: Comparing, changes: Sequence[Sequence[str]]) -> Iterator[tuple[str, Markup]]:
+    several = len(comparing.studied) > 2
+    for place in range(1, len(comparing.studied)):
+        name = f": {comparing.studied[place].named}" if several else ""
+        told = page.paragraphs(said.text for said in sentences(comparing, place, changes[place - 1]))
+        yield f"In short{name}", Markup('<div class="short">{}</div>').format(told)
+        yield f"What changed{name}", page.table([""], [[change] for change in changes[place - 1]])
+        yield f"How far apart{name}", _apart(comparing, place)
+        yield f"How long{name}", _long(comparing, place)
+    yield "How we know", _known(comparing)
+
+
+def _apart(comparing: Comparing, place: int) -> Markup:
+    rows = []
+    for answer in comparing.answers():
+        found = answer.contrast
+        if answer.question.second != place or found is None or not found.margin:
+            continue
+        value, low, high = (number / found.margin for number in found.difference)
+        rows.append(IntervalRow(noun(answer), value, low, high, apart(answer).partition(" (")[0]))
+    heads, lines = table(comparing, place)
+    caption = "Differences with their intervals of 95 %. Within the shade nobody asked for more to be told apart."
+    plot = page.figure(forest("Differences, in units of what matters", rows), caption) if rows else Markup("")
+    return plot + page.table(heads, lines, right=(1, 2, 3))
+
+
+def _long(comparing: Comparing, place: int) -> Markup:
+    lengths = [comparing.sides[at].measures.get("length") for at in (0, place)]
+    first, second = (one.ordered.often if isinstance(one, MeanMeasure) else {} for one in lengths)
+    if not first or not second:
+        return Markup("")
+    names = (str(comparing.studied[0].named), str(comparing.studied[place].named))
+    return page.figure(outlines("How many decisions games have", first, second, names, "decisions"))
+
+
+def _known(comparing: Comparing) -> Markup:
+    rows = [
+        ("players", players_of(comparing.sides[0].studied.programs)),
+        ("games", f"{whole(min(side.games for side in comparing.sides))} of each, {whole(comparing.planned)} planned"),
+        ("verdicts", footnote(comparing)),
+    ]
+    rows += [("rules", f"`{one.series.header.rules}` {one.named}") for one in comparing.studied]
+    return page.facts([*rows, ("again", f"`{again_compared(comparing)}`")])

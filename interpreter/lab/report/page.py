@@ -1,0 +1,73 @@
+"""The frame of a report: one file, no requests, no script."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from markupsafe import Markup, escape
+
+from .style import STYLE
+
+_STRONG = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
+
+
+def page(title: str, subtitle: str, sections: Iterable[tuple[str, Markup]]) -> str:
+    """A whole page of sections with their headings; empty ones are left out."""
+    body = Markup("").join(
+        Markup("<section><h2>{}</h2>{}</section>").format(heading, content) for heading, content in sections if content
+    )
+    return str(
+        Markup(
+            '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            '<meta name="color-scheme" content="light dark"><title>{}</title><style>{}</style></head>'
+            '<body><header><h1>{}</h1><p class="quiet">{}</p></header><main>{}</main></body></html>\n'
+        ).format(title, Markup(STYLE), title, spoken(subtitle), body)
+    )
+
+
+def spoken(text: str) -> Markup:
+    """A sentence, with what is strong in it, and code."""
+    made, at = Markup(""), 0
+    for found in _STRONG.finditer(text):
+        made += escape(text[at : found.start()])
+        made += Markup("<strong>{}</strong>" if found[1] else "<code>{}</code>").format(
+            spoken(found[1]) if found[1] else found[2]
+        )
+        at = found.end()
+    return made + escape(text[at:])
+
+
+def paragraphs(texts: Iterable[str]) -> Markup:
+    return Markup("").join(Markup("<p>{}</p>").format(spoken(text)) for text in texts)
+
+
+def figure(plot: Markup, caption: str = "") -> Markup:
+    told = Markup("<figcaption>{}</figcaption>").format(spoken(caption)) if caption else Markup("")
+    return Markup("<figure>{}{}</figure>").format(plot, told)
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> Markup:
+    """Columns of `right` are numbers."""
+
+    def cell(tag: str, number: int, text: str) -> Markup:
+        kind = Markup(' class="number"') if number in right else Markup("")
+        return Markup("<{0}{1}>{2}</{0}>").format(Markup(tag), kind, spoken(text.strip()))
+
+    head = Markup("").join(cell("th", number, text) for number, text in enumerate(heads))
+    body = Markup("").join(
+        Markup("<tr>{}</tr>").format(Markup("").join(cell("td", number, text) for number, text in enumerate(row)))
+        for row in rows
+    )
+    head = Markup("<thead><tr>{}</tr></thead>").format(head) if any(heads) else Markup("")
+    return Markup('<div class="scroll"><table>{}<tbody>{}</tbody></table></div>').format(head, body)
+
+
+def folded(summary: str, content: Markup) -> Markup:
+    return Markup("<details><summary>{}</summary>{}</details>").format(summary, content)
+
+
+def facts(rows: Iterable[tuple[str, str]]) -> Markup:
+    """How we know: a name and what it is."""
+    return table(["", ""], rows)

@@ -1,0 +1,50 @@
+"""How reports look: light and dark, on a screen, on a phone and on paper."""
+
+from __future__ import annotations
+
+STYLE = """
+:root { --ink: #1c1c1a; --paper: #fdfdfb; --quiet: #5f5e59; --line: #d8d6cf; --mark: #0b63a5;
+  --band: #dfeaf4; --warn: #9c2f00; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #ecebe6; --paper: #1b1c1e; --quiet: #aaa9a2; --line: #44464a; --mark: #7ab8ee;
+    --band: #26384a; --warn: #ffab80; }
+  .board { background: #fdfdfb; border-radius: 4px; }
+}
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 52rem; padding: 1rem; background: var(--paper); color: var(--ink);
+  font: 1rem/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.6rem; line-height: 1.2; margin: .5rem 0 0; }
+h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; border-bottom: 1px solid var(--line); }
+.quiet, figcaption, th { color: var(--quiet); }
+.short p { margin: .4rem 0; }
+.short strong { color: var(--warn); }
+figure { margin: 1rem 0; }
+figcaption { font-size: .9rem; }
+svg.plot { display: block; width: 100%; height: auto; }
+svg.plot text { font: 12px system-ui, sans-serif; fill: var(--ink); }
+svg.plot .quiet { fill: var(--quiet); }
+svg.plot .bar { fill: var(--band); stroke: var(--mark); }
+svg.plot .mark { fill: var(--mark); stroke: var(--mark); }
+svg.plot .line { stroke: var(--ink); fill: none; }
+svg.plot .thin { stroke: var(--line); fill: none; }
+svg.plot .shade { fill: var(--band); }
+svg.plot .first { fill: none; stroke: var(--quiet); stroke-dasharray: 4 3; }
+svg.plot .second { fill: none; stroke: var(--mark); stroke-width: 2; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { text-align: left; padding: .15rem .8rem .15rem 0; vertical-align: top; }
+th { font-weight: 600; }
+.number { text-align: right; }
+.boards { display: grid; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); gap: 1rem; }
+.boards figure { margin: 0; }
+.board svg { width: 100%; height: auto; }
+code { font-family: ui-monospace, monospace; font-size: .92em; overflow-wrap: anywhere; }
+@media print {
+  :root { --ink: #000; --paper: #fff; --quiet: #444; --line: #bbb; --mark: #0b63a5;
+    --band: #dfeaf4; --warn: #9c2f00; }
+  @page { size: A4; margin: 15mm; }
+  body { max-width: none; padding: 0; font-size: 10pt; }
+  h2, figure { break-inside: avoid; break-after: avoid; }
+  details > * { display: block; }
+}
+"""

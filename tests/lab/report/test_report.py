@@ -1,0 +1,101 @@
+"""Reports are pages that need nothing else and say what the commands say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from ludograph.cli import command_names, make_app
+from ludograph.lab.report import page
+from ludograph.lab.report.plots import IntervalRow, forest, histogram, outlines, percent_row, shares
+from markupsafe import Markup
+from typer.testing import CliRunner, Result
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    monkeypatch.chdir(tmp_path)
+    app = make_app(command_names())
+    return lambda *words: CliRunner().invoke(app, list(words))
+
+
+def sections(text: str) -> list[str]:
+    return re.findall(r"<h2>(.*?)</h2>", text)
+
+
+def needs_nothing(text: str) -> bool:
+    return not re.search(r"<script|<link|@import|url\(|src=|href=\"(?!#)", text)
+
+
+def test_the_report_of_a_study_says_what_the_command_says_and_shows_it(
+    run: Callable[..., Result], tmp_path: Path
+) -> None:
+    words = ("study", "tic_tac_toe", "--games", "60", "--engine", "reference", "--report", "out.html")
+    made = run(*words)
+    assert made.exit_code == 0, made.output
+    text = (tmp_path / "out.html").read_text(encoding="utf-8")
+    assert sections(text) == [
+        "In short",
+        "Is it fair",
+        "How long",
+        "Games to look at",
+        "Rules used",
+        "All numbers",
+        "How we know",
+    ]
+    assert needs_nothing(text)
+    assert "60 of 60 planned" in text
+    assert "ludograph study tic_tac_toe --games 60 --seed 1" in text
+    first = made.stdout.split("\n\n")[1].splitlines()[0]
+    assert first.split(":")[0] in re.sub(r"<.*?>", "", text)
+    assert run(*words).exit_code == 0
+    again = (tmp_path / "out.html").read_text(encoding="utf-8")
+    assert again.partition("</header>")[2] == text.partition("</header>")[2]
+
+
+def test_the_report_of_a_comparison_has_a_row_for_each_question(run: Callable[..., Result], tmp_path: Path) -> None:
+    made = run(
+        "compare",
+        "tic_tac_toe",
+        "tic_tac_toe:columns=4",
+        "--games",
+        "60",
+        "--engine",
+        "reference",
+        "--report",
+        "c.html",
+    )
+    assert made.exit_code == 0, made.output
+    text = (tmp_path / "c.html").read_text(encoding="utf-8")
+    assert sections(text) == ["In short", "What changed", "How far apart", "How long", "How we know"]
+    assert needs_nothing(text)
+    assert text.count("<circle") >= 4
+
+
+def test_texts_of_authors_are_no_markup() -> None:
+    made = page.page("<b>&", "a `<i>` and **<u>**", [("<s>", Markup("")), ("x<y", page.paragraphs(["1 < 2"]))])
+    assert "<b>" not in made.replace("<body>", "")
+    assert "<code>&lt;i&gt;</code> and <strong>&lt;u&gt;</strong>" in made
+    assert sections(made) == ["x&lt;y"]
+
+
+@pytest.mark.parametrize(
+    "plot",
+    [
+        shares("who", [percent_row("<Red>", 0.4, 0.3, 0.5)], 0.5),
+        histogram("length", {3: 1, 9: 4, 400: 2}, 3, {"half": 9.0}, "decisions"),
+        histogram("none", {}, 2, {}, "decisions"),
+        outlines("both", {1: 2}, {5: 1, 700: 1}, ("a", "b"), "decisions"),
+        forest("apart", [IntervalRow("length", 9.0, -20.0, 40.0, "+9 %")]),
+    ],
+)
+def test_plots_are_drawings_with_a_title_within_their_frame(plot: Markup) -> None:
+    drawn = ElementTree.fromstring(str(plot))
+    assert drawn.find("title") is not None
+    width, height = map(float, drawn.attrib["viewBox"].split()[2:])
+    for part in drawn.iter():
+        for name, most in (("x", width), ("y", height), ("x1", width), ("x2", width), ("cx", width)):
+            assert 0 <= float(part.get(name, 0)) <= most, (part.tag, name)
