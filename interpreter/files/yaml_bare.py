@@ -30,6 +30,8 @@ def explain_bare(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic | None:
         return None
     bare, before = entries[at], entries[at - 1] if at else None
     parted = _PARTED.match(bare.key.text)
+    if re.match(r"\w+ in \w", bare.key.text) and before is None:
+        return _filtered(made)
     if parted and before is None and len(entries) > 1 and bare.is_plain:
         readings = [_without_colon(bare, parted), *(_without_key(bare, key) for key in _MAIN_KEYS)]
         return replace(readings[0], rivals=tuple(readings[1:]))
@@ -60,6 +62,14 @@ def _without_colon(bare: FlowEntry, parted: re.Match[str]) -> Diagnostic:
         helps=(f"write `{word}: {shortened(rest)}`",),
         change=Edit(here, f"{word}:"),
     )
+
+
+def _filtered(made: Span) -> Diagnostic:
+    """A set as in mathematics: `{s in cell where height[s] > 1}`."""
+    whole = f"those({made.text[1:-1].strip()})"
+    title = "a set of what fulfils a condition is written `those(… where …)`, not in `{ }`"
+    help_ = f"write `{shortened(whole)}`"
+    return Diagnostic("yaml-brace", title, made, "YAML reads a mapping", helps=(help_,), change=Edit(made, whole))
 
 
 _MAIN_KEYS = ("type", "is", "do", "when", "mark", "on", "choose")

@@ -54,6 +54,7 @@ INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
         (" for", "a second generator begins with `for`"),
         (" |", "moves of a `decide` are parted by `|`"),
         (" where", "a filter begins with `where`"),
+        (" and", "conditions are joined by `and`"),
     ),
     ";": ((",", "values are parted by `,`"),),
     ":": (

@@ -55,6 +55,8 @@ def first(text: str) -> Diagnostic:
         ),
         (ruleset(define=block("many(p): count(stones(p)) > 2")), "p", "`many(p in player)`"),
         (ruleset(state="{owner: cell - player?, n: 0..9, last: cell?}"), "-", "`cell -> player?`"),
+        (with_when("n > 1, n < 4"), ",", "`n > 1 and n < 4`"),
+        (ruleset(define="{low: {s in cell where row(s) == 0}}"), "{s in cell", "`those(s in cell where row(s) == 0)`"),
         (with_do("n = 25 each"), "each", "`n = 25`"),
         (with_do("owner[at] = none, n = 1, n = 2"), ",", "`owner[at] = none; n = 1; n = 2`"),
         (ruleset(flow=FLOW.replace("for p in player", "for player")), "player", "`forever: for p in player:`"),
