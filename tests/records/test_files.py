@@ -94,7 +94,7 @@ def test_a_stopped_simulation_goes_on_where_it_was(
         assert process.stdout.readline() == "written\n"
         process.send_signal(stop)
         assert process.stdin is not None
-        process.stdin.write(100 * "\n")
+        process.stdin.write(10_000 * "\n")  # one for each game that is begun, also where each is written by itself
         process.stdin.flush()
         assert process.stderr is not None
         told = [line for line in process.stderr if not line.startswith("stopping: ")]
