@@ -131,8 +131,9 @@ class Unit(CConstants):
             refuse("so many large collections", span)
 
     def position_bytes(self) -> int:
-        """About how large the state is, with all that may be kept of it."""
-        return sum(self.stored[fun].size * fun.size + self._tracked_bytes(fun) for fun in self.game.funs)
+        """About how large the state is, with what is likely to be kept of it: no sets for many more values than elements."""
+        likely = (fun for fun in self.game.funs if self.stored[fun].count <= 8 * fun.size)
+        return sum(self.stored[fun].size * fun.size for fun in self.game.funs) + sum(map(self._tracked_bytes, likely))
 
     def _tracked_bytes(self, fun: core.Fun) -> int:
         """Bytes of a bit set for each value of a function; 0: there cannot be one."""

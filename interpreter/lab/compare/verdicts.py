@@ -85,7 +85,9 @@ class Judging:
         if found is None or self._verdict(question) is not Verdict.UNKNOWN:
             return None
         differ = to_differ(found.difference[0], found.variances, level)
-        same = for_same(found.margin, found.variances, level) if abs(found.difference[0]) < found.margin else MOST + 1
+        # the claim that two are the same has as far to go as the margin is away from what was found
+        left = found.margin - abs(found.difference[0])
+        same = for_same(left, found.variances, level) if left > 0 else MOST + 1
         told = min(differ, same)
         if told > MOST:
             return None

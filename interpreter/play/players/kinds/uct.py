@@ -25,8 +25,7 @@ KIND = Kind(
         Setting("c", 0.6, "the weight of what was tried little", low=0.0, high=10.0),
         Setting("first", "each", "what is tried first: each decision once, or what promises more than the others' mean",
                 ("each", "mean")),
-        Setting("policy", "known", "how it learns beyond its tree: as is known to be best in the game; not; from later "
-                "decisions of playouts; within playouts",
+        Setting("policy", "known", "how it learns beyond its tree; known: as is best in the game, as far as that is known",
                 ("known", *POLICIES)),
         Setting("ref", 50, "visits of a position before its own experience counts, with `grave`", low=1, high=10**6),
         Setting("epsilon", 0.2, "share of a playout that is drawn, with `mast`", low=0.0, high=1.0),

@@ -1,0 +1,183 @@
+"""Where games stand still: long runs of decisions after which nothing is as it never was before."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from ...core import nodes as core
+from ...core import types as t
+from ...engines.base import Decision, Game, State
+from ...engines.protocol import CHANCE
+from ...ground.interrupts import check
+from ..games.line import GameLine
+from ..games.playing import Series
+
+STALL = 50
+"""Decisions without progress from which on a game stands still."""
+
+_CIRCLING = 0.2
+"""Share of positions that came back, from which on a stall is said to go round."""
+
+_LOOKED = 10
+"""Positions of a stall in which every decision is tried for progress."""
+
+Quantities = tuple[int, ...]
+
+
+class StallKind(Enum):
+    """What a stall is like, in words."""
+
+    CIRCLING = "circling: positions come back"
+    SHUFFLING = "shuffling: positions are new, and nothing comes of them"
+    STARVING = "starving: in most positions some decision would have made progress, and was not taken"
+    BLOCKED = "blocked: no decision would have made progress"
+
+
+@dataclass(frozen=True)
+class Stall:
+    """A run of decisions without progress. `begin`: the first of them, from 0 on; `moves`: how often which was taken."""
+
+    game: int
+    begin: int
+    length: int
+    kind: StallKind
+    moves: Counter[str]
+
+
+@dataclass
+class StalledGames:
+    """What was found in games that were gone through.
+
+    Attributes:
+        decisions:   of players; `standing`: those that lie in stalls.
+        progress:    decisions that made progress.
+        came_back:   positions that had been before, of `decisions`.
+        finished:    games that have a result.
+    """
+
+    games: int = 0
+    decisions: int = 0
+    standing: int = 0
+    progress: int = 0
+    came_back: int = 0
+    finished: int = 0
+    stalls: list[Stall] = field(default_factory=list)
+    moves: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def longest(self) -> Stall | None:
+        return max(self.stalls, key=lambda stall: (stall.length, -stall.game, -stall.begin), default=None)
+
+
+def stalls(
+    series: Series, games: Iterable[GameLine], positions: int, watch: Callable[[int], None] = lambda done: None
+) -> StalledGames:
+    """Goes through games, as many as have so many decisions together. Raises PlayError: the rules fail."""
+    found, reader = StalledGames(), _Progress(series.game)
+    for line in games:
+        if found.decisions >= positions:
+            break
+        _follow(series, line, reader, found, positions)
+        watch(found.decisions)
+    return found
+
+
+class _Progress:
+    """What may grow or shrink in a position: numbers that belong to nobody or to a player, sums and counts of the others."""
+
+    def __init__(self, game: Game) -> None:
+        self._functions = [(fun.offset, fun.offset + fun.size, *_read_as(fun)) for fun in game.core.funs]
+
+    def of(self, state: State) -> Quantities:
+        numbers = state.numbers()
+        made: list[int] = []
+        for begin, end, is_single, read in self._functions:
+            part = numbers[begin:end]
+            made += [value or 0 for value in part] if is_single else read(part)
+        return tuple(made)
+
+
+def _read_as(fun: core.Fun) -> tuple[bool, Callable[[Sequence[int | None]], list[int]]]:
+    """Whether each number counts by itself; else what is counted of all of them."""
+    kind = t.required(fun.result)
+    is_of_players = all(isinstance(arg, t.Elem) and arg.universe.name == "player" for arg in fun.args)
+    if isinstance(kind, t.Int):
+        return is_of_players, lambda part: [sum(value or 0 for value in part)]
+    if isinstance(kind, t.Elem):
+        values = range(len(kind.universe.labels)) if kind.universe.name == "player" else ()
+        return False, lambda part: [sum(value is not None for value in part), *(part.count(value) for value in values)]
+    return False, lambda part: [sum(bool(value) for value in part)]
+
+
+def _follow(series: Series, line: GameLine, reader: _Progress, found: StalledGames, most: int) -> None:
+    found.games += 1
+    seen: list[set[int]] = []
+    keys: set[int] = set()
+    run: list[tuple[State, Decision, bool]] = []
+    last: State | None = None
+    begin = 0
+    for number, (state, decision) in enumerate(series.course(line)):
+        check()
+        if found.decisions >= most:
+            break
+        last = state.apply(decision)
+        came_back = state.key in keys
+        keys.add(state.key)
+        is_new = _grows(seen, reader.of(state))
+        if is_new and run:
+            found.progress += 1
+            _end_run(found, series, reader, run, line.number, begin, seen)
+            run, begin = [], number
+        if state.mover != CHANCE:
+            found.decisions += 1
+            found.came_back += came_back
+            found.moves[decision.move] += 1
+            run.append((state, decision, came_back))
+    _end_run(found, series, reader, run, line.number, begin, seen)
+    found.finished += last is not None and last.result is not None
+
+
+def _grows(seen: list[set[int]], quantities: Quantities) -> bool:
+    """Adds what is there now; whether one of it was never so before."""
+    seen += [set() for _ in range(len(quantities) - len(seen))]
+    is_new = False
+    for values, value in zip(seen, quantities, strict=True):
+        is_new |= value not in values
+        values.add(value)
+    return is_new
+
+
+def _end_run(
+    found: StalledGames,
+    series: Series,
+    reader: _Progress,
+    run: Sequence[tuple[State, Decision, bool]],
+    game: int,
+    begin: int,
+    seen: Sequence[set[int]],
+) -> None:
+    if len(run) < STALL:
+        return
+    found.standing += len(run)
+    moves = Counter(decision.move for _, decision, _ in run)
+    found.stalls.append(Stall(game, begin, len(run), _kind(reader, run, seen), moves))
+
+
+def _kind(reader: _Progress, run: Sequence[tuple[State, Decision, bool]], seen: Sequence[set[int]]) -> StallKind:
+    if sum(came_back for _, _, came_back in run) > _CIRCLING * len(run):
+        return StallKind.CIRCLING
+    looked = [state for state, _, _ in run[:: max(1, len(run) // _LOOKED)]][:_LOOKED]
+    possible = sum(any(_could(reader, state, seen)) for state in looked)
+    if not possible:
+        return StallKind.BLOCKED
+    return StallKind.STARVING if 2 * possible > len(looked) else StallKind.SHUFFLING
+
+
+def _could(reader: _Progress, state: State, seen: Sequence[set[int]]) -> Iterator[bool]:
+    """For each decision whether it would have made progress, by all that the game had seen at the end of the stall."""
+    for decision in state.legal():
+        after = reader.of(state.apply(decision))
+        yield any(value not in values for value, values in zip(after, seen, strict=True))

@@ -1,0 +1,58 @@
+"""What is said of games that stand still."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from ..measures.model import Said
+from ..study.told import players_of
+from ..telling import fill, joined, percent, short
+from .stalls import STALL, StalledGames
+
+_HEAD = "{title}: {decisions#decision|decisions} of {games#game|games} by {players}."
+_NONE = "No game stood still: nowhere were there {stall} decisions in a row without progress."
+_SHARE = "**{share} of all decisions lie in runs of {stall} or more without progress**, {runs#run|runs} in all."
+_LONGEST = "The longest, {length} decisions from decision {begin} of game {game} on, is {kind}."
+_FILLED = "They are filled by {moves}."
+_KINDS = "Of the runs {kinds}."
+_EVERY = "Something that never was before happens once in {every} decisions."
+_BACK = "{share} of the positions had been in the same game before."
+_UNFINISHED = "{number} of {games#game|games} did not end."
+_MEANT = (
+    "Progress is a number of the state, or a count of what is on the board, that has a value which it never had before "
+    "in the game."
+)
+
+
+def sentences(title: str, programs: Sequence[str], found: StalledGames) -> Iterator[Said]:
+    """The head, then how much of the games stands still and what fills it."""
+    players = players_of(tuple(programs))
+    yield Said("stalls", fill(_HEAD, title=title, decisions=found.decisions, games=found.games, players=players))
+    longest = found.longest
+    if longest is None:
+        yield Said("no-stalls", fill(_NONE, stall=STALL))
+    else:
+        share = percent(found.standing / found.decisions)
+        yield Said("standing", fill(_SHARE, share=share, stall=STALL, runs=len(found.stalls)))
+        begin, game, kind = longest.begin + 1, str(longest.game), longest.kind.value
+        yield Said("longest", fill(_LONGEST, length=longest.length, begin=begin, game=game, kind=kind))
+        moves = sum((stall.moves for stall in found.stalls), Counter[str]())
+        yield Said("filled-by", fill(_FILLED, moves=_shares(moves)))
+        kinds = Counter(stall.kind.name.lower() for stall in found.stalls)
+        told = joined([f"{number} are {kind}" for kind, number in sorted(kinds.items())])
+        yield Said("kinds", fill(_KINDS, kinds=told))
+    if found.progress:
+        yield Said("every", fill(_EVERY, every=short(found.decisions / found.progress)))
+    if found.decisions:
+        yield Said("came-back", fill(_BACK, share=percent(found.came_back / found.decisions)))
+    if found.finished < found.games:
+        yield Said("unfinished", fill(_UNFINISHED, number=str(found.games - found.finished), games=found.games))
+    yield Said("meant", _MEANT)
+
+
+def _shares(moves: Counter[str]) -> str:
+    """The moves with their shares, the commonest first."""
+    total = sum(moves.values())
+    ranked = sorted(moves.items(), key=lambda item: (-item[1], item[0]))
+    return joined([f"`{name}` ({percent(number / total)})" for name, number in ranked])

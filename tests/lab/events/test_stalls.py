@@ -1,0 +1,69 @@
+"""Where games stand still is found, with the reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from ludograph.lab.events.stalls import StalledGames, StallKind, stalls
+from ludograph.lab.events.standing import sentences
+from ludograph.lab.games.playing import Series
+from ludograph.lab.naming import WithOptions
+from ludograph.lab.study.series import HowPlayed, StudiedSeries
+
+WALK = """
+language: 2
+title: A walk
+players: [Ann]
+board: {graph: {sites: {a: [0, 0], b: [1, 0], c: [2, 0], d: [3, 0]}}}
+state: {at: cell = start, score: 0..50}
+define: {start: "cell(\\"a\\")"}
+moves:
+  go:
+    choose: to in those(s in cell where s is not at)
+    do: at = to
+  gain: {when: MAY, do: score += 1}
+flow: |
+  forever:
+    turn Ann: decide go | gain
+    if score == 50: lose Ann
+"""
+
+
+def found(tmp_path: Path, may: str, games: int = 2) -> StalledGames:
+    (tmp_path / "walk.yaml").write_text(WALK.replace("MAY", may), encoding="utf-8")
+    way = HowPlayed(("random",), 1, 240, 1, "reference")
+    series: Series = StudiedSeries.of(WithOptions(str(tmp_path / "walk.yaml")), way).series
+    return stalls(series, (series.one(number) for number in range(games)), 10_000)
+
+
+def test_a_walk_among_four_places_goes_round(tmp_path: Path) -> None:
+    made = found(tmp_path, "score < 0")
+    assert (made.decisions, made.games, made.finished) == (480, 2, 0)
+    assert {stall.kind for stall in made.stalls} == {StallKind.CIRCLING}
+    assert made.longest is not None
+    assert made.longest.length > 230
+    assert made.standing > 460
+    assert made.longest.moves == {"go": made.longest.length}
+
+
+def test_a_game_whose_score_rises_does_not_stand_still(tmp_path: Path) -> None:
+    made = found(tmp_path, "score < 50")
+    assert made.progress > 50
+    assert made.finished == 2
+    told = {said.slug for said in sentences("A walk", ("random",), made)}
+    assert ("no-stalls" in told) == (not made.stalls)
+
+
+def test_no_more_decisions_are_gone_through_than_are_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "walk.yaml").write_text(WALK.replace("MAY", "score < 0"), encoding="utf-8")
+    way = HowPlayed(("random",), 1, 240, 1, "reference")
+    series = StudiedSeries.of(WithOptions(str(tmp_path / "walk.yaml")), way).series
+    assert stalls(series, (series.one(number) for number in range(9)), 300).decisions == 300
+
+
+@pytest.mark.parametrize("slug", ["standing", "longest", "filled-by", "kinds", "came-back", "meant"])
+def test_stalls_are_told_in_words(tmp_path: Path, slug: str) -> None:
+    told = {said.slug: said.text for said in sentences("A walk", ("random",), found(tmp_path, "score < 0"))}
+    assert told[slug]
+    assert "`go` (100 %)" in told["filled-by"]
