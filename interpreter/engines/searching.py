@@ -12,6 +12,7 @@ from math import lcm
 from typing import NamedTuple, Protocol
 
 from ..core.results import Outcomes
+from .judging import Evaluation
 
 POLICIES = ("plain", "grave", "mast")
 """How a search learns beyond its tree: not at all; from decisions later in playouts (all moves as first); within playouts."""
@@ -47,6 +48,7 @@ class SearchPlan:
         solve:      whether results in the tree prove bounds of what positions are worth.
         ahead:      decisions that are gone through before playouts, so that no win or loss in so many is missed: 0, 1, 2.
         room:       nodes of the tree.
+        evaluation: what a playout that was cut off is worth; None: the same to all.
     """
 
     playouts: int
@@ -59,6 +61,7 @@ class SearchPlan:
     solve: bool = True
     ahead: int = 2
     room: int = 1 << 22
+    evaluation: Evaluation | None = None
 
     def tries_each(self, children: int) -> bool:
         """Whether each of so many children is tried once first."""

@@ -58,6 +58,11 @@ def content_hash(ruleset: Ruleset) -> str:
     return digest.hexdigest()[:24]
 
 
+def judging_text(ruleset: Ruleset) -> str:
+    """How positions are judged, as written: games are not known by it, for no rule depends on it."""
+    return "\n".join(_written(ruleset, [section for section in SECTIONS if section.role == "judging"], None))
+
+
 def _section(ruleset: Ruleset, key: str) -> Node | None:
     """A section without what modules brought; what was taken away from them is written as `~`."""
     if key in ("extends", KEEPS):

@@ -28,8 +28,10 @@ from ludograph.lab.mutation import read_equivalents
 from ludograph.lab.naming import WithOptions
 from ludograph.lab.simulation.run import Plan, Simulation
 from ludograph.lab.study.expect import Expectation
+from ludograph.pipeline import load
 from ludograph.play.players import make_player
 from ludograph.play.players.cutting import never_ends
+from ludograph.play.players.judging import no_evaluation, settled_judge
 
 HEADER = Header(
     "base", "Base", {}, "0", "0", ("Red", "Blue"), ("random", "random"), 100, 1, 0, Listed(0, 100), False,
@@ -84,6 +86,10 @@ def _worker_stopped() -> None:
 
 def _never_ends() -> None:
     raise never_ends("Base")
+
+
+def _no_evaluation() -> None:
+    raise no_evaluation("Base", "greedy")
 
 
 def _raised(problem: RulesetError) -> None:
@@ -141,6 +147,8 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "bad-expectation": lambda: Expectation.read("first=50"),
     "option-twice": lambda: WithOptions.read("my_game:size=5,size=7"),
     "never-ends": _never_ends,
+    "no-evaluation": _no_evaluation,
+    "other-evaluation": lambda: settled_judge(load("tic_tac_toe", engine="reference"), 123456),
     "player-spec": lambda: make_player("uct:500,solvr=off"),
     "unknown-code": lambda: explain.command("yaml-colum"),
 }

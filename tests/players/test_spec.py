@@ -55,7 +55,8 @@ def test_a_mistake_is_told_with_what_would_be_right(text: str, told: str) -> Non
 def test_all_settings_are_written_out_and_read_back() -> None:
     full = str(make_player("uct:10,ahead=1").spec.settled())
     assert (
-        full == "uct:10,c=0.6,first=each,policy=known,ref=50,epsilon=0.2,depth=0,solver=on,ahead=1,nodes=4M,threads=1"
+        full
+        == "uct:10,c=0.6,first=each,policy=known,ref=50,epsilon=0.2,depth=0,judge=1,solver=on,ahead=1,nodes=4M,threads=1"
     )
     assert str(make_player(full).spec) == full
 

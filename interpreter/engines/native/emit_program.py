@@ -258,6 +258,7 @@ class CFile(Unit):
                 *key_parts(self),
                 frame.AFTER,
                 *((EXPORTED,) if judged(self.game) else ()),
+                *((f"#define JUDGED {len(judged(self.game))}",) if self.searching and judged(self.game) else ()),
                 *((frame.SEARCH,) if self.searching else ()),
             ]
         )

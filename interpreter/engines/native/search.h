@@ -28,13 +28,14 @@ enum { PLAIN, GRAVE, MAST };
 /* What is asked for: SearchPlan and Scale of searching.py. `ending`: of each ending of the rules what C must know to rank the
  * players: the rank of the game itself among them, -1: it is not; -2: they have points. */
 typedef struct {
-  double c, epsilon;
+  double c, epsilon, scale; /* the last one: of an evaluation, times the other players */
   int64_t playouts, depth, looked;
   int32_t room, each, policy, reference, solve, ahead, low, parts, top, sum;
   const int8_t *ending;
   const int32_t *form; /* of each offer of the rules, in rows of `forms`: its move, how many words each parameter has in an
                           entry, negative those of a list, 0 behind the last one */
-  int32_t forms;
+  int32_t forms, features;
+  const int32_t *weight; /* of the features by which a playout that was cut off is judged */
 } PLAN;
 
 typedef struct {
@@ -495,32 +496,50 @@ static uint32_t pick(G *g, SEARCH *t, int32_t depth) {
 
 /* ---------------------------------------------------------------- one playout */
 
-/* Plays at random from a position. `drawn`: whether the first decision is drawn already. 1: to the end; 0: it was cut off, or
- * the rules fail; FAULT: somebody wants no more of it. */
+enum { CUT, ENDED, FAILED };
+
+/* Plays at random from a position. `drawn`: whether the first decision is drawn already. CUT: off after some decisions; ENDED;
+ * FAILED: the rules do; FAULT: somebody wants no more of it. */
 static int32_t play_out(G *g, SEARCH *t, S *s, int32_t drawn) {
   int32_t learns = t->plan.policy, draws = learns != MAST;
   if (!drawn && draws) {
     g->steps = MAX_STEPS;
-    if (!draw_here(g, s)) return 0;
+    if (!draw_here(g, s)) return FAILED;
   }
   for (int64_t played = 0;;) {
-    if (!draws && !draw_learnt(g, t, s)) return 0;
+    if (!draws && !draw_learnt(g, t, s)) return FAILED;
     if (learns) {
       int32_t mover = g->tried ? g->mover : is_chance(s) ? -1 : s->mover;
       trace(&t->learnt, mover < 0 ? 0 : code_of(t, mover, g->drawn), mover);
     }
     g->playing = draws && ++played < t->plan.depth;
-    if (g->tried ? step_tried(g, s) : step(g, s, g->drawn)) return 0;
+    if (g->tried ? step_tried(g, s) : step(g, s, g->drawn)) return FAILED;
     if (stopped(g)) return FAULT;
-    if (s->over && !g->tried) return 1;
-    if ((draws ? played : ++played) >= t->plan.depth) return 0;
+    if (s->over && !g->tried) return ENDED;
+    if ((draws ? played : ++played) >= t->plan.depth) return CUT;
   }
 }
 
-/* What a playout that was cut off pays each player, in 0..1. Nothing tells yet who is ahead. */
-static void judge_cut(const S *s, double *value) {
-  (void)s;
+/* What a playout that was cut off pays each player, in 0..1: Evaluation.worths of judging.py. */
+static void judge_cut(G *g, const PLAN *plan, S *s, double *value) {
   for (int32_t p = 0; p < PLAYERS; p++) value[p] = 0.5;
+#ifdef JUDGED
+  int32_t v[JUDGED];
+  int64_t score[PLAYERS] = {0}, total = 0, others = PLAYERS > 1 ? PLAYERS - 1 : 1;
+  if (!plan->features) return;
+  g->steps = MAX_STEPS;
+  evaluate_x_position(g, s, v);
+  if (g->steps < 0) return;
+  for (int32_t i = 0; i < plan->features * PLAYERS; i++)
+    score[i % PLAYERS] += (int64_t)plan->weight[i / PLAYERS] * v[i];
+  for (int32_t p = 0; p < PLAYERS; p++) total += score[p];
+  for (int32_t p = 0; p < PLAYERS; p++) {
+    int64_t lead = others * score[p] - (total - score[p]);
+    value[p] = 0.5 + 0.4 * ((double)lead / ((double)(lead < 0 ? -lead : lead) + plan->scale));
+  }
+#else
+  (void)g, (void)plan, (void)s;
+#endif
 }
 
 /* Down the tree, one node more, then at random; the payoffs go back up. 0, or FAULT: somebody wants no more of it. */
@@ -558,12 +577,15 @@ static int32_t iterate(G *g, SEARCH *t) {
     int32_t ended = play_out(g, t, s, drawn);
     if (ended == FAULT) return FAULT;
     int16_t place[PLAYERS];
-    if (ended) {
+    if (ended == ENDED) {
       places_at_end(&t->plan, s, place);
       for (int32_t p = 0; p < PLAYERS; p++) value[p] = (double)place[p] / t->plan.top;
     } else {
       t->cut++;
-      judge_cut(s, value);
+      if (ended == CUT)
+        judge_cut(g, &t->plan, s, value);
+      else
+        for (int32_t p = 0; p < PLAYERS; p++) value[p] = 0.5;
     }
   }
   for (int32_t i = 0; i <= depth; i++) {

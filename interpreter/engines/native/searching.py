@@ -6,6 +6,7 @@ import ctypes
 from ctypes import POINTER, Structure, byref, c_double, c_int8, c_int16, c_int32, c_int64, c_uint32, c_uint64, c_void_p
 from typing import Any
 
+from ..judging import Evaluation
 from ..pool import Pool
 from ..searching import POLICIES, STOPS, RootChild, Scale, SearchPlan, SearchReport
 from .bind import FAULT, CLibrary, Raw, Room
@@ -21,13 +22,15 @@ Memories = tuple[dict[int, int], ...]
 
 class _Plan(Structure):
     _fields_ = (
-        *((name, c_double) for name in ("c", "epsilon")),
+        *((name, c_double) for name in ("c", "epsilon", "scale")),
         *((name, c_int64) for name in ("playouts", "depth", "looked")),
         *((name, c_int32) for name in ("room", "each", "policy", "reference", "solve", "ahead")),
         *((name, c_int32) for name in ("low", "parts", "top", "sum")),
         ("ending", c_void_p),
         ("form", c_void_p),
         ("forms", c_int32),
+        ("features", c_int32),
+        ("weight", POINTER(c_int32)),
     )
 
 
@@ -88,11 +91,13 @@ class SearchLibrary:
         return self._arenas[room]
 
     def plan(self, plan: SearchPlan) -> _Plan:
-        scale = self.scale
+        scale, judge = self.scale, plan.evaluation or Evaluation((), 1)
+        weights = (c_int32 * len(judge.weights))(*judge.weights)
         return _Plan(
-            plan.c, plan.epsilon, plan.playouts, plan.depth, plan.most_looked, plan.room, plan.each,
-            POLICIES.index(plan.policy), plan.reference, plan.solve, plan.ahead, scale.low, scale.parts, scale.top,
-            scale.sum, ctypes.addressof(self._kinds), ctypes.addressof(self._forms), self._width,
+            plan.c, plan.epsilon, judge.scale * max(1, scale.players - 1), plan.playouts, plan.depth, plan.most_looked,
+            plan.room, plan.each, POLICIES.index(plan.policy), plan.reference, plan.solve, plan.ahead, scale.low,
+            scale.parts, scale.top, scale.sum, ctypes.addressof(self._kinds), ctypes.addressof(self._forms), self._width,
+            len(judge.weights), weights,
         )  # fmt: skip
 
 

@@ -75,7 +75,7 @@ def _fair(study: RulesetStudy, by_name: Mapping[str, list[tuple[Measure, Found]]
 
 def _long(study: RulesetStudy) -> Markup:
     length = study.measured.measures.get("length")
-    if not isinstance(length, MeanMeasure) or not length.ordered.of:
+    if not isinstance(length, MeanMeasure) or not length.ordered.often:
         return Markup("")
     named = zip(("10 %", "half", "90 %"), length.rows()[0].quantiles, strict=True)
     marks = {label: value for label, value in named if value is not None}

@@ -18,9 +18,9 @@ h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; border-bottom: 1px solid var(--li
 .quiet, figcaption, th { color: var(--quiet); }
 .short p { margin: .4rem 0; }
 .short strong { color: var(--warn); }
-figure { margin: 1rem 0; }
+figure { margin: 1rem 0; overflow-x: auto; }
 figcaption { font-size: .9rem; }
-svg.plot { display: block; width: 100%; height: auto; }
+svg.plot { display: block; width: 100%; min-width: 32rem; height: auto; }
 svg.plot text { font: 12px system-ui, sans-serif; fill: var(--ink); }
 svg.plot .quiet { fill: var(--quiet); }
 svg.plot .bar { fill: var(--band); stroke: var(--mark); }

@@ -12,17 +12,20 @@ _FAR = 40.0
 """Standard deviations beyond which a probability is no number any more."""
 
 
-def wilson(count: int, of: int, level: float = 0.05) -> tuple[float, float]:
+def wilson(count: float, of: int, level: float = 0.05) -> tuple[float, float]:
     """The score interval of a probability p after `count` successes in n = `of` trials, wrong in `level` of cases:
 
     (p + z²/2n ± z √(p (1 - p)/n + z²/4n²)) / (1 + z²/n),  p = count/n.
+
+    `count` may also be a sum of scores from 0 to 1, as with draws as halves: these scatter less than successes of the same
+    mean, so the interval is wider than it need be.
 
     Source: Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927).
     """
     return _wilson(count, of, deviations(level))
 
 
-def _wilson(count: int, of: int, z: float) -> tuple[float, float]:
+def _wilson(count: float, of: int, z: float) -> tuple[float, float]:
     if not of:
         return 0.0, 1.0
     p, square = count / of, z * z / of

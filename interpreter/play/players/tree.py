@@ -17,6 +17,7 @@ from ...engines.protocol import CHANCE
 from ...engines.searching import HOPE, RootChild, Scale, SearchPlan, SearchReport, chosen, is_decided, logarithm, usable
 from ...ground.rng import Random
 from .bounds import decided_bounds, mixed_bounds
+from .judging import judged
 from .learning import Learnt, Table, blended, code
 
 
@@ -150,7 +151,7 @@ class Tree:
         end = state.playout(self.random, self.plan.depth) if self.plan.policy == "plain" else self._learning(state)
         if end.result is None:
             self.cut += 1
-            return [0.5 for _ in self.players]
+            return judged(self.plan.evaluation, end)
         return [self.scale.place(payoff) / self.scale.top for payoff in end.result.payoffs.values()]
 
     def _learning(self, state: State) -> State:

@@ -12,6 +12,7 @@ from ....engines.choice import search_in_c
 from ....engines.searching import POLICIES, Scale, SearchPlan, SearchReport, merged
 from ....ground.rng import Random
 from ..cutting import cut_off
+from ..judging import RULES, declared_evaluation, settled_judge
 from ..policies import known_policy
 from ..spec import Allowance, Effort, Kind, Setting, Spec
 from ..tree import Tree
@@ -29,6 +30,8 @@ KIND = Kind(
         Setting("ref", 50, "visits of a position before its own experience counts, with `grave`", low=1, high=10**6),
         Setting("epsilon", 0.2, "share of a playout that is drawn, with `mast`", low=0.0, high=1.0),
         Setting("depth", 0, "decisions after which a playout is cut off; 0: as the game asks", low=0, high=10**6),
+        Setting("judge", RULES, "what playouts that are cut off count as: 0: even; 1: what the rules declare (`evaluate:`), "
+                "whose number this becomes", low=0, high=2**31 - 1),
         Setting("solver", "on", "whether ends that were met prove what positions are worth", ("on", "off")),
         Setting("ahead", 2, "decisions that are gone through before all playouts, so that no end is missed", low=0, high=2),
         Setting("nodes", 1 << 22, "positions that the tree has room for", low=1 << 10, high=1 << 28, bytes=True),
@@ -63,6 +66,7 @@ class UctPlayer:
             solve=spec["solver"] == "on",
             ahead=spec.whole("ahead"),
             room=spec.whole("nodes"),
+            evaluation=declared_evaluation(game) if spec.whole("judge") else None,
         )
 
     def choose(self, view: State, viewer: str, random: Random) -> Decision:
@@ -95,11 +99,13 @@ class UctPlayer:
         policy = self.spec["policy"]
         if policy == "known":
             policy = known_policy(game)
+        judge = settled_judge(game, self.spec.whole("judge"))
         explores = 0.0 if policy == "grave" else self.spec.number("c")
         return self.spec.settled(
             policy=policy,
             c=self.spec.settings.get("c", explores),
-            depth=self.spec.whole("depth") or cut_off(game),
+            depth=self.spec.whole("depth") or cut_off(game, judges=judge > 0),
+            judge=judge,
         )
 
 

@@ -1,0 +1,111 @@
+"""`ludograph openings`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .support.lab import STOPPED, AsJson, Fresh, MaxDecisions, Out, PlayerNames, say, tell_drain, tell_notices
+from .support.parameters import Clusters, EngineName, Jobs, RulesetName, Seed, Sets, cores, parse_sets, whole
+
+if TYPE_CHECKING:
+    from ..lab.events.openings import OpeningsFound
+    from ..lab.games.run import GamesRun
+    from ..lab.measures.model import Said
+    from ..lab.naming import WithOptions
+
+
+def command(
+    ruleset: RulesetName,
+    sets: Sets = None,
+    turns: Annotated[int, typer.Option("--turns", parser=whole(1, 100), metavar="K", help="Turns of an opening.")] = 1,
+    games: Annotated[int, typer.Option("--games", parser=whole(1), metavar="N", help="Games to be played.")] = 2_000,
+    players: PlayerNames = "random",
+    max_decisions: MaxDecisions = 20_000,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    cluster: Clusters = None,
+    out: Out = None,
+    fresh: Fresh = False,
+    json: AsJson = False,
+    engine: EngineName = "auto",
+) -> None:
+    """Say how the first turns score: which are the best for who begins, and which are so even that they suit a swap."""
+    from ..lab.events.openings import Openings
+    from ..lab.events.openings_told import sentences
+    from ..lab.games.run import GamesRun
+    from ..lab.naming import WithOptions
+    from ..lab.study.series import HowPlayed, StudiedSeries
+    from ..pipeline import wanted
+    from ..play.players.spec import several
+    from .support.output import progress
+
+    way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine), cluster)
+    named = WithOptions.read(ruleset, parse_sets(sets))
+    studied = StudiedSeries.of(named, way)
+    if len(studied.series.header.players) < 2:
+        raise typer.BadParameter(f"`{named}` has one player, and nobody to score against", param_hint="RULESET")
+    openings = Openings(studied.series, studied.facts, turns)
+    with progress() as watch:
+        run = GamesRun(
+            [studied.series],
+            lambda which, batch: openings.add(batch),
+            range(games),
+            jobs=way.jobs,
+            cluster=cluster,
+            out=out,
+            restart=fresh,
+            watch=lambda which: watch(str(named), openings.games, games),
+            drain=tell_drain(),
+        )
+        is_stopped = _played(run)
+    found = openings.found()
+    said = [*sentences(studied.series.header.title, studied.facts.studied, openings.seat, found)]
+    if json:
+        _print_json(named, studied.series.header.players[openings.seat], found, said)
+    else:
+        _print(found, said)
+    if is_stopped:
+        raise typer.Exit(STOPPED)
+
+
+def _played(run: GamesRun) -> bool:
+    """Plays the games; whether somebody stopped it before the end."""
+    from ..ground.interrupts import heed_sigterm
+
+    heed_sigterm()
+    try:
+        with run:
+            run.play()
+    except KeyboardInterrupt:
+        return True
+    finally:
+        tell_notices(run.notices)
+    return False
+
+
+def _print(found: OpeningsFound, said: list[Said]) -> None:
+    from ..lab.events.openings_told import rows
+    from .support.output import print_table
+
+    for one in said:
+        say(one.text)
+    if found.rows:
+        print()
+        print_table(["opening", "games", "ended", "first scores", "95 % together"], rows(found), right=(1, 2, 3))
+
+
+def _print_json(named: WithOptions, who: str, found: OpeningsFound, said: list[Said]) -> None:
+    from dataclasses import asdict
+    from json import dumps
+
+    told = {
+        "lab": 1,
+        "command": "openings",
+        "ruleset": str(named),
+        "first": who,
+        **asdict(found),
+        "sentences": [{"slug": one.slug, "text": one.text} for one in said],
+    }
+    print(dumps(told, ensure_ascii=False, indent=2))

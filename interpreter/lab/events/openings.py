@@ -1,0 +1,131 @@
+"""What came of the first turns: games are joined by the position that these lead to, whatever the order of decisions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from ...engines.base import State
+from ...engines.protocol import CHANCE
+from ..games.batch import Batch
+from ..games.line import GameLine
+from ..games.playing import Series
+from ..measures.lines import FactsOfLines
+from ..statistics.rates import wilson
+
+ENOUGH = 30
+"""Finished games of an opening below which nothing is said of it."""
+
+LEVEL = 0.05
+"""Of all intervals together: each of n is wrong in `LEVEL`/n of cases."""
+
+
+@dataclass(frozen=True)
+class OpeningScore:
+    """What came of one opening.
+
+    Attributes:
+        moves:      its decisions, as `--moves` takes them; of several ways to the same position the most frequent.
+        ways:       to the same position that were met.
+        games:      with it; `finished`: those with a result.
+        score:      of the first seat in these, 0 to 1; draws count half.
+        low, high:  of its interval.
+    """
+
+    moves: str
+    ways: int
+    games: int
+    finished: int
+    score: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class OpeningsFound:
+    """Attributes:
+    turns:     of an opening.
+    games:     that were looked at; `finished`: those with a result.
+    positions: to which the openings lead.
+    most:      finished games of the most frequent opening.
+    rows:      openings with `ENOUGH` finished games, the best for the first seat before.
+    """
+
+    turns: int
+    games: int
+    finished: int
+    positions: int
+    most: int
+    rows: Sequence[OpeningScore]
+
+
+@dataclass
+class _Met:
+    ways: Counter[str] = field(default_factory=Counter)
+    finished: int = 0
+    score: Fraction = Fraction(0)
+
+
+class Openings:
+    """Sums up games by their first turns; these may come in any order.
+
+    Attributes:
+        seat:   whose scores are told: the one that decides first; where nature does, the first of the ruleset.
+        games:  that were added.
+    """
+
+    def __init__(self, series: Series, facts: FactsOfLines, turns: int) -> None:
+        self._series, self._facts, self._turns = series, facts, turns
+        self._met: dict[int, _Met] = {}
+        self.seat = facts.studied.starter or 0
+        self.games = 0
+
+    def add(self, batch: Batch) -> None:
+        """Some more games. Raises PlayError: the rules fail."""
+        for line, facts in zip(batch.games(), self._facts(batch), strict=True):
+            self.games += 1
+            key, moves = _opening(self._series, line, self._turns)
+            met = self._met.setdefault(key, _Met())
+            met.ways[moves] += 1
+            score = facts.score(self.seat)
+            if score is not None:
+                met.finished += 1
+                met.score += Fraction(*score)
+
+    def found(self) -> OpeningsFound:
+        """What is known by now."""
+        told = [met for met in self._met.values() if met.finished >= ENOUGH]
+        rows = [_row(met, LEVEL / len(told)) for met in told]
+        return OpeningsFound(
+            self._turns,
+            self.games,
+            sum(met.finished for met in self._met.values()),
+            len(self._met),
+            max((met.finished for met in self._met.values()), default=0),
+            sorted(rows, key=lambda row: (-row.low, row.moves)),
+        )
+
+
+def _row(met: _Met, level: float) -> OpeningScore:
+    moves = min(met.ways, key=lambda way: (-met.ways[way], way))
+    low, high = wilson(float(met.score), met.finished, level)
+    score = float(met.score / met.finished)
+    return OpeningScore(moves, len(met.ways), met.ways.total(), met.finished, score, low, high)
+
+
+def _opening(series: Series, line: GameLine, turns: int) -> tuple[int, str]:
+    """The key of the position after the last decision of so many turns, and what was decided up to there."""
+    made: list[str] = []
+    reached: State = series.game.initial()
+    begun, mover, length = 0, "", 0
+    for state, decision in series.course(line):
+        if state.mover != CHANCE and state.mover != mover:
+            if begun == turns:
+                break
+            begun, mover = begun + 1, str(state.mover)
+        made.append(str(decision))
+        if state.mover != CHANCE:  # what nature decides behind the last one is no part of it
+            reached, length = state.apply(decision), len(made)
+    return reached.key, "; ".join(made[:length])
