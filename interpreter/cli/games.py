@@ -13,7 +13,11 @@ from .support.guard import MISTAKE
 from .support.parameters import whole
 
 if TYPE_CHECKING:
+    from ..lab.events.chosen import ChosenGames
     from ..lab.games.checking import Held
+    from ..lab.games.header import Header
+    from ..lab.games.line import GameLine
+    from ..lab.games.playing import Series
 
 
 @dataclass(frozen=True)
@@ -37,13 +41,27 @@ def command(
         int,
         typer.Option("--replay", parser=whole(0), metavar="N", help="With `check`: play N games of each kind again."),
     ] = 0,
+    shortest: Annotated[bool, typer.Option("--shortest", help="Show the shortest games that ended.")] = False,
+    longest: Annotated[bool, typer.Option("--longest", help="Show the longest games.")] = False,
+    typical: Annotated[
+        bool, typer.Option("--typical", help="Show the games nearest to the medians of length and turns.")
+    ] = False,
+    close: Annotated[bool, typer.Option("--close", help="Show the games that are closest in points.")] = False,
+    count: Annotated[int, typer.Option("-n", parser=whole(1, 1000), metavar="K", help="How many games to show.")] = 1,
 ) -> None:
-    """Look at a file of games: what it holds and whether it is whole, put it in order, or export it."""
+    """Look at a file of games: what it holds and whether it is whole, put it in order, export it, or show some of them."""
+    asked = {"shortest": shortest, "longest": longest, "typical": typical, "close": close}
+    kinds = [name for name, wanted in asked.items() if wanted]
     if action not in ACTIONS:
         raise typer.BadParameter(f"`{action}` is none of {', '.join(ACTIONS)}")
     if (action == "export") != (parquet is not None):
         raise typer.BadParameter("`export` and `--parquet DIR` go together")
-    ACTIONS[action](_Wish(file, parquet, replay))
+    if not kinds:
+        ACTIONS[action](_Wish(file, parquet, replay))
+    elif action != "check" or replay:
+        raise typer.BadParameter(f"`--{kinds[0]}` shows games, and does nothing else; leave the rest out")
+    else:
+        _show(file, kinds, count)
 
 
 def _check(wish: _Wish) -> None:
@@ -73,17 +91,62 @@ def _told(held: Held) -> str:
     """What a file holds of one header."""
     from ..ground.diagnostics import counted
 
-    header = held.header
-    options = ",".join(f"{name}={value}" for name, value in header.options.items())
-    name = f"{header.ruleset}:{options}" if options else header.ruleset
-    seats = " and ".join(dict.fromkeys(header.seats))
-    parts = [f"{name} by {seats}, seed {header.seed}: {counted(held.games, 'game')}"]
+    parts = [f"{_named(held.header)}: {counted(held.games, 'game')}"]
     if held.games:
         parts.append(f"numbers {held.least} to {held.greatest}")
     for number, what in ((held.missing, "not there"), (held.unfinished, "unfinished"), (held.lost, "lost")):
         if number:
             parts.append(f"{number} {what}")
     return ", ".join([*parts, f"by Ludograph {' and '.join(held.versions)}" if held.versions else "without a header"])
+
+
+def _named(header: Header) -> str:
+    """What plays the games of a header."""
+    options = ",".join(f"{name}={value}" for name, value in header.options.items())
+    name = f"{header.ruleset}:{options}" if options else header.ruleset
+    return f"{name} by {' and '.join(dict.fromkeys(header.seats))}, seed {header.seed}"
+
+
+def _show(file: Path, kinds: list[str], count: int) -> None:
+    """Prints games that are worth a look, of each header."""
+    from ..ground.diagnostics import counted
+    from ..lab.events.chosen import choose
+    from ..lab.games.checking import notices, series_of
+    from .support.lab import tell_notices
+
+    found, contents = choose(file, kinds, count)
+    for one in found:
+        print(f"{_named(one.header)}: {counted(one.all_games.games, 'game')}")
+        _show_chosen(one, series_of(one.header))
+    tell_notices(notices(contents))
+
+
+def _show_chosen(one: ChosenGames, series: Series) -> None:
+    from ..lab.events.chosen import KINDS
+
+    for kind, games in one.chosen.items():
+        if not games:
+            print(f"\nNone is {KINDS[kind].title}: {KINDS[kind].nothing}.")
+        for place, game in enumerate(games, start=1):
+            print(f"\nGame {game.number}, {KINDS[kind].title}{f' ({place})' * (len(games) > 1)}:")
+            _show_game(series, game)
+
+
+def _show_game(series: Series, game: GameLine) -> None:
+    from ..ground.diagnostics import counted
+    from ..lab.events.written import commands, written_game
+    from .support.output import print_table
+
+    written = written_game(series, game)
+    rows = [
+        ["" if turn.number is None else str(turn.number), turn.mover, "; ".join(turn.decisions)]
+        for turn in written.turns
+    ]
+    print_table(["turn", "who", "decisions"], rows, right=(0,))
+    made = game.named(series.header)
+    print(f"{counted(made['decisions'], 'decision')} in {counted(made['turns'], 'turn')}: {written.result}")
+    for command in commands(series, written, game.number):
+        print(f"  {command}")
 
 
 def _pack(wish: _Wish) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from zlib import crc32
@@ -102,3 +103,36 @@ def test_an_export_names_only_its_own_files(run: Callable[..., Result], file: Pa
     (after,) = folder.glob("*.parquet")
     assert before.name != after.name
     assert json.loads((folder / "manifest.json").read_text())["games"] == 140
+
+
+def test_a_game_is_shown_turn_by_turn_with_a_command_that_comes_to_its_end(
+    run: Callable[..., Result], file: Path
+) -> None:
+    made = run("games", file, "--shortest", "-n", "1")
+    assert made.exit_code == 0
+    assert "the shortest that ended:" in made.stdout
+    *_, told, play, draw = made.stdout.splitlines()
+    assert told == "5 decisions in 5 turns: Cross wins"
+    assert play.startswith("  ludograph play tic_tac_toe --set columns=3")
+    drawn = run(*shlex.split(draw)[1:])
+    assert drawn.exit_code == 0
+
+
+def test_where_there_is_none_it_is_told_why(run: Callable[..., Result], file: Path) -> None:
+    assert "no game ended with points of several players" in run("games", file, "--close").stdout
+
+
+def test_a_game_that_the_rules_do_not_give_is_not_shown(run: Callable[..., Result], file: Path) -> None:
+    lines = file.read_bytes().splitlines(keepends=True)
+    edited = [
+        framed(line[9:-1].decode().replace('"rank":[0,1]', '"rank":[1,0]')) if b'"rank":[0,1]' in line else line
+        for line in lines
+    ]
+    file.write_bytes(b"".join(edited))
+    made = run("games", file, "--shortest")
+    assert made.exit_code == 1
+    assert "does not come out as it was written" in made.output
+
+
+def test_showing_does_not_go_with_other_actions(run: Callable[..., Result], file: Path) -> None:
+    assert run("games", file, "pack", "--typical").exit_code == 2

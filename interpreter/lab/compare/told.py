@@ -29,7 +29,7 @@ _EXPOSED = (
     "something was done that they do not have, or that leads elsewhere by them."
 )
 _OTHER_BOARD = "The boards are others: every decision is another one."
-_HARDLY = " These players hardly use them: whatever is the same below, is the same without them."
+_HARDLY = " These players hardly use what changed: whatever is the same below, is the same without it."
 _HARDLY_SHARE = 0.1
 
 _DIFFERS = "**{what} in {second}**: {b} instead of {a}, by {apart}."

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from pathlib import Path
 
-from ...ground.diagnostics import Diagnostic, RulesetError, counted
+from ...ground.diagnostics import Diagnostic, counted, fail
 from ...ground.rng import mix64
 from .file import damaged_games
 from .header import Header, header_of
@@ -71,7 +71,7 @@ def check_file(path: Path, sample: int = 0) -> Checked:
     for key, versions in contents.headers.items():
         one = held.setdefault(key, Held(versions[0]))
         one.versions, one.lost = [header.version for header in versions], len(contents.lost(key))
-    return Checked(path, [*held.values()], contents.again, [*_notices(contents)])
+    return Checked(path, [*held.values()], contents.again, [*notices(contents)])
 
 
 def _keep(sample: list[tuple[int, int, GameLine]], game: GameLine, room: int) -> None:
@@ -81,7 +81,8 @@ def _keep(sample: list[tuple[int, int, GameLine]], game: GameLine, room: int) ->
         heappop(sample)
 
 
-def _notices(contents: Contents) -> Iterator[Diagnostic]:
+def notices(contents: Contents) -> Iterator[Diagnostic]:
+    """What is damaged in a file that was read."""
     if contents.damaged:
         yield damaged_games(contents)
     if contents.torn:
@@ -95,9 +96,18 @@ def _notices(contents: Contents) -> Iterator[Diagnostic]:
 def replayed(held: Held) -> tuple[int, list[int]]:
     """Plays the games that were kept again, by the rules of now: how many, and the numbers of those that came out otherwise.
 
+    Raises: RulesetError: as `series_of`.
+    """
+    series = series_of(held.header)
+    games = [game for _, _, game in held.kept]
+    return len(games), sorted(game.number for game in games if not series.plays_the_same(game, along_trail=False))
+
+
+def series_of(header: Header) -> Series:
+    """What plays the games of a header that was read, by the rules of now.
+
     Raises: RulesetError: the rules are not there, or are others now.
     """
-    header = held.header
     recipe, game = Recipe.read(header.ruleset, header.options)
     now = header_of(
         game,
@@ -110,15 +120,9 @@ def replayed(held: Held) -> tuple[int, list[int]]:
         trail=header.trail,
     )
     if now.key != header.key:
-        raise RulesetError(
-            [
-                Diagnostic(
-                    "other-rules",
-                    f"`{header.ruleset}` has other rules now than when its games were played",
-                    helps=("give back the rules of then, or leave out `--replay`",),
-                )
-            ]
+        raise fail(
+            "other-rules",
+            f"`{header.ruleset}` has other rules now than when its games were played",
+            helps=("give back the rules of then; `ludograph games FILE` alone tells what a file holds by any rules",),
         )
-    series = Series(header, game, recipe)
-    games = [game for _, _, game in held.kept]
-    return len(games), sorted(game.number for game in games if not series.plays_the_same(game, along_trail=False))
+    return Series(header, game, recipe)

@@ -112,8 +112,8 @@ def climb(
 
 
 _WEAK = (
-    "**{player} is too weak to judge depth by**: it has {share} of the points against random play ({low} to {high}), after "
-    "{blocks}; over 95 % would do."
+    "**{player} may be too weak to judge depth by**: it has {share} of the points against random play ({low} to {high}), after "
+    "{blocks}; surely more than 95 % would do."
 )
 _BLIND = (
     "**Stronger search plays no better**: {player} has {share} of the points against {below}. Either the game is solved at "
