@@ -20,8 +20,8 @@ _MOST = 20_000
 
 _ENDS, _LONGEST = 0.95, 0.99
 _AFFORDED, _JUDGED = 400, 30
-"""Where half of the games are longer than this, and positions can be judged, playouts are cut off after so many decisions. More of
-them add chance and take time; fewer do not reach what changes who is ahead."""
+"""Where half of the games are longer than this, and positions can be judged, playouts are cut off after so many decisions.
+More of them add chance and take time; fewer do not reach what changes who is ahead."""
 
 _FACTOR = 4
 """How many times longer than the longest games, but for a hundredth, a playout may become."""
