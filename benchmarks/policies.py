@@ -8,24 +8,26 @@ from __future__ import annotations
 
 import sys
 
-from ludograph.engines.base import Game
 from ludograph.files.library import library_ids
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.games.playing import Recipe
+from ludograph.lab.matches.blocks import half_points
+from ludograph.lab.matches.pairing import Arena
 from ludograph.language.merged import content_hash
-from ludograph.pipeline import load
-from ludograph.play.matches import play_match, seated
 from ludograph.play.players import policies
 
+CAP = 20_000
+"""Decisions after which a game is left unfinished."""
 
-def share(game: Game, first: str, second: str) -> float:
+
+def share(arena: Arena, first: str, second: str) -> float:
     """Of the points of pairs with swapped seats; of those played, where it can be no clear win any more."""
     points = 0.0
-    names = [f"uct:{policies.PLAYOUTS},policy={policy}" for policy in (first, second)]
+    pairing = arena.pairing(*(f"uct:{policies.PLAYOUTS},policy={policy}" for policy in (first, second)))
     for pair in range(policies.PAIRS):
-        for seat in (0, 1):
-            players = seated(names if seat == 0 else names[::-1], game)
-            made = play_match(game, players, 1, pair, opening=policies.OPENING)
-            points += 0.5 if made.result is None else (made.result.payoffs[game.players[seat]] + 1) / 2
+        for seat, series in enumerate(pairing.series):
+            outcome = series.one(pair).outcome
+            points += 0.5 if outcome is None else half_points(outcome.rank[:2], seat) / 2
         left = 2 * (policies.PAIRS - pair - 1)
         if points + left < policies.CLEARLY * 2 * policies.PAIRS:
             return points / (2 * (pair + 1))
@@ -36,13 +38,16 @@ def main(names: list[str]) -> None:
     known = dict(policies.known())
     head = [line for line in policies.KNOWN.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
     for name in names or library_ids():
-        game = load(name)
+        recipe, game = Recipe.read(name, {})
         if len(game.players) != 2:
             continue
+        arena = Arena(game, recipe, seed=1, opening=policies.OPENING, cap=CAP)
         shares: dict[tuple[str, str], float] = {}
 
-        def found(first: str, second: str, game: Game = game, shares: dict[tuple[str, str], float] = shares) -> float:
-            shares[first, second] = share(game, first, second)
+        def found(
+            first: str, second: str, arena: Arena = arena, shares: dict[tuple[str, str], float] = shares
+        ) -> float:
+            shares[first, second] = share(arena, first, second)
             return shares[first, second]
 
         try:

@@ -61,8 +61,10 @@ def _print_json(ruleset: str, found: RuleCoverage, said: list[Said]) -> None:
     from dataclasses import asdict
     from json import dumps
 
+    from ..lab.study.plain import FORMAT, plain_said
+
     told = {
-        "lab": 1,
+        "lab": FORMAT,
         "command": "coverage",
         "ruleset": ruleset,
         "games": found.games,
@@ -75,6 +77,6 @@ def _print_json(ruleset: str, found: RuleCoverage, said: list[Said]) -> None:
             for seen in found.conditions
             if seen.visible
         ],
-        "sentences": [{"slug": one.slug, "text": one.text} for one in said],
+        "sentences": [plain_said(one) for one in said],
     }
     print(dumps(told, ensure_ascii=False, indent=2))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .support.lab import AsJson, say, seconds
 from .support.parameters import EngineName, RulesetName, Sets, parse_sets, whole
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ UNFINISHED = 3
 """The exit status where more time or memory would tell more."""
 
 _BYTES = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
-_SECONDS = {"s": 1, "m": 60, "h": 3600}
 
 
 def _bytes(text: str) -> int:
@@ -25,13 +25,6 @@ def _bytes(text: str) -> int:
     if found is None or not int(found[1]):
         raise typer.BadParameter(f"`{text}` is no size, as `2G` or `500M`")
     return int(found[1]) * _BYTES[found[2]]
-
-
-def _seconds(text: str) -> int:
-    found = re.fullmatch(r"([0-9]{1,6})([smh])", str(text))
-    if found is None or not int(found[1]):
-        raise typer.BadParameter(f"`{text}` is no time, as `30s`, `10m` or `2h`")
-    return int(found[1]) * _SECONDS[found[2]]
 
 
 def command(
@@ -62,11 +55,11 @@ def command(
         int | None,
         typer.Option("--memory", parser=_bytes, metavar="SIZE", help="What positions may take.", show_default="2G"),
     ] = None,
-    seconds: Annotated[
-        int | None,
-        typer.Option("--time", parser=_seconds, metavar="TIME", help="When to stop looking.", show_default="10m"),
+    limit: Annotated[
+        float | None,
+        typer.Option("--time", parser=seconds, metavar="TIME", help="When to stop looking.", show_default="10m"),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    json: AsJson = False,
     engine: EngineName = "auto",
 ) -> None:
     """Tell what a position is worth for certain: all positions that play can reach are gone through, from the ends
@@ -81,7 +74,7 @@ def command(
         raise typer.BadParameter("`--all` and `--within` do not go together", param_hint="--all")
     named = WithOptions.read(ruleset, parse_sets(sets))
     root = replay(load(named.ruleset, named.options, engine).initial(), moves)[-1]
-    plan = SolvePlan(within, every, memory or 2 << 30, seconds or 600)
+    plan = SolvePlan(within, every, memory or 2 << 30, limit or 600)
     with counter() as watch:
         outcome = solve(root, plan, watch)
     if json:
@@ -94,11 +87,10 @@ def command(
 
 def _print(root: State, plan: SolvePlan, outcome: SolveOutcome) -> None:
     from ..lab.solve.sentences import rows, sentences
-    from ..lab.telling import unmarked
     from .support.output import print_table
 
     for said in sentences(root, plan, outcome):
-        print(unmarked(said.text))
+        say(said.text)
     if outcome.options:
         print_table(["decision", "with best play", "decisions to the end"], rows(root, outcome), right=(2,))
 
@@ -108,15 +100,16 @@ def _print_json(named: object, moves: str, root: State, plan: SolvePlan, outcome
     from json import dumps
 
     from ..lab.solve.sentences import sentences
+    from ..lab.study.plain import FORMAT, plain_said
 
     told = {
-        "lab": 1,
+        "lab": FORMAT,
         "command": "solve",
         "ruleset": str(named),
         "from": moves,
         "players": root.game.players,
         "within": plan.within,
         **asdict(outcome),
-        "sentences": [said._asdict() for said in sentences(root, plan, outcome)],
+        "sentences": [plain_said(said) for said in sentences(root, plan, outcome)],
     }
     print(dumps(told, ensure_ascii=False, indent=2))

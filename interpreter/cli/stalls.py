@@ -44,8 +44,10 @@ def command(
         return
     from json import dumps
 
+    from ..lab.study.plain import FORMAT, plain_said
+
     told = {
-        "lab": 1,
+        "lab": FORMAT,
         "command": "stalls",
         "ruleset": ruleset,
         **{
@@ -62,6 +64,6 @@ def command(
             }
             for one in found.stalls
         ],
-        "sentences": [{"slug": one.slug, "text": one.text} for one in said],
+        "sentences": [plain_said(one) for one in said],
     }
     print(dumps(told, ensure_ascii=False, indent=2))

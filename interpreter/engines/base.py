@@ -425,11 +425,6 @@ class Game(Plain, ABC):
         return self._face
 
     @property
-    def can_travel(self) -> bool:
-        """Whether another process can have it as a pickle."""
-        return self._face is not None
-
-    @property
     @abstractmethod
     def engine(self) -> str:
         """Which engine plays: `native` or `reference`."""

@@ -1,1 +1,1 @@
-"""What is done with many games: simulation, benchmarks."""
+"""What many games tell of rules, and what is certain of positions: studies, comparisons, matches, sweeps, solutions."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from pathlib import Path
 
 _FIRST = re.compile(r"^\**[a-z]")
 _HOLE = re.compile(r"\{(\w+)(?:#([^|}]*)\|([^}]*))?\}")
@@ -79,6 +80,12 @@ _SIZES = ((365 * 86_400, "year", "years"), (86_400, "day", "days"), (3_600, "h",
 def unmarked(text: str) -> str:
     """A sentence without the marks of what is strong in it."""
     return text.replace("**", "")
+
+
+def place_of(place: str) -> str:
+    """The place of a rule, `rules.yaml:204`: columns and folders are more than anybody wants to read."""
+    file, line, _ = place.rsplit(":", 2)
+    return f"{Path(file).name}:{line}"
 
 
 def joined(parts: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ Run = Callable[..., Result]
 def test_each_decision_is_judged_and_programs_read_json(run: Run) -> None:
     told = json.loads(run("solve", "tic_tac_toe", "--from", "b2; a1", "--all", "--json").stdout)
     assert told["command"] == "solve"
-    assert told["sentences"][0]["slug"] == "drawn"
+    assert told["sentences"][0] == {"slug": "drawn", "text": "A draw with best play, after at most 7 decisions."}
     assert {tuple(option["worth"]["payoffs"]) for option in told["options"]} == {(0.0, 0.0)}
 
 
@@ -22,6 +22,11 @@ def test_the_decisions_stand_in_a_table_the_best_first(run: Run) -> None:
     made = run("solve", "tic_tac_toe:columns=3,rows=2", "--from", "a1", "--all")
     assert made.exit_code == 0
     assert "decision  with best play  decisions to the end" in made.stdout
+
+
+def test_a_game_that_is_over_is_no_riddle(run: Run) -> None:
+    made = run("solve", "tic_tac_toe", "--from", "a1; b1; a2; b2; a3", "--within", "3")
+    assert (made.exit_code, made.stdout) == (0, "The game is over here.\n")
 
 
 def test_what_is_not_solved_ends_with_the_status_of_work_that_can_go_on(run: Run) -> None:

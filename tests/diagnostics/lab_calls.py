@@ -1,4 +1,4 @@
-"""Mistakes in commands that let players meet or sweep over options."""
+"""Mistakes in commands that let players meet, sweep over options or solve."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections.abc import Callable
 from ludograph.lab.games.playing import Recipe
 from ludograph.lab.matches.ladder import Ladder
 from ludograph.lab.matches.pairing import Arena
+from ludograph.lab.solve.run import SolvePlan, solve
 from ludograph.lab.sweeps.axes import read_axes
 from ludograph.lab.sweeps.target import SweepTarget
+from ludograph.pipeline import load
 
 
 def _arena(name: str = "tic_tac_toe") -> Arena:
@@ -18,6 +20,7 @@ def _arena(name: str = "tic_tac_toe") -> Arena:
 
 LAB_CALLS: dict[str, Callable[[], object]] = {
     "bad-target": lambda: SweepTarget.read("fair"),
+    "nature-decides": lambda: solve(load("backgammon", engine="reference").initial(), SolvePlan(within=1)),
     "no-budget": lambda: Ladder.between("random", 16, 64).pairings(_arena()),
     "no-opponents": lambda: _arena("peg_solitaire"),
     "no-sweep": lambda: read_axes({"komi": "3"}),

@@ -221,9 +221,6 @@ NAMED = (
 )
 """Names by which a variant changes something, and that no rule text speaks of."""
 
-_IS = SchemaPlace(
-    "is", "The condition.", (EXPRESSION,), need=Told("`{name}` needs `is`, the condition", "no `is` here")
-)
 CONDITION = SchemaPlace(
     "",
     "A condition with a name, by which a variant changes it.",

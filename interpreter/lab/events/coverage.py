@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ...core import nodes as core
-from ...engines.base import Decision
 from ...engines.protocol import CHANCE
 from ...engines.reference.watched import WatchedCondition, WatchedGame
 from ...files.library import is_shown_as_module
@@ -83,7 +82,7 @@ def _follow(series: Series, line: GameLine, watched: WatchedGame, made: RuleCove
         legal = state.legal()
         for name in {one.move for one in legal}:
             made.moves[name].offered += 1
-        taken = next(one for one in legal if _is_same(one, decision))
+        taken = next(one for one in legal if one == decision)
         made.moves[taken.move].taken += 1
         made.positions += state.mover != CHANCE
         state = state.apply(taken)
@@ -99,7 +98,3 @@ def _offered(game: core.Game) -> list[str]:
     pauses = (part for part in game.flow if isinstance(part, core.Decide))
     names = {offer.move.name for pause in pauses for offers in pause.lists for offer in offers}
     return [name for name in game.moves if name in names]
-
-
-def _is_same(one: Decision, other: Decision) -> bool:
-    return one.move == other.move and tuple(one.arguments) == tuple(other.arguments)

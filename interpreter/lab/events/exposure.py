@@ -17,8 +17,6 @@ GAMES = 40
 POSITIONS = 4_000
 """The first games, as far as they have so many positions together: the same ones whoever plays them."""
 
-_Named = tuple[str, tuple[object, ...]]
-
 
 @dataclass(frozen=True)
 class Exposure:
@@ -69,19 +67,15 @@ def _step(ours: State, theirs: State, decision: Decision) -> tuple[bool, State |
     """Whether both rules allow the same, and the position after the decision by the first ones; None: it is another one, or
     there is none."""
     try:
-        legal = {_named(one): one for one in ours.legal()}
-        is_same = ours.mover == theirs.mover and legal.keys() == {_named(one) for one in theirs.legal()}
-        taken = legal.get(_named(decision))
+        legal = {one: one for one in ours.legal()}
+        is_same = ours.mover == theirs.mover and legal.keys() == set(theirs.legal())
+        taken = legal.get(decision)
         after = None if taken is None else ours.apply(taken)
     except PlayError:
         return False, None
     if after is None or not _alike(after, theirs.apply(decision)):
         return is_same, None
     return is_same, after
-
-
-def _named(decision: Decision) -> _Named:
-    return decision.move, tuple(decision.arguments)
 
 
 def _alike(ours: State, theirs: State) -> bool:

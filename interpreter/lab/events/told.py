@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from ...engines.reference.watched import WatchedCondition
 from ..measures.model import Said
 from ..study.told import players_of
-from ..telling import fill, joined, percent, whole
+from ..telling import fill, joined, percent, place_of, whole
 from .coverage import MoveUse, RuleCoverage
 
 _HEAD = "{title}: {positions#decision|decisions} of {games#game|games} by {players}, gone through with every condition watched."
@@ -75,25 +74,19 @@ def _ends(found: RuleCoverage) -> list[str]:
 
 
 def _condition(seen: WatchedCondition) -> str:
-    return f"`{short_text(seen)}` ({place_of(seen.span.place)})"
+    return f"`{_short_text(seen)}` ({place_of(seen.span.place)})"
 
 
-def short_text(seen: WatchedCondition) -> str:
+def _short_text(seen: WatchedCondition) -> str:
     """A condition on one line."""
     text = " ".join(seen.span.text.split())
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def place_of(place: str) -> str:
-    """`rules.yaml:204`."""
-    file, line, _ = place.rsplit(":", 2)
-    return f"{Path(file).name}:{line}"
-
-
 def rows(found: RuleCoverage) -> list[list[str]]:
     """Each condition with its place, how often it was true and false, and what follows."""
     return [
-        [place_of(seen.span.place), short_text(seen), whole(seen.true), whole(seen.false), _verdict(seen)]
+        [place_of(seen.span.place), _short_text(seen), whole(seen.true), whole(seen.false), _verdict(seen)]
         for seen in found.own
     ]
 

@@ -26,12 +26,6 @@ class Moments:
         self.total += value
         self.squares += value * value
 
-    def add_scaled(self, value: int) -> None:
-        """A number that is given in parts of `SCALE` already."""
-        self.of += 1
-        self.total += value
-        self.squares += value * value
-
     def sample(self) -> Sample | None:
         """What statistics know of them; None of no numbers."""
         return Sample(self.of, self.total / SCALE, self.squares / SCALE**2) if self.of else None

@@ -11,6 +11,7 @@ from ...engines.base import Decision, State
 from ...engines.choice import forcing_in_c, solver_in_c
 from ...engines.protocol import CHANCE
 from ...engines.solving import Forcing, Solver, SolverFacts, Worth
+from ...ground.diagnostics import fail
 from ...ground.interrupts import check
 from .meaning import ReferenceForcing, ReferenceSolver
 
@@ -85,7 +86,8 @@ class SolveOutcome:
 
 
 def solve(root: State, plan: SolvePlan, watch: Watch = lambda what, number: None) -> SolveOutcome:
-    """Raises: PlayError: the rules fail in a position. KeyboardInterrupt."""
+    """Raises: PlayError: the rules fail in a position. RulesetError: a win is to be forced where nature decides.
+    KeyboardInterrupt."""
     if root.result is not None:
         return SolveOutcome(Worth(tuple(root.result.payoffs[player] for player in root.game.players), 0))
     if plan.within is not None:
@@ -226,9 +228,14 @@ def _deepened(root: State, until: float, watch: Watch) -> SolveOutcome:
 
 
 def _within(root: State, within: int, until: float, watch: Watch) -> SolveOutcome:
-    """The decisions with which the mover can force a win in so many."""
-    player = root.mover if root.mover in root.game.players else root.turn
-    assert player is not None, "somebody decides"
+    """The decisions with which the mover can force a win in so many. Raises RulesetError: nature decides first."""
+    player = root.mover
+    if player is None or player == CHANCE:
+        raise fail(
+            "nature-decides",
+            f"in this position of `{root.game.title}` nature decides, and nature forces nothing",
+            helps=("ask about a position in which a player decides: name the decisions up to there with `--from`",),
+        )
     keys: list[str] = []
     for decision in root.legal():
         after = root.apply(decision)

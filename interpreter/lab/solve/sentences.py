@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ...engines.base import State
 from ...engines.solving import Worth
+from ..measures.model import Said
 from ..telling import fill, whole
 from .run import SolveOutcome, SolvePlan
-
-
-class SolvedSentence(NamedTuple):
-    """A sentence, and its name for programs."""
-
-    slug: str
-    text: str
-
 
 _LEFT = {
     "full": "not all positions fit into the memory that was allowed; `--memory 8G` allows more",
@@ -27,9 +19,9 @@ _LEFT = {
 """Why a position is not solved."""
 
 
-def sentences(root: State, plan: SolvePlan, outcome: SolveOutcome) -> Iterator[SolvedSentence]:
+def sentences(root: State, plan: SolvePlan, outcome: SolveOutcome) -> Iterator[Said]:
     """The most important first."""
-    if plan.within is not None:
+    if plan.within is not None and root.result is None:
         yield _puzzle(root, plan.within, outcome)
         return
     if outcome.worth is not None:
@@ -38,76 +30,71 @@ def sentences(root: State, plan: SolvePlan, outcome: SolveOutcome) -> Iterator[S
         return
     if outcome.forced is not None:
         player, within = outcome.forced
-        yield SolvedSentence(
+        yield Said(
             "forced",
             fill("**{player} can force a win** within {within#decision|decisions}.", player=player, within=within),
         )
     else:
-        yield SolvedSentence("not-solved", fill("**Not solved**: {why}.", why=_LEFT[outcome.left]))
+        yield Said("not-solved", fill("**Not solved**: {why}.", why=_LEFT[outcome.left]))
         if outcome.looked:
             frame = "Nobody can force a win within {looked#decision|decisions}."
-            yield SolvedSentence("nobody-within", fill(frame, looked=outcome.looked))
+            yield Said("nobody-within", fill(frame, looked=outcome.looked))
     if outcome.facts is not None:
         frame = "{positions#position|positions} were found, {explored} of them gone through."
         facts = outcome.facts
-        yield SolvedSentence("positions-found", fill(frame, positions=facts.positions, explored=facts.explored))
+        yield Said("positions-found", fill(frame, positions=facts.positions, explored=facts.explored))
 
 
-def _puzzle(root: State, within: int, outcome: SolveOutcome) -> SolvedSentence:
-    player = root.mover if root.mover in root.game.players else root.turn
-    name = player or ""
+def _puzzle(root: State, within: int, outcome: SolveOutcome) -> Said:
+    name = root.mover or ""
     if outcome.left:
-        return SolvedSentence("not-solved", fill("**Not solved**: {why}.", why=_LEFT[outcome.left]))
+        return Said("not-solved", fill("**Not solved**: {why}.", why=_LEFT[outcome.left]))
     if not outcome.keys:
         frame = "**{player} cannot force a win** within {within#decision|decisions}."
-        return SolvedSentence("no-win-within", fill(frame, player=name, within=within))
+        return Said("no-win-within", fill(frame, player=name, within=within))
     frame = "**{player} can force a win** within {within#decision|decisions}, which begins with {keys}."
-    return SolvedSentence(
+    return Said(
         "win-within", fill(frame, player=name, within=within, keys=" or ".join(f"`{key}`" for key in outcome.keys))
     )
 
 
-def _worth(root: State, worth: Worth) -> SolvedSentence:
+def _worth(root: State, worth: Worth) -> Said:
     players, payoffs = root.game.players, worth.payoffs
     if payoffs is None:
-        return SolvedSentence(
-            "endless", "**Neither side can force anything**: positions come back, and play need not end."
-        )
+        return Said("endless", "**Neither side can force anything**: positions come back, and play need not end.")
     if root.result is not None:
-        return SolvedSentence("over", "The game is over here.")
+        return Said("over", "The game is over here.")
     low, high = root.game.outcomes.payoffs
     if len(set(payoffs)) == 1 and payoffs[0] == (low + high) / 2 and len(players) > 1:
-        return SolvedSentence("drawn", fill("**A draw** with best play{far}.", far=_far(worth, "at most ")))
+        return Said("drawn", fill("**A draw** with best play{far}.", far=_far(worth, "at most ")))
     best = [player for player, payoff in zip(players, payoffs, strict=True) if payoff == high]
     if len(best) == 1 and (len(players) > 1 or high == 1):
-        return SolvedSentence("won", fill("**{player} wins** with best play{far}.", player=best[0], far=_far(worth)))
+        return Said("won", fill("**{player} wins** with best play{far}.", player=best[0], far=_far(worth)))
     if len(players) == 1 and payoffs[0] == low == -1:
-        return SolvedSentence("lost", fill("**{player} cannot win**.", player=players[0]))
+        return Said("lost", fill("**{player} cannot win**.", player=players[0]))
     paid = ", ".join(f"{player} {payoff:+.4g}" for player, payoff in zip(players, payoffs, strict=True))
     frame = "**With best play the payoffs are**: {paid}, of {low} to {high}."
-    return SolvedSentence("expected", fill(frame, paid=paid, low=str(low), high=str(high)))
+    return Said("expected", fill(frame, paid=paid, low=str(low), high=str(high)))
 
 
 def _far(worth: Worth, most: str = "") -> str:
     return "" if not worth.far else fill(", after {most}{far#decision|decisions}", most=most, far=worth.far)
 
 
-def _more(outcome: SolveOutcome) -> Iterator[SolvedSentence]:
+def _more(outcome: SolveOutcome) -> Iterator[Said]:
     facts = outcome.facts
     if facts is None:
         return
     frame = "{positions#position|positions}, all searched, with {edges#decision|decisions} between them."
-    yield SolvedSentence("positions", fill(frame, positions=facts.positions, edges=facts.edges))
+    yield Said("positions", fill(frame, positions=facts.positions, edges=facts.edges))
     if facts.ties:
-        yield SolvedSentence(
-            "ties", "Somebody's equally good decisions differ for others: the first in the list was taken."
-        )
+        yield Said("ties", "Somebody's equally good decisions differ for others: the first in the list was taken.")
     if outcome.line:
-        yield SolvedSentence("line", "Best play: " + "; ".join(outcome.line))
+        yield Said("line", "Best play: " + "; ".join(outcome.line))
     if outcome.hardest is not None and outcome.hardest.far > 1:
         after = f" after `{'; '.join(outcome.hardest.moves)}`" if outcome.hardest.moves else ""
         frame = "The longest forced way to an end takes {far#decision|decisions}{after}."
-        yield SolvedSentence("hardest", fill(frame, far=outcome.hardest.far, after=after))
+        yield Said("hardest", fill(frame, far=outcome.hardest.far, after=after))
 
 
 def rows(root: State, outcome: SolveOutcome) -> list[list[str]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 
 from ...play.sampling import look_at_notations
 from ..games.endings import ending_places
@@ -13,6 +12,7 @@ from ..games.header import header_of
 from ..games.playing import Recipe, Series
 from ..measures.lines import FactsOfLines
 from ..naming import WithOptions
+from ..telling import place_of
 
 MOST_DECISIONS = 20_000
 """Decisions after which a game is left unfinished, unless another bound is asked for."""
@@ -61,10 +61,4 @@ class StudiedSeries:
         game = self.series.game
         mover = game.initial().mover
         starter = game.players.index(mover) if mover in game.players else None
-        return FactsOfLines(self.series.header, [_spoken(place) for place in ending_places(game.core)], starter)
-
-
-def _spoken(place: str) -> str:
-    """The place of a rule, `rules.yaml:204`: columns and folders are more than anybody wants to read in a table."""
-    file, line, _ = place.rsplit(":", 2)
-    return f"{Path(file).name}:{line}"
+        return FactsOfLines(self.series.header, [place_of(place) for place in ending_places(game.core)], starter)
