@@ -16,7 +16,7 @@ def nobody(games: int) -> None:
     """Nobody is told that games are being finished."""
 
 
-def unwatched(ruleset: str, done: int, wanted: int) -> None:
+def unwatched(ruleset: str, done: int, wanted: int, live: str = "") -> None:
     """Nobody watches."""
 
 
