@@ -1,5 +1,5 @@
-"""The operations of the core by name: each is given its operation and the closures of its arguments. Those that ask the board, or
-make text, stand in `board.py`.
+"""The operations of the core by name: each is given its operation and the closures of its arguments. Those that ask the
+board, or make text, stand in `board.py`.
 
 An operation that takes collections looks at their types once, when it is made, never while it runs.
 """
