@@ -1,6 +1,6 @@
 """The operations of the core, each declared once: what it takes and gives, and what everybody who meets it must know.
 
-What an operation means is in `evaluate/operations`, how it becomes C in `engines/native`, its words in `book/prose`; that none
+What an operation means is in `evaluate/`, how it becomes C in `engines/native`, its words in `book/prose`; that none
 of them forgets one is tested by this table.
 """
 

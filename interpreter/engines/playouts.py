@@ -89,10 +89,11 @@ def _one_by_one(game: Game, seed: int, number: int, most: int, listed: bool) -> 
     state = game.initial()
     try:
         while state.result is None and length(counted.counts) < most:
+            decision = state.draw(random)
             counted.add(str(state.mover))
             if listed and state.mover != CHANCE:
                 offered.append(len(state.legal()))
-            state = state.apply(state.draw(random))
+            state = state.apply(decision)
     except PlayError as broken:
         raise failed(broken, seed, number, length(counted.counts)) from None
     counts = {name: array("q", [number]) for name, number in counted.counts.items()}

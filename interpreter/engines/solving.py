@@ -78,12 +78,16 @@ class Solver(Protocol):
     def close(self) -> None: ...
 
 
+class CannotForce(Exception):
+    """An engine cannot look for forced wins: the rules fail in a position, or it is too far for it. Another engine tells."""
+
+
 class Forcing(Protocol):
     """Wins of a player from a position within a number of decisions. Whoever is done with it closes it."""
 
     def forces(self, within: int, most: int) -> bool | None:
         """Whether the player can force a win in so many decisions of everybody, by looking at `most` positions; None: it cannot
-        be said. What was found out is known to the next call."""
+        be said. What was found out is known to the next call. Raises: CannotForce; PlayError: the rules fail in a position."""
 
     def close(self) -> None: ...
 

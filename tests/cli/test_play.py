@@ -112,6 +112,13 @@ def test_unknown_players_are_told(run: Callable[..., Result], side: str) -> None
     assert run("play", "tic_tac_toe", "--side", "Cross").exit_code == 2
 
 
+def test_a_level_takes_no_settings_and_tells_who_does(run: Callable[..., Result]) -> None:
+    result = run("play", "tic_tac_toe", "--side", "Cross=medium:3")
+    assert result.exit_code == 1
+    assert "the level `medium` takes no settings" in result.stderr
+    assert "uct:1000" in result.stderr
+
+
 def test_a_saved_game_goes_on(run: Callable[..., Result], tmp_path: Path) -> None:
     script = "b2 a1\nsave game.json\n"
     assert "saved to game.json" in play(run, "tic_tac_toe", "--set", "columns=4", script=script)

@@ -200,6 +200,14 @@ def test_a_search_that_may_look_at_too_little_says_nothing(tmp_path: Path) -> No
     native.close()
 
 
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_rules_that_fail_where_a_win_is_looked_for_are_told(engine: str, tmp_path: Path) -> None:
+    (tmp_path / "failing.yaml").write_text(NIM.replace("left -= 1", "left -= 4"), encoding="utf-8")
+    root = ludograph.load(tmp_path / "failing.yaml", engine=engine).initial()
+    with pytest.raises(ludograph.PlayError, match="out-of-range"):
+        solve(root, SolvePlan(within=6))
+
+
 def test_within_tells_how_a_forced_win_begins(tmp_path: Path) -> None:
     _, said = outcome("tic_tac_toe", tmp_path, "a1 b1", within=5)
     assert said[0].startswith("**Cross can force a win** within 5 decisions, which begins with `")

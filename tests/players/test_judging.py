@@ -6,11 +6,14 @@ from collections import Counter
 
 import ludograph
 import pytest
+from ludograph.engines.choice import search_in_c
 from ludograph.engines.judging import Evaluation
+from ludograph.engines.searching import SearchPlan, Thinking
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
 from ludograph.play.players import let_choose, make_player
 from ludograph.play.players.kinds.uct import UctPlayer
+from ludograph.play.players.tree import Tree
 
 CLIMB = """
 language: 2
@@ -29,6 +32,13 @@ end:
 """
 JUDGED = CLIMB + "evaluate: {high: {is: 'height[p]', weight: 3}}\n"
 FLAT = CLIMB + "evaluate: {high: 'height[p] - height[p]'}\n"
+TWINS = [
+    ("[Red, Blue]", "50", SearchPlan(60, depth=5, evaluation=Evaluation((3, 1), 2))),
+    ("[Red, Blue, Green]", "50", SearchPlan(80, depth=4, policy="mast", evaluation=Evaluation((-7, 2), 9))),
+    ("[Red, Blue, Green]", "1", SearchPlan(60, depth=6, policy="grave", reference=5, evaluation=Evaluation((5, 3), 1))),
+]
+"""In the last game the second feature often has no value."""
+
 ENGINES = pytest.mark.parametrize("engine", ["reference", "native"])
 
 
@@ -89,6 +99,24 @@ def test_what_is_cut_off_is_judged_by_who_is_ahead() -> None:
         for judge in ("", ",judge=0")
     ]
     assert 0.5 == values[1] < values[0] < 0.9
+
+
+@pytest.mark.parametrize(("players", "start", "plan"), TWINS)
+def test_c_judges_as_is_meant_to_the_last_bit(players: str, start: str, plan: SearchPlan) -> None:
+    text = CLIMB.replace("[Red, Blue]", players).replace("= 50", f"= {start}")
+    text += "evaluate: {high: 'height[p]', part: '100 div height[p] + height[p]'}\n"
+    native, reference = (ludograph.loads(text, engine=engine) for engine in ("native", "reference"))
+    search, tree = search_in_c(plan, native.initial(), Random(7).state), Tree(plan, reference.initial(), Random(7))
+    assert search is not None
+    reports = []
+    searches: list[Thinking] = [search, tree]
+    for thinking in searches:
+        thinking.more(plan.playouts)
+        reports.append(thinking.report())
+    search.close()
+    assert reports[0] == reports[1]
+    assert reports[0].cut > 0
+    assert len({child.worth / child.visits for child in reports[0].children}) > 1
 
 
 def test_games_that_seldom_end_at_random_are_cut_off_early_where_somebody_is_ahead() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ludograph
 import pytest
-from ludograph.engines.judging import Evaluation
 from ludograph.engines.native import NativeGame
 from ludograph.engines.searching import SearchPlan, SearchReport, logarithm
 from ludograph.ground.rng import Random
@@ -21,12 +20,6 @@ GAMES = [
     ("reversi", {"size": "4"}, SearchPlan(120, c=0.3, room=90)),
     ("royal_ur", {}, SearchPlan(60, depth=12)),
     ("annelids/small", {}, SearchPlan(40, each=False, depth=30, ahead=1)),
-    ("drift", {}, SearchPlan(12, depth=20, ahead=0, evaluation=Evaluation((100, 30, 1), 7))),
-    (
-        "drift",
-        {"players": "3"},
-        SearchPlan(12, depth=9, ahead=0, policy="mast", evaluation=Evaluation((100, 30, 1), 5)),
-    ),
 ]
 
 

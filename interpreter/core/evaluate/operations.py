@@ -1,4 +1,5 @@
-"""The operations of the core by name: each is given its operation and the closures of its arguments.
+"""The operations of the core by name: each is given its operation and the closures of its arguments. Those that ask the
+board, or make text, stand in `board.py`.
 
 An operation that takes collections looks at their types once, when it is made, never while it runs.
 """
@@ -11,11 +12,10 @@ from itertools import combinations
 from ...ground.limits import MAX_RANGE, MAX_SUBSETS
 from ...ground.registry import Registry
 from .. import types as t
-from ..nodes import Const, Op, Table
+from ..nodes import Const, Op
 from ..notation import show
-from .collections import bits, distances, equal, gathering, mask_of
+from .collections import bits, equal, gathering, mask_of
 from .faults import Fault
-from .steps import Walk, towards
 
 Frame = list[t.Value]
 Closure = Callable[[Frame], t.Value]
@@ -435,70 +435,3 @@ def _subsets(op: Op, a: Closure, n: Closure) -> Closure:
         return tuple(made)
 
     return every
-
-
-# ---------------------------------------------------------------- board and text
-
-
-@operation("distance")
-def _distance(op: Op, table: Closure, a: Closure, b: Closure) -> Closure:
-    adjacency = table([])
-    assert isinstance(adjacency, Table)
-    rows: dict[int, tuple[int | None, ...]] = {}
-
-    def steps(f: Frame) -> int | None:
-        start = a(f)
-        if start not in rows:
-            rows[start] = distances(adjacency.values, start)
-        return rows[start][b(f)]
-
-    return steps
-
-
-@operation("towards")
-def _towards(op: Op, table: Closure, a: Closure, b: Closure) -> Closure:
-    steps = table([])
-    assert isinstance(steps, Table)
-    rows: dict[int, list[int | None]] = {}
-
-    def direction(f: Frame) -> int | None:
-        start = a(f)
-        if start not in rows:
-            rows[start] = towards(steps, start)
-        return rows[start][b(f)]
-
-    return direction
-
-
-@operation("step")
-def _step(op: Op, table: Closure, site: Closure, direction: Closure, times: Closure) -> Closure:
-    steps = table([])
-    assert isinstance(steps, Table)
-    walks: dict[tuple[int, int], Walk] = {}
-
-    def end(f: Frame) -> int | None:
-        start = site(f), direction(f)
-        if start not in walks:
-            walks[start] = Walk(steps, *start)
-        return walks[start].end(times(f))
-
-    return end
-
-
-@operation("letter")
-def _letter(op: Op, a: Closure) -> Closure:
-    def name(f: Frame) -> str:
-        number = a(f)
-        letters = ""
-        while number >= 0:
-            letters = chr(ord("a") + number % 26) + letters
-            number = number // 26 - 1
-        return letters
-
-    return name
-
-
-@operation("lower")
-def _lower(op: Op, a: Closure) -> Closure:
-    kind = op.args[0].type
-    return lambda f: show(a(f), kind).lower()

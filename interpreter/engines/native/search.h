@@ -328,7 +328,7 @@ ALWAYS uint64_t hashed(uint64_t hash, int32_t word) {
 static uint32_t code_of(SEARCH *t, int32_t mover, const int32_t *entry) {
   LEARNT *l = &t->learnt;
   const int32_t *form = t->plan.form + (size_t)entry[0] * (size_t)t->plan.forms, *word = entry + 2;
-  uint64_t hash = hashed((uint64_t)(mover + 1), *form);
+  uint64_t hash = hashed(hashed(0, mover + 1), *form);
   for (form++; *form; form++) {
     int32_t room = *form < 0 ? -*form : *form, count = *form < 0 ? 1 + word[0] : room;
     for (int32_t i = 0; i < count; i++) hash = hashed(hash, word[i]);

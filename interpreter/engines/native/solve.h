@@ -366,15 +366,15 @@ EXPORT int32_t tell_position(const SOLVER *v, int64_t at, double *worth, int32_t
 /* How many positions and edges there are; how many are wins and losses of the first player, and open; the position with the
  * longest way to a forced end, and whether equal choices differ for somebody else. */
 EXPORT void tell_solver(const SOLVER *v, int64_t *numbers) {
-  int64_t won = 0, lost = 0, open = 0, hardest = 0;
+  int64_t won = 0, lost = 0, undecided = 0, hardest = 0;
   for (int64_t i = 0; i < v->explored && !v->vectors; i++) {
     const POSITION *p = v->position + i;
     int32_t decided = p->place == 0 || p->place == v->plan.top;
-    won += p->place == v->plan.top, lost += p->place == 0, open += p->place == OPEN;
+    won += p->place == v->plan.top, lost += p->place == 0, undecided += p->place == OPEN;
     const POSITION *most = v->position + hardest;
     if (decided && (p->far > most->far || (most->place != 0 && most->place != v->plan.top))) hardest = i;
   }
-  int64_t told[] = {v->known, v->explored, v->edges, v->bytes, won, lost, open, hardest, v->ties};
+  int64_t told[] = {v->known, v->explored, v->edges, v->bytes, won, lost, undecided, hardest, v->ties};
   memcpy(numbers, told, sizeof told);
 }
 
@@ -398,7 +398,7 @@ EXPORT int64_t way_to(const SOLVER *v, int64_t at, int64_t *way, int64_t room) {
 
 typedef struct {
   uint64_t low, high;
-  int32_t won, open; /* decisions within which a win is known, within which none can be forced */
+  int32_t won, unforced; /* decisions within which a win is known, within which none can be forced */
 } FORCED;
 
 typedef struct {
@@ -423,7 +423,7 @@ static int32_t forces(G *g, FORCING *f, S *s, int32_t left) {
   FORCED *slot = f->known + (key[0] & (uint64_t)(f->slots - 1));
   if (f->has_keys && slot->low == key[0] && slot->high == key[1]) {
     if (slot->won && slot->won <= left) return 1;
-    if (slot->open >= left) return 0;
+    if (slot->unforced >= left) return 0;
   }
   int32_t wants = !is_chance(s) && s->mover == f->player, made = !wants;
   int64_t start = g->listed;
@@ -446,7 +446,7 @@ static int32_t forces(G *g, FORCING *f, S *s, int32_t left) {
     *slot = fresh;
   }
   if (made && (!slot->won || slot->won > left)) slot->won = left;
-  if (!made && slot->open < left) slot->open = left;
+  if (!made && slot->unforced < left) slot->unforced = left;
   return made;
 }
 
@@ -470,8 +470,10 @@ EXPORT FORCING *open_forcing(const PLAN *plan, int32_t player, int32_t has_keys,
   return NULL;
 }
 
-/* Whether the player can force a win from a position in so many decisions of everybody, by looking at so many positions; FAULT:
- * it cannot be said. What was found out is known to the next call. */
+#define ENOUGH (-2)
+
+/* Whether the player can force a win from a position in so many decisions of everybody, by looking at so many positions. ENOUGH:
+ * they are too few to say; FAULT: it cannot be said. What was found out is known to the next call. */
 EXPORT int32_t force(G *g, FORCING *f, const S *root, int32_t within, int64_t most) {
   if (within > DEEPEST) return FAULT;
   f->left = most;
@@ -479,5 +481,6 @@ EXPORT int32_t force(G *g, FORCING *f, const S *root, int32_t within, int64_t mo
   g->listed = 0;
   S here;
   memcpy(&here, root, sizeof here);
-  return forces(g, f, &here, within);
+  int32_t made = forces(g, f, &here, within);
+  return made == FAULT && f->left < 0 ? ENOUGH : made;
 }

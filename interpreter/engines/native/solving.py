@@ -7,7 +7,7 @@ from typing import Any
 
 from ..base import State
 from ..searching import SearchPlan
-from ..solving import FOUND, SETTLED, SolverFacts, Worth
+from ..solving import FOUND, SETTLED, CannotForce, SolverFacts, Worth
 from .bind import FAULT, Raw, Room
 from .searching import Memories, SearchLibrary
 
@@ -27,6 +27,7 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
 }
 
 _FACTS = 9
+_ENOUGH = -2
 _SLOTS = 1 << 20
 """Positions that a search for forced wins knows again, 24 bytes each."""
 
@@ -112,4 +113,6 @@ class NativeForcing(_Own):
     def forces(self, within: int, most: int) -> bool | None:
         start = self._library.library.remember(self._room, self._raw, self._memories)
         made = self._room.long(self._c.force, self._forcing, start, within, most)
-        return None if made == FAULT else bool(made)
+        if made == FAULT:
+            raise CannotForce
+        return None if made == _ENOUGH else bool(made)

@@ -31,6 +31,7 @@ class RuleCoverage:
     Attributes:
         games, positions:  that were gone through; `finished`: games with a result.
         ends:              by place of the rules how many games ended there.
+        is_cut:            the bound on positions was reached, so that no further game was gone through.
     """
 
     conditions: tuple[WatchedCondition, ...]
@@ -39,6 +40,7 @@ class RuleCoverage:
     games: int = 0
     positions: int = 0
     finished: int = 0
+    is_cut: bool = False
 
     @property
     def own(self) -> list[WatchedCondition]:
@@ -68,6 +70,7 @@ def coverage(
             break
         _follow(series, line, watched, made, positions)
         watch(made.positions)
+    made.is_cut = made.positions >= positions
     return made
 
 

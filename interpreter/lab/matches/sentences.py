@@ -27,7 +27,7 @@ _NOTHING = "Nothing is known of {first} and {second}: no {block} has ended."
 _STOPPED = "The test stopped when it was sure; the estimate allows for that."
 _MORE = "About {more#more BLOCK|more BLOCKS} would tell, if the difference is what it seems."
 _NEVER = "They are so even that no number of games one could play would tell them apart."
-_RESULTS = "Of the BLOCKS {won} won, {shared} shared, {lost} lost; of the games {games}."
+_RESULTS = "Of the BLOCKS {first} won {won}, shared {shared}, lost {lost}; of the games {games}."
 _OF_TWO = "{won} won, {drawn} drawn, {lost} lost"
 _OF_MORE = "{won} of {all} won alone, where {fair} would be even"
 _LUCK = "{luck} of the luck in these games is the seat and the opening, which exchanging the seats takes away."
@@ -81,7 +81,9 @@ def told(contenders: Contenders, tally: BlockTally, question: MatchQuestion, ver
     if not tally.blocks:
         return
     won, shared, lost = tally.won_blocks
-    yield Said("results", fill(contenders.frame(_RESULTS), won=won, shared=shared, lost=lost, games=_games(tally)))
+    numbers = {"won": won, "shared": shared, "lost": lost}
+    frame, first = contenders.frame(_RESULTS), contenders.quoted[0]
+    yield Said("results", fill(frame, first=first, games=_games(tally), **numbers))
     luck = tally.seat_luck if tally.blocks >= _ENOUGH else None
     if luck is not None and luck > 0:
         yield Said("seat-luck", fill(_LUCK, luck=percent(luck)))

@@ -13,6 +13,9 @@ from .facts import GameFacts, Studied
 from .model import Estimate, Found, Measure, MeasureUnit, Need, Rate, Sampled
 from .sums import Frequencies, Moments
 
+_NO_SCATTER = 1e-9
+"""The width of an interval by t that is nothing but rounding: all games have the same number."""
+
 TENTHS = (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
 
 
@@ -102,11 +105,13 @@ def mean_estimate(sample: Sample | None) -> Estimate | None:
 
 
 def share_estimate(sample: Sample | None) -> Estimate | None:
-    """As `mean_estimate`, of numbers in 0..1. Where all games have the same extreme number, t would know it for sure: then the
-    interval is that of a share of the games, which is wide enough, for no game's number is beyond 0 and 1."""
+    """As `mean_estimate`, of numbers in 0..1. Where all games have the same number, t would know it for sure: then the interval
+    holds what the mean would be if as many games as may be so unseen, by Wilson, had 0, or 1."""
     found = mean_estimate(sample)
     if found is None or found.low is None or found.high is None:
         return found
-    if found.value in (0.0, 1.0):
-        return rate_estimate(round(found.value) * found.of, found.of)
-    return Estimate(found.value, max(found.low, 0.0), min(found.high, 1.0), found.of)
+    mean = found.value
+    if found.high - found.low < _NO_SCATTER:
+        _, unseen = wilson(0, found.of)
+        return Estimate(mean, mean * (1 - unseen), mean + (1 - mean) * unseen, found.of)
+    return Estimate(mean, max(found.low, 0.0), min(found.high, 1.0), found.of)

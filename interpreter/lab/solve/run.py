@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from ...engines.base import Decision, State
 from ...engines.choice import forcing_in_c, solver_in_c
 from ...engines.protocol import CHANCE
-from ...engines.solving import Forcing, Solver, SolverFacts, Worth
+from ...engines.solving import CannotForce, Forcing, Solver, SolverFacts, Worth
 from ...ground.diagnostics import fail
 from ...ground.interrupts import check
 from .meaning import ReferenceForcing, ReferenceSolver
@@ -189,41 +189,52 @@ def _hardest(solver: Solver, root: State, facts: SolverFacts) -> LongestWay | No
 # ---------------------------------------------------------------- wins within some decisions
 
 
-def _forcing(root: State, player: str) -> Forcing:
-    return forcing_in_c(root, player) or ReferenceForcing(root, player)
+class _ForcedWins:
+    """Wins of a player from a position, by C as far as it can."""
 
+    def __init__(self, root: State, player: str) -> None:
+        self._root, self._player = root, player
+        self._forcing: Forcing = forcing_in_c(root, player) or ReferenceForcing(root, player)
 
-def _forces(forcing: Forcing, within: int, until: float, watch: Watch) -> bool | None:
-    """None: the time was over."""
-    most = _AT_ONCE
-    while time.monotonic() <= until:
-        check()
-        made = forcing.forces(within, most)
-        watch("decisions ahead", within)
-        if made is not None:
-            return made
-        most *= 2
-    return None
+    def within(self, within: int, until: float, watch: Watch) -> bool | None:
+        """Whether there is one in so many decisions of everybody; None: the time was over. Raises PlayError."""
+        most = _AT_ONCE
+        while time.monotonic() <= until:
+            check()
+            try:
+                made = self._forcing.forces(within, most)
+            except CannotForce:
+                self.close()
+                self._forcing = ReferenceForcing(self._root, self._player)  # goes the same way, and tells what is wrong
+                continue
+            watch("decisions ahead", within)
+            if made is not None:
+                return made
+            most *= 2
+        return None
+
+    def close(self) -> None:
+        self._forcing.close()
 
 
 def _deepened(root: State, until: float, watch: Watch) -> SolveOutcome:
     """Who can force a win, within as few decisions as possible; one player alone looks as far as can be at once."""
     players = root.game.players
     looks = [_LONGEST] if len(players) == 1 else range(1, _LONGEST + 1)
-    forcings = {player: _forcing(root, player) for player in players}
+    sought = {player: _ForcedWins(root, player) for player in players}
     looked = 0
     try:
         for within in looks:
-            for player, forcing in forcings.items():
-                made = _forces(forcing, within, until, watch)
+            for player, wins in sought.items():
+                made = wins.within(within, until, watch)
                 if made is None:
                     return SolveOutcome(None, looked=looked)
                 if made:
                     return SolveOutcome(None, forced=(player, within), looked=looked)
             looked = within
     finally:
-        for forcing in forcings.values():
-            forcing.close()
+        for wins in sought.values():
+            wins.close()
     return SolveOutcome(None, looked=looked)
 
 
@@ -239,8 +250,8 @@ def _within(root: State, within: int, until: float, watch: Watch) -> SolveOutcom
     keys: list[str] = []
     for decision in root.legal():
         after = root.apply(decision)
-        with closing(_forcing(after, player)) as forcing:
-            made = _forces(forcing, within - 1, until, watch)
+        with closing(_ForcedWins(after, player)) as wins:
+            made = wins.within(within - 1, until, watch)
         if made is None:
             return SolveOutcome(None, "time", keys=tuple(keys))
         if made:

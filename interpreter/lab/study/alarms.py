@@ -17,6 +17,10 @@ _RANDOM = "These are games of random players: they say how the rules run, not ho
 _STRENGTH = (
     "How well these players play was not measured; `ludograph match` does that. Stronger ones may find another game."
 )
+_UNEQUAL = (
+    "**The seats have different players**: who wins more often may be the better player, not the one with the better seat. "
+    "`ludograph match` exchanges the seats."
+)
 _OPENING = (
     "**{share} of the games were over within {early#decision|decisions}**, a tenth of the usual length: "
     "whoever plays so blunders in the opening. Stronger players may find the game another one."
@@ -50,6 +54,8 @@ class Alarms:
         games = self._lengths.of
         if not games:
             return
+        if len({*self.studied.programs}) > 1:
+            yield Said("unequal-players", _UNEQUAL)
         if self._undecided:
             yield Said("over-before-start", fill(_BEFORE, share=percent(self._undecided / games)))
         if self._positions and not self._choices:

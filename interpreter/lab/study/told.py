@@ -10,6 +10,7 @@ from ..telling import bare_percent, duration, fill, percent, points, quantile, s
 from .run import RulesetStudy
 
 LINES: Sequence[Sequence[str]] = (
+    ("unequal-players",),
     ("over-before-start", "nothing-to-choose"),
     ("unfinished-all", "unfinished-some", "raise-bound"),
     ("opening-blunders",),

@@ -58,6 +58,12 @@ def make_player(text: str) -> Player:
     named = level(text)
     text = named.spec if named else _renamed(text)
     name = text.partition(",")[0].partition(":")[0]
+    if fixed := level(name):
+        raise fail(
+            "unknown-player",
+            f"the level `{name}` takes no settings",
+            helps=[f"it stands for `{fixed.spec}`, where they can be changed"],
+        )
     if name not in player_names():
         helps = spelled(name, [*player_names(), _OLD, *(one.name for one in LEVELS)], "the players")
         raise fail("unknown-player", f"there is no player `{shortened(name)}`", helps=helps)

@@ -19,9 +19,9 @@ _MOST = 20_000
 """Decisions after which a game of them is left."""
 
 _ENDS, _LONGEST = 0.95, 0.99
-_AFFORDED, _JUDGED = 400, 10
-"""Where half of the games are longer than this, and positions can be judged, playouts are cut off after so many decisions. What
-many more of them lead to by chance hides what the first one was worth."""
+_AFFORDED, _JUDGED = 400, 30
+"""Where half of the games are longer than this, and positions can be judged, playouts are cut off after so many decisions.
+More of them add chance and take time; fewer do not reach what changes who is ahead."""
 
 _FACTOR = 4
 """How many times longer than the longest games, but for a hundredth, a playout may become."""

@@ -76,6 +76,7 @@ def test_what_was_never_at_work_is_told_with_its_place(found: RuleCoverage) -> N
 def test_no_more_is_gone_through_than_is_asked_for(series: Series) -> None:
     cut = coverage(series, (series.one(number) for number in range(30)), 5)
     assert (cut.positions, cut.games) == (5, 1)
+    assert "`--positions`" in "".join(said.text for said in sentences("One heap", ("random",), cut, everything=False))
 
 
 def test_the_positions_are_those_of_the_games(series: Series, found: RuleCoverage) -> None:

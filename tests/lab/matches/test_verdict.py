@@ -72,7 +72,7 @@ def test_the_sentences_of_a_stopped_test() -> None:
     assert says(of(3, 5, 20, 25, 20), MatchQuestion()) == [
         "**`uct:800` is stronger than `uct:400`**, by about 130 nelo (76 to 190), after 73 pairs with the seats exchanged.",
         "The test stopped when it was sure; the estimate allows for that.",
-        "Of the pairs 45 won, 20 shared, 8 lost; of the games 65 won, 70 drawn, 11 lost.",
+        "Of the pairs `uct:800` won 45, shared 20, lost 8; of the games 65 won, 70 drawn, 11 lost.",
     ]
 
 
@@ -125,8 +125,9 @@ def test_three_players_meet_in_blocks_of_three() -> None:
     who = Contenders("uct:800", "random", 3, 500)
     tally = of(*(0,) * 9, 4, 8, 12, 16, players=3)
     assert says(tally, MatchQuestion(), who)[0].endswith("after 40 blocks of 3 games with the seats exchanged.")
-    assert "Of the blocks 40 won, 0 shared, 0 lost; of the games 80 of 120 won alone, where 40 would be even." in says(
-        tally, MatchQuestion(), who
+    assert (
+        "Of the blocks `uct:800` won 40, shared 0, lost 0; of the games 80 of 120 won alone, where 40 would be even."
+        in says(tally, MatchQuestion(), who)
     )
 
 

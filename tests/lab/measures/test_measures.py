@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.measures.bases import share_estimate
 from ludograph.lab.measures.collection import Measured, known
 from ludograph.lab.measures.facts import CourseOfGame, GameFacts, LegalCounts, Studied, ValuesOfGame
 from ludograph.lab.measures.kinds import MEASURES
 from ludograph.lab.measures.model import Measure, Rate
+from ludograph.lab.statistics.means import Sample
 
 TWO = Studied(("Ann", "Bob"), ("random", "random"), 100, 0)
 THREE = Studied(("Ann", "Bob", "Cy"), ("random",) * 3, 100, 0)
@@ -214,6 +216,13 @@ def test_a_seat_is_called_favoured_where_its_interval_is_clear_of_the_fair_share
     (told,) = measured("seats", [WON] * wins + [LOST] * losses).says()
     assert told.slug == slug
     assert told.text.startswith(begins)
+
+
+@pytest.mark.parametrize(("value", "low", "high"), [(0.0, 0.0, 0.1611), (0.5, 0.4194, 0.5806), (1.0, 0.8389, 1.0)])
+def test_games_that_are_all_the_same_do_not_make_a_share_sure(value: float, low: float, high: float) -> None:
+    found = share_estimate(Sample.of([value] * 20))
+    assert found is not None
+    assert (found.low, found.high) == pytest.approx((low, high), abs=1e-4)
 
 
 def test_of_three_seats_the_favoured_one_is_told_with_the_fair_share() -> None:

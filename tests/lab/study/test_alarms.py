@@ -31,6 +31,11 @@ def test_random_players_are_never_left_unsaid() -> None:
     assert "random-players" in alarms(SOUND, Studied(("Ann", "Bob"), ("random", "random"), 1000, 0))
 
 
+def test_seats_of_different_players_are_not_compared_without_a_word() -> None:
+    told = alarms(SOUND, Studied(("Ann", "Bob"), ("beginner", "easy"), 1000, 0))
+    assert "`ludograph match`" in told["unequal-players"]
+
+
 def test_games_that_are_over_in_the_opening_are_told() -> None:
     told = alarms([*SOUND, *[game(4)] * 9])
     assert told["opening-blunders"].startswith("**15.3 % of the games were over within 6 decisions**")

@@ -16,7 +16,7 @@ def nobody(games: int) -> None:
     """Nobody is told that games are being finished."""
 
 
-def unwatched(ruleset: str, done: int, wanted: int) -> None:
+def unwatched(ruleset: str, done: int, wanted: int, live: str = "") -> None:
     """Nobody watches."""
 
 
@@ -34,7 +34,7 @@ def test_a_stopped_study_says_so_and_goes_on_to_the_same_numbers(tmp_path: Path)
     whole = study(tmp_path / "whole.games", 12)
     whole.run(1, unwatched, nobody)
 
-    def stop(ruleset: str, done: int, wanted: int) -> None:
+    def stop(ruleset: str, done: int, wanted: int, live: str = "") -> None:
         if done >= 5:
             raise KeyboardInterrupt
 

@@ -1,0 +1,73 @@
+"""The operations of the core that ask the board, or make text."""
+
+from __future__ import annotations
+
+from ..nodes import Op, Table
+from ..notation import show
+from .collections import distances
+from .operations import Closure, Frame, operation
+from .steps import Walk, towards
+
+
+@operation("distance")
+def _distance(op: Op, table: Closure, a: Closure, b: Closure) -> Closure:
+    adjacency = table([])
+    assert isinstance(adjacency, Table)
+    rows: dict[int, tuple[int | None, ...]] = {}
+
+    def steps(f: Frame) -> int | None:
+        start = a(f)
+        if start not in rows:
+            rows[start] = distances(adjacency.values, start)
+        return rows[start][b(f)]
+
+    return steps
+
+
+@operation("towards")
+def _towards(op: Op, table: Closure, a: Closure, b: Closure) -> Closure:
+    steps = table([])
+    assert isinstance(steps, Table)
+    rows: dict[int, list[int | None]] = {}
+
+    def direction(f: Frame) -> int | None:
+        start = a(f)
+        if start not in rows:
+            rows[start] = towards(steps, start)
+        return rows[start][b(f)]
+
+    return direction
+
+
+@operation("step")
+def _step(op: Op, table: Closure, site: Closure, direction: Closure, times: Closure) -> Closure:
+    steps = table([])
+    assert isinstance(steps, Table)
+    walks: dict[tuple[int, int], Walk] = {}
+
+    def end(f: Frame) -> int | None:
+        start = site(f), direction(f)
+        if start not in walks:
+            walks[start] = Walk(steps, *start)
+        return walks[start].end(times(f))
+
+    return end
+
+
+@operation("letter")
+def _letter(op: Op, a: Closure) -> Closure:
+    def name(f: Frame) -> str:
+        number = a(f)
+        letters = ""
+        while number >= 0:
+            letters = chr(ord("a") + number % 26) + letters
+            number = number // 26 - 1
+        return letters
+
+    return name
+
+
+@operation("lower")
+def _lower(op: Op, a: Closure) -> Closure:
+    kind = op.args[0].type
+    return lambda f: show(a(f), kind).lower()
