@@ -30,7 +30,7 @@ def test_a_game_that_is_over_is_no_riddle(run: Run) -> None:
 
 
 def test_what_is_not_solved_ends_with_the_status_of_work_that_can_go_on(run: Run) -> None:
-    made = run("solve", "connect_four:columns=5,rows=4", "--memory", "1M", "--time", "1s")
+    made = run("solve", "connect_four:columns=5,rows=4", "--memory", "1K", "--time", "1s")
     assert (made.exit_code, "Not solved" in made.stdout) == (3, True)
 
 

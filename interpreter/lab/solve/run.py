@@ -18,8 +18,10 @@ from .meaning import ReferenceForcing, ReferenceSolver
 Watch = Callable[[str, int], None]
 """`watch(what, how many)`, called now and then."""
 
-_AT_ONCE = 20_000
-"""Positions between two looks at the clock."""
+_AT_FIRST = 256
+_MOMENT = 0.05
+"""Positions until the clock is looked at for the first time, and twice as many each time, as long as they take no longer than
+such a moment, in seconds."""
 
 _LONGEST = 1_000
 """Decisions of a puzzle for one player, where nobody says how many it takes."""
@@ -108,12 +110,14 @@ def solve(root: State, plan: SolvePlan, watch: Watch = lambda what, number: None
 
 def _explored(solver: Solver, root: State, until: float, watch: Watch) -> str:
     """Finds all positions and what they are worth; why not."""
-    found = "more"
+    found, more = "more", _AT_FIRST
     while found == "more":
         check()
-        if time.monotonic() > until:
+        begun = time.monotonic()
+        if begun > until:
             return "time"
-        found = solver.explore(_AT_ONCE)
+        found = solver.explore(more)
+        more *= 2 if time.monotonic() - begun < _MOMENT else 1
         watch("positions", solver.facts().positions)
     if found == "fault":
         ReferenceSolver(root).explore(solver.facts().explored + 1)  # goes the same way, and tells what is wrong
@@ -198,9 +202,10 @@ class _ForcedWins:
 
     def within(self, within: int, until: float, watch: Watch) -> bool | None:
         """Whether there is one in so many decisions of everybody; None: the time was over. Raises PlayError."""
-        most = _AT_ONCE
-        while time.monotonic() <= until:
+        most, spent = _AT_FIRST, 0.0
+        while time.monotonic() + 2 * spent <= until:  # twice as many positions take twice as long
             check()
+            begun = time.monotonic()
             try:
                 made = self._forcing.forces(within, most)
             except CannotForce:
@@ -210,7 +215,7 @@ class _ForcedWins:
             watch("decisions ahead", within)
             if made is not None:
                 return made
-            most *= 2
+            most, spent = 2 * most, time.monotonic() - begun
         return None
 
     def close(self) -> None:
