@@ -58,6 +58,7 @@ def command(
     """
     from ..lab.compare.family import questions, read_margin
     from ..lab.compare.run import Comparing, compared_file, planned_games
+    from ..lab.statistics.scientific import scipy_is_there
     from ..lab.study.series import HowPlayed, StudiedSeries
     from ..lab.study.sizes import Size
     from ..pipeline import wanted
@@ -67,6 +68,7 @@ def command(
     if len(rulesets) < 2:
         raise typer.BadParameter("it takes two rulesets or more")
     margins = dict(read_margin(text) for text in same or ())
+    scipy_is_there()
     way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine), cluster)
     studied = [StudiedSeries.of(one, way) for one in named(rulesets, sets)]
     asked = questions([one.facts.studied for one in studied], measure or (), margins)

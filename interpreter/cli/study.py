@@ -73,6 +73,7 @@ def command(
     folder `studies`, so that the same command goes on where it was stopped. The exit status is 3 if it was stopped, 4 if
     something that was expected does not hold for sure.
     """
+    from ..lab.statistics.scientific import scipy_is_there
     from ..lab.study.expect import Expectation
     from ..lab.study.run import RulesetStudy, study_file
     from ..lab.study.series import HowPlayed, StudiedSeries
@@ -92,6 +93,7 @@ def command(
         )
     wishes = [Expectation.read(text) for text in expect or ()]
     size = Size.asked(games, precision, time, quick=quick)
+    scipy_is_there()
     way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine), cluster)
     by = None if evaluator is None else valuer(evaluator)
     studies = [

@@ -40,10 +40,12 @@ def command(
     games are kept in the folder `studies`, so that the same command goes on where it was stopped. The exit status is 3 if it
     was stopped.
     """
+    from ..lab.statistics.scientific import scipy_is_there
     from ..lab.study.series import HowPlayed
     from ..pipeline import wanted
     from ..play.players.spec import several
     from .support.sweeping import sweep
 
+    scipy_is_there()
     way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine), cluster)
     sweep(ruleset, sets, games, target, way, out, fresh=fresh, json=json)

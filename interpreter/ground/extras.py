@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
-from .diagnostics import fail
+from .diagnostics import RulesetError, fail
 
 
 def extra(module: str, group: str, who: str) -> Any:
@@ -18,9 +19,18 @@ def extra(module: str, group: str, who: str) -> Any:
     try:
         return import_module(module)
     except ImportError:
-        name = module.partition(".")[0]
-        raise fail(
-            "not-installed",
-            f"{who} {name}, which is not installed here",
-            helps=[f"install it: `pip install 'ludograph[{group}]'`"],
-        ) from None
+        raise _missing(module, group, who) from None
+
+
+def installed(module: str, group: str, who: str) -> None:
+    """As `extra`, without loading it."""
+    if find_spec(module) is None:
+        raise _missing(module, group, who)
+
+
+def _missing(module: str, group: str, who: str) -> RulesetError:
+    return fail(
+        "not-installed",
+        f"{who} {module.partition('.')[0]}, which is not installed here",
+        helps=[f"install it: `pip install 'ludograph[{group}]'`"],
+    )

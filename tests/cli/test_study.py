@@ -118,3 +118,16 @@ def test_what_is_to_be_the_same_can_be_narrowed(run: Run) -> None:
     rows = {row["name"]: row for row in found["comparisons"][0]["measures"]}
     assert rows["length"]["margin"] == "1 %"
     assert "real" in rows
+
+
+@pytest.mark.parametrize("command", [("study", "tic_tac_toe"), ("compare", "tic_tac_toe", "tic_tac_toe:columns=4")])
+def test_without_scipy_nothing_is_played_and_the_cure_is_told(
+    run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    from ludograph.ground import extras
+
+    monkeypatch.setattr(extras, "find_spec", lambda name: None)
+    made = run(*command, "--games", "50")
+    assert (made.exit_code, made.stdout) == (1, "")
+    assert "pip install 'ludograph[lab]'" in made.stderr
+    assert not (tmp_path / "studies").exists()
