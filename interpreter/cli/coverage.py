@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.lab import AsJson, MaxDecisions, PlayerNames, say
-from .support.parameters import EngineName, RulesetName, Seed, Sets, parse_sets, whole
+from .support.lab import AsJson, FollowedDecisions, FollowedGames, MaxDecisions, PlayerNames, followed, say
+from .support.parameters import EngineName, RulesetName, Seed, Sets
 
 if TYPE_CHECKING:
     from ..lab.events.coverage import RuleCoverage
@@ -17,10 +17,8 @@ if TYPE_CHECKING:
 def command(
     ruleset: RulesetName,
     sets: Sets = None,
-    games: Annotated[int, typer.Option("--games", parser=whole(1), metavar="N", help="Games at most.")] = 50,
-    positions: Annotated[
-        int, typer.Option("--positions", parser=whole(1), metavar="N", help="Decisions at most, of all games together.")
-    ] = 2_000,
+    games: FollowedGames = 50,
+    positions: FollowedDecisions = 2_000,
     players: PlayerNames = "random",
     max_decisions: MaxDecisions = 20_000,
     seed: Seed = 1,
@@ -33,17 +31,11 @@ def command(
     """Say which rules were at work in games: which moves were never taken, which conditions never or always held."""
     from ..lab.events.coverage import coverage
     from ..lab.events.told import sentences
-    from ..lab.naming import WithOptions
-    from ..lab.study.series import HowPlayed, StudiedSeries
-    from ..pipeline import wanted
-    from ..play.players.spec import several
     from .support.output import counter
 
-    way = HowPlayed(several(players), seed, max_decisions, engine=wanted(engine))
-    series = StudiedSeries.of(WithOptions.read(ruleset, parse_sets(sets)), way).series
+    series = followed(ruleset, sets, players, seed, max_decisions, engine)
     with counter() as watch:
-        lines = (series.one(number) for number in range(games))
-        found = coverage(series, lines, positions, lambda done: watch("decisions", done))
+        found = coverage(series, series.games(range(games)), positions, lambda done: watch("decisions", done))
     said = [*sentences(series.header.title, series.header.seats, found, everything=everything or json)]
     if json:
         _print_json(ruleset, found, said)

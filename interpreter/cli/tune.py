@@ -30,7 +30,7 @@ def command(
 ) -> None:
     """Find the fair value of an option: `sweep` with a target, which is that who begins wins every other game.
 
-    As `ludograph tune my_game.yaml --set komi=0..6`. The exit status is 3 if it was stopped; the same command goes on.
+    As `ludograph tune my_game.yaml --set size=3..9`. The exit status is 3 if it was stopped; the same command goes on.
     """
     from ..lab.statistics.scientific import scipy_is_there
     from ..lab.study.series import HowPlayed

@@ -16,6 +16,7 @@ from .parameters import complete_ruleset, parse_sets, whole
 
 if TYPE_CHECKING:
     from ...ground.diagnostics import Diagnostic
+    from ...lab.games.playing import Series
     from ...lab.naming import WithOptions
 
 STOPPED, UNEXPECTED = 3, 4
@@ -100,6 +101,24 @@ Report = Annotated[
     typer.Option("--report", metavar="FILE", help="Write a page for a browser, too: FILE.html.", show_default=False),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one object of JSON, for other programs.")]
+
+
+FollowedDecisions = Annotated[
+    int, typer.Option("--positions", parser=whole(1), metavar="N", help="Decisions at most, of all games together.")
+]
+FollowedGames = Annotated[int, typer.Option("--games", parser=whole(1), metavar="N", help="Games at most.")]
+
+
+def followed(
+    ruleset: str, sets: Sequence[str] | None, players: str, seed: int, max_decisions: int, engine: str
+) -> Series:
+    """The games of one ruleset, to be gone through decision by decision. Raises RulesetError, BadParameter."""
+    from ...lab.study.series import HowPlayed, StudiedSeries
+    from ...pipeline import wanted
+    from ...play.players.spec import several
+
+    way = HowPlayed(several(players), seed, max_decisions, engine=wanted(engine))
+    return StudiedSeries.of(named([ruleset], sets)[0], way).series
 
 
 def named(rulesets: Sequence[str], sets: Sequence[str] | None) -> list[WithOptions]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SweptSets = Annotated[
     list[str] | None,
     typer.Option(
-        "--set", metavar="OPTION=VALUES", help="Values of an option, as `komi=0..6` or `wrap=none,torus`. Repeatable."
+        "--set", metavar="OPTION=VALUES", help="Values of an option, as `size=3..9` or `wrap=none,torus`. Repeatable."
     ),
 ]
 CellGames = Annotated[

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+from ..events.exposure import Exposure
 from ..study.plain import FORMAT, plain_header, plain_said
 from .again import again_compared
 from .run import Comparing
@@ -15,7 +16,6 @@ from .verdicts import Finding
 
 def plain_comparison(comparing: Comparing, changes: Sequence[Sequence[str]]) -> dict[str, Any]:
     """One object. `changes`: of each ruleset but the first, what is different in its rules."""
-    exposure = comparing.exposure
     return {
         "lab": FORMAT,
         "command": "compare",
@@ -32,7 +32,7 @@ def plain_comparison(comparing: Comparing, changes: Sequence[Sequence[str]]) -> 
             {
                 "with": place,
                 "changes": list(changes[place - 1]),
-                "exposure": None if exposure[place] is None else asdict(exposure[place]),  # type: ignore[arg-type]
+                "exposure": _exposure(comparing.exposure[place]),
                 "sentences": [plain_said(said) for said in sentences(comparing, place, changes[place - 1])],
                 "measures": [_row(answer) for answer in comparing.answers() if answer.question.second == place],
             }
@@ -42,6 +42,10 @@ def plain_comparison(comparing: Comparing, changes: Sequence[Sequence[str]]) -> 
         "file": None if comparing.path is None else str(comparing.path),
         "again": again_compared(comparing),
     }
+
+
+def _exposure(found: Exposure | None) -> dict[str, Any] | None:
+    return None if found is None else asdict(found)
 
 
 def _row(answer: Finding) -> dict[str, Any]:

@@ -99,6 +99,11 @@ class Series:
                 dict(self._legal([number for number in part if self.header.listed.has(number)])),
             )
 
+    def games(self, numbers: Iterable[int]) -> Iterator[GameLine]:
+        """The same one by one, each played when it is asked for."""
+        for number in numbers:
+            yield from chain.from_iterable(batch.games() for batch in self.play([number]))
+
     def _legal(self, numbers: Sequence[int]) -> Iterator[tuple[int, Mapping[int, int]]]:
         """Of random games how many legal decisions there were: they are played again, and listed."""
         left = iter(numbers)
@@ -124,7 +129,7 @@ class Series:
         try:
             if game.trail is not None and along_trail:
                 return self._written(game.number, self.course(game)) == game
-            return [*chain.from_iterable(batch.games() for batch in self.play([game.number]))] == [game]
+            return [*self.games([game.number])] == [game]
         except (PlayError, IndexError, Unfit):
             return False
 
