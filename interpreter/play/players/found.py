@@ -7,20 +7,16 @@ works them out as it does those of authors, and what was found can be written in
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
-from ...checker import check
+from ...checker.judged_by import judged_by
 from ...core import nodes as core
 from ...core.evaluate.faults import Fault
 from ...engines.base import Game, State
 from ...engines.searching import Scale
-from ...files.document import Mapping, read_document
-from ...files.edition import edition_of
-from ...ground.diagnostics import Sink
 from ...ground.records import replace as replace_node
 from ...ground.rng import Random
-from ...ground.source import SourceFile
 from .candidates import Candidate, candidates
 from .features import features_of
 from .weighing import Observed, Sums, spread, telling, whole_weights
@@ -28,8 +24,6 @@ from .weighing import Observed, Sums, spread, telling, whole_weights
 _DECISIONS, _GAMES, _LONGEST, _EACH = 100_000, 1000, 2000, 8
 """Random games are played until they have so many decisions or are so many, each left after so many decisions; of each so many
 positions are looked at."""
-
-_SECTION = "evaluate"
 
 
 @dataclass(frozen=True)
@@ -58,7 +52,7 @@ class Found:
 
 def evaluate_text(features: Sequence[Candidate], weights: Sequence[int]) -> str:
     """The section `evaluate` with these features."""
-    lines = [f"{_SECTION}:"]
+    lines = ["evaluate:"]
     for one, weight in zip(features, weights, strict=True):
         lines += [f"  {one.name}(p in player):", f"    is: {_quoted(one.text)}", f"    weight: {weight}"]
     return "\n".join(lines) + "\n"
@@ -110,23 +104,12 @@ def judging_game(
     left = list(features)
     while left:
         given = weights if len(weights) == len(left) else [1] * len(left)
-        ruleset = game.program.ruleset
-        head = f"language: {edition}\n" if (edition := edition_of(ruleset.main)) > 1 else ""
-        file = SourceFile("evaluate.yaml", head + evaluate_text(left, given))
-        section = read_document(file, Sink()).get(_SECTION)
-        assert isinstance(section, Mapping)
-        report = check(replace(ruleset, sections={**ruleset.sections, _SECTION: section}), game.options, Sink())
-        if report.program is not None:
-            return type(game)(report.program, game.id), left
-        wrong = {told.span.start for told in report.diagnostics if told.span is not None and told.span.file is file}
-        kept = [
-            one
-            for one, (key, node) in zip(left, section.entries, strict=True)
-            if not any(key.span.start <= at <= node.span.end for at in wrong)
-        ]
-        if len(kept) == len(left):
+        program, wrong = judged_by(game.program.ruleset, game.options, evaluate_text(left, given))
+        if program is not None:
+            return type(game)(program, game.id), left
+        if not wrong:
             return None
-        left = kept
+        left = [one for number, one in enumerate(left) if number not in wrong]
     return None
 
 
