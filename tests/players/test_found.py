@@ -9,7 +9,7 @@ from ludograph.play.players import found, let_choose, make_player
 from ludograph.play.players.candidates import candidates
 from ludograph.play.players.found import found_evaluation, judging_game
 from ludograph.play.players.judging import judge_of
-from ludograph.play.players.weighing import Observed, Sums, telling, whole_weights
+from ludograph.play.players.weighing import LeadSums, Observed, telling, whole_weights
 
 RACE = """
 language: 2
@@ -113,5 +113,5 @@ def test_of_features_that_go_together_one_is_used_and_chance_is_none() -> None:
         lead, noise, odd = (random.below(11) - 5 for _ in range(3))
         worth = 40 * lead + random.below(101) - 50
         observed.append(Observed([[noise, -noise], [lead, -lead], [3 * lead, -3 * lead], [odd, -odd]], [worth, -worth]))
-    assert telling(Sums(observed, 200))[0] in (1, 2)
-    assert len({1, 2} & set(telling(Sums(observed, 200)))) == 1
+    assert telling(LeadSums(observed, 200))[0] in (1, 2)
+    assert len({1, 2} & set(telling(LeadSums(observed, 200)))) == 1

@@ -19,7 +19,7 @@ from ...ground.records import replace as replace_node
 from ...ground.rng import Random
 from .candidates import Candidate, candidates
 from .features import features_of
-from .weighing import Observed, Sums, spread, telling, whole_weights
+from .weighing import LeadSums, Observed, spread, telling, whole_weights
 
 _DECISIONS, _GAMES, _LONGEST, _EACH = 100_000, 1000, 2000, 8
 """Random games are played until they have so many decisions or are so many, each left after so many decisions; of each so many
@@ -27,7 +27,7 @@ positions are looked at."""
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundEvaluation:
     """What was found of a game.
 
     Attributes:
@@ -63,7 +63,7 @@ def _quoted(text: str) -> str:
 
 
 @lru_cache(maxsize=8)
-def found_evaluation(game: Game) -> Found | None:
+def found_evaluation(game: Game) -> FoundEvaluation | None:
     """What is found of a game; None: nothing tells who is ahead. Raises PlayError: the rules fail in random games."""
     made = judging_game(game, candidates(game.core), ())
     if made is None:
@@ -77,7 +77,7 @@ def found_evaluation(game: Game) -> Found | None:
     observed = [one for course in courses for one in course.observed(sound, [(sound[at], sign) for at, sign in goals])]
     if not observed:
         return None
-    sums = Sums(observed, len(courses))
+    sums = LeadSums(observed, len(courses))
     chosen = telling(sums)
     weights = sums.fitted(chosen)
     if not chosen:
@@ -88,7 +88,7 @@ def found_evaluation(game: Game) -> Found | None:
         return None
     final = judging_game(game, [one for one, _ in kept], [weight for _, weight in kept])
     assert final is not None
-    return Found(
+    return FoundEvaluation(
         final[0],
         tuple(one for one, _ in kept),
         tuple(weight for _, weight in kept),

@@ -17,7 +17,7 @@ from ...ground.diagnostics import RulesetError, fail
 from ...ground.rng import Random
 from ...language.merged import judging_text
 from .features import features_of
-from .found import Found, found_evaluation
+from .found import FoundEvaluation, found_evaluation
 from .spec import Setting
 
 _GAMES, _DECISIONS, _EACH = 8, 2000, 20
@@ -40,7 +40,7 @@ JUDGE = Setting(
 
 
 @dataclass(frozen=True)
-class Judge:
+class PositionJudge:
     """How positions of a game are judged.
 
     Attributes:
@@ -49,7 +49,7 @@ class Judge:
     """
 
     game: Game
-    found: Found | None
+    found: FoundEvaluation | None
 
     @cached_property
     def unscaled(self) -> Evaluation:
@@ -88,13 +88,13 @@ class Judge:
 
 
 @lru_cache(maxsize=8)
-def judge_of(game: Game) -> Judge | None:
+def judge_of(game: Game) -> PositionJudge | None:
     """How positions of a game are judged; None: nothing tells who is ahead. A pure function of rules, options and what is
     declared. Raises PlayError: the rules fail in random games."""
     if game.features:
-        return Judge(game, None)
+        return PositionJudge(game, None)
     found = found_evaluation(game)
-    return None if found is None else Judge(found.game, found)
+    return None if found is None else PositionJudge(found.game, found)
 
 
 def judged(evaluation: Evaluation | None, state: State) -> list[float]:
@@ -119,7 +119,7 @@ def settled_judge(game: Game, wanted: int) -> int:
     return name
 
 
-def the_judge(game: Game, player: str) -> Judge:
+def the_judge(game: Game, player: str) -> PositionJudge:
     """How a player that cannot do without judges positions. Raises RulesetError: nothing tells who is ahead."""
     judge = judge_of(game)
     if judge is None:

@@ -37,8 +37,8 @@ class Observed:
     worth: Sequence[int]
 
 
-class Sums:
-    """Sums over positions: of the products of features, and of each with what games paid."""
+class LeadSums:
+    """LeadSums over positions: of the products of features, and of each with what games paid."""
 
     def __init__(self, observed: Sequence[Observed], games: int) -> None:
         self.games = games
@@ -66,7 +66,7 @@ class Sums:
         return min(max(told / self.worth, 0.0), 1.0 - 1e-9)
 
 
-def telling(sums: Sums) -> list[int]:
+def telling(sums: LeadSums) -> list[int]:
     """The features that tell how games end, those that tell the most first: one after the other, as long as each tells
     something beyond those before."""
     left = [at for at in range(len(sums.products)) if sums.products[at][at]]
@@ -98,7 +98,7 @@ def whole_weights(weights: Sequence[float]) -> list[int]:
     return [weight // common for weight in made]
 
 
-def spread(sums: Sums, at: int) -> float:
+def spread(sums: LeadSums, at: int) -> float:
     """How much a feature varies, beside those of the same sums."""
     return sqrt(float(sums.products[at][at]))
 

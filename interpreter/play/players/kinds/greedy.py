@@ -6,7 +6,7 @@ from ....engines.base import Decision, Game, State
 from ....engines.searching import Scale
 from ....ground.rng import Random
 from ..features import features_of
-from ..judging import JUDGE, Judge, settled_judge, the_judge
+from ..judging import JUDGE, PositionJudge, settled_judge, the_judge
 from ..spec import Kind, Spec
 
 KIND = Kind(
@@ -34,7 +34,7 @@ class GreedyPlayer:
         return self.spec.settled(judge=settled_judge(game, self.spec.whole("judge")))
 
 
-def most_ahead(judge: Judge, state: State, seat: int) -> list[int]:
+def most_ahead(judge: PositionJudge, state: State, seat: int) -> list[int]:
     """The places of the decisions behind which a player is ahead the farthest."""
     seen = judge.seen(state)
     worths = [_worth(judge, seen.apply(decision), seat) for decision in seen.legal()]
@@ -42,7 +42,7 @@ def most_ahead(judge: Judge, state: State, seat: int) -> list[int]:
     return [at for at, worth in enumerate(worths) if worth == most]
 
 
-def _worth(judge: Judge, after: State, seat: int) -> tuple[int, int]:
+def _worth(judge: PositionJudge, after: State, seat: int) -> tuple[int, int]:
     """Ends that pay more than the middle, by what they pay; then what is open, by the lead; then the other ends. An end in the
     middle is like a lead of nothing."""
     game = after.game

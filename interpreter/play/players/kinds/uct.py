@@ -12,7 +12,7 @@ from ....engines.choice import search_in_c
 from ....engines.searching import POLICIES, Scale, SearchPlan, SearchReport, merged
 from ....ground.rng import Random
 from ..cutting import cut_off, is_long
-from ..judging import JUDGE, RULES, Judge, judge_of, settled_judge
+from ..judging import JUDGE, RULES, PositionJudge, judge_of, settled_judge
 from ..policies import known_policy
 from ..spec import Allowance, Effort, Kind, Setting, Spec
 from ..tree import Tree
@@ -96,7 +96,7 @@ class UctPlayer:
             self._settled = game, self._settle(game)
         return self._settled[1]
 
-    def judge(self, game: Game) -> Judge | None:
+    def judge(self, game: Game) -> PositionJudge | None:
         """How it judges playouts that are cut off; None: they count as even."""
         return judge_of(game) if self.settled(game).whole("judge") else None
 
