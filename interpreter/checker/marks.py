@@ -82,6 +82,8 @@ class Marks:
 
     def _palette(self, node: Node | None) -> None:
         for key, value in node.entries if isinstance(node, Mapping) else ():
+            if isinstance(value, Text) and value.is_null:
+                continue  # a colour that is taken away, or that YAML took for a comment
             made = colour(value.value) if isinstance(value, Text) else None
             if made is None:
                 self._unknown_colour(value.span, value.span.text)

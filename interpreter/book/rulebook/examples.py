@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ...checker.examples import Puzzle
+from ...checker.languages import chosen
 from ...engines.protocol import Why
 from ...engines.results import Result
 from ..comparison.items import option_text
@@ -187,6 +188,7 @@ def _merged(parts: Sequence[TextRun]) -> list[TextRun]:
 
 def _reason(kit: Kit, why: Why, prose: Prose) -> Sentence:
     """Why something is refused: in the author's sentence for the condition, or else in one made of the rules."""
-    if why.because and why.span is not None:
-        return written(why.because, why.span)
+    because = chosen(why.becauses, kit.say.language)
+    if because and why.span is not None:
+        return written(because, why.span)
     return Sentence(reason(kit.say, prose, why), place_of(why.span), generated=True)

@@ -295,8 +295,12 @@ def _options(kit: Kit) -> Iterator[Section]:
         heading = Sentence((strong(entry.title[:1].upper() + entry.title[1:] + "."),))
         speech = kit.speech.on("constants", entry.name)
         items.append(Item((heading, *speech.sentences([entry.about, *entry.sentences]))))
+    blocks: list[Block] = [Items(tuple(items))]
+    if kit.past:
+        blocks.append(Paragraph((kit.say.say("past_examples"),)))
+        blocks.append(Items(tuple(Item((about(kit, played),)) for played in kit.past)))
     if items and not kit.compact:
-        yield Section("options", kit.say.text("options"), (Items(tuple(items)),))
+        yield Section("options", kit.say.text("options"), tuple(blocks))
 
 
 def _meanings(kit: Kit, option: str) -> Iterator[Item]:
