@@ -150,18 +150,22 @@ SIZED = BASE.replace("options: {", "options: {width: {type: 2..5, default: 3}, "
     "columns: 3", "columns: width"
 )
 SIZED = SIZED.replace("play: jump a1", "legal: [a1]")
+SIZED = SIZED.replace("Red may begin anywhere.", '"Red may begin anywhere on {width} squares."')
+SIZED = SIZED.replace("[count(cell) == 3]", "['owner[cell(\"c1\")] is none', count(cell) == 3]")
 SIZED = SIZED.replace("examples:", "examples:\n  - {perft: [3]}")
 
 
 def test_a_book_with_options_shows_what_holds_with_them_and_names_what_does_not(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text(SIZED, encoding="utf-8")
     text = to_markdown(make_book(str(tmp_path / "base.yaml"), Wish(pictures=False, options={"width": 4})))
-    assert "**Example.** Red may begin anywhere" in text
+    assert "**Example.** Red may begin anywhere on 4 squares." in text
     gone = (
         "These examples do not hold with the options of this book, and are left out:\n\n- There are three squares.\n\n"
     )
     assert gone in text
     assert text.count("There are three squares") == 1
+    text = to_markdown(make_book(str(tmp_path / "base.yaml"), Wish(pictures=False, options={"width": 2})))
+    assert text.count("There are three squares") == 1  # it speaks of a square that is not there
 
 
 def test_a_variant_with_options_inherits_the_examples_that_hold_with_them(tmp_path: Path) -> None:

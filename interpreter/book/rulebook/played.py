@@ -163,6 +163,8 @@ def beyond(loader: Loader, given: Options, options: Options) -> Options:
 def holding(game: Game, number: int, options: Options) -> PlayedExample:
     """Raises: RulesetError, IllegalDecision: the example does not hold in this game."""
     example = game.program.examples[number]
+    if not example.is_read:
+        raise _failing(example, "it speaks of what is not there with these options", example.span)
     line = ExampleLine(game, example)
     for message, span in differences(line, MOST_SEQUENCES):
         raise _failing(example, message, span)
