@@ -67,6 +67,7 @@ def judged(evaluation: Evaluation | None, state: State) -> list[float]:
     return evaluation.worths(features)
 
 
+@lru_cache(maxsize=64)  # players ask before every decision, and the rules have to be written out for it
 def evaluation_name(game: Game) -> int:
     """A number by which what the rules declare is known in the name of a player, above `RULES`; 0: they declare nothing.
 
