@@ -68,7 +68,7 @@ def picture(
     """
     marks = painter.marks(state)
     borders = {mark.side: mark.colour or mark.mark.colour for mark in marks if isinstance(mark.mark, SideMark)}
-    canvas = _board(painter, width, names).copy()
+    canvas = blank_board(painter, width, names).copy()
     for mark in marks:
         if isinstance(mark.mark, Ground) and mark.spot is not None:
             _fill(canvas, mark, mark.spot, faint=CELL not in painter.site_kinds())
@@ -99,7 +99,8 @@ _boards: WeakKeyDictionary[Painter, dict[tuple[int, bool], Canvas]] = WeakKeyDic
 """Boards without marks: they are the same for every state of a painter, and the longer part of the work."""
 
 
-def _board(painter: Painter, width: int, names: bool) -> Canvas:
+def blank_board(painter: Painter, width: int, names: bool) -> Canvas:
+    """The board without a mark. It is the same object for every state: copy it before drawing on it."""
     known = _boards.setdefault(painter, {})
     if (width, names) not in known:
         bordered = painter.shows(SideMark)
