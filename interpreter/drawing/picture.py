@@ -68,10 +68,10 @@ def picture(
     """
     marks = painter.marks(state)
     borders = {mark.side: mark.colour or mark.mark.colour for mark in marks if isinstance(mark.mark, SideMark)}
-    canvas = _board(painter, width, names).copy()
+    canvas = empty_board(painter, width, names).copy()
     for mark in marks:
         if isinstance(mark.mark, Ground) and mark.spot is not None:
-            _fill(canvas, mark, mark.spot, faint=CELL not in painter.site_kinds())
+            fill_site(canvas, mark, mark.spot, faint=CELL not in painter.site_kinds())
     draw_border(canvas, borders)
     for spot, role in sorted((highlight or {}).items()):
         _point_out(canvas, spot, role)
@@ -99,7 +99,8 @@ _boards: WeakKeyDictionary[Painter, dict[tuple[int, bool], Canvas]] = WeakKeyDic
 """Boards without marks: they are the same for every state of a painter, and the longer part of the work."""
 
 
-def _board(painter: Painter, width: int, names: bool) -> Canvas:
+def empty_board(painter: Painter, width: int, names: bool) -> Canvas:
+    """The board without marks. Nobody draws on it: see `Canvas.copy`."""
     known = _boards.setdefault(painter, {})
     if (width, names) not in known:
         bordered = painter.shows(SideMark)
@@ -116,7 +117,8 @@ def _board(painter: Painter, width: int, names: bool) -> Canvas:
     return known[width, names]
 
 
-def _fill(canvas: Canvas, mark: PlacedMark, spot: Spot, *, faint: bool) -> None:
+def fill_site(canvas: Canvas, mark: PlacedMark, spot: Spot, *, faint: bool) -> None:
+    """A mark that colours its site."""
     kind, site = spot
     strength = min(100, max(0, mark.number("strength", 100)))
     colour = lighter(mark.colour or mark.mark.colour, 1 - strength / 100)
