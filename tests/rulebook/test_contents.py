@@ -67,10 +67,11 @@ def test_a_text_has_the_values_of_options() -> None:
     assert "goal 40" in other
 
 
-def test_examples_that_hold_only_with_the_usual_options_say_so() -> None:
+def test_examples_that_hold_only_with_the_usual_options_are_left_out_and_named() -> None:
     text = to_markdown(make_book("tic_tac_toe", Wish(options={"columns": "4", "rows": "4"}, pictures=False)))
     assert "16 squares" in text
-    assert re.search(r"With `columns` 3, `rows` 3", text)
+    assert "With `columns` 3" not in text
+    assert re.search(r"are left out:\n\n- \w", text)
 
 
 def test_a_variant_says_what_it_changes_and_marks_it() -> None:

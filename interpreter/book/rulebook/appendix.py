@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..prose import Entry
 from .chosen import Chosen
 from .endings import endings_within
-from .examples import example_block
+from .examples import about, example_block
 from .kit import Kit
 from .model import Block, Item, Items, Paragraph, Section, Sentence
 from .speech import Speech, are_steps, parts_of
@@ -22,10 +22,13 @@ def appendix(kit: Kit) -> Iterator[Section]:
         return
     yield rules_section(kit)
     rest = Chosen(kit).rest
-    if rest:
-        intro = Paragraph((kit.say.say("more_intro"),))
-        blocks = (example_block(kit, one, full=True) for one in rest)
-        yield Section("more", kit.say.text("more"), (intro, *blocks), folded=True)
+    blocks: list[Block] = [Paragraph((kit.say.say("more_intro"),))] if rest else []
+    blocks += (example_block(kit, one, full=True) for one in rest)
+    if kit.past:
+        blocks.append(Paragraph((kit.say.say("past_examples"),)))
+        blocks.append(Items(tuple(Item((about(kit, one),)) for one in kit.past)))
+    if blocks:
+        yield Section("more", kit.say.text("more"), tuple(blocks), folded=True)
 
 
 def rules_section(kit: Kit) -> Section:

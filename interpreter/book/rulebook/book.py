@@ -91,24 +91,26 @@ def _kit(ruleset: OpenRuleset, wish: Wish, watch: Watch) -> Kit:
     ]
     base_file, base = ruleset.base(), None
     if base_file is not None:
-        played += play_inherited(ruleset, game.program) if not given and not wish.compact else []
+        played += play_inherited(ruleset, game.program, given) if not wish.compact else []
         known = ruleset.checked({}, base_file).game.options if given else {}
         before = ruleset.checked({option: value for option, value in given.items() if option in known}, base_file)
         base = _variant(before, game.program, wish.language)
     variants = [] if wish.compact else list(_variants(ruleset, game.program, wish.language, watch))
-    cover = game.program.facts.cover if not wish.compact else None
+    number = game.program.facts.cover if not wish.compact else None
+    cover = play_example(loader, given, number) if number is not None else None
     return Kit(
         game,
         given,
         Catalogue(wish.language),
         base.speech if base is not None else speech,
         Pictures(wish.pictures),
-        tuple(played),
+        tuple(one for one in played if not one.is_past),
         base,
         tuple(variants),
         wish.compact,
         loader.game({}).options if given else {},
-        play_example(loader, given, cover) if cover is not None else None,
+        cover if cover is not None and not cover.is_past else None,
+        tuple(one for one in played if one.is_past and not one.sequences),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ...checker.examples import Puzzle
+from ...checker.languages import chosen
 from ...engines.protocol import Why
 from ...engines.results import Result
 from ..comparison.items import option_text
@@ -119,23 +120,19 @@ def _shown(kit: Kit, played: PlayedExample, before: str, after: str, shown: tupl
 
 
 def _facts(kit: Kit, played: PlayedExample, *, full: bool) -> list[Item]:
-    """What is legal, what is not and why, and the result; where not `full`, the result alone."""
-    made = []
-    if full:
-        made += _decided(kit, played)
+    """What is legal, what is not and why, and the result; where not `full`, no reason but those of the author, and the result."""
+    told = refusals(kit, played)
+    made = [*_possible(kit, played), *told] if full else [one for one in told if one.sentences[-1].own]
     if played.end.result is not None and (played.example.result is not None or played.plies):
         made.append(Item((kit.say.say("result", result=_result(kit, played.end.result)),)))
     return made
 
 
-def _decided(kit: Kit, played: PlayedExample) -> list[Item]:
-    made = []
+def _possible(kit: Kit, played: PlayedExample) -> list[Item]:
     taken = played.plies[0].notation if played.plies else ""
     shares = {odds.notation.value: odds.share for odds in played.example.odds}
     shown = [_choice(kit, notation, shares) for notation, _ in played.choices if notation != taken][:_SHOWN]
-    if shown:
-        made.append(Item((kit.say.say("legal_also" if played.plies else "legal", list=joined(shown)),)))
-    return [*made, *refusals(kit, played)]
+    return [Item((kit.say.say("legal_also" if played.plies else "legal", list=joined(shown)),))] if shown else []
 
 
 def _result(kit: Kit, result: Result) -> tuple[TextRun, ...]:
@@ -198,6 +195,7 @@ def _merged(parts: Sequence[TextRun]) -> list[TextRun]:
 
 def _reason(kit: Kit, why: Why, prose: Prose) -> Sentence:
     """Why something is refused: in the author's sentence for the condition, or else in one made of the rules."""
-    if why.because and why.span is not None:
-        return written(why.because, why.span)
+    because = chosen(why.becauses, kit.say.language)
+    if because and why.span is not None:
+        return written(because, why.span)
     return Sentence(reason(kit.say, prose, why), place_of(why.span), generated=True)

@@ -44,6 +44,7 @@ class Kit:
     variants:  of bundled rulesets that extend this one.
     usual:     the options of the ruleset as it stands, if others were asked for.
     cover:     the example whose last position is on the cover; None: none is chosen.
+    past:      examples that do not hold with the book's options.
     """
 
     game: Game
@@ -57,6 +58,7 @@ class Kit:
     compact: bool
     usual: Mapping[str, Any]
     cover: PlayedExample | None = None
+    past: tuple[PlayedExample, ...] = ()
 
     @cached_property
     def rules(self) -> Speech:

@@ -50,7 +50,7 @@ def text_of(node: Node | None, key: str) -> Text | None:
     return found if isinstance(found, Text) and not found.is_null else None
 
 
-def conditions_of(node: Node | None) -> Iterator[tuple[str, Text, Text | None]]:
+def conditions_of(node: Node | None) -> Iterator[tuple[str, Text, Node | None]]:
     """The conditions that stand at a place, in their order: each with its name, `RULE` for one that stands alone, and what is
     told where it fails."""
     is_alone = isinstance(node, Text) or text_of(node, "is") is not None
@@ -58,7 +58,7 @@ def conditions_of(node: Node | None) -> Iterator[tuple[str, Text, Text | None]]:
     for name, value in ((RULE, node),) if is_alone else ((key.value, value) for key, value in named):
         text = value if isinstance(value, Text) else text_of(value, "is")
         if text is not None and not text.is_null:
-            yield name, text, text_of(value, "because")
+            yield name, text, value.get("because") if isinstance(value, Mapping) else None
 
 
 def flag(node: Mapping | None, key: str, usual: bool) -> bool:
