@@ -120,7 +120,7 @@ def _shown(kit: Kit, played: PlayedExample, before: str, after: str, shown: tupl
 
 
 def _facts(kit: Kit, played: PlayedExample, *, full: bool) -> list[Item]:
-    """What is legal, what is not and why, and the result; where not `full`, no reason but those of the author, and the result."""
+    """What is legal, what is not and why, and the result; where not `full`, reasons of the author alone, and the result."""
     told = refusals(kit, played)
     made = [*_possible(kit, played), *told] if full else [one for one in told if one.sentences[-1].own]
     if played.end.result is not None and (played.example.result is not None or played.plies):
