@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..book.rulebook.book import Wish, make_book
+from ..book.rulebook.model import SHEET
 from ..book.rulebook.render.html import to_html
 from ..drawing import Painter
 from ..drawing.board.canvas import FONTS, LAYERS
@@ -20,7 +21,7 @@ from ..engines.native.emit_program import CSource
 from ..language.merged import content_hash
 from ..pipeline import load
 from . import bundle
-from .board import board_data, forms_data
+from .board import board_data, engravings, forms_data
 from .levels import levels_data
 from .wasm import source, wasm
 from .words import game_words
@@ -81,6 +82,7 @@ def _data(game: NativeGame, made: CSource, language: str) -> dict[str, Any]:
         "fonts": FONTS,
         "board": board_data(painter, True),
         "forms": forms_data(painter),
+        "engravings": engravings(),
         "search": levels_data(game, made),
         "strings": {one: json.loads((_STRINGS / f"{one}.json").read_text(encoding="utf-8")) for one in LANGUAGES},
         "rules": _rules(game, language),
@@ -90,7 +92,7 @@ def _data(game: NativeGame, made: CSource, language: str) -> dict[str, Any]:
 
 def _rules(game: NativeGame, language: str) -> str:
     """The text of the short rulebook."""
-    html = to_html(make_book(game.id, Wish(dict(game.options), language, True, False)))
+    html = to_html(make_book(game.id, Wish(dict(game.options), language, SHEET, False)))
     found = _BODY.search(html)
     assert found is not None, "a book has a page"
     return _PLACES.sub("", found[1])

@@ -80,7 +80,8 @@ def _universe(universe: t.Universe, palette: Palette) -> Json:
     made: Json = {"labels": list(universe.labels), "noun": universe.noun or universe.name}
     if universe.is_site:
         return made | {"site": True}
-    return made | {"colours": [palette.of(at, kind) for at in range(universe.size)]}
+    signs = [palette.sign(at, kind) for at in range(universe.size)]
+    return made | {"colours": [palette.of(at, kind) for at in range(universe.size)], "signs": signs}
 
 
 def _move(move: core.Move) -> Json:

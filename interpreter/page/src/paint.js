@@ -1,11 +1,12 @@
 // Marks as SVG, from the same forms as in books.
 import { READABLE, mixed, shadeOf } from "./colours.js";
-import { isPrinted, seats } from "./seats.js";
+import { isOutside, isPrinted, seats } from "./seats.js";
 import { element, letters, listed } from "./svg.js";
 import { alongShapes } from "./ways.js";
 import { tileShapes } from "./tiles.js";
 
-const PRINT = "#a89b84", INK = "#3d372f", COLOUR = "#010203", LABEL = "\ue000", MOST = 12;
+const PRINT = "#a89b84", INK = "#3d372f", COLOUR = "#010203", LABEL = "\ue000", MOST = 26, WITHIN = 0.5;
+const ON = { change: -0.6, dark: 0.82, bound: 0.58 };
 const RIM = { change: -0.45, dark: "#000000", bound: 0.22 };
 
 const BADGE = [
@@ -23,23 +24,29 @@ export function painted(marks, game) {
     const form = game.forms[mark.kind];
     if (taken.has(number) && form.solid && !isPrinted(mark, game)) below.set(mark.place.join(":"), [mark, taken.get(number)]);
     if (form.sort === "ground" && mark.place) ground(mark, form, game, put);
-    if (form.sort === "sidemark") put("under", (game.board.sides[mark.side] ?? "").replaceAll(COLOUR, mark.values.colour || form.colour));
+    if (form.sort === "sidemark") put("under", side(mark, mark.values.colour || form.colour, game));
+    if (isOutside(mark) && mark.place) put("under", game.board.sites[mark.place[0]].tabs[mark.place[1]]);
   });
   marks.forEach((mark, number) => {
     const form = game.forms[mark.kind], own = {};
     const into = (layer, text) => (own[layer] = (own[layer] ?? "") + text);
     if (taken.has(number)) seated(mark, taken.get(number), form.piece ? null : below.get(mark.place.join(":")), game, into);
     else if (form.sort === "along") shapes(alongShapes(mark, form, game), mark.values.colour || form.colour, into);
-    else if (form.sort === "covering" && mark.sites.length) shapes(tileShapes(mark, game), mark.values.colour || form.colour, into);
+    else if (form.sort === "covering" && mark.sites.length) tile(mark, mark.values.colour || form.colour, game, into);
     for (const [layer, text] of Object.entries(own)) put(layer, `<g data-mark="${number}">${text}</g>`);
   });
   return layers;
 }
 
+function side(mark, colour, game) {
+  const drawn = game.board.sides[mark.side]?.[mark.sign] ?? "";
+  return drawn.replaceAll(game.board.shades.on, shadeOf(ON, colour)).replaceAll(COLOUR, colour);
+}
+
 function ground(mark, form, game, put) {
   const strength = Math.min(100, Math.max(0, mark.values.strength ?? 100));
-  const fill = game.board.sites[mark.place[0]].fills[mark.place[1]];
-  put(fill[0], fill[1].replaceAll(COLOUR, mixed(mark.values.colour || form.colour, "#ffffff", 1 - strength / 100)));
+  const [layer, drawn] = game.board.sites[mark.place[0]].fills[mark.sign][mark.place[1]], colour = mark.values.colour || form.colour;
+  put(layer, drawn.replaceAll(game.board.shades.edge, mixed(colour, "#000000", 0.3)).replaceAll(COLOUR, mixed(colour, "#ffffff", 1 - strength / 100)));
 }
 
 /** A mark that takes a seat, with its label and badge. `below`: a piece with its seat, on which it is written. */
@@ -54,11 +61,17 @@ function seated(mark, seat, below, game, put) {
     over = true;
   }
   const form = formOf(mark, over, game), label = mark.values.label ?? "";
-  for (const part of form.parts) drawn(part, seat, colour, label, layer, put);
+  const named = kind.decides.map((name) => mark.values[name]).find((value) => typeof value === "string");
+  const word = named ?? (label || String(mark.values[kind.many] ?? ""));
+  for (const part of form.parts) drawn(part, seat, colour, word, layer, put);
   const top = raised(seat, form);
+  if (mark.sign && kind.piece && !printed && !kind.signed) {
+    const within = { ...top, radius: top.radius * (kind.solid ? 1 : WITHIN) };
+    for (const part of game.engravings[mark.sign]) drawn(part, within, colour, "", layer, put);
+  }
   const many = kind.many ? Math.max(1, mark.values[kind.many] ?? 1) : 1;
   const written = label || (many > 1 ? String(many) : "");
-  if (written && kind.piece)
+  if (written && kind.piece && !form.written)
     put(layer, letters(top.x, top.y, top.radius, written, kind.solid ? shadeOf(READABLE, colour) : INK, !kind.solid));
   if (mark.values.badge) for (const part of BADGE) drawn(part, top, mark.values.badge, "", layer, put);
 }
@@ -67,8 +80,10 @@ const raised = (seat, form) => ({ ...seat, y: seat.y - form.top * seat.radius })
 
 function formOf(mark, over, game) {
   const kind = game.forms[mark.kind];
-  const key = [over ? 1 : 0, ...kind.decides.map((name) => Math.min(MOST, Math.max(0, Number(mark.values[name] ?? 0))))];
-  return kind.forms[kind.keys[key.join(",")]];
+  const head = [over ? 1 : 0, kind.signed ? mark.nth % game.engravings.length : 0];
+  const said = kind.decides.map((name) => mark.values[name] ?? 0);
+  const key = (known) => [...head, ...said.map((one) => (typeof one !== "string" ? Math.min(MOST, Math.max(0, Number(one))) : known ? one.toLowerCase() : ""))].join(",");
+  return kind.forms[kind.keys[key(true)] ?? kind.keys[key(false)]];
 }
 
 function drawn(part, seat, colour, label, layer, put) {
@@ -92,9 +107,15 @@ function geometry(part, points, radius) {
     case "line":
       return { x1: x, y1: y, x2: next[0], y2: next[1] };
     case "path":
+      if (part.loops) return { d: closed(points, part.loops), "fill-rule": "evenodd" };
       return { d: points.map((point, i) => (i % 2 ? "L" : "M") + listed([point])).join(" ") };
   }
   return { points: listed(points) };
+}
+
+function closed(points, loops) {
+  let at = 0;
+  return loops.map((many) => `M${listed(points.slice(at, (at += many)))} Z`).join(" ");
 }
 
 function styled(style, colour, radius) {
@@ -105,6 +126,12 @@ function styled(style, colour, radius) {
     else made[name] = shadeOf(value, colour);
   }
   return made;
+}
+
+function tile(mark, colour, game, put) {
+  const { parts, middle, room } = tileShapes(mark, game);
+  shapes(parts, colour, put);
+  for (const part of game.engravings[mark.sign]) drawn(part, { x: middle[0], y: middle[1], radius: 0.75 * room }, colour, "", "pieces", put);
 }
 
 /** Shapes whose points are places of the drawing already. */

@@ -4,14 +4,17 @@ const LEAST = 5, GREATEST = 200, GAP = 0.14;
 
 /** Seats of all marks that take one, by their number in the list: `{x, y, radius}`. */
 export function seats(marks, game) {
-  const groups = new Map();
+  const groups = new Map(), made = new Map();
   marks.forEach((mark, number) => {
     const form = game.forms[mark.kind];
     if (form.sort !== "seated" || !mark.place) return;
+    if (isOutside(mark)) {
+      made.set(number, beyond(mark.place, sizeOf(mark, game), game));
+      return;
+    }
     const key = `${mark.place.join(":")}:${isPrinted(mark, game) || !form.piece}`;
     groups.set(key, [...(groups.get(key) ?? []), number]);
   });
-  const made = new Map();
   for (const numbers of groups.values()) {
     const sizes = numbers.map((number) => sizeOf(marks[number], game));
     arrange(marks[numbers[0]].place, sizes, game).forEach((seat, i) => made.set(numbers[i], seat));
@@ -23,6 +26,21 @@ export function seats(marks, game) {
 export function isPrinted(mark, game) {
   const { sort } = game.forms[mark.kind];
   return Boolean(mark.values.printed) || sort === "ground" || sort === "sidemark";
+}
+
+/** Whether a mark stands beyond the border of the board. */
+export const isOutside = (mark) => Boolean(mark.values.printed && mark.values.outside);
+
+/** A seat in the band round the board, beside a site at the border. */
+function beyond(place, size, game) {
+  const { board } = game, sites = board.sites[place[0]], sector = sites.sectors?.[place[1]], away = 0.5 * board.band;
+  if (sector) {
+    const angle = ((sector[0] + sector[1]) / 2) * Math.PI / 180, radius = sector[3] + away / board.scale;
+    return { x: board.origin[0] + radius * Math.sin(angle) * board.scale, y: board.origin[1] - radius * Math.cos(angle) * board.scale, radius: away * size };
+  }
+  const [x, y] = sites.places[place[1]], cx = board.width / 2, cy = board.height / 2;
+  const far = Math.hypot(x - cx, y - cy) || 1, by = sites.rooms[place[1]] + away;
+  return { x: x + ((x - cx) / far) * by, y: y + ((y - cy) / far) * by, radius: away * size };
 }
 
 function sizeOf(mark, game) {

@@ -21,11 +21,9 @@ export function tileShapes(mark, game) {
         made.push({ tag: "line", at: { x1, y1, x2, y2 }, style, layer: "pieces" });
     }
   }
-  if (mark.values.label) {
-    const [x, y] = middle(places);
-    made.push({ text: mark.values.label, x, y, radius: 0.8 * room, fill: READABLE, rim: false, layer: "pieces" });
-  }
-  return made;
+  const [x, y] = middle(places);
+  if (mark.values.label) made.push({ text: mark.values.label, x, y, radius: 0.8 * room, fill: READABLE, rim: false, layer: "pieces" });
+  return { parts: made, middle: [x, y], room };
 }
 
 function face(sites, kind, site) {

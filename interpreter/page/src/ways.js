@@ -2,6 +2,7 @@
 import { READABLE } from "./colours.js";
 import { listed } from "./svg.js";
 
+const LIGHT = { change: 0.82 }, CORE = 0.62;
 const SAME = { change: 0 }, RIM = { change: -0.4 }, INK = "#3d372f", THICK = 13;
 
 /** The shapes of a mark along its way: of two stretches where it leaves a board that goes on at its other end. */
@@ -42,16 +43,33 @@ function bar(mark, way, at) {
     made.push(line(at([0, 0]), at([stop, 0]), shade, weight + more));
     if (values.foot && way.first) made.push(line(at([0, -1.05 * weight]), at([0, 1.05 * weight]), shade, 0.62 * weight + more));
   }
+  if (mark.sign) made.push(...signed(mark.sign, stop, weight, at));
   if (head) {
     const barb = stop - 0.2 * weight, tips = [[way.length + 0.25 * weight, 0], [barb, 1.25 * weight], [barb, -1.25 * weight]];
-    const style = { fill: SAME, stroke: RIM, "stroke-width": 0.9, "stroke-linejoin": "round" };
+    const style = { fill: mark.sign ? LIGHT : SAME, stroke: RIM, "stroke-width": 0.11 * weight, "stroke-linejoin": "round" };
     made.push({ tag: "polygon", at: { points: listed(tips.map(at)) }, style, layer: "bars" });
   } else if (values.chevron && way.parts === 1) {
     const corners = [[-0.2, 0.3], [0.2, 0], [-0.2, -0.3]].map(([x, y]) => at([way.length / 2 + x * weight, y * weight]));
-    const style = { fill: "none", stroke: READABLE, "stroke-width": 0.17 * weight, "stroke-linecap": "round" };
+    const style = { fill: "none", stroke: mark.sign ? RIM : READABLE, "stroke-width": 0.17 * weight, "stroke-linecap": "round" };
     made.push({ tag: "polyline", at: { points: listed(corners) }, style, layer: "above" });
   }
   if (values.label && way.first) made.push(text(at([way.length / 2, 0]), values.label, 0.3 * way.unit));
+  return made;
+}
+
+/** A light core with rungs, nothing, dots, a line along it, or both of these. */
+function signed(sign, length, weight, at) {
+  const core = CORE * weight, thin = 0.16 * weight, made = [line(at([0, 0]), at([length, 0]), LIGHT, core)];
+  const count = Math.max(1, Math.round(length / (0.55 * weight)));
+  for (let number = 0; number < count; number++) {
+    const ahead = ((number + 0.5) * length) / count;
+    if (sign === 1) made.push(line(at([ahead, -core / 2]), at([ahead, core / 2]), SAME, thin));
+    else if (sign === 3 || sign === 5) {
+      const [cx, cy] = at([ahead, 0]);
+      made.push({ tag: "circle", at: { cx, cy, r: 0.15 * weight }, style: { fill: SAME }, layer: "bars" });
+    }
+  }
+  if (sign === 4 || sign === 5) made.push(line(at([0, 0]), at([length, 0]), SAME, thin));
   return made;
 }
 

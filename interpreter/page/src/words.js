@@ -82,7 +82,7 @@ export function readMarks(numbers, game) {
     const number = told.next(), declared = game.marks[number];
     const binders = declared.binders.map((binder) => told.value(binder.type));
     const free = binders.filter((_, i) => declared.binders[i].free);
-    const mark = { kind: declared.kind, number, binders, id: `${number}:${free.join(",")}`, values: {}, sites: [] };
+    const mark = { kind: declared.kind, number, binders, id: `${number}:${free.join(",")}`, values: {}, sites: [], sign: 0, nth: 0 };
     mark.place = null;
     mark.side = -1;
     mark.to = null;
@@ -114,6 +114,10 @@ function readProperty(told, property, mark, game) {
       return true;
     case "colour":
       mark.values[property.name] = colourOf(value, type, game);
+      if (property.name === "colour" && type.is === "element" && value !== null && !game.universes[type.of].site) {
+        mark.nth = value;
+        mark.sign = game.universes[type.of].signs[value];
+      }
       return true;
     case "label":
       mark.values[property.name] = value === null ? "" : show(value, type, game);
