@@ -132,9 +132,9 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink, most_sites: int = 
                 examples=checker.examples,
                 facts=checker.facts(),
                 abouts=checker.abouts.made,
-                warnings=tuple(sink.sorted()),
+                warnings=tuple(sink.sorted(ruleset.main)),
             )
-    told = (item for item in sink.sorted() if program or item.is_error or item.slug not in _FOLLOWING)
+    told = (item for item in sink.sorted(ruleset.main) if program or item.is_error or item.slug not in _FOLLOWING)
     return Report(tuple(told), program, checker)
 
 
