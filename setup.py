@@ -11,5 +11,7 @@ DATA = {"ludograph.data.stdlib": "stdlib", "ludograph.data.rulesets": "rulesets"
 setup(
     packages=[*PACKAGES, *DATA],
     package_dir={"ludograph": "interpreter", **DATA},
-    package_data={"": ["*.lark", "*.h", "**/*.yaml", "**/*.toml", "**/*.mutants", "templates/*", "py.typed"]},
+    package_data={
+        "": ["*.lark", "*.h", "**/*.yaml", "**/*.toml", "**/*.mutants", "templates/*", "fonts/*", "py.typed"]
+    },
 )

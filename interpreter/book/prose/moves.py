@@ -228,7 +228,7 @@ class MoveWords:
     def _finish(self, finish: core.Finish) -> tuple[ProseSentence, ...]:
         parts = [part for part in (finish.until, finish.most) if part is not None]
         also = tuple(part.span for part in parts)
-        names = listed([quoted(capital(spaced(name))) for name in finish.moves], say("or"))
+        names = listed([quoted(self.terms.naming.title(name)) for name in finish.moves], say("or"))
         made = []
         if finish.until is not None:
             clause = self.conditions.clause(finish.until, EMPTY).text()
