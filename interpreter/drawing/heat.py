@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ..boards.tables import CELL, EDGE
 from .board.canvas import Canvas, Style
 from .marks import Painter, Spot
-from .picture import blank_board
+from .picture import empty_board
 
 HEAT = "#b3401e"
 _MOST = 0.9
@@ -16,7 +16,7 @@ _MOST = 0.9
 
 def heat(painter: Painter, often: Mapping[Spot, int], *, width: int = 640) -> str:
     """The board as SVG; sites are the darker the more often they are counted."""
-    canvas = blank_board(painter, width, names=False).copy()
+    canvas = empty_board(painter, width, names=False).copy()
     most = max(often.values(), default=1)
     for spot, count in sorted(often.items()):
         _shade(canvas, spot, _MOST * count / most)

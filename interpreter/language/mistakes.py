@@ -92,7 +92,7 @@ def explain(
     layout = _undashed(place, reads) or _unblocked(place, reads) if reads else None
     if layout is not None:
         return layout
-    for look in (_folded, _parted, _listed, _not_indented, _strange, _gives, _own_line, _step):
+    for look in (_prefixed, _folded, _parted, _listed, _not_indented, _strange, _gives, _own_line, _step):
         found = look(place)
         if found is not None:
             return found
@@ -258,6 +258,23 @@ def _strange(place: _Place) -> Diagnostic | None:
 _NAMES = "names are made of the letters a to z, large and small, the digits 0 to 9 and `_`"
 
 
+def _prefixed(place: _Place) -> Diagnostic | None:
+    """What is done, written before what it is done to, all in brackets: `(add (to at))`."""
+    found = re.match(r"\s*\((\w+)\s+[({\w]", place.rule.text)
+    if not found or place.start not in ("block", "choose") or place.at > found.end():
+        return None
+    title = "what is done is no list in brackets: a place is given a value, as `owner[at] = mover`"
+    return Diagnostic(
+        "syntax",
+        title,
+        place.rule.span(found.start(1) - 1, found.end(1)),
+        "written as in another language",
+        helps=(
+            "statements are `owner[at] = mover`, `n += 1`, `if …: …`, `for s in …: …`, `win p`; parameters `at in vacant`",
+        ),
+    )
+
+
 def _folded(place: _Place) -> Diagnostic | None:
     """Statements in a block of YAML that makes one line of several."""
     text, first = place.rule.span(0, 0).file.text, place.rule.span(0, 0).start
@@ -380,6 +397,8 @@ def _gives(place: _Place) -> Diagnostic | None:
         return None  # as other languages count
     if place.start == "block" and re.search(r"(?<![=<>!])=(?!=)[^;=]*\band\b[^;=]*$", line):
         return None  # a second statement
+    if place.start == "block" and re.search(r"(?<![=<>!])=(?!=)[^;=:]*$", line):
+        return None  # one value for several places
     kept = re.fullmatch(r"\s*(\w+) ?", line)
     if kept and place.start == "body" and "\n" in place.rule.text.strip():
         title = "a value that is kept for a while is named by `let`"

@@ -63,6 +63,48 @@ def first(text: str) -> Diagnostic:
         (ruleset(flow=FLOW.replace("otherwise: draw", "otherwise: end game")), "end game", "otherwise: draw`"),
         (ruleset(flow=FLOW.replace("decide main otherwise: draw", "main()")), "main", "`turn p: decide main`"),
         (ruleset(examples=block("- then: [owner[cell('a1')] is Red]")), "owner[", "in quotes"),
+        (with_do("for i in range(1, n): n -= 1"), "range(1, n)", "`1..n - 1`"),
+        (with_when("len(stones(Red)) > 1"), "len(stones(Red))", "`count(stones(Red))`"),
+        (with_defined('empty(cell("a1")) == 1'), "empty(cell(", "`empty(cell("),
+        (with_defined("[s for s in cell if row(s) == 0]"), "[s for s", "`those(s in cell where row(s) == 0)`"),
+        (with_when("count(s for s in cell where row(s) == 0) > 1"), "count(s for ", "`count(s in cell where"),
+        (with_when("stones(Red) isn't vacant"), "isn't", "`stones(Red) is not vacant`"),
+        (ruleset(moves=block("place in main:", "  choose: at in sites Empty")), "sites Empty", "`at in vacant`"),
+        (ruleset(moves=block("place in main:", "  do: (add (to at))")), "(add", "`owner[at] = mover`"),
+        (with_do("owner[at] = owner[at] = mover"), "owner[at] = owner", "`owner[at] = mover; owner[at] = mover`"),
+        (with_do("k := n; n = k"), "k :=", "`let k = n; n = k`"),
+        (with_do("n = n * 0.5"), "* 0.5", "`n = n div 2`"),
+        (ruleset(define=block("def low(s in cell): row(s) == 0")), "def", "`low(s in cell)`"),
+        (ruleset(flow=FLOW.replace("otherwise:", "or")), "or", "`turn p: decide main otherwise: draw`"),
+        (
+            ruleset(end="[{when: n > 5, result: 'win max(count(stones(p)) for p in player)'}]"),
+            "win max",
+            "`rank by count(",
+        ),
+        (ruleset(end="\n  - when: count(stones(p)) > 5\n    result: win p"), "p", "`for: p in player`"),
+        (ruleset(flow=FLOW.replace("for p in player:\n", "\n")), "p", "`for p in player: turn p: decide main"),
+        (ruleset(moves=block("place in main:", "  choose: at in vacant", "  written: x{to}")), "to", "`at`"),
+        (with_defined("those(s in Red where row(s) == 0)"), "Red", "stones(Red)"),
+        (with_do("win P1"), "P1", "`Red`"),
+        (with_do("let one = vacant; owner[one] = mover"), "one", "pick one of them"),
+        (
+            ruleset(
+                moves=block(
+                    "place in main:", "  choose: at = those(s in vacant where row(s) == 0)", "  do: owner[at] = mover"
+                )
+            ),
+            "at",
+            "`choose: at = first(s in vacant where",
+        ),
+        (
+            ruleset(
+                define=block(
+                    "way(p in player): if p is Red then north else south", "far(p in player): step(last, way(p))"
+                )
+            ),
+            "north",
+            "`N else S`",
+        ),
     ],
 )
 def test_what_was_meant_is_found_by_trying(text: str, marked: str, cure: str) -> None:
@@ -115,6 +157,8 @@ def test_a_number_of_sequences_that_is_wrong_is_told_where_it_stands() -> None:
     [
         ("  n: 0..9", "  n: |\n  0..9", "begin it with 4 blanks"),
         ("end: \n  - when: n > 5\n    result: draw", "end: \n  when: n > 5\n    result: draw", "`- `"),
+        ("end: \n  - when: n > 5\n", "end: \n  about: >\n      So.\n    when: n > 5\n", "`- `"),
+        ("    is: row(s) == 0", "    about: So.\n    those(t in cell where row(t) == 0)", "`is: those("),
         ("is: row(s) == 0", "is: those(t in cell: row(t) == 0) is {s}", "where"),
     ],
 )

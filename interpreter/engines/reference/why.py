@@ -32,7 +32,16 @@ def explain(desk: Desk, state: ReferenceState, notation: str, legal: Mapping[str
     if not refusals:
         return Why(False, _unread(state, notation, legal), "notation")
     best, move = min(refusals, key=lambda pair: pair[0].rank)
-    return Why(False, best.message, best.rule, move, best.span, best.about, best.because, condition=best.name)
+    return Why(
+        False,
+        best.message,
+        best.rule,
+        move,
+        best.span,
+        condition=best.name,
+        abouts=best.about,
+        becauses=best.because,
+    )
 
 
 def _of_move(

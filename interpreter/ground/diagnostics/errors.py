@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..limits import MAX_DIAGNOSTICS
-from ..source import Span
+from ..source import SourceFile, Span
 from .model import Diagnostic, Label
 from .render import render_all
 
@@ -108,12 +108,13 @@ class Sink:
         if self.has_errors:
             raise RulesetError(self.sorted())
 
-    def sorted(self) -> list[Diagnostic]:
-        """Errors first, then by place."""
+    def sorted(self, first: SourceFile | None = None) -> list[Diagnostic]:
+        """Errors first, then by place; those of a file before others."""
 
-        def key(item: Diagnostic) -> tuple[bool, str, int]:
+        def key(item: Diagnostic) -> tuple[bool, bool, str, int]:
             span = item.span
-            return (not item.is_error, span.file.name if span else "", span.start if span else 0)
+            is_first = span is None or span.file is first
+            return (not item.is_error, not is_first, span.file.name if span else "", span.start if span else 0)
 
         return sorted(self.items, key=key)
 
