@@ -135,6 +135,8 @@ class Marks:
         for key, _ in node.entries:
             if key.value not in form.keys:
                 unknown_key(self.sink, f"the mark `{kind.value}`", key, form.keys)
+            elif key.value in form.parameters:
+                needs_edition(form.parameters[key.value].edition, f"`{key.value}` of marks", key.span, self.sink)
         for name in (parameter.name for parameter in form.must):
             if absent(node.get(name)):
                 missing_key(self.sink, f"the mark `{kind.value}` needs `{name}`", kind.span, f"no `{name}` here")

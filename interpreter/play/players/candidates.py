@@ -29,15 +29,17 @@ class Candidate:
 
     Attributes:
         name:   what it is called, unlike the others.
-        text:   its value, a number for the player `p`.
+        text:   its value, a number for a player.
         about:  what it counts, in words.
         sign:   1 or -1, where the rules say that more or less of it is better; else 0.
+        by:     what the player is called in the text.
     """
 
     name: str
     text: str
     about: str
     sign: int = 0
+    by: str = "p"
 
 
 def candidates(game: core.Game) -> list[Candidate]:

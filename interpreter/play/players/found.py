@@ -54,7 +54,7 @@ def evaluate_text(features: Sequence[Candidate], weights: Sequence[int]) -> str:
     """The section `evaluate` with these features."""
     lines = ["evaluate:"]
     for one, weight in zip(features, weights, strict=True):
-        lines += [f"  {one.name}(p in player):", f"    is: {_quoted(one.text)}", f"    weight: {weight}"]
+        lines += [f"  {one.name}({one.by} in player):", f"    is: {_quoted(one.text)}", f"    weight: {weight}"]
     return "\n".join(lines) + "\n"
 
 
