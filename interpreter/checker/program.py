@@ -132,9 +132,9 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink, most_sites: int = 
                 examples=checker.examples,
                 facts=checker.facts(),
                 abouts=checker.abouts.made,
-                warnings=tuple(sink.sorted()),
+                warnings=tuple(sink.sorted(ruleset.main)),
             )
-    told = (item for item in sink.sorted() if program or item.is_error or item.slug not in _FOLLOWING)
+    told = (item for item in sink.sorted(ruleset.main) if program or item.is_error or item.slug not in _FOLLOWING)
     return Report(tuple(told), program, checker)
 
 
@@ -223,7 +223,8 @@ class _Checker:
         """All that can have a noun, also what these options leave out."""
         named = (value for value in self.scope.values.values() if isinstance(value, Universe))
         labels = (label for universe in named for label in universe.labels)
-        return (*self.scope.values, *self.scope.given, *KINDS, *self.players.names, *labels)
+        moves = (key.value for key, _ in self.ruleset.mapping("moves"))
+        return (*self.scope.values, *self.scope.given, *KINDS, *self.players.names, *labels, *moves)
 
     def numbers(self) -> dict[Place, int]:
         """The options and constants that are one number."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,6 +20,17 @@ def _no_terminal(given: bool) -> None:
     """Refuses what old command lines have."""
     if given:
         raise typer.BadParameter("`play` is played in the terminal; leave `--terminal` out")
+
+
+def _language(given: str) -> str:
+    """The code of a language, if it can be one."""
+    from ..files.schema.prose import LANGUAGE
+
+    if not re.fullmatch(LANGUAGE[0], given):
+        from ..ground.diagnostics import shortened
+
+        raise typer.BadParameter(f"`{shortened(given)}` is no language; languages are written as `en`, `de`, `pt-BR`")
+    return given
 
 
 def command(
@@ -56,6 +68,10 @@ def command(
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="SEED", help="For chance and programs.", show_default="any")
     ] = None,
+    language: Annotated[
+        str,
+        typer.Option("--language", metavar="LANGUAGE", help="Of what the author says, as `de`.", callback=_language),
+    ] = "en",
     engine: EngineName = "auto",
 ) -> None:
     """Play a game: against each other, against a program, or step by step with the rules explained."""
@@ -68,12 +84,12 @@ def command(
     options = {**(saved.options if saved else {}), **parse_sets(sets)}
     searching = level is not None or any(side.partition("=")[2] not in ("human", "random") for side in sides or ())
     game = load_game(ruleset, options, engine, much=searching)
-    game.speak = Reasons(game.program)
+    game.speak = Reasons(game.program, language)
     if seed is None:
         from secrets import randbelow
 
         seed = randbelow(10**6)
-    session = Session(game, _start(game, saved), _programs(game, sides or [], level, time), seed)
+    session = Session(game, _start(game, saved), _programs(game, sides or [], level, time), seed, language)
     if saved:
         session.restore(saved)
     session.play(moves)
