@@ -23,7 +23,7 @@ _LEAST = 3
 _HOLE = re.compile(r"\{[^{}]*\}")
 
 
-class Words:
+class NamedThings:
     """What a ruleset calls its things, each with all words for it."""
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -48,7 +48,7 @@ class Words:
         words = {form.lower() for form in forms} | ({place[-1].replace("_", " ").lower()} if is_name else set())
         self.of[place] = frozenset(word for word in words if len(word) >= _LEAST)
 
-    def gone_from(self, later: Words, never: Collection[str]) -> dict[Place, frozenset[str]]:
+    def gone_from(self, later: NamedThings, never: Collection[str]) -> dict[Place, frozenset[str]]:
         """The things that a later ruleset has not, with those of their words that mean nothing there. `never`: moves that it
         has in name only."""
         there = {place: words for place, words in later.of.items() if place[0] != "moves" or place[1] not in never}

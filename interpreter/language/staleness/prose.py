@@ -18,7 +18,7 @@ from ...ground.source import SourceFile
 from .changes import Changes, changes, changes_for_ends, users_of, way
 from .declared import CONDITIONS, declared
 from .entries import Place, ProseNode, prose_of
-from .gone import Words, named
+from .gone import NamedThings, named
 
 KEEPS = "keeps"
 """The section that names inherited texts which were read and hold."""
@@ -30,7 +30,7 @@ _NAMING = frozenset({"says", "values", "because"})
 """Texts that name their declaration, or speak for a part of it, and tell nothing of what it uses."""
 
 _ASKS = "asks"
-"""Words for the parameters of a move, which hold as long as there are such parameters."""
+"""NamedThings for the parameters of a move, which hold as long as there are such parameters."""
 
 _GIVING_NAMES = frozenset(section.name for section in declaring())
 
@@ -168,7 +168,7 @@ class _Chain:
 
     def __init__(self, ruleset: Ruleset, never: Never) -> None:
         self.ruleset, self.never = ruleset, never
-        self.words: dict[int, Words] = {}
+        self.words: dict[int, NamedThings] = {}
         self.kept = {level: [name.value for name in kept_by(file)] for level, file in enumerate(ruleset.levels)}
         self.found: dict[tuple[int, _Reach], Changes] = {}
         before = staleness(self.level(1)) if len(ruleset.levels) > 2 else Staleness()
@@ -248,5 +248,5 @@ class _Chain:
         """What the ruleset of one level has, and that of a later one has not, with the words for it."""
         for one in (home, level):
             if one not in self.words:
-                self.words[one] = Words(self.level(one))
+                self.words[one] = NamedThings(self.level(one))
         return self.words[home].gone_from(self.words[level], self.never(level))
