@@ -136,8 +136,8 @@ def test_the_largest_rulesets_take_a_few_seconds() -> None:
 @pytest.mark.parametrize("name", ["hex", "oware", "morris", "reversi", "drift/one_each"])
 def test_rulesets_of_other_kinds_have_a_compact_book(name: str) -> None:
     assert name in library_ids()
-    text = to_markdown(make_book(name, Wish(pictures=False, compact=True)))
-    assert "## The goal" in text
+    text = to_markdown(make_book(name, Wish(pictures=False, form="sheet")))
+    assert "## The end of the game" in text
     assert "## Course of a turn" in text
 
 

@@ -15,19 +15,21 @@ from ...pipeline import OpenRuleset
 from ..comparison import compare
 from ..comparison.items import option_text
 from ..prose import Prose
+from .appendix import appendix, rules_section
+from .card import card_sections
 from .catalogue import Catalogue
-from .index import index_section
 from .inherited import play_inherited
 from .kit import Kit, Variant
 from .marks import VariantMarks
-from .model import Book, Figure, Section, Sentence
+from .model import BOOK, CARD, Book, Figure, Section, Sentence
 from .pictures import Pictures
 from .played import Loader, play_example, play_examples
-from .sections import late_sections, sections
+from .sections import sections
 from .speech import Speech
 from .texts import place_of, runs
 from .told import with_notes
-from .variants import changes_section, variants_section
+from .walk import with_links
+from .words import with_index
 
 Watch = Callable[[str, int, int], None]
 """`watch(what, done, wanted)`"""
@@ -39,14 +41,18 @@ class Wish(Record):
     Attributes:
         options:   values of options, in words.
         language:  of the fixed text, and of `about` texts where they have it.
-        compact:   one page, without examples.
+        form:      the whole book, one page without examples, or the card of a player.
         pictures:  whether figures are drawn; else they have captions only.
     """
 
     options: Mapping[str, Any] = {}
     language: str = "en"
-    compact: bool = False
+    form: str = BOOK
     pictures: bool = True
+
+    @property
+    def compact(self) -> bool:
+        return self.form != BOOK
 
 
 def make_book(name: str, wish: Wish, watch: Watch | None = None, source: Source | None = None) -> Book:
@@ -57,18 +63,20 @@ def make_book(name: str, wish: Wish, watch: Watch | None = None, source: Source 
     told = watch or (lambda what, done, wanted: None)
     kit = _kit(OpenRuleset(name, Library(source) if source else None), wish, told)
     told("figures", 0, 1)
-    made = with_notes(kit, [*changes_section(kit), *sections(kit), *variants_section(kit), *late_sections(kit)])
-    if not wish.compact:
-        made.append(index_section(kit, frozenset(_ids(made))))
+    if wish.form == CARD:
+        made = list(card_sections(kit))
+    else:
+        body = with_notes(kit, list(sections(kit)))
+        made = body if wish.compact else [*with_index(kit, body), *appendix(kit)]
     told("figures", 1, 1)
-    return _book(kit, made)
+    return _book(kit, with_links(made), wish.form)
 
 
 def rules_of(game: Game, language: str = "en") -> tuple[Section, ...]:
     """What a book says of the rules of a game themselves: without examples, pictures, base and variants."""
     speech = Speech(Prose(game.program, language))
     kit = Kit(game, {}, Catalogue(language), speech, Pictures(wanted=False), (), None, (), compact=False, usual={})
-    return (*sections(kit), *late_sections(kit))
+    return tuple(with_links([*sections(kit), rules_section(kit)]))
 
 
 def _kit(ruleset: OpenRuleset, wish: Wish, watch: Watch) -> Kit:
@@ -118,16 +126,10 @@ def _variant(before: Program, after: Program, language: str) -> Variant:
     return Variant(Speech(new, VariantMarks(new, old)), Speech(old), compare(before, after))
 
 
-def _ids(made: Iterable[Section]) -> Iterable[str]:
-    for section in made:
-        yield section.id
-        yield from _ids(section.sections)
-
-
 # ---------------------------------------------------------------- the front page
 
 
-def _book(kit: Kit, made: list[Section]) -> Book:
+def _book(kit: Kit, made: list[Section], form: str) -> Book:
     subtitle, lead = (kit.speech.sentences(kit.speech.prose.told(key)) for key in ("subtitle", "about"))
     return Book(
         kit.core.title,
@@ -139,7 +141,7 @@ def _book(kit: Kit, made: list[Section]) -> Book:
         tuple(made),
         kit.say.language,
         kit.say.words(),
-        kit.compact,
+        form,
         place_of(Span(kit.program.facts.file, 0, 1)).partition(":")[0],
     )
 
@@ -165,9 +167,6 @@ def _facts(kit: Kit) -> Iterable[tuple[str, str]]:
     players = kit.program.facts.players
     low, high = players.fewest, players.most
     yield say.text("players"), str(low) if low == high else say.text("players_between", low=low, high=high)
-    yield say.text("player_names"), ", ".join(kit.core.players)
-    count = len(kit.site_names)
-    yield say.text("board_fact"), f"{count} {kit.sites(count)}"
     for (section, *names), about in kit.program.abouts.items():
         if section == "credits":
             yield say.text(f"credits_{names[0]}"), about.text(say.language)
