@@ -7,8 +7,8 @@ from typing import Any
 
 from ..minimax import SLOTS, MinimaxPlan, MinimaxReport
 from ..searching import SearchPlan
-from .bind import Raw, Room
-from .searching import Memories, SearchLibrary
+from .bind import Memories, Raw, Room
+from .searching import SearchLibrary
 
 MINIMAX: dict[str, tuple[Any, list[Any]]] = {
     "open_deepening": (c_void_p, [c_void_p, c_int64]),
