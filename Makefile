@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 BOOKS  := inchworm anda annelids drift
 
-.PHONY: setup demo test test-native lint fuzz mutants clean
+.PHONY: setup demo test test-web test-native lint fuzz mutants clean
 
 setup: $(READY)
 
@@ -31,6 +31,11 @@ lint: $(READY)
 
 test: lint
 	$(BIN)/pytest
+
+# Pages in a browser: Debian's `chromium`, or the one that BROWSER names.
+test-web: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[web]'
+	LUDOGRAPH_BROWSER=$(or $(BROWSER),$(shell command -v chromium)) $(BIN)/pytest -n 0 tests/web
 
 # Every test again, played by the native engine where a test names none.
 test-native: $(READY)

@@ -220,21 +220,14 @@ def engravings() -> list[list[Json]]:
 
 def _form(form: Form, many: int | bool | str | None) -> Json:
     """A form that shows so many things: their number is put in by the page."""
-    return {
-        "top": form.top,
-        "parts": [_letters(one, many) if isinstance(one, Letters) else _shape(one) for one in form.parts],
-    }
+    parts = [_letters(one, many) if isinstance(one, Letters) else _shape(one) for one in form.parts]
+    return {"top": form.top, "parts": parts} | ({"written": True} if form.written else {})
 
 
 def _letters(part: Letters, many: int | bool | str | None) -> Json:
     fill = part.fill if isinstance(part.fill, str) else _shade(part.fill)
-    said = {
-        "text": LABEL if part.text == str(many) else part.text,
-        "at": part.point,
-        "radius": part.radius,
-        "fill": fill,
-        "rim": part.rim,
-    }
+    text = LABEL if part.text == str(many) else part.text
+    said: Json = {"text": text, "at": part.point, "radius": part.radius, "fill": fill, "rim": part.rim}
     return said | ({"layer": part.layer} if part.layer else {})
 
 
