@@ -63,6 +63,7 @@ STEP = """(wanted) => {
 @pytest.mark.parametrize("name", SMALL)
 def test_a_page_tells_decisions_and_notes_as_the_reference_engine_does(opened: Opened, name: str) -> None:
     game, tab, random = native(name), opened(name), Random(9, 1)
+    tab.evaluate("ludograph.app.go(ludograph.app.root)")  # nature waits
     state = game.initial()
     for _ in range(25):
         if state.result is not None:
