@@ -12,7 +12,7 @@ from ...engines.protocol import PlayError
 from .deepening import worth_now
 
 
-class Branch:
+class MinimaxNode:
     """A position of the tree. `worth`: to the first player; `settled`: nothing behind it can change that; `is_dropped`: the
     rules fail on the way there."""
 
@@ -21,9 +21,9 @@ class Branch:
     def __init__(self, mover: int) -> None:
         self.mover, self.worth, self.visits = mover, 0, 0
         self.settled = self.is_dropped = False
-        self.kids: list[Branch] = []
+        self.kids: list[MinimaxNode] = []
 
-    def to_mover(self, kid: Branch) -> int:
+    def to_mover(self, kid: MinimaxNode) -> int:
         """What a position behind this one is worth to who decides here."""
         return -kid.worth if self.mover else kid.worth
 
@@ -45,7 +45,7 @@ class BestFirst:
     def __init__(self, plan: MinimaxPlan, start: State) -> None:
         self.plan, self.start = plan, start
         self.seats = {name: seat for seat, name in enumerate(start.game.players)}
-        self.root = Branch(self.seats[str(start.mover)])
+        self.root = MinimaxNode(self.seats[str(start.mover)])
         self.made = 1
 
     def look(self, positions: int) -> MinimaxReport:
@@ -62,7 +62,7 @@ class BestFirst:
     def close(self) -> None:
         """Nothing has to be given back."""
 
-    def _rank(self, kid: Branch) -> tuple[int, int, int]:
+    def _rank(self, kid: MinimaxNode) -> tuple[int, int, int]:
         """What is sure to win comes first, then what was tried most."""
         worth = self.root.to_mover(kid)
         sure = (worth > SURE) - (worth < -SURE) if kid.settled else 0
@@ -86,13 +86,13 @@ class BestFirst:
                 node.back_up()
         return has_room
 
-    def _branch_out(self, node: Branch, state: State, ply: int) -> bool:
+    def _branch_out(self, node: MinimaxNode, state: State, ply: int) -> bool:
         legal = state.legal()
         if self.made + len(legal) > self.plan.room:
             return False
         self.made += len(legal)
         for decision in legal:
-            kid = Branch(-1)
+            kid = MinimaxNode(-1)
             node.kids.append(kid)
             try:
                 after = state.apply(decision)
