@@ -1,7 +1,7 @@
 """Looking deeper and deeper: `minimax.h` is the same in C, position by position.
 
-Source: Knuth and Moore, "An analysis of alpha-beta pruning", 1975; Korf, "Depth-first iterative-deepening", 1985. What was found
-of a position is kept in a table, and the best decision of the last time is the first one of the next.
+Source: Knuth and Moore, "An analysis of alpha-beta pruning", 1975; Korf, "Depth-first iterative-deepening", 1985. What was
+found of a position is kept in a table, and the best decision of the last time is the first one of the next.
 """
 
 from __future__ import annotations
