@@ -217,6 +217,7 @@ def rulebook(game: Game | str | Path, form: str = "md", *, language: str = "en",
     """
     from .book.rulebook.book import Wish, make_book
     from .book.rulebook.catalogue import languages
+    from .book.rulebook.model import BOOK, SHEET
     from .book.rulebook.render.html import to_html
     from .book.rulebook.render.markdown import to_markdown
     from .book.rulebook.render.pdf import to_pdf
@@ -228,8 +229,9 @@ def rulebook(game: Game | str | Path, form: str = "md", *, language: str = "en",
         raise bad_argument("rulebook", "a language", language, spelled(str(language), languages(), "the languages"))
     if not isinstance(game, Game | str | os.PathLike):
         raise bad_argument("rulebook", "the name of a ruleset, a path, or a game", game)
+    shape = SHEET if compact else BOOK
     if not isinstance(game, Game):
-        return makers[form](make_book(str(game), Wish({}, language, compact, form != "md")))
+        return makers[form](make_book(str(game), Wish({}, language, shape, form != "md")))
     text = _origin(game).text
     source = None if text is None else Memory({game.id: text})
-    return makers[form](make_book(game.id, Wish(game.options, language, compact, form != "md"), source=source))
+    return makers[form](make_book(game.id, Wish(game.options, language, shape, form != "md"), source=source))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping as Map
 
 from ..core.notation import show
-from ..files.document import Mapping, Node, Text
+from ..files.document import Node, Text
 from ..files.prose import Path, texts_for_readers
 from ..files.ruleset import Ruleset
 from ..ground.limits import MAX_ABOUT
@@ -14,7 +14,7 @@ from ..ground.records import Record
 from ..ground.source import Span
 from .constants import Constants
 from .frame import Frame
-from .languages import ANY, USUAL, chosen
+from .languages import USUAL, chosen, texts_by_language
 from .templates import template
 
 
@@ -53,19 +53,12 @@ class Abouts:
         if node is None or (isinstance(node, Text) and node.is_null):
             return ""
         texts = {}
-        for language, text in self._languages(node).items():
+        for language, text in texts_by_language(node).items():
             made = self._filled(text) if filled else _on_one_line(text.value)
             if made is not None:
                 texts[language] = made
         self.made[path] = About(texts, node.span)
         return self.made[path].text()
-
-    @staticmethod
-    def _languages(node: Node) -> dict[str, Text]:
-        if isinstance(node, Text):
-            return {ANY: node}
-        given = node.entries if isinstance(node, Mapping) else ()
-        return {key.value: value for key, value in given if isinstance(value, Text)}
 
     def _filled(self, text: Text) -> str | None:
         """A text with the values of its holes; None after a diagnostic."""

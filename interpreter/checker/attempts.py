@@ -1,7 +1,7 @@
 """What may be meant where the checker refuses something: changes of the text around it, the likely ones first.
 
 They are made of the text alone, by the kind of mistake, and say little by themselves: one is proposed only where the ruleset
-checks with it, and only where the help that stands there does not lead to one that does.
+checks with it, and only where the help that stands there does not lead to one that does as well.
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import chain, permutations
 
 from ..boards.tables import KINDS
-from ..ground.diagnostics import Diagnostic, Edit, did_you_mean, shortened
+from ..ground.diagnostics import Diagnostic, Edit, Label, did_you_mean, shortened
 from ..ground.source import Span
 from ..language.keywords import KEYWORDS
+from .convert import ONE_OF
+from .habits import habits
 from .primitives import PRIMITIVES
-
-Mends = Callable[[Edit], bool]
 
 _QUOTED = re.compile(r"`([^`]+)`")
 _NAME = re.compile(r"[^\W\d]\w*")
@@ -24,18 +25,21 @@ _FARTHEST = 4
 """Names that are tried for one that is misspelt."""
 
 
-def attempts(item: Diagnostic, mends: Mends) -> Iterator[Diagnostic]:
-    """Other readings of a mistake, each with its change. `mends`: whether one leaves fewer mistakes."""
+def attempts(item: Diagnostic) -> Iterator[Diagnostic]:
+    """Other readings of a mistake, each with its change: first what its own help says."""
     kind = _KINDS.get(item.slug)
     if kind is None or item.span is None or "\n" in item.span.text:
         return
-    helped = [word for text in item.helps for word in _QUOTED.findall(text)]
+    helped = [word for text in item.helps if not text.startswith(ONE_OF) for word in _QUOTED.findall(text)]
     if item.slug in _FINISHED and any("…" in word for word in helped):
+        yield from habits(item, item.span)
         return  # only the author can finish it
-    if any(mends(Edit(item.span, word)) for word in helped[:_FARTHEST]):
-        if len(helped) > 1 and item.slug in _NAMES:
-            yield from (_named(item, item.span, word) for word in helped[:_FARTHEST])
-        return
+    if item.slug == "type-mismatch":
+        yield from _given(item, item.span)
+    for word in helped[:_FARTHEST]:
+        is_one_of_them = len(helped) > 1 and item.slug in _NAMES and item.helps[-1].startswith("did you mean")
+        yield _named(item, item.span, word) if is_one_of_them else replace(item, change=Edit(item.span, word))
+    yield from habits(item, item.span)
     yield from kind(item, item.span)
 
 
@@ -65,6 +69,35 @@ def _misspelt(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     others = {*_NAME.findall(span.file.text), *PRIMITIVES} - {found.group()} - KEYWORDS
     for name in did_you_mean(found.group() + "__", others, _FARTHEST):
         yield _named(item, here, name)
+    if item.slug == "unknown-name":
+        yield from _unbound(item, here)
+
+
+def _unbound(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """A variable that nothing names: the key or loop that would is missing, or it is called otherwise around."""
+    text, name = span.file.text, span.text
+    line = text.rfind("\n", 0, span.start) + 1
+    key = re.compile(r"([ -]*)(?:when|result): ").match(text, line)
+    loop = re.compile(r"(?:.*?:)?\s*turn ").match(text, line)
+    for kind in _USUAL if len(name) <= _SHORT else ():
+        if key:
+            here = Span(span.file, key.end(1), key.end(1))
+            made = f"for: {name} in {kind}\n{' ' * len(key.group(1))}"
+            advice = f"name it in a line before: `for: {name} in {kind}`"
+            yield replace(item, helps=(advice,), change=Edit(here, made))
+        if loop:
+            here = Span(span.file, loop.end() - len("turn "), loop.end() - len("turn "))
+            yield _changed(item, Edit(here, f"for {name} in {kind}: "))
+    around = text[max(line - _AROUND, 0) : span.end + _AROUND]
+    for other in [one for one in dict.fromkeys(_BOUND.findall(around)) if one != name][:_FARTHEST]:
+        yield _named(item, span, other)
+
+
+_USUAL = ("player", "cell", "vertex")
+"""What variables are usually taken from."""
+
+_SHORT = 2
+"""Letters of a name that is a variable's."""
 
 
 def _of_another_kind(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
@@ -75,7 +108,9 @@ def _of_another_kind(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         made = [f"{kind}({text})" for kind in KINDS] + [text.strip("\"'")]
     else:
         made = [f"{{{text}}}", f"count({text})", f"first({text})", f"{text}[mover]", f"{text}(mover)"]
+        made += [f"stones({text})", f"adjacent({text})"] if item.slug == "not-a-set" else []
     yield from (_changed(item, Edit(span, one)) for one in made)
+    yield from _redeclared(item, span)
     yield from _beside(item, span)
     yield from _of_sets(item, span)
 
@@ -85,8 +120,8 @@ def _swapped(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     text = span.file.text
     for one, other in (
         (
-            re.compile(r"[^,()\[\]]+").match(text, span.start),
-            re.compile(r",\s*([^,()\[\]]+)(?=[,)\]])").match(text, span.end),
+            re.compile(r"[^,()\[\]{}\n]+").match(text, span.start),
+            re.compile(r",\s*([^,()\[\]{}\n]+)(?=[,)\]])").match(text, span.end),
         ),
     ):
         if one and other and one.end() == span.end:
@@ -103,6 +138,110 @@ def _of_sets(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         made = f"set of {found.group(1)}"
         advice = (f"declare it as a set: `{span.text.strip()} in {made}`",)
         yield replace(item, helps=advice, change=Edit(here, made))
+
+
+def placed(item: Diagnostic) -> Diagnostic:
+    """The mistake with the place where a name that is a set was given one: it may be that which is wrong."""
+    found = _where_given(item.span) if item.span is not None and not item.others else None
+    if item.slug != "type-mismatch" or not item.label.startswith(_SEVERAL) or found is None or item.span is None:
+        return item
+    here = Span(item.span.file, *found.span("name"))
+    return replace(item, others=(Label(here, f"`{here.text}` is given {item.label.removeprefix('this is ')} here"),))
+
+
+_SEVERAL = ("this is a set of", "this is a path of")
+
+
+def _where_given(span: Span) -> re.Match[str] | None:
+    """Where a name got its value last."""
+    name = span.text.strip()
+    if not _NAME.fullmatch(name):
+        return None
+    given = re.compile(rf"(?:\blet |[\n;:] *)(?P<name>{name})(?P<mark> *=) *(?P<those>those\b)?(?!=)")
+    return next(reversed(list(given.finditer(span.file.text, 0, span.start))), None)
+
+
+def _given(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """A name that was given a set where one element was meant: `at = those(…)`."""
+    found = _where_given(span)
+    if found is not None:
+        for part, made in (("those", "first"), ("mark", " in")):
+            if found.group(part):
+                yield _changed(item, Edit(Span(span.file, *found.span(part)), made))
+
+
+def _of_what(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """Arguments that are missing, or too many: those that stand around, the likeliest first."""
+    yield from _emptied(item, span)
+    text = span.file.text
+    found = re.fullmatch(r"(\w+)(?:([(\[])(.*)[)\]])?", span.text.strip())
+    if found is None:
+        return
+    name, bracket, inner = found.group(1), found.group(2), found.group(3) or ""
+    line = text.rfind("\n", 0, span.start) + 1
+    near = _BOUND.findall(span.file.line_text(span.line)), reversed(_BOUND.findall(text[max(line - _BEFORE, 0) : line]))
+    given = {name, *_at_commas(inner)}
+    names = [one for one in dict.fromkeys([*chain(*near), "mover"]) if one not in given][:_FARTHEST]
+    if bracket is None:
+        made = [f"{name}{brackets[0]}{one}{brackets[1]}" for one in names for brackets in ("()", "[]")]
+    else:
+        close = ")" if bracket == "(" else "]"
+        args = _at_commas(inner)
+        made = [f"{name}{bracket}{one}, {inner}{close}" for one in names]
+        made += [f"{name}{bracket}{inner}, {one}{close}" for one in names]
+        fewer = (", ".join(args[:at] + args[at + 1 :]) for at in range(len(args)))
+        made += [f"{name}{bracket}{rest}{close}" if rest else name for rest in fewer]
+    yield from (_changed(item, Edit(span, one)) for one in made)
+
+
+_BEFORE, _AROUND = 600, 200
+"""Characters before a line, and around it, in which names are looked for."""
+
+_BOUND = re.compile(r"\b(?!not\b)([^\W\d]\w*)(?= in\b)")
+
+
+def _at_commas(text: str) -> list[str]:
+    """The arguments of a call: at the commas that stand in no brackets."""
+    parts, depth = [""], 0
+    for char in text:
+        depth += (char in "([{") - (char in ")]}")
+        if char == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += char
+    return [part.strip() for part in parts]
+
+
+def _redeclared(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """Something that is declared with one kind and used with another one, of those that the mistake speaks of."""
+    text, kinds = span.file.text, list(dict.fromkeys(_QUOTED.findall(item.title) + _QUOTED.findall(item.label)))
+    called = set(re.findall(r"\w+(?=[(\[])", span.file.line_text(span.line)))
+    pairs = [
+        pair for pair in permutations(kinds, 2) if not called & set(pair) and all(one.isidentifier() for one in pair)
+    ]
+    names = [name for name in dict.fromkeys(_NAME.findall(span.file.line_text(span.line))) if name not in KEYWORDS]
+    tried = 0
+    for name in names:
+        state = re.search(rf"^[ {{]*{name}: *(?:\{{type: *)?(?=[^\n]*->)([^\n=,}}#]+)", text, re.MULTILINE)
+        taken = next(reversed(list(re.finditer(rf"\b{name} in (\w+)", text[: span.start]))), None)
+        for found in (state, taken):
+            for one, other in pairs if found else ():
+                word = re.search(rf"\b{one}\b", found.group(1)) if found else None
+                if found is None or word is None or tried == _FARTHEST:
+                    continue
+                tried += 1
+                at = found.start(1) + word.start()
+                here = Span(span.file, at, at + len(one))
+                made = found.group(1)[: word.start()] + other + found.group(1)[word.end() :]
+                yield replace(
+                    item,
+                    title=f"`{name}` is declared with `{one}`, and used with `{other}`",
+                    span=here,
+                    label="declared here",
+                    others=(Label(span, "used here"),),
+                    helps=(f"declare it with `{made.strip()}`",),
+                    change=Edit(here, other),
+                )
 
 
 def _emptied(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
@@ -199,6 +338,11 @@ def _not_stored(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     yield from _misspelt(item, span)
 
 
+def _no_more(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """Mistakes that habits alone may explain."""
+    return iter(())
+
+
 _NAMES = frozenset(
     {
         "unknown-name",
@@ -217,9 +361,11 @@ _FINISHED = frozenset({"type-mismatch", "not-a-set", "not-a-condition", "never-e
 _KINDS: dict[str, Callable[[Diagnostic, Span], Iterator[Diagnostic]]] = {
     **dict.fromkeys(_NAMES, _misspelt),
     "unknown-action": _no_action,
-    "wrong-count": _emptied,
+    "wrong-count": _of_what,
     "wrong-bracket": _misspelt,
+    "keyword-as-name": _misspelt,
     **dict.fromkeys(("type-mismatch", "not-a-set", "not-a-condition", "never-equal"), _of_another_kind),
     "not-stored": _not_stored,
     "name-clash": _clashing,
+    "yaml-brace": _no_more,
 }

@@ -63,7 +63,8 @@ class Definitions:
 
     def _lose(self, section: str, key: Text) -> None:
         """A definition or action whose declaration is wrong keeps its name."""
-        name = entry_name(key.value)
+        words = re.findall(r"[^\W\d]\w*", key.value.partition("(")[0])
+        name = words[-1] if words else entry_name(key.value)
         if section == "define":
             self.scope.broken(name, key.span, "a definition")
         else:

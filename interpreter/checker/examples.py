@@ -52,7 +52,8 @@ class Puzzle:
 class Example:
     """`options`: values set for this example. `position`: where it begins, as values by function. `moves`: decisions that
     lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`, `odds`, `puzzle`, `perft` (numbers with
-    their places): before the play. `book`: whether rulebooks show it; `is_first`: before others of its move."""
+    their places): before the play. `book`: whether rulebooks show it; `is_first`: before others of its move. `is_read`: whether
+    its claims and texts make sense under the present options; else they are not there."""
 
     about: str
     options: dict[str, Any]
@@ -69,11 +70,12 @@ class Example:
     perft: tuple[tuple[int, Span], ...]
     book: bool
     is_first: bool
+    is_read: bool
     span: Span
 
 
 class Examples:
-    """`given`: the option values of the caller. What an example claims is checked only under the options that the example
+    """`given`: the option values of the caller. What an example claims is a mistake only under the options that the example
     itself sets: under others a site or player it names may not exist. `chance`: whether it decides anything in the game."""
 
     def __init__(self, expressions: Expressions, abouts: Abouts, given: Map[str, Any], *, chance: bool) -> None:
@@ -86,9 +88,19 @@ class Examples:
         return tuple(self._example(node, ("examples", str(number))) for number, node in enumerate(nodes))
 
     def _example(self, node: Mapping, path: Path) -> Example:
-        position, because = node.get("position"), text_of(node, "because")
         own_options = _options(node.get("set"))
-        is_meant = own_options == self.given
+        if own_options == self.given:
+            return self._read(node, path, own_options, is_meant=True)
+        if own_options.items() <= self.given.items():
+            mark = self.sink.mark()
+            made = self._read(node, path, own_options, is_meant=True)
+            if self.sink.trouble == mark[1]:
+                return made
+            self.sink.forget(mark)
+        return self._read(node, path, own_options, is_meant=False)
+
+    def _read(self, node: Mapping, path: Path, own_options: dict[str, Any], *, is_meant: bool) -> Example:
+        position, because = node.get("position"), text_of(node, "because")
         self._asked(node, path, is_meant)
         return Example(
             about=self.abouts.read(path, node.get("about"), filled=is_meant),
@@ -107,6 +119,7 @@ class Examples:
             # what is no notation of a decision is a test of the notation, and no mistake of players
             book=flag(node, "book", because is None or because.value != "notation"),
             is_first=flag(node, "book", False),
+            is_read=is_meant,
             span=node.span,
         )
 

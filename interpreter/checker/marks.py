@@ -82,6 +82,8 @@ class Marks:
 
     def _palette(self, node: Node | None) -> None:
         for key, value in node.entries if isinstance(node, Mapping) else ():
+            if isinstance(value, Text) and value.is_null:
+                continue  # a colour that is taken away, or that YAML took for a comment
             made = colour(value.value) if isinstance(value, Text) else None
             if made is None:
                 self._unknown_colour(value.span, value.span.text)
@@ -133,6 +135,8 @@ class Marks:
         for key, _ in node.entries:
             if key.value not in form.keys:
                 unknown_key(self.sink, f"the mark `{kind.value}`", key, form.keys)
+            elif key.value in form.parameters:
+                needs_edition(form.parameters[key.value].edition, f"`{key.value}` of marks", key.span, self.sink)
         for name in (parameter.name for parameter in form.must):
             if absent(node.get(name)):
                 missing_key(self.sink, f"the mark `{kind.value}` needs `{name}`", kind.span, f"no `{name}` here")

@@ -21,6 +21,7 @@ from ..language.parser import parse
 from .abouts import About
 from .effects import Effects, nothing, sequence
 from .frame import Frame
+from .languages import texts_by_language
 from .meanings import DeclaredMove
 from .signatures import read_signature
 from .templates import template
@@ -182,12 +183,17 @@ class Moves:
                 if tree is None:
                     continue
                 expr = self.expressions.condition(tree, frame, f"`{key}`")
-                told = template(because.rule, self.expressions, frame) if because is not None else None
+                told = self._reasons(because, frame)
                 frame.facts.update(self.expressions.facts(tree, True, frame))
                 if expr.type != ERROR:
                     given = "" if name == RULE else name
                     made.append(core.Condition(key, expr, because=told, of_choice=number == 0, name=given))
         return tuple(made)
+
+    def _reasons(self, node: Node | None, frame: Frame) -> tuple[core.Reason, ...]:
+        """What `because` says, in each of its languages."""
+        texts = texts_by_language(node).items()
+        return tuple(core.Reason(key, template(text.rule, self.expressions, frame)) for key, text in texts)
 
     def _parse(self, start: str, node: Node) -> Any:
         return parse(start, node.rule, self.sink) if isinstance(node, Text) else None
@@ -217,13 +223,15 @@ class Moves:
                 here.add(binder.name.id)
                 merged[binder.name.id] = binder
         because = declared.get("because")
-        return tuple(self._binder(binder, text_of(because, name), frame) for name, binder in merged.items())
+        return tuple(
+            self._binder(binder, because.get(name) if isinstance(because, Mapping) else None, frame)
+            for name, binder in merged.items()
+        )
 
-    def _binder(self, node: ast.Binder, because: Text | None, frame: Frame) -> core.Binder:
+    def _binder(self, node: ast.Binder, because: Node | None, frame: Frame) -> core.Binder:
         """`because`: what is told where its `where` refuses; of the parameters it may speak of this one and those before."""
         made = self._parameter(node, frame)
-        told = template(because.rule, self.expressions, frame) if because is not None else None
-        return replace(made, because=told)
+        return replace(made, because=self._reasons(because, frame))
 
     def _parameter(self, node: ast.Binder, frame: Frame) -> core.Binder:
         if isinstance(node, ast.Generator):

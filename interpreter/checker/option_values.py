@@ -220,7 +220,8 @@ class OptionValues:
     def _out_of(self, name: str, text: str, wanted: Type, span: Span | None, helps: tuple[str, ...] = ()) -> Any:
         if isinstance(wanted, Int):
             allowed = ", ".join(map(str, wanted.gaps)) if wanted.gaps else f"{wanted.low} to {wanted.high}"
-            helps = (f"it takes {'one of ' if wanted.gaps else 'a number from '}{allowed}",)
+            whole = "numbers are whole; " if re.fullmatch(r"-?\d*[.,]\d+", text) else ""
+            helps = (f"{whole}it takes {'one of ' if wanted.gaps else 'a number from '}{allowed}",)
         shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
         helps = helps or (f"it takes {describe(wanted)}",)
         if span is None and _SEVERAL_VALUES.search(text):  # given by who plays, not by an author

@@ -271,10 +271,15 @@ class Scope:
         names = [*self.all_names(), *(frame.names() if frame else []), *(extra or [])]
         near = did_you_mean(name, names)
         helps = called_here(name, [*names, *PRIMITIVES, "mover", "yes", "no", "none", "count", "those", "any", "all"])
+        if name != name.lower() and isinstance(universe := self.values.get(name.lower()), Universe):
+            helps = (f"`{name.lower()}` is the set of them all", *spelled("", universe.labels, "its elements"))
+        players = self.values.get("player")
+        seat = re.fullmatch(r"[Pp](?:layer)?_?([1-9])", name)
+        if seat and isinstance(players, Universe) and int(seat.group(1)) <= players.size:
+            helps = (f"players are called by their names: `{players.labels[int(seat.group(1)) - 1]}`",)
         if not helps and near:
             helps = spelled(name, near)
         sites = [kind for kind, universe in self.site_universes.items() if name in universe.labels]
-        players = self.values.get("player")
         if not helps and name[0].isupper() and isinstance(players, Universe):
             helps = spelled(name, players.labels, "players")
         helps = tuple(f'a {kind} is named by a text: `{kind}("{name}")`' for kind in sites) or helps
@@ -334,7 +339,14 @@ class Scope:
                 if low is None or high is None:
                     return ERROR
                 if low > high:
-                    self.sink.add("empty-range", f"the range {low}..{high} is empty", node.span, "no number is in it")
+                    turned = (f"the least stands first: `{high}..{low}`",)
+                    self.sink.add(
+                        "empty-range",
+                        f"the range {low}..{high} is empty",
+                        node.span,
+                        "no number is in it",
+                        helps=turned,
+                    )
                     return ERROR
                 return Int(low, high)
             case ast.CollectionType():

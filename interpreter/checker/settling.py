@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import NamedTuple
 
 from ..ground.diagnostics import Diagnostic, Edit
 from ..ground.source import SourceFile
-from .attempts import attempts
+from .attempts import attempts, placed
 
 Again = Callable[[SourceFile], Sequence[Diagnostic]]
 """What is said of the ruleset with another text of one of its files."""
@@ -31,34 +33,49 @@ def settled(told: Sequence[Diagnostic], again: Again) -> tuple[Diagnostic, ...]:
 class _Trials:
     def __init__(self, told: Sequence[Diagnostic], again: Again) -> None:
         self.errors = sum(item.is_error for item in told)
+        self.warnings = len(told) - self.errors
+        self.slugs = {item.slug for item in told}
         self.again = again
         self.tried = self.text = 0
 
     def meant(self, item: Diagnostic) -> Diagnostic:
         """One of the readings of a mistake: the first after which fewest errors are left. Where none leaves fewer than there
         are, it stays as it is."""
-        best, fewest = item, (self.errors, 0)
+        item = placed(item)
+        best, fewest, is_enough = item, _Left(self.errors, 0, 0), False
         readings = [item, *item.rivals] if item.rivals else []
-        if item.change is not None and readings:
-            fewest = self._left(item.change)
-        for reading in (*readings[1:], *attempts(item, self._mends)):
-            if (fewest[0] < self.errors and not fewest[1]) or reading.change is None:
+        for reading in chain(readings, attempts(item)):
+            if is_enough or (reading.change is None and reading is not item):
                 break
-            left = self._left(reading.change)
-            if left < fewest:
+            if reading.change is None:
+                continue
+            left = self._left(reading.change, item)
+            if left < fewest or (reading is item and left.errors < _MANY):
                 best, fewest = reading, left
+                is_clear = left.warnings <= self.warnings or not readings
+                is_enough = left.errors < self.errors and not left.alike and is_clear
         return best
 
-    def _mends(self, change: Edit) -> bool:
-        return self._left(change)[0] < self.errors
-
-    def _left(self, change: Edit) -> tuple[int, int]:
-        """How many errors are left with a change, and how many warnings; more than there can be, if too much has been tried
-        already."""
+    def _left(self, change: Edit, item: Diagnostic) -> _Left:
+        """What is left with a change; more than there can be, if too much has been tried already."""
         self.tried += 1
         self.text += len(change.span.file.text)
         if self.tried > MOST_TRIED or self.text > MOST_TEXT:
-            return 1_000_000, 0
+            return _Left(_MANY, 0, 0)
         told = self.again(change.made())
-        errors = sum(item.is_error for item in told)
-        return errors, len(told) - errors
+        errors = [one for one in told if one.is_error]
+        if any(one.slug.startswith(("yaml", "syntax")) and one.slug not in self.slugs for one in errors):
+            return _Left(_MANY, 0, 0)  # it reads no longer, so that nothing else is told
+        alike = sum((one.slug, one.label) == (item.slug, item.label) for one in errors)
+        return _Left(len(errors), len(told) - len(errors), alike)
+
+
+_MANY = 1_000_000
+
+
+class _Left(NamedTuple):
+    """What is left to tell of a ruleset after a change. `alike`: errors that say the same as the one that was to be mended."""
+
+    errors: int
+    warnings: int
+    alike: int

@@ -42,6 +42,7 @@ def template(rule: RuleText, expressions: Expressions, frame: Frame, most: int =
         if node is not None:
             value = expressions.check(node, frame)
             if value.type != ERROR:
+                _look_at_all(node, hole, value, frame, expressions)
                 pieces += _pieces(hole, value, expressions)
         outside = outside[: hole.start] + " " * (hole.end - hole.start) + outside[hole.end :]
         at = hole.end
@@ -57,6 +58,21 @@ def template(rule: RuleText, expressions: Expressions, frame: Frame, most: int =
             helps=("an expression stands between `{` and `}`",),
         )
     return core.Template(tuple(pieces), rule.whole)
+
+
+def _look_at_all(node: ast.Expr, hole: Hole, value: core.Expr, frame: Frame, expressions: Expressions) -> None:
+    """Tells the name of a universe where one of its elements is at hand: `{player}` for `{p}`."""
+    if not isinstance(node, ast.Name) or hole.joint is not None or not isinstance(value.type, SetOf):
+        return
+    near = frame.fitting(value.type.of)
+    if str(value.type.of) == node.id and near:
+        expressions.sink.add(
+            "writes-all",
+            f"`{{{node.id}}}` writes every `{node.id}` there is",
+            node.span,
+            "all of them",
+            helps=(f"one of them is `{{{near[0]}}}`", f"all of them, with a sign between them, are `{{{node.id}:-}}`"),
+        )
 
 
 def _pieces(hole: Hole, value: core.Expr, expressions: Expressions) -> list[core.Piece]:

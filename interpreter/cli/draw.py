@@ -50,11 +50,19 @@ def command(
     check_target(output, PICTURE)
     game, states = _played(ruleset, parse_sets(sets), position, moves)
     painter = Painter(game)
-    shown = Changes({}, ())
+    shown = Changes({})
     if changes and len(states) > 1:
-        shown = changes_of(*(painter.marks(state.seen_by(viewer)) for state in states[-2:]))
+        # all decisions of a turn are one event to whoever looks at the board
+        first = max(at for at, state in enumerate(states[:-1]) if at == 0 or states[at - 1].turn != state.turn)
+        shown = changes_of(*(painter.marks(state.seen_by(viewer)) for state in (states[first], states[-1])))
     svg = picture(
-        painter, states[-1].seen_by(viewer), width=width, names=names, highlight=shown.highlight, arrows=shown.arrows
+        painter,
+        states[-1].seen_by(viewer),
+        width=width,
+        names=names,
+        highlight=shown.highlight,
+        arrows=shown.arrows,
+        ghosts=shown.ghosts,
     )
     if output.suffix.lower() == ".svg":
         write_whole(output, svg)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,10 +22,25 @@ def _no_terminal(given: bool) -> None:
         raise typer.BadParameter("`play` is played in the terminal; leave `--terminal` out")
 
 
+def _language(given: str) -> str:
+    """The code of a language, if it can be one."""
+    from ..files.schema.prose import LANGUAGE
+
+    if not re.fullmatch(LANGUAGE[0], given):
+        from ..ground.diagnostics import shortened
+
+        raise typer.BadParameter(f"`{shortened(given)}` is no language; languages are written as `en`, `de`, `pt-BR`")
+    return given
+
+
 def command(
     ruleset: RulesetName,
     sets: Sets = None,
     terminal: Annotated[bool, typer.Option("--terminal", hidden=True, callback=_no_terminal)] = False,
+    in_browser: Annotated[
+        bool,
+        typer.Option("--page", help="Play on a page in the browser; seats and all else are chosen there."),
+    ] = False,
     sides: Annotated[
         list[str] | None,
         typer.Option(
@@ -56,9 +72,18 @@ def command(
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="SEED", help="For chance and programs.", show_default="any")
     ] = None,
+    language: Annotated[
+        str,
+        typer.Option("--language", metavar="LANGUAGE", help="Of what the author says, as `de`.", callback=_language),
+    ] = "en",
     engine: EngineName = "auto",
 ) -> None:
     """Play a game: against each other, against a program, or step by step with the rules explained."""
+    if in_browser:
+        if sides or level or time or load or seed is not None or engine != "auto":
+            raise typer.BadParameter("a page takes `--set` and `--moves`; seats are chosen on it", param_hint="--page")
+        _open_page(ruleset, parse_sets(sets), moves)
+        return
     from ..book.rulebook.reasons import Reasons
     from ..pipeline import load as load_game
     from .support.dialogue import Dialogue
@@ -68,16 +93,36 @@ def command(
     options = {**(saved.options if saved else {}), **parse_sets(sets)}
     searching = level is not None or any(side.partition("=")[2] not in ("human", "random") for side in sides or ())
     game = load_game(ruleset, options, engine, much=searching)
-    game.speak = Reasons(game.program)
+    game.speak = Reasons(game.program, language)
     if seed is None:
         from secrets import randbelow
 
         seed = randbelow(10**6)
-    session = Session(game, _start(game, saved), _programs(game, sides or [], level, time), seed)
+    session = Session(game, _start(game, saved), _programs(game, sides or [], level, time), seed, language)
     if saved:
         session.restore(saved)
     session.play(moves)
     Dialogue(session).run(seed)
+
+
+def _open_page(ruleset: str, options: dict[str, str], moves: str) -> None:
+    """Makes a page, and opens it in the browser."""
+    import tempfile
+    import webbrowser
+
+    from ..files.writing import write_whole
+    from ..page import link, page
+    from ..pipeline import load as load_game
+    from ..play.replay import steps
+
+    behind = ""
+    if moves:
+        game = load_game(ruleset, options, much=False)
+        behind = link(game, [str(decision) for decision, _ in steps(game.initial(), moves)])
+    file = Path(tempfile.mkdtemp(prefix="ludograph-")) / f"{Path(ruleset).stem}.html"
+    write_whole(file, page(ruleset, options))
+    print(f"The page is {file}")
+    webbrowser.open(file.as_uri() + behind)
 
 
 def _start(game: Game, saved: Saved | None) -> State:

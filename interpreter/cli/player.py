@@ -9,6 +9,7 @@ import typer
 from .support.parameters import EngineName, Sets, complete_ruleset, parse_sets
 
 if TYPE_CHECKING:
+    from ..engines.base import Game
     from ..play.players import Player
 
 
@@ -17,7 +18,7 @@ def command(
         str | None,
         typer.Argument(
             metavar="[RULESET]",
-            help="What the player is asked to play: settings that the game decides are then told.",
+            help="What is played: settings that the game decides are then told, or who is ahead in it.",
             autocompletion=complete_ruleset,
             show_default=False,
         ),
@@ -29,10 +30,15 @@ def command(
     sets: Sets = None,
     engine: EngineName = "auto",
 ) -> None:
-    """List the players that are programs, or tell all settings of one."""
+    """List the players that are programs, tell all settings of one, or how players see who is ahead in a game."""
     from ..play.players import kind_of, make_player, player_names
     from ..play.players.levels import LEVELS
 
+    if explain is None and ruleset is not None:
+        from ..pipeline import load
+
+        _tell_judge(load(ruleset, parse_sets(sets), engine))
+        return
     if explain is None:
         for name in player_names():
             print(f"{name:10} {kind_of(name).about}")
@@ -46,7 +52,12 @@ def command(
         return
     from ..pipeline import load
 
-    _tell(player, str(player.settled(load(ruleset, parse_sets(sets), engine))))
+    game = load(ruleset, parse_sets(sets), engine)
+    settled = player.settled(game)
+    _tell(player, str(settled))
+    if any(one.name == "judge" for one in settled.kind.settings) and settled["judge"]:
+        print()
+        _tell_judge(game)
 
 
 def _tell(player: Player, written: str) -> None:
@@ -59,6 +70,28 @@ def _tell(player: Player, written: str) -> None:
     values = dict(part.split("=", 1) for part in written.split(",")[1:])
     for setting in kind.settings:
         print(f"  {setting.name + '=' + values[setting.name]:16} {setting.about}")
+
+
+def _tell_judge(game: Game) -> None:
+    """Who is ahead in a game: what the rules say of it, or what was found in them."""
+    from ..play.players.judging import judge_of
+
+    judge = judge_of(game)
+    if judge is None:
+        print(f"Nothing in {game.title} tells who is ahead before it ends; `evaluate:` can.")
+    elif judge.found is None:
+        print(f"Who is ahead in {game.title}, as its rules declare under `evaluate:`; weight and feature:")
+        for name, weight in zip(game.features, judge.unscaled.weights, strict=True):
+            print(f"  {weight:6}  {name}")
+    else:
+        found, (games, ended) = judge.found, judge.found.games
+        print(
+            f"Who is ahead in {game.title}, as found in its rules and in {games} random games, of which {ended} ended;"
+        )
+        print(f"it explains {100 * found.told:.0f} % of what they paid. Weight and feature:")
+        for weight, one in zip(found.weights, found.features, strict=True):
+            print(f"  {weight:6}  {one.name}: {one.about}")
+        print(f"As an author writes it:\n\n{found.text}", end="")
 
 
 def _is_timed(player: Player) -> bool:

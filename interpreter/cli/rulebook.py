@@ -27,6 +27,10 @@ def command(
         str, typer.Option("--language", metavar="en|de", help="Of headings and all other fixed text.")
     ] = "en",
     compact: Annotated[bool, typer.Option("--compact", help="One page for the table, without examples.")] = False,
+    card: Annotated[
+        bool, typer.Option("--card", help="The card of a player, A6: the turn, the moves, the end.")
+    ] = False,
+    paper: Annotated[str, typer.Option("--paper", metavar="a5|a4", help="The pages of a PDF.")] = "a5",
     template: Annotated[
         Path | None,
         typer.Option(
@@ -38,26 +42,33 @@ def command(
     ] = None,
 ) -> None:
     """Make the rulebook of a ruleset, with diagrams and its examples, which are played while it is made."""
+    from ..book.rulebook import model
     from ..book.rulebook.book import Wish, make_book
     from ..book.rulebook.catalogue import languages
     from ..book.rulebook.files import write_book
     from ..book.rulebook.render.markdown import to_markdown
+    from ..book.rulebook.render.pdf import PAPERS
     from ..book.rulebook.render.templates import check_folder
     from ..ground.interrupts import heed_sigterm
     from .support.output import progress
     from .support.targets import BOOK, check_target
 
+    if compact and card:
+        raise typer.BadParameter("say `--compact` or `--card`", param_hint="--card")
+    if paper not in PAPERS:
+        raise typer.BadParameter(f"pages are {' or '.join(PAPERS)}", param_hint="--paper")
     if language not in languages():
         raise typer.BadParameter(f"the fixed text exists in {' and '.join(languages())}", param_hint="--language")
     if output is not None:
         check_target(output, BOOK)
     check_folder(template)
     heed_sigterm()
-    wish = Wish(parse_sets(sets), language, compact, output is not None)
+    form = model.CARD if card else model.SHEET if compact else model.BOOK
+    wish = Wish(parse_sets(sets), language, form, output is not None)
     with progress() as watch:
         book = make_book(ruleset, wish, watch)
     if output is None:
         print(to_markdown(book, folder=template), end="")
         return
-    write_book(book, output, template)
+    write_book(book, output, template, paper)
     print(f"{book.title}: {output}")

@@ -359,9 +359,16 @@ Effect = Write | Seq | Store | Branch | Each | While | Repeat | Together | Perfo
 # ---------------------------------------------------------------- moves
 
 
+class Reason(Node):
+    """The author's sentence for whoever is refused, in a language; "" where none is said."""
+
+    language: str
+    template: Template
+
+
 class Binder(Node):
-    """A parameter of a move: one of a collection, or determined by a value (`none`: the choice does not exist). `because`: the
-    author's sentence for whoever is refused by its `where`."""
+    """A parameter of a move: one of a collection, or determined by a value (`none`: the choice does not exist). `because`: for
+    whoever is refused by its `where`, in each language."""
 
     slot: Slot
     name: str
@@ -370,7 +377,7 @@ class Binder(Node):
     where: Expr | None
     determined: bool
     span: Span
-    because: Template | None = None
+    because: tuple[Reason, ...] = ()
 
 
 class Finish(Node):
@@ -385,14 +392,14 @@ class Condition(Node):
     """A condition with the key it stands under: `when`, `provided` or `afterwards`.
 
     Attributes:
-        because:    the author's sentence for whoever is refused by it.
+        because:    for whoever is refused by it, in each language.
         of_choice:  whether all moves of the choice share it.
         name:       what it is called under its key; "" for one that stands alone.
     """
 
     key: str
     expr: Expr
-    because: Template | None = None
+    because: tuple[Reason, ...] = ()
     of_choice: bool = False
     name: str = ""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..ground.forms import Along, Covering, Seated
 from .marks import PlacedMark, Spot
-from .picture import Arrow
+from .pointing import Arrow, Ghost
 
 Look = tuple[str, ...]
 """What makes two marks the same piece to the eye: the kind, and what tells two of a kind apart."""
@@ -19,15 +19,18 @@ class Changes:
     """As `picture` takes them."""
 
     highlight: dict[Spot, str]
-    arrows: tuple[Arrow, ...]
+    arrows: tuple[Arrow, ...] = ()
+    ghosts: tuple[Ghost, ...] = ()
 
 
 def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> Changes:
     """The differences of two positions by their marks.
 
     What left one site and came to another one has moved, and a single move has an arrow. What left and came nowhere was
-    taken; what came from nowhere is new.
+    taken; what came from nowhere is new, or has turned into something else where it stood. What is not where it was stays
+    as a ghost.
     """
+    before, after = tuple(before), tuple(after)
     old, new = _standing(before), _standing(after)
     left: dict[Spot, Counter[Look]] = {}
     came: dict[Spot, Counter[Look]] = {}
@@ -45,12 +48,47 @@ def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> Change
     for spot, looks in left.items():
         highlight[spot] = "from" if coming & looks.keys() or spot in new else "captured"
     for spot, looks in came.items():
-        highlight[spot] = "to" if leaving & looks.keys() else "new"
-    highlight |= {mark.to: "new" for mark in _new_ways(before, after) if mark.to is not None}
+        highlight[spot] = "to" if leaving & looks.keys() else "turned" if spot in left else "new"
+    highlight |= {mark.to: "new" for mark in _ways_only_in(after, before) if mark.to is not None}
     starts = [spot for spot, role in highlight.items() if role == "from"]
     ends = [spot for spot, role in highlight.items() if role == "to"]
     arrows = (Arrow(starts[0], ends[0]),) if len(starts) == len(ends) == 1 else ()
-    return Changes(highlight, arrows)
+    seen = {spot: looks for spot, looks in left.items() if highlight[spot] != "turned"}
+    return Changes(highlight, arrows, tuple(_ghosts(before, after, seen, coming, {*new})))
+
+
+def _ghosts(
+    before: tuple[PlacedMark, ...],
+    after: tuple[PlacedMark, ...],
+    left: dict[Spot, Counter[Look]],
+    coming: set[Look],
+    taken: set[Spot],
+) -> Iterator[Ghost]:
+    """What stood where it stands no more. `left`: what left each site; `taken`: the sites that are not empty after it."""
+    rest = {spot: Counter(looks) for spot, looks in left.items()}
+    for mark in before:
+        spots = mark.spots if _is_piece(mark) else ()
+        look = _look(mark)
+        if not spots or not all(spot in rest and rest[spot][look] for spot in spots):
+            continue
+        for spot in spots:
+            del rest[spot][look]
+        moved, aside = look in coming, spots[0] in taken
+        if not (moved and aside):
+            yield Ghost(mark, is_gone=not moved, is_aside=aside)
+    ways = _ways_only_in(before, after)
+    ends = {mark.to for mark in ways}
+    for mark in ways:
+        # one cross for each chain, where it began
+        yield Ghost(mark, is_gone=mark.spot not in ends)
+
+
+def _look(mark: PlacedMark) -> Look:
+    return (mark.kind, *(mark.text(parameter.name) for parameter in getattr(mark.mark, "told_by", ())))
+
+
+def _is_piece(mark: PlacedMark) -> bool:
+    return isinstance(mark.mark, Seated | Covering) and mark.mark.piece and not mark.printed
 
 
 def _standing(marks: Iterable[PlacedMark]) -> dict[Spot, Counter[Look]]:
@@ -58,15 +96,14 @@ def _standing(marks: Iterable[PlacedMark]) -> dict[Spot, Counter[Look]]:
     made: dict[Spot, Counter[Look]] = {}
     for mark in marks:
         if isinstance(mark.mark, Seated | Covering) and not mark.printed:
-            look = (mark.kind, *(mark.text(parameter.name) for parameter in mark.mark.told_by))
             for spot in mark.spots:
-                made.setdefault(spot, Counter())[look] += mark.many
+                made.setdefault(spot, Counter())[_look(mark)] += mark.many
     return made
 
 
-def _new_ways(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> list[PlacedMark]:
-    known = {(mark.spot, mark.to) for mark in before if _is_bar(mark)}
-    return [mark for mark in after if _is_bar(mark) and (mark.spot, mark.to) not in known]
+def _ways_only_in(marks: Iterable[PlacedMark], others: Iterable[PlacedMark]) -> list[PlacedMark]:
+    known = {(mark.spot, mark.to) for mark in others if _is_bar(mark)}
+    return [mark for mark in marks if _is_bar(mark) and (mark.spot, mark.to) not in known]
 
 
 def _is_bar(mark: PlacedMark) -> bool:

@@ -29,17 +29,32 @@ class Seat:
 def seats(canvas: Canvas, marks: Sequence[PlacedMark]) -> dict[int, Seat]:
     """Where each mark that takes a seat stands, by its number in the list. What is printed on the board shares no seat
     with what stands on it."""
+    made: dict[int, Seat] = {}
     groups: dict[tuple[Spot, bool], list[int]] = {}
     for number, mark in enumerate(marks):
-        if isinstance(mark.mark, Seated) and mark.spot is not None:
+        if mark.outside and mark.spot is not None:
+            made[number] = _beyond(canvas, mark.spot, _size(mark))
+        elif isinstance(mark.mark, Seated) and mark.spot is not None:
             # what is no piece is meant to lie over them
             groups.setdefault((mark.spot, mark.printed or not mark.mark.piece), []).append(number)
-    made: dict[int, Seat] = {}
     for (spot, _), numbers in groups.items():
         sizes = [_size(marks[number]) for number in numbers]
         for number, seat in zip(numbers, _arrange(canvas, spot, sizes), strict=True):
             made[number] = seat
     return made
+
+
+def _beyond(canvas: Canvas, spot: Spot, size: float) -> Seat:
+    """A seat in the band round the board, beside a site at the border."""
+    shape = canvas.shapes[spot[0]][spot[1]]
+    away = 0.5 * canvas.band
+    if isinstance(shape, Sector):
+        middle = (shape.begin + shape.end) / 2
+        return Seat(canvas.place(shape.point(middle, shape.outer + away / canvas.scale)), away * size)
+    (x, y), (cx, cy) = canvas.site(*spot), (canvas.width / 2, canvas.height / 2)
+    far = math.dist((x, y), (cx, cy)) or 1.0
+    by = canvas.room(*spot) + away
+    return Seat((x + (x - cx) / far * by, y + (y - cy) / far * by), away * size)
 
 
 def _size(mark: PlacedMark) -> float:

@@ -20,7 +20,20 @@ from ..core.notation import show
 from ..engines.base import Game, State
 from ..engines.protocol import PlayError
 from ..ground.diagnostics import Diagnostic
-from ..ground.forms import SITES, TO, Along, Beside, Ground, MarkKind, MarkLook, Seated, SideMark, Takes
+from ..ground.forms import (
+    COLOUR,
+    OUTSIDE,
+    SITES,
+    TO,
+    Along,
+    Beside,
+    Ground,
+    MarkKind,
+    MarkLook,
+    Seated,
+    SideMark,
+    Takes,
+)
 from ..ground.limits import MAX_MARKS
 from ..ground.marks import MARKS
 from .board.border import seams
@@ -89,6 +102,11 @@ class PlacedMark(MarkLook):
         return self.holds("printed") or isinstance(self.mark, Ground | SideMark)
 
     @property
+    def outside(self) -> bool:
+        """Whether it stands beyond the border of the board."""
+        return self.printed and self.holds("outside")
+
+    @property
     def many(self) -> int:
         """How many things it shows."""
         counted = self.mark.many if isinstance(self.mark, Seated) else ""
@@ -147,6 +165,11 @@ class Painter:
         }
         return any(seams(self.tables, kind) for kind in kinds)
 
+    @cached_property
+    def needs_margin(self) -> bool:
+        """Whether marks stand beyond the border of the board."""
+        return any(OUTSIDE.name in mark.properties for mark in self.drawing.marks)
+
     def shows(self, sort: type[MarkKind]) -> bool:
         """Whether the section has marks of a sort, whether or not a state shows them."""
         return any(isinstance(MARKS[mark.kind], sort) for mark in self.drawing.marks)
@@ -180,6 +203,7 @@ class _MarkCode:
         ]
         self._when = expr(mark.when) if mark.when else None
         self._site = expr(mark.site) if mark.site else None
+        self._whose: Callable[[Frame], tuple[int, int]] = lambda frame: (0, 0)
         self._properties: dict[str, Callable[[Frame], object]] = {}
         parameters = MARKS[mark.kind].parameters
         for name, value in mark.properties.items():
@@ -188,6 +212,8 @@ class _MarkCode:
                 self._properties[name] = render_template(evaluator, value)
             elif takes is Takes.COLOUR:
                 self._properties[name] = _coloured(expr(value), value.type, palette)
+                if name == COLOUR.name:
+                    self._whose = _whose(expr(value), value.type, palette)
             elif takes is Takes.LABEL:
                 self._properties[name] = _shown(expr(value), value.type)
             else:
@@ -242,7 +268,8 @@ class _MarkCode:
                 values[name] = found[:_LONGEST]
             elif isinstance(found, int):
                 values[name] = found
-        return PlacedMark(self.mark.kind, spot, to, side, sites, values=values)
+        sign, nth = self._whose(frame)
+        return PlacedMark(self.mark.kind, spot, to, side, sites, values=values, sign=sign, nth=nth)
 
 
 def _spot(value: int, kind: t.Type) -> Spot | None:
@@ -261,6 +288,19 @@ def _spots(value: Any, kind: t.Type) -> tuple[Spot, ...]:
 
 def _coloured(value: Callable[[Frame], object], kind: t.Type, palette: Palette) -> Callable[[Frame], str]:
     return lambda frame: palette.of(value(frame), kind)
+
+
+def _whose(value: Callable[[Frame], object], kind: t.Type, palette: Palette) -> Callable[[Frame], tuple[int, int]]:
+    """The sign of the element whose colour it has, and its place among its kind."""
+    inner = t.required(kind)
+    if not isinstance(inner, t.Elem) or inner.universe.is_site:
+        return lambda frame: (0, 0)
+
+    def whose(frame: Frame) -> tuple[int, int]:
+        found = value(frame)
+        return (palette.sign(found, inner), found) if isinstance(found, int) else (0, 0)
+
+    return whose
 
 
 def _shown(value: Callable[[Frame], object], kind: t.Type) -> Callable[[Frame], str]:

@@ -9,6 +9,7 @@ from itertools import accumulate, pairwise
 from ..boards.compass import Point
 from ..ground.colours import READABLE, Shade
 from ..ground.forms import BASE, INK, RIM, Form, FormShape, Length, Letters, Seated, Style
+from ..ground.signs import engraving
 from .board.canvas import Canvas
 from .board.paths import listed
 from .layout import Seat
@@ -27,6 +28,9 @@ _BADGE = (
 )
 """Something small that a piece carries: a disc seen from its edge, standing on the piece's rim."""
 
+_WITHIN = 0.5
+"""Of the radius of a piece that has a hole, what is free for a sign."""
+
 _WIDE, _NARROW = frozenset("mwMWQOGD%@—"), frozenset("iljtfrI.,:;'!|()[] ")
 
 
@@ -39,9 +43,20 @@ def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def draw_piece(canvas: Canvas, mark: PlacedMark, seat: Seat, below: tuple[PlacedMark, Seat] | None = None) -> None:
-    """A mark that takes a seat, with its label and badge. `below`: a piece with its seat, on which it is written."""
-    layer = "printed" if mark.printed else "pieces"
+def draw_piece(
+    canvas: Canvas,
+    mark: PlacedMark,
+    seat: Seat,
+    below: tuple[PlacedMark, Seat] | None = None,
+    layer: str = "",
+) -> None:
+    """A mark that takes a seat, with its label and badge.
+
+    Args:
+        below:  a piece with its seat, on which it is written.
+        layer:  where it is not that of pieces, or of what is printed.
+    """
+    layer = layer or ("printed" if mark.printed else "pieces")
     colour = mark.colour or (_PRINT if mark.printed else mark.mark.colour)
     if below is not None:
         piece, seat = below
@@ -51,8 +66,15 @@ def draw_piece(canvas: Canvas, mark: PlacedMark, seat: Seat, below: tuple[Placed
     form = _form(mark)
     draw_form(canvas, layer, form.parts, colour, lambda point: _on(seat, point), seat.radius)
     seat = _raised(seat, form)
-    if mark.written and mark.mark.piece:
-        solid = isinstance(mark.mark, Seated) and mark.mark.solid
+    solid, signed = (
+        isinstance(mark.mark, Seated) and mark.mark.solid,
+        isinstance(mark.mark, Seated) and mark.mark.signed,
+    )
+    if mark.sign and mark.mark.piece and not mark.printed and not signed:
+        # on what has a hole, the sign stands in it
+        within = Seat(seat.point, seat.radius * (1.0 if solid else _WITHIN))
+        draw_form(canvas, layer, engraving(mark.sign), colour, lambda point: _on(within, point), within.radius)
+    if mark.written and mark.mark.piece and not form.written:
         draw_letters(canvas, layer, seat, mark.written, READABLE.of(colour) if solid else INK, rim=not solid)
     if mark.badge:
         draw_form(canvas, layer, _BADGE, mark.badge, lambda point: _on(seat, point), seat.radius)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..boards.compass import Point
 from ..boards.tables import CELL, EDGE
 from ..ground.forms import Area, Covering
+from ..ground.signs import engraving
 from .board.canvas import Canvas
 from .board.faces import members
 from .marks import PlacedMark, Spot
@@ -17,6 +18,8 @@ _GAP, _ROUND = 0.1, 0.24
 """Between a tile and the border of its cells, and how round its corners are, in parts of a cell's radius."""
 _BREADTH = 1.3
 """Of a tile on sites without outlines, in parts of their radius."""
+_SIGN = 0.75
+"""Of a tile's sign, in parts of the radius of the cell on which it stands."""
 
 
 def draw_tile(canvas: Canvas, mark: PlacedMark) -> None:
@@ -24,12 +27,22 @@ def draw_tile(canvas: Canvas, mark: PlacedMark) -> None:
     declared = mark.mark
     assert isinstance(declared, Covering)
     if mark.sites:
+        area = tile_area(canvas, mark.sites)
         draw_form(
             canvas,
             "pieces",
-            declared.form(mark, _area(canvas, mark.sites)).parts,
+            declared.form(mark, area).parts,
             mark.colour or declared.colour,
             _same,
+        )
+        (x, y), radius = area.middle, _SIGN * area.room
+        draw_form(
+            canvas,
+            "pieces",
+            engraving(mark.sign),
+            mark.colour or declared.colour,
+            lambda point: (x + radius * point[0], y + radius * point[1]),
+            radius,
         )
 
 
@@ -37,7 +50,8 @@ def _same(point: Point) -> Point:
     return point
 
 
-def _area(canvas: Canvas, sites: Sequence[Spot]) -> Area:
+def tile_area(canvas: Canvas, sites: Sequence[Spot]) -> Area:
+    """Several sites as one place on the drawing."""
     room = min(canvas.room(*spot) for spot in sites)
     middle = _middle(canvas, sites)
     shapes = [canvas.shapes[kind][site] for kind, site in sites if kind == CELL]

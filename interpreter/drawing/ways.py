@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from ..boards.compass import Point, along
 from ..boards.tables import EDGE
 from ..ground.forms import Along, Way
-from .board.canvas import Canvas
+from .board.canvas import Canvas, Style
 from .board.faces import members
 from .marks import PlacedMark, Spot
 from .pieces import draw_form
+
+_TRACE, _TRACE_MOST = "#8d8d8d", 9.0
+"""Of what lay there: its colour, and its greatest breadth in drawing units."""
 
 
 @dataclass(frozen=True)
@@ -34,19 +37,30 @@ class Stretch:
         return x + dx * ahead + dy * left, y + dy * ahead - dx * left
 
 
-def draw_way(canvas: Canvas, mark: PlacedMark) -> None:
-    """A mark that goes from its site to another one, or lies along an edge."""
+def draw_way(canvas: Canvas, mark: PlacedMark, *, ghostly: bool = False) -> None:
+    """A mark that goes from its site to another one, or lies along an edge. `ghostly`: as what lay there."""
     declared, start = mark.mark, mark.spot
     assert isinstance(declared, Along)
     assert start is not None
     stretches = _stretches(canvas, start, mark.to, past_side=declared.past_side)
     for stretch in stretches:
-        if stretch.length:
+        if stretch.length and ghostly:
+            _draw_trace(canvas, stretch, 0.3 * canvas.unit)
+        elif stretch.length:
             rooms = canvas.room(*start), canvas.room(*(mark.to or start))
             way = Way(stretch.length, canvas.unit, *rooms, stretch.first, stretch.last, len(stretches))
             draw_form(
                 canvas, declared.layer, declared.form(mark, way).parts, mark.colour or declared.colour, stretch.at
             )
+
+
+def _draw_trace(canvas: Canvas, stretch: Stretch, most: float) -> None:
+    """Where a way was: a grey line, broken."""
+    weight = min(0.3 * stretch.length, most, _TRACE_MOST)
+    canvas.stroke("ghosts", stretch.start, stretch.end, {"stroke": "#ffffff", "stroke_width": weight + 1.4})
+    broken = f"{0.34 * weight:.1f} {0.3 * weight:.1f}"
+    style: Style = {"stroke": _TRACE, "stroke_width": weight, "stroke_dasharray": broken}
+    canvas.stroke("ghosts", stretch.start, stretch.end, style)
 
 
 def _stretches(canvas: Canvas, spot: Spot, to: Spot | None, *, past_side: bool) -> list[Stretch]:
@@ -59,14 +73,14 @@ def _stretches(canvas: Canvas, spot: Spot, to: Spot | None, *, past_side: bool) 
     if out is None:
         return [Stretch(start, end)]
     dx, dy = along(out)
-    half = _usual(canvas, spot) / 2
+    half = usual(canvas, spot) / 2
     return [
         Stretch(start, (start[0] + half * dx, start[1] - half * dy), last=False),
         Stretch((end[0] - half * dx, end[1] + half * dy), end, first=False),
     ]
 
 
-def _usual(canvas: Canvas, spot: Spot) -> float:
+def usual(canvas: Canvas, spot: Spot) -> float:
     """How far the nearest neighbour of a site is on the drawing."""
     table = canvas.tables.sites[spot[0]]
     near = [

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ..checker.languages import USUAL, chosen
 from ..ground.diagnostics import Diagnostic, RulesetError, shortened
 from ..ground.limits import MAX_PERFT_DEPTH
 from ..ground.source import Span
@@ -39,12 +40,12 @@ class Why:
         message:   one sentence.
         rule:      the refusing rule: `when`, `choose`, `where`, `provided`, `finish`, `afterwards`, `decide`, `notation`
                    or `over`.
-        condition: the name of the refusing condition, where it has one.
-        move:      the move that the notation names, if any.
+        move:      the move that the notation names, if any, or that a legal one nearest to it is of.
         span:      the text that refuses.
-        about:     what the author says of the choice whose condition refuses it after the move; "" for nothing.
-        because:   the author's sentence for the condition; "" for none.
         words:     the condition as rulebooks say it; "" where nobody was asked for words (`Game.speak`).
+        condition: the name of the refusing condition, where it has one.
+        abouts:    what the author says of the choice whose condition refuses it after the move, by language.
+        becauses:  the author's sentence for the condition, by language.
     """
 
     legal: bool
@@ -52,16 +53,31 @@ class Why:
     rule: str = ""
     move: str | None = None
     span: Span | None = None
-    about: str = ""
-    because: str = ""
     words: str = ""
     condition: str = ""
+    abouts: Mapping[str, str] = field(default_factory=dict)
+    becauses: Mapping[str, str] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
         return self.legal
 
+    @property
+    def about(self) -> str:
+        """What the author says of the choice, in English if it is said in several languages; "" for nothing."""
+        return chosen(self.abouts) or ""
+
+    @property
+    def because(self) -> str:
+        """The author's sentence for the condition, in English if there are several; "" for none."""
+        return chosen(self.becauses) or ""
+
     def __str__(self) -> str:
-        lines = [text for text in (self.about, self.because, self.words) if text]
+        return self.told()
+
+    def told(self, language: str = USUAL) -> str:
+        """All of it, what the author says in a language where it is said in that."""
+        said = chosen(self.abouts, language), chosen(self.becauses, language), self.words
+        lines = [text for text in said if text]
         lines.append(self.message)
         if self.span is not None and self.span.file.text:
             lines.append(f"  {self.span.place}: {' '.join(self.span.text.split())}")
@@ -79,8 +95,12 @@ class IllegalDecision(ValueError):
     __reduce__ = RulesetError.__reduce__
 
     def __str__(self) -> str:
+        return self.told()
+
+    def told(self, language: str = USUAL) -> str:
+        """As text, what the author says in a language where it is said in that."""
         shown = ", ".join(self.legal[:12]) + (f" and {len(self.legal) - 12} more" if len(self.legal) > 12 else "")
-        told = f"`{shortened(self.notation)}` is not legal: {self.why}"
+        told = f"`{shortened(self.notation)}` is not legal: {self.why.told(language)}"
         return f"{told}\nlegal: {shown or 'nothing, the game is over'}"
 
 

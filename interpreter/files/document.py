@@ -24,7 +24,7 @@ from yaml.events import (
 )
 
 from ..ground.characters import code_point, forbidden_in_file, forbidden_in_value, is_unseen
-from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail, shortened
+from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail, quoted, shortened
 from ..ground.limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
 from ..ground.source import RuleText, SourceFile, Span
 from .yaml_bare import FlowEntry, explain_bare
@@ -329,6 +329,7 @@ class _Reader:
                     )
                 )
             else:
+                self._look_behind(key, value)
                 seen[key.value] = key
                 entries.append((key, value))
             event = self.next()
@@ -338,6 +339,24 @@ class _Reader:
             if odd is not None:
                 raise RulesetError([odd])
         return made
+
+    def _look_behind(self, key: Text, value: Node) -> None:
+        """Tells a value that YAML takes for a comment: `colour: #c8423b`."""
+        if not isinstance(value, Text) or value.span.text:
+            return
+        found = re.compile(r"\s*:[ \t]+(#[^\s#][^\n]*)").match(self.file.text, key.span.end)
+        if found:
+            here = Span(self.file, *found.span(1))
+            whole = found.group(1).rstrip()
+            self.sink.put(
+                Diagnostic(
+                    "yaml-comment",
+                    f"`#` behind a blank begins a comment in YAML, so `{shortened(key.value)}` is empty",
+                    here,
+                    "a comment",
+                    helps=(f"put the text in quotes: `{shortened(quoted(whole))}`",),
+                )
+            )
 
     def listing(self, start: Event) -> Listing:
         assert isinstance(start, SequenceStartEvent)

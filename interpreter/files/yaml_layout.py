@@ -40,6 +40,27 @@ def first_dash(halt: Halt) -> Iterator[YamlRepair]:
             yield YamlRepair(at, 0, "- ", "yaml-syntax", title, "no `-` here", "put `- ` before it", marked)
 
 
+def outdented(halt: Halt) -> Iterator[YamlRepair]:
+    """The same, where more lines lie between, as those of a text."""
+    below = KEY.match(halt.lines[halt.line])
+    if not below:
+        return
+    for number, line in list(halt.upwards())[1:]:
+        now = len(line) - len(line.lstrip())
+        if now < below.start(1):
+            key = KEY.match(line)
+            if (
+                key
+                and now == below.start(1) - 2
+                and not line.lstrip().startswith("-")
+                and not line.rstrip().endswith(":")
+            ):
+                at, marked = halt.starts[number] + now, (halt.starts[number] + now, halt.starts[number] + key.end(1))
+                title = "an item of a list begins with `- `"
+                yield YamlRepair(at, 0, "- ", "yaml-syntax", title, "no `-` here", "put `- ` before it", marked)
+            return
+
+
 def _is_item(halt: Halt, level: int) -> bool:
     """Whether a line near the halt begins an item there."""
     lines = halt.lines[max(halt.line - FAR, 0) : halt.line + FAR]
@@ -74,6 +95,20 @@ def _levels(halt: Halt, number: int) -> Iterator[tuple[int, str]]:
         for level in levels - seen:
             seen.add(level)
             yield level, found.group(1) if found else "-"
+
+
+def keyless(halt: Halt) -> Iterator[YamlRepair]:
+    """Rule text among keys, without one of its own."""
+    for number, line in list(halt.upwards())[:2]:
+        now = len(line) - len(line.lstrip())
+        beside = [other for level, other in _levels(halt, number) if level == now]
+        if not beside or KEY.match(line) or not re.search(r"[(\[=]|\b(?:in|if|is)\b", line):
+            continue
+        at, whole = halt.starts[number] + now, (halt.starts[number] + now, halt.starts[number] + len(line.rstrip()))
+        for key in ("is", "do", "choose", "when"):
+            title = f"this text stands behind no key, and beside it are keys such as `{beside[0]}`"
+            advice = f"write `{key}: {shortened(line.strip())}`"
+            yield YamlRepair(at, 0, f"{key}: ", "yaml-syntax", title, "no key before this", advice, whole)
 
 
 def indented(halt: Halt) -> Iterator[YamlRepair]:

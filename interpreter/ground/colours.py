@@ -42,8 +42,8 @@ NAMED: dict[str, str] = {
     "yellow": "#efcb3a",
 }
 
-SERIES = ("#0072b2", "#d55e00", "#009e73", "#e6b400", "#c4689f", "#56b4e9", "#7a5c3a", "#8a8a8a")
-"""For what has no colour in its name: told apart by nearly all eyes (after Okabe and Ito)."""
+SERIES = ("#1f3f77", "#f6c6d3", "#4c9c6b", "#563b82", "#fdfdfd", "#2b2b2b", "#d5702a", "#8a8a8a")
+"""For what has no colour in its name: dark and light in turn, and none of them like a metal."""
 
 _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 
@@ -63,8 +63,8 @@ def colour(text: str) -> str | None:
 
 def mixed(one: str, two: str, share: float) -> str:
     """A colour on the way from one to another; `share` is how much of the second."""
-    parts = zip(_parts(one), _parts(two), strict=True)
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
+    both = zip(parts(one), parts(two), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in both)
 
 
 def darker(one: str, share: float) -> str:
@@ -77,7 +77,7 @@ def lighter(one: str, share: float) -> str:
 
 def brightness(one: str) -> float:
     """How bright a colour looks, from 0 to 1."""
-    red, green, blue = _parts(one)
+    red, green, blue = parts(one)
     return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 
 
@@ -105,5 +105,6 @@ READABLE = Shade("#2b2b2b", dark="#ffffff", bound=0.58)
 """Of letters on a colour."""
 
 
-def _parts(one: str) -> tuple[int, int, int]:
+def parts(one: str) -> tuple[int, int, int]:
+    """Red, green and blue of `#rrggbb`, from 0 to 255."""
     return int(one[1:3], 16), int(one[3:5], 16), int(one[5:7], 16)

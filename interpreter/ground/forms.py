@@ -40,6 +40,7 @@ class MarkParameter(Record):
 
     name: str
     takes: Takes
+    edition: int = 1
 
 
 COLOUR = MarkParameter("colour", Takes.COLOUR)
@@ -50,7 +51,11 @@ BADGE = MarkParameter("badge", Takes.COLOUR)
 """A small disc that a piece carries."""
 PRINTED = MarkParameter("printed", Takes.CONDITION)
 """Whether it belongs to the board rather than to the pieces on it."""
+OUTSIDE = MarkParameter("outside", Takes.CONDITION, edition=2)
+"""Whether what is printed stands outside of the board, beside its site, as far as the site lies at the border."""
 CORNERS = MarkParameter("corners", Takes.NUMBER)
+MANY = MarkParameter("many", Takes.NUMBER)
+"""How many things it shows."""
 TO = MarkParameter("to", Takes.SITE)
 SITES = MarkParameter("sites", Takes.SITES)
 
@@ -64,10 +69,14 @@ class MarkLook:
     Attributes:
         values:  by parameter; colours as `#rrggbb`, or "" for none. What is not said is not there.
         over:    whether it lies on a piece and is written on that.
+        sign:    what tells it apart from others where lightness does not, by its number (`signs`); 0 for nothing.
+        nth:     the place of whose colour it has among its kind, such as that of a player.
     """
 
     values: Mapping[str, int | str | bool] = field(default_factory=dict, kw_only=True)
     over: bool = field(default=False, kw_only=True)
+    sign: int = field(default=0, kw_only=True)
+    nth: int = field(default=0, kw_only=True)
 
     def number(self, name: str, usual: int = 0) -> int:
         return int(self.values.get(name, usual))
@@ -143,10 +152,12 @@ class Letters(Record):
 
 
 class Form(Record):
-    """`top`: how far above the middle label and badge are, in units of the radius."""
+    """`top`: how far above the middle label and badge are, in units of the radius; `written`: whether it says itself how many
+    it shows."""
 
     parts: tuple[FormShape | Letters, ...]
     top: float = 0.0
+    written: bool = False
 
 
 class Way(Record):
@@ -243,6 +254,7 @@ class Seated(MarkKind, kw_only=True):
         form:     how it looks.
         size:     its usual size in percent of the room of its site.
         solid:    whether labels can be written on its colour.
+        signed:   whether its form shows its sign; else that is engraved.
         letter:   what stands for it in a terminal where its colour has no letter; "" for nothing.
         many:     the parameter that says how many things it shows, if one does; written where it has no label.
         told_by:  the parameters by which the eye tells two of them apart.
@@ -251,6 +263,7 @@ class Seated(MarkKind, kw_only=True):
     form: Callable[[MarkLook], Form]
     size: int
     solid: bool = False
+    signed: bool = False
     letter: str = "o"
     many: str = ""
     told_by: tuple[MarkParameter, ...] = (COLOUR, LABEL)
@@ -295,7 +308,12 @@ class SideMark(MarkKind):
     place = "side"
 
 
-class Beside(MarkKind):
-    """A line of text beside the board."""
+class Beside(MarkKind, kw_only=True):
+    """A line of text beside the board.
+
+    Attributes:
+        many:  the parameter that says how many things lie in a tray behind it, if there is one.
+    """
 
     place = ""
+    many: str = ""

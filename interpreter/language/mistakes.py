@@ -11,7 +11,7 @@ import lark
 
 from ..files.undashed import UNDASHED, undashed
 from ..ground.characters import DASHES, code_point, in_ascii, is_unseen
-from ..ground.diagnostics import Diagnostic, Edit
+from ..ground.diagnostics import Diagnostic, Edit, counted
 from ..ground.source import RuleText, Span
 from .halts import NEAR, Repair
 from .keywords import KEYWORDS
@@ -92,7 +92,7 @@ def explain(
     layout = _undashed(place, reads) or _unblocked(place, reads) if reads else None
     if layout is not None:
         return layout
-    for look in (_folded, _parted, _listed, _not_indented, _strange, _gives, _own_line, _step):
+    for look in (_prefixed, _folded, _parted, _listed, _not_indented, _strange, _gives, _own_line, _step):
         found = look(place)
         if found is not None:
             return found
@@ -117,6 +117,30 @@ def explain(
         None,
     )
     return replace(found or _unexpected(place), rivals=guessed)
+
+
+def explain_indent(rule: RuleText) -> Diagnostic:
+    """What to say of a text with a line that begins further to the right than a block that it ends, and in no column above."""
+    columns, at = [0], 0
+    for line in rule.text.split("\n"):
+        indent = len(line) - len(line.lstrip())
+        while line.strip() and indent < columns[-1]:
+            before = columns.pop()
+            if indent > columns[-1]:
+                near = min((before, columns[-1]), key=lambda column: abs(column - indent))
+                blanks = abs(near - indent)
+                way = "right" if near < indent else "left"
+                title = f"this line begins {counted(blanks, 'blank')} too far to the {way}"
+                span = rule.span(at + indent, at + len(line.rstrip()))
+                helps = (
+                    f"begin it in a column in which a line above begins: {'take' if near < indent else 'put'} "
+                    f"{counted(blanks, 'blank')} {'away' if near < indent else 'before it'}",
+                )
+                return Diagnostic("syntax-indent", title, span, "no line above begins here", helps=helps)
+        if line.strip() and indent > columns[-1]:
+            columns.append(indent)
+        at += len(line) + 1
+    return Diagnostic("syntax-indent", "this indentation fits no line above", rule.whole, "in this text")
 
 
 def _names_around(rule: RuleText) -> list[str]:
@@ -258,6 +282,23 @@ def _strange(place: _Place) -> Diagnostic | None:
 _NAMES = "names are made of the letters a to z, large and small, the digits 0 to 9 and `_`"
 
 
+def _prefixed(place: _Place) -> Diagnostic | None:
+    """What is done, written before what it is done to, all in brackets: `(add (to at))`."""
+    found = re.match(r"\s*\((\w+)\s+[({\w]", place.rule.text)
+    if not found or place.start not in ("block", "choose") or place.at > found.end():
+        return None
+    title = "what is done is no list in brackets: a place is given a value, as `owner[at] = mover`"
+    return Diagnostic(
+        "syntax",
+        title,
+        place.rule.span(found.start(1) - 1, found.end(1)),
+        "written as in another language",
+        helps=(
+            "statements are `owner[at] = mover`, `n += 1`, `if …: …`, `for s in …: …`, `win p`; parameters `at in vacant`",
+        ),
+    )
+
+
 def _folded(place: _Place) -> Diagnostic | None:
     """Statements in a block of YAML that makes one line of several."""
     text, first = place.rule.span(0, 0).file.text, place.rule.span(0, 0).start
@@ -380,6 +421,8 @@ def _gives(place: _Place) -> Diagnostic | None:
         return None  # as other languages count
     if place.start == "block" and re.search(r"(?<![=<>!])=(?!=)[^;=]*\band\b[^;=]*$", line):
         return None  # a second statement
+    if place.start == "block" and re.search(r"(?<![=<>!])=(?!=)[^;=:]*$", line):
+        return None  # one value for several places
     kept = re.fullmatch(r"\s*(\w+) ?", line)
     if kept and place.start == "body" and "\n" in place.rule.text.strip():
         title = "a value that is kept for a while is named by `let`"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+_BOTH = "what two sets have in common is written with `&`"
 _FURTHER, _ELSE_IF = "a further case begins with `elif`", ("elseif", "elsif", "elif")
 
 INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
     "if": (("where", "`if` chooses between two values or decides what is done; a filter begins with `where`"),),
     "isnt": (("is not", "the opposite of `is` is written `is not`"),),
     "and": (
-        (" &", "what two sets have in common is written with `&`"),
+        (" &", _BOTH),
         (" |", "moves of a `decide` are parted by `|`"),
         (";", "parameters and statements are parted by `;`"),
     ),
@@ -29,6 +30,13 @@ INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
     "x": (("*", "a product is written with `*`"), (",", "several arguments are parted by `,`")),
     "*": ((",", "several arguments are parted by `,`"),),
     "times": (("*", "a product is written with `*`"),),
+    **dict.fromkeys(("intersect", "intersection", "intersects", "inter"), (("&", _BOTH),)),
+    "union": (("+", "what is in either of two sets is written with `+`"),),
+    **dict.fromkeys(
+        ("except", "without", "setminus"), (("-", "what is in one set and not in another is written with `-`"),)
+    ),
+    **dict.fromkeys(("modulo", "modulus", "rem"), (("mod", "the rest of a division is `mod`"),)),
+    **dict.fromkeys(("xor", "differs"), (("is not", "whether two things differ is asked by `is not`"),)),
     "plus": (("+", "a sum is written with `+`"),),
     "minus": (("-", "a difference is written with `-`"),),
     "to": (("..", "a range is written with `..`"),),
@@ -244,6 +252,40 @@ PATTERNS = tuple(
             r"\1(\2)",
             "what goes through a set does so without `[ ]`",
         ),
+        (
+            r"\[(\w+)\s+for\s+(\1\s+in\s[^\[\]\n]+?)\s+if\s+([^\[\]\n]+)\]",
+            r"those(\2 where \3)",
+            "a set of what fulfils a condition is written `those(… where …)`",
+        ),
+        (
+            r"\b(count|first|last|the|those)\((\w+)\s+for\s+(?=\2\s+in\b)",
+            r"\1(",
+            "what is gone through is named once, before `in`",
+        ),
+        (r"\s*\*\s*0?\.50*\b", " div 2", "numbers are whole: a half is found by `div 2`"),
+        (r"^\s*0?\.(\d)\s*$", r"\g<1>0", "numbers are whole: a share is said in hundredths"),
+        (r"^\s*0?\.(\d\d)\s*$", r"\1", "numbers are whole: a share is said in hundredths"),
+        (r"\b(\d+)\.\d+\b", r"\1", "numbers are whole: a half is left out, or all is counted in halves"),
+        (r"\bsites\s+Empty\b", "vacant", "the places on which nothing is are `vacant`"),
+        (r"\brank\((?=\w+\))", "row(", "the row of a place is `row(s)`; `rank by …` ends a game"),
+        (r"\{(\w+\s+in\s[^{}\n]+)\}", r"those(\1)", "a set of what fulfils a condition is written `those(… where …)`"),
+        (
+            rf"({_PLACE})\s*=(?!=)\s*({_PLACE})\s*=(?!=)\s*([^;=\n]+)",
+            r"\1 = \3; \2 = \3",
+            "each place gets its value by itself",
+        ),
+        (r"(^|;)\s*(\w+)\s*:=", r"\1 let \2 =", _KEPT),
+        (
+            r"^\s*(?:def|defn|fun|func|function|define|procedure|action)\s+(?=\w+\s*(?:\(|$))",
+            "",
+            "a declaration begins with its name",
+        ),
+        (
+            r"\s+or\s+(?=(?:win|lose|draw|nothing|rank)\b)",
+            " otherwise: ",
+            "what is done if nothing is legal stands behind `otherwise:`",
+        ),
+        (r"\b(?:is|are|was)n['’]?t\b", "is not", "whether two things differ is asked by `is not`"),
         (
             r"\[([^\[\]\n]+?)\s+for\s+(\w+\s+in\s[^\[\]\n]+?)\s+if\s+([^\[\]\n]+)\]",
             r"those(\1 for \2 where \3)",

@@ -193,6 +193,62 @@ def test_a_ruleset_without_drawing_shows_its_values(run: Callable[..., Result], 
     assert "\nturns: 0\n" in play(run, "chances.yaml")
 
 
+# ---------------------------------------------------------------- a decision part by part
+
+SLIDES = """
+language: 2
+title: Slides
+players: [A, B]
+board: {tiling: square, columns: 3, rows: 2}
+state: {owner: cell -> player? = start}
+define:
+  start(s in cell): if row(s) == 0 then A else B
+moves:
+  slide:
+    asks: {from: {en: the stone, de: der Stein}, d: {en: the direction, de: die Richtung}}
+    when: {is: quick, because: {en: Not yet., de: Noch nicht.}}
+    choose: from in cell where owner[from] is mover; d in {E, W}; to = step(from, d)
+    do: nothing
+    written: "{from}-{to}"
+  take:
+    asks: {from: {en: the stone, de: der Stein}}
+    choose: from in cell where owner[from] is mover; to = step(from, N)
+    do: owner[to] = mover; owner[from] = none
+    written: "{from}x{to}"
+options: {quick: {type: bool, default: yes}}
+flow: |
+  forever: for p in player: turn p: decide slide | take
+"""
+
+
+def test_a_decision_is_asked_for_part_by_part_in_the_words_of_its_author(
+    run: Callable[..., Result], tmp_path: Path
+) -> None:
+    (tmp_path / "slides.yaml").write_text(SLIDES)
+    text = play(run, "slides.yaml", script="b1\nW\nrecord\nquit\n")
+    assert "A, the stone> b1\n3 decisions: b1-c1, b1-a1, b1xb2\nA b1, the direction> W\n1. A: b1-a1\n" in text
+    text = play(run, "slides.yaml", "--language", "de", script="b1\nx\n\na1xa2\nquit\n")
+    assert "A b1, die Richtung> x\nNo decision that begins with b1 goes on with `x`.\n" in text
+    assert "7 decisions: " in text
+    assert "A, der Stein> a1xa2\n1. A: a1xa2\n" in text
+
+
+def test_parts_that_tell_two_decisions_apart_may_be_what_is_worked_out(
+    run: Callable[..., Result], tmp_path: Path
+) -> None:
+    (tmp_path / "slides.yaml").write_text(SLIDES)
+    assert "A b1, the direction> b2\n1. A: b1xb2\n" in play(run, "slides.yaml", script="b1\nb2\nquit\n")
+
+
+def test_refusals_in_play_are_told_in_the_language_that_is_wished(run: Callable[..., Result], tmp_path: Path) -> None:
+    (tmp_path / "slides.yaml").write_text(SLIDES)
+    text = play(run, "slides.yaml", "--set", "quick=no", "--language", "de-CH", script="b1-a1\nwhy c1-b1\n")
+    assert text.count("Noch nicht.\n") == 2
+    result = run("play", "slides.yaml", "--language", "deutsch!")
+    assert result.exit_code == 2
+    assert "`deutsch!` is no language;" in result.stderr
+
+
 # ---------------------------------------------------------------- decisions on one line
 
 
@@ -380,3 +436,22 @@ def test_a_level_plays_the_sides_that_nobody_names(run: Callable[..., Result]) -
     assert "player-spec" in timed.stderr
     unknown = run("play", "tic_tac_toe", "--level", "godlike")
     assert unknown.exit_code == 2
+
+
+def test_a_page_is_made_and_opened(monkeypatch: pytest.MonkeyPatch, run: Callable[..., Result]) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("ludograph.page.page", lambda name, options: f"<p>{name} {options}</p>")
+    result = run("play", "tic_tac_toe", "--page", "--set", "columns=4", "--moves", "a1 b2")
+    assert result.exit_code == 0
+    (address,) = opened
+    assert address.endswith(".m=a1;b2")
+    file = Path(address.removeprefix("file://").partition("#")[0])
+    assert file.read_text(encoding="utf-8") == "<p>tic_tac_toe {'columns': '4'}</p>"
+    assert str(file) in result.stdout
+
+
+def test_a_page_takes_no_seats(run: Callable[..., Result]) -> None:
+    result = run("play", "tic_tac_toe", "--page", "--level", "easy")
+    assert result.exit_code == 2
+    assert "seats are chosen" in " ".join(result.output.split())

@@ -36,7 +36,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_it_writes_svg_and_png(run: Callable[..., Result]) -> None:
     assert run("tic_tac_toe", "--moves", "b2 a1", "--names", "--changes", "-o", "a.svg") == (0, "")
     assert run("tic_tac_toe", "--width", "200", "-o", "a.PNG") == (0, "")
-    assert Path("a.svg").read_text().count("<circle") == 2
+    assert Path("a.svg").read_text().count("<circle") == 3  # the piece, its gleam and the ring round it
     data = Path("a.PNG").read_bytes()
     assert data.startswith(b"\x89PNG")
     assert struct.unpack(">II", data[16:24]) == (200, 200)

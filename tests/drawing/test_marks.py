@@ -145,6 +145,32 @@ def test_what_is_new_and_what_is_taken() -> None:
     assert not found.arrows
 
 
+def test_what_is_not_where_it_was_is_a_ghost() -> None:
+    moved = changes([disc(0), disc(5, "#0000ff")], [disc(3)])
+    assert [(ghost.mark.spot, ghost.is_gone, ghost.is_aside) for ghost in moved.ghosts] == [
+        (("cell", 0), False, False),
+        (("cell", 5), True, False),
+    ]
+    # what is taken by who comes there lies in the corner of that place
+    replaced = changes([disc(0), disc(3, "#0000ff")], [disc(3)])
+    assert [(ghost.mark.spot, ghost.is_gone, ghost.is_aside) for ghost in replaced.ghosts] == [
+        (("cell", 0), False, False),
+        (("cell", 3), True, True),
+    ]
+
+
+def test_what_turns_where_it_stands_is_neither_new_nor_gone() -> None:
+    found = changes([disc(0, "#0000ff")], [disc(0), disc(1)])
+    assert found.highlight == {("cell", 0): "turned", ("cell", 1): "new"}
+    assert not found.ghosts
+
+
+def test_a_chain_that_is_gone_has_one_cross_where_it_began() -> None:
+    chain = [PlacedMark("bar", ("vertex", at), ("vertex", at + 1)) for at in range(3)]
+    found = changes(chain, [])
+    assert [ghost.is_gone for ghost in found.ghosts] == [True, False, False]
+
+
 def test_stacks_grow_and_shrink() -> None:
     def stack(site: int, height: int) -> PlacedMark:
         return PlacedMark("stack", ("cell", site), values={"colour": "#ff0000", "height": height})

@@ -104,7 +104,7 @@ def test_a_mark_stands_in_terminals_and_is_told_in_changes() -> None:
     after = before.apply("b1")
     lines = ["".join(piece.text for piece in line).rstrip() for line in board_lines(painter, before)]
     assert lines == ["3  .  .  *", "2  .  .  .", "1  *  *  .", "   a  b  c"]
-    assert changes(painter.marks(before), painter.marks(after)).highlight == {("cell", 3): "new"}
+    assert changes(painter.marks(before), painter.marks(after)).highlight == {("cell", 3): "turned"}
 
 
 @pytest.mark.usefixtures("star5")
@@ -142,7 +142,7 @@ def plain(value: object) -> object:
 def test_forms_are_data() -> None:
     way = Way(100.0, 40.0, 15.0, 15.0, first=True, last=True, parts=1)
     area = Area((((0.0, 0.0), (9.0, 0.0), (9.0, 9.0)),), (((0.0, 0.0), (9.0, 0.0)),), (5.0, 5.0), 9.0, 2.0, 4.0)
-    look = MarkLook(values={"height": 4, "label": "L", "head": True, "foot": True})
+    look = MarkLook(values={"height": 4, "many": 5, "shape": "queen", "label": "L", "head": True, "foot": True})
     for name, mark in marks.MARKS.items():
         if isinstance(mark, Covering):
             json.dumps(plain(mark.form(look, area)))

@@ -16,7 +16,7 @@ import ludograph
 import pytest
 from ludograph.drawing import Arrow, Painter, picture
 from ludograph.drawing.changes import changes
-from ludograph.drawing.picture import ROLES
+from ludograph.drawing.pointing import ROLES
 from ludograph.drawing.text import text_lines
 from ludograph.ground.rng import Random
 from ludograph.play.replay import replay
@@ -63,7 +63,7 @@ def position(name: str) -> tuple[Painter, list]:
 def test_pictures_are_as_accepted(name: str) -> None:
     painter, states = position(name)
     shown = changes(painter.marks(states[-2]), painter.marks(states[-1])) if len(states) > 1 else None
-    told = {"highlight": shown.highlight, "arrows": shown.arrows} if shown else {}
+    told = {"highlight": shown.highlight, "arrows": shown.arrows, "ghosts": shown.ghosts} if shown else {}
     drawn = picture(painter, states[-1], names=True, **told)
     path = GOLDEN / f"{name.replace('/', '_')}.svg"
     if os.environ.get("LUDOGRAPH_ACCEPT"):
@@ -80,7 +80,7 @@ def test_every_position_of_a_game_can_be_drawn(name: str) -> None:
     for _ in range(PLIES):
         marks = painter.marks(state)
         shown = changes(before or marks, marks)
-        drawn = picture(painter, state, names=True, highlight=shown.highlight, arrows=shown.arrows)
+        drawn = picture(painter, state, names=True, highlight=shown.highlight, arrows=shown.arrows, ghosts=shown.ghosts)
         check(drawn)
         before = marks
         if state.result is not None:

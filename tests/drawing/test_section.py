@@ -85,6 +85,8 @@ def test_every_mark_can_be_written(stones: Callable[..., Painter], state: Any) -
         "size": "50",
         "height": "3",
         "corners": "7",
+        "many": "5",
+        "shape": "rook",
     }
     properties |= {"strength": "30", "badge": "gold", "colour": "Red"}
     for kind, mark in MARKS.items():

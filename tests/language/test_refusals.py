@@ -208,3 +208,33 @@ def test_the_where_of_a_parameter_is_told_in_the_words_of_its_author() -> None:
     state = start(language="2", moves=TOLD, state=OWNED).game.position(position)
     assert state.why("a1").because == "Blue is on b1, beside a1."
     assert state.why("b1").because == "b1 is not of Red."
+
+
+IN_LANGUAGES = """
+  hop in main:
+    when:
+      {is: "count(owned) > 1", because: {en: "{mover} has one stone.", de: "{mover} hat einen Stein."}}
+    choose: |
+      from in cell where owner[from] is mover
+      to = step(from, E) where owner[to] is none
+    because: {to: {de: "Auf {to} steht {owner[to]}.", en: "{owner[to]} is on {to}."}}
+    do: owner[to] = mover
+    written: "{from}"
+  wait in main: {do: nothing}
+"""
+OWNED_BY_MOVER = "\n  owned: those(s in cell where owner[s] is mover)"
+
+
+def test_a_refusal_is_told_in_the_language_that_is_wished() -> None:
+    game = start(language="2", moves=IN_LANGUAGES, state=OWNED, define=OWNED_BY_MOVER).game
+    why = game.position({"owner": {"Red": "a1 a3", "Blue": "b1"}, "mover": "Red"}).why("a1")
+    assert why.because == "Blue is on b1."
+    assert [why.told(language).splitlines()[0] for language in ("de-AT", "fr")] == [
+        "Auf b1 steht Blue.",
+        "Blue is on b1.",
+    ]
+    state = game.position({"owner": {"Red": "a1"}, "mover": "Red"})
+    assert state.why("a1").becauses == {"en": "Red has one stone.", "de": "Red hat einen Stein."}
+    with pytest.raises(ludograph.IllegalDecision) as refused:
+        state.apply("a1")
+    assert refused.value.told("de").startswith("`a1` is not legal: Red hat einen Stein.\n")

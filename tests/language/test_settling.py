@@ -63,6 +63,76 @@ def first(text: str) -> Diagnostic:
         (ruleset(flow=FLOW.replace("otherwise: draw", "otherwise: end game")), "end game", "otherwise: draw`"),
         (ruleset(flow=FLOW.replace("decide main otherwise: draw", "main()")), "main", "`turn p: decide main`"),
         (ruleset(examples=block("- then: [owner[cell('a1')] is Red]")), "owner[", "in quotes"),
+        (with_do("for i in range(1, n): n -= 1"), "range(1, n)", "`1..n - 1`"),
+        (with_when("len(stones(Red)) > 1"), "len(stones(Red))", "`count(stones(Red))`"),
+        (with_defined('empty(cell("a1")) == 1'), "empty(cell(", "`empty(cell("),
+        (with_defined("[s for s in cell if row(s) == 0]"), "[s for s", "`those(s in cell where row(s) == 0)`"),
+        (with_when("count(s for s in cell where row(s) == 0) > 1"), "count(s for ", "`count(s in cell where"),
+        (with_when("stones(Red) isn't vacant"), "isn't", "`stones(Red) is not vacant`"),
+        (ruleset(moves=block("place in main:", "  choose: at in sites Empty")), "sites Empty", "`at in vacant`"),
+        (ruleset(moves=block("place in main:", "  do: (add (to at))")), "(add", "`owner[at] = mover`"),
+        (with_do("owner[at] = owner[at] = mover"), "owner[at] = owner", "`owner[at] = mover; owner[at] = mover`"),
+        (with_do("k := n; n = k"), "k :=", "`let k = n; n = k`"),
+        (with_do("n = n * 0.5"), "* 0.5", "`n = n div 2`"),
+        (ruleset(define=block("def low(s in cell): row(s) == 0")), "def", "`low(s in cell)`"),
+        (ruleset(flow=FLOW.replace("otherwise:", "or")), "or", "`turn p: decide main otherwise: draw`"),
+        (
+            ruleset(end="[{when: n > 5, result: 'win max(count(stones(p)) for p in player)'}]"),
+            "win max",
+            "`rank by count(",
+        ),
+        (ruleset(end="\n  - when: count(stones(p)) > 5\n    result: win p"), "p", "`for: p in player`"),
+        (ruleset(flow=FLOW.replace("for p in player:\n", "\n")), "p", "`for p in player: turn p: decide main"),
+        (ruleset(moves=block("place in main:", "  choose: at in vacant", "  written: x{to}")), "to", "`at`"),
+        (with_defined("those(s in Red where row(s) == 0)"), "Red", "stones(Red)"),
+        (with_do("win P1"), "P1", "`Red`"),
+        (with_do("let one = vacant; owner[one] = mover"), "one", "pick one of them"),
+        (with_when("owner[last] is none or mover and not n > 1"), "owner[last] is", "is none or owner[last] is mover`"),
+        (with_when("count(stones(Red) intersect vacant) == 0"), "intersect", "`count(stones(Red) & vacant) == 0`"),
+        (
+            ruleset(options="{m: {type: 5..3, default: 4}}"),
+            "5..3",
+            "`3..5`",
+        ),
+        (
+            ruleset(define=block("far(s in cell, d in cell): count(ray(s, d)) + count(ray(s, opposite(d)))")),
+            "cell",
+            "`direction`",
+        ),
+        (
+            ruleset(
+                state='{owner: cell -> player?, n: "0..9", last: cell?, seen: player -> bool}',
+                define=block("known(s in cell): seen[s] or seen[last]"),
+            ),
+            "seen",
+            "`cell -> bool`",
+        ),
+        (
+            ruleset(define=block("far(s in cell, t in cell): s is t", "one(t in cell): any(far(t) for s in vacant)")),
+            "far(t)",
+            "`one(t in cell): any(far(s, t)",
+        ),
+        (with_when("owner[last] is Q"), "Q", "`Red`"),
+        (with_when("f(last) > 2"), "f", "`column`"),
+        (with_when("count(ray(last, turn(N, 1))) > 2"), "turn", "`turned`"),
+        (
+            ruleset(
+                moves=block(
+                    "place in main:", "  choose: at = those(s in vacant where row(s) == 0)", "  do: owner[at] = mover"
+                )
+            ),
+            "at",
+            "`choose: at = first(s in vacant where",
+        ),
+        (
+            ruleset(
+                define=block(
+                    "way(p in player): if p is Red then north else south", "far(p in player): step(last, way(p))"
+                )
+            ),
+            "north",
+            "`N else S`",
+        ),
     ],
 )
 def test_what_was_meant_is_found_by_trying(text: str, marked: str, cure: str) -> None:
@@ -110,11 +180,20 @@ def test_a_number_of_sequences_that_is_wrong_is_told_where_it_stands() -> None:
     assert outcome.span.text == "601"
 
 
+def test_a_line_that_begins_in_no_column_is_told_where_it_is() -> None:
+    lines = ("forever:", "  for p in player:", "    turn p: decide main", " turn Red: decide main")
+    item = first(ruleset(flow=" |" + block(*lines)))
+    assert item.span is not None
+    assert (item.span.text, item.title) == (lines[-1].strip(), "this line begins 1 blank too far to the left")
+
+
 @pytest.mark.parametrize(
     ("right", "wrong", "cure"),
     [
         ("  n: 0..9", "  n: |\n  0..9", "begin it with 4 blanks"),
         ("end: \n  - when: n > 5\n    result: draw", "end: \n  when: n > 5\n    result: draw", "`- `"),
+        ("end: \n  - when: n > 5\n", "end: \n  about: >\n      So.\n    when: n > 5\n", "`- `"),
+        ("    is: row(s) == 0", "    about: So.\n    those(t in cell where row(t) == 0)", "`is: those("),
         ("is: row(s) == 0", "is: those(t in cell: row(t) == 0) is {s}", "where"),
     ],
 )

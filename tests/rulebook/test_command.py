@@ -109,6 +109,13 @@ def test_a_template_that_is_none_is_a_diagnostic(
     assert not (tmp_path / f"a.{form}").exists()
 
 
+def test_a_refusal_is_told_in_the_language_of_the_book(rulebook: Run, small: Callable[..., Path]) -> None:
+    path = small(move='"x"\n    because: {at: {en: "{at} is taken.", de: "{at} ist belegt."}}')
+    path.write_text("language: 2\n" + path.read_text())
+    assert "- Not allowed: `c3`. c3 is taken.\n" in rulebook(path).output
+    assert "`c3`. c3 ist belegt.\n" in rulebook(path, "--language", "de").output
+
+
 def test_an_author_speaks_several_languages(rulebook: Run, small: Callable[..., Path]) -> None:
     path = small(about="{en: 'Stones for {goal}.', de: 'Steine bis {goal}.'}")
     assert "Stones for 3." in rulebook(path).output
@@ -129,8 +136,8 @@ def test_the_largest_rulesets_take_a_few_seconds() -> None:
 @pytest.mark.parametrize("name", ["hex", "oware", "morris", "reversi", "drift/one_each"])
 def test_rulesets_of_other_kinds_have_a_compact_book(name: str) -> None:
     assert name in library_ids()
-    text = to_markdown(make_book(name, Wish(pictures=False, compact=True)))
-    assert "## The goal" in text
+    text = to_markdown(make_book(name, Wish(pictures=False, form="sheet")))
+    assert "## The end of the game" in text
     assert "## Course of a turn" in text
 
 

@@ -80,7 +80,7 @@ def test_a_sentence_is_marked_by_what_it_speaks_of_and_not_by_what_others_say(fo
 
 def test_where_a_text_is_left_out_all_that_the_rules_say_in_its_place_is_marked(folder: Path) -> None:
     made = book("walls", folder)
-    (end,) = sentences(made, "goal")
+    end = next(iter(sentences(made, "end")))
     assert end.generated
     assert end.changed
 
@@ -144,3 +144,48 @@ def test_an_example_that_holds_and_shows_what_is_different_is_not_inherited(tmp_
     )
     assert "Red may begin anywhere" not in text
     assert "There are three squares" in text
+
+
+SIZED = BASE.replace("options: {", "options: {width: {type: 2..5, default: 3}, ").replace(
+    "columns: 3", "columns: width"
+)
+SIZED = SIZED.replace("play: jump a1", "legal: [a1]")
+SIZED = SIZED.replace("Red may begin anywhere.", '"Red may begin anywhere on {width} squares."')
+SIZED = SIZED.replace("[count(cell) == 3]", "['owner[cell(\"c1\")] is none', count(cell) == 3]")
+SIZED = SIZED.replace("examples:", "examples:\n  - {perft: [3]}")
+
+
+def test_a_book_with_options_shows_what_holds_with_them_and_names_what_does_not(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(SIZED, encoding="utf-8")
+    text = to_markdown(make_book(str(tmp_path / "base.yaml"), Wish(pictures=False, options={"width": 4})))
+    assert "**Example.** Red may begin anywhere on 4 squares." in text
+    gone = (
+        "These examples do not hold with the options of this book, and are left out:\n\n- There are three squares.\n\n"
+    )
+    assert gone in text
+    assert text.count("There are three squares") == 1
+    text = to_markdown(make_book(str(tmp_path / "base.yaml"), Wish(pictures=False, options={"width": 2})))
+    assert text.count("There are three squares") == 1  # it speaks of a square that is not there
+
+
+def test_a_book_with_options_has_no_text_that_speaks_of_a_move_they_rule_out(tmp_path: Path) -> None:
+    told = SIZED.replace("flow: |", "choices: {main: {about: Put a stone or jump.}}\nflow: |")
+    (tmp_path / "base.yaml").write_text(told, encoding="utf-8")
+
+    def text(**options: object) -> str:
+        return to_markdown(make_book(str(tmp_path / "base.yaml"), Wish(pictures=False, options=options)))
+
+    gone = "With these options never possible, and so left out: **Jump**. Texts that speak of it are left out, too"
+    assert gone in text(jumps="no")
+    assert "Put a stone or jump." not in text(jumps="no")
+    assert "Whether stones may jump." in text(jumps="no")
+    assert "Put a stone or jump." in text(width="4")
+
+
+def test_a_variant_with_options_inherits_the_examples_that_hold_with_them(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(SIZED, encoding="utf-8")
+    (tmp_path / "other.yaml").write_text("language: 2\ntitle: Other\nabout: Other.\nextends: base\nset: {jumps: no}\n")
+    text = to_markdown(make_book(str(tmp_path / "other.yaml"), Wish(pictures=False, options={"width": 4})))
+    assert "**Example.** Red may begin anywhere" in text
+    assert "There are three squares" not in text
+    assert "A stone may jump" not in text

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...core import nodes as core
 from ...core.facts import CourseStep
+from ...core.folding import folded
 from ...core.types import Elem, element_of
 from ...core.walk import walk
 from ...ground.records import replace
@@ -13,9 +14,9 @@ from ...ground.source import Span
 from .catalogue import say
 from .conditions import Conditions
 from .effects import EffectWords
-from .english import capital, listed, quoted, spaced
-from .folding import folded
+from .english import listed, quoted
 from .model import ProseSentence
+from .naming import Naming
 from .phrases import YOU
 from .scope import EMPTY, Spoken
 from .structure import Act, Choose, Either, ForEach, Loop, Named, Step, Structure, TurnSteps
@@ -29,6 +30,7 @@ class Course:
     def __init__(
         self,
         game: core.Game,
+        naming: Naming,
         terms: Terms,
         conditions: Conditions,
         effects: EffectWords,
@@ -36,6 +38,7 @@ class Course:
     ) -> None:
         self.game = game
         self.told = {step.path: said for step, said in told}
+        self.naming = naming
         self.terms = terms
         self.conditions = conditions
         self.effects = effects
@@ -187,7 +190,7 @@ class Course:
         return listed([self._offer(offer, scope) for offer in offers], say("or"))
 
     def _offer(self, offer: core.Offer, scope: Spoken) -> str:
-        name = quoted(capital(spaced(offer.move.name)))
+        name = quoted(self.naming.title(offer.move.name))
         if not offer.args:
             return name
         things = [self.terms.term(arg, scope).object for arg in offer.args]

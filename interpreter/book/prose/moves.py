@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...core import nodes as core
+from ...core.folding import folded
 from ...core.types import Elem, Int, Opt, PathOf, SetOf, element_of, required
 from ...core.walk import conjuncts
 from ...ground.records import Record
@@ -13,7 +14,6 @@ from .catalogue import say, words
 from .conditions import Conditions
 from .effects import SHORT, EffectWords
 from .english import article, capital, listed, quoted, singular, spaced
-from .folding import folded
 from .model import ProseSentence
 from .naming import noun_of, things_of
 from .phrases import Clause, Term, joined, with_relative
@@ -228,7 +228,7 @@ class MoveWords:
     def _finish(self, finish: core.Finish) -> tuple[ProseSentence, ...]:
         parts = [part for part in (finish.until, finish.most) if part is not None]
         also = tuple(part.span for part in parts)
-        names = listed([quoted(capital(spaced(name))) for name in finish.moves], say("or"))
+        names = listed([quoted(self.terms.naming.title(name)) for name in finish.moves], say("or"))
         made = []
         if finish.until is not None:
             clause = self.conditions.clause(finish.until, EMPTY).text()

@@ -14,7 +14,7 @@ from ...ground.inflection import Noun
 from ...ground.records import Record, replace
 from ...ground.source import Span
 from .catalogue import say, words
-from .english import HAVE_DONE, article, base_form, is_plural, plural, quoted, spaced
+from .english import HAVE_DONE, article, base_form, capital, is_plural, plural, quoted, spaced
 
 _SUBJECT_FIRST = re.compile(r"\{(\w+)\} ([a-z]+)\b ?(.*)", re.DOTALL)
 
@@ -86,6 +86,11 @@ class Naming:
     def noun(self, name: str) -> Noun | None:
         """What the author calls something that has a name, unless it is to be left out."""
         return None if self.bare else chosen(self.facts.nouns.get(name, {}))
+
+    def title(self, move: str) -> str:
+        """What a move is called."""
+        noun = self.noun(move)
+        return capital(noun.one if noun is not None else spaced(move))
 
     def _by_noun(self, name: str, args: Sequence[Type], result: Type, holes: Sequence[str]) -> Phrase | None:
         """A phrase made of the noun that the author gave; none of what holds or not: that has no noun."""

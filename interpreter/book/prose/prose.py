@@ -46,10 +46,13 @@ class Prose:
     """Sentences made from a checked program.
 
     `language`: which of the author's texts are taken; generated sentences are English. `without_about`: as if the author had
-    written no `about` and no `says` (those of the library stay).
+    written no `about` and no `says` (those of the library stay). `plain`: steps are told by what is done in them, whatever the
+    author says of them.
     """
 
-    def __init__(self, program: Program, language: str = "en", without_about: bool = False) -> None:
+    def __init__(
+        self, program: Program, language: str = "en", without_about: bool = False, *, plain: bool = False
+    ) -> None:
         self.program = program
         self.game = possible(program.game)
         self.language = language
@@ -58,13 +61,13 @@ class Prose:
         self._terms = Terms(self._naming)
         self._conditions = Conditions(self._terms, self._naming)
         said = ((step, self.about(*step.path)) for step in program.facts.steps)
-        told_steps = [(step, about) for step, about in said if about is not None]
+        told_steps = [(step, about) for step, about in said if about is not None and not plain]
         self._effects = EffectWords(self._terms, self._conditions, self._naming, told_steps)
         self._moves = MoveWords(self.game, self._terms, self._conditions, self._effects, self._asked)
         self._glossary = Glossary(self._terms, self._conditions, self._effects, self._moves, self._naming)
         steps = ((step, self.about(*step.path)) for step in program.facts.course)
-        told = [(step, said) for step, said in steps if said is not None]
-        self._course = Course(self.game, self._terms, self._conditions, self._effects, told)
+        told = [(step, said) for step, said in steps if said is not None and not plain]
+        self._course = Course(self.game, self._naming, self._terms, self._conditions, self._effects, told)
         self._made: dict[str, MoveProse] = {}
 
     def about(self, *path: str) -> ProseSentence | None:
@@ -111,7 +114,7 @@ class Prose:
         parts = self._moves.parts(move)
         return MoveProse(
             move.name,
-            capital(spaced(move.name)),
+            self._naming.title(move.name),
             self.about("moves", move.name) or self._says(move),
             parts.when,
             parts.parameters,
@@ -141,7 +144,7 @@ class Prose:
                     made.append(self._effects.sentence(say(key), choose.span))
                 elif number:
                     before = [offer.move.name for each in choose.decide.lists[:number] for offer in each]
-                    names = listed([quoted(capital(spaced(name))) for name in dict.fromkeys(before)], say("and"))
+                    names = listed([quoted(self._naming.title(name)) for name in dict.fromkeys(before)], say("and"))
                     made.append(self._effects.sentence(say("only otherwise", moves=names), choose.span))
         return tuple({sentence.text: sentence for sentence in made}.values())
 

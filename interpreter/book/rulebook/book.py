@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from ...checker import Program
+from ...checker.stale import never_in
 from ...engines.base import Game
 from ...files.library import Library
 from ...files.sources import Source
 from ...ground.records import Record
 from ...ground.source import Span
+from ...language.staleness import ruled_out, without
 from ...pipeline import OpenRuleset
 from ..comparison import compare
 from ..comparison.items import option_text
 from ..prose import Prose
+from .appendix import appendix, rules_section
+from .card import card_sections
 from .catalogue import Catalogue
-from .index import index_section
 from .inherited import play_inherited
 from .kit import Kit, Variant
 from .marks import VariantMarks
-from .model import Book, Figure, Section, Sentence
+from .model import BOOK, CARD, Book, Figure, Section, Sentence
 from .pictures import Pictures
 from .played import Loader, play_example, play_examples
-from .sections import late_sections, sections
+from .sections import sections
 from .speech import Speech
 from .texts import place_of, runs
 from .told import with_notes
-from .variants import changes_section, variants_section
+from .walk import with_links
+from .words import with_index
 
 Watch = Callable[[str, int, int], None]
 """`watch(what, done, wanted)`"""
@@ -39,14 +44,18 @@ class Wish(Record):
     Attributes:
         options:   values of options, in words.
         language:  of the fixed text, and of `about` texts where they have it.
-        compact:   one page, without examples.
+        form:      the whole book, one page without examples, or the card of a player.
         pictures:  whether figures are drawn; else they have captions only.
     """
 
     options: Mapping[str, Any] = {}
     language: str = "en"
-    compact: bool = False
+    form: str = BOOK
     pictures: bool = True
+
+    @property
+    def compact(self) -> bool:
+        return self.form != BOOK
 
 
 def make_book(name: str, wish: Wish, watch: Watch | None = None, source: Source | None = None) -> Book:
@@ -57,23 +66,25 @@ def make_book(name: str, wish: Wish, watch: Watch | None = None, source: Source 
     told = watch or (lambda what, done, wanted: None)
     kit = _kit(OpenRuleset(name, Library(source) if source else None), wish, told)
     told("figures", 0, 1)
-    made = with_notes(kit, [*changes_section(kit), *sections(kit), *variants_section(kit), *late_sections(kit)])
-    if not wish.compact:
-        made.append(index_section(kit, frozenset(_ids(made))))
+    if wish.form == CARD:
+        made = list(card_sections(kit))
+    else:
+        body = with_notes(kit, list(sections(kit)))
+        made = body if wish.compact else [*with_index(kit, body), *appendix(kit)]
     told("figures", 1, 1)
-    return _book(kit, made)
+    return _book(kit, with_links(made), wish.form)
 
 
 def rules_of(game: Game, language: str = "en") -> tuple[Section, ...]:
     """What a book says of the rules of a game themselves: without examples, pictures, base and variants."""
     speech = Speech(Prose(game.program, language))
     kit = Kit(game, {}, Catalogue(language), speech, Pictures(wanted=False), (), None, (), compact=False, usual={})
-    return (*sections(kit), *late_sections(kit))
+    return tuple(with_links([*sections(kit), rules_section(kit)]))
 
 
 def _kit(ruleset: OpenRuleset, wish: Wish, watch: Watch) -> Kit:
     given = dict(wish.options)
-    loader = Loader(ruleset.game)
+    loader, silent = _loader(ruleset, given)
     game = loader.game(given)
     speech = Speech(Prose(game.program, wish.language))
     played = [
@@ -83,25 +94,45 @@ def _kit(ruleset: OpenRuleset, wish: Wish, watch: Watch) -> Kit:
     ]
     base_file, base = ruleset.base(), None
     if base_file is not None:
-        played += play_inherited(ruleset, game.program) if not given and not wish.compact else []
+        played += play_inherited(ruleset, game.program, given) if not wish.compact else []
         known = ruleset.checked({}, base_file).game.options if given else {}
         before = ruleset.checked({option: value for option, value in given.items() if option in known}, base_file)
         base = _variant(before, game.program, wish.language)
     variants = [] if wish.compact else list(_variants(ruleset, game.program, wish.language, watch))
-    cover = game.program.facts.cover if not wish.compact else None
+    number = game.program.facts.cover if not wish.compact else None
+    cover = play_example(loader, given, number) if number is not None else None
     return Kit(
         game,
         given,
         Catalogue(wish.language),
         base.speech if base is not None else speech,
         Pictures(wish.pictures),
-        tuple(played),
+        tuple(one for one in played if not one.is_past),
         base,
         tuple(variants),
         wish.compact,
         loader.game({}).options if given else {},
-        play_example(loader, given, cover) if cover is not None else None,
+        cover if cover is not None and not cover.is_past else None,
+        tuple(one for one in played if one.is_past and not one.sequences),
+        silent,
     )
+
+
+def _loader(ruleset: OpenRuleset, given: Mapping[str, Any]) -> tuple[Loader, bool]:
+    """The games of a book; and whether it leaves out texts, which speak of moves that its options rule out."""
+    loader = Loader(ruleset.game)
+    now = never_in(loader.game(given).core) if given else frozenset()
+    if not now:
+        return loader, False
+    merged = loader.game(given).program.ruleset
+
+    @cache
+    def usual(level: int) -> frozenset[str]:
+        return never_in(ruleset.game_as(merged.level(level), {}).core)
+
+    texts = list(ruled_out(merged, now, usual))
+    quiet = without(texts, merged)
+    return (Loader(lambda options: ruleset.game_as(quiet, options)), True) if texts else (loader, False)
 
 
 def _variants(ruleset: OpenRuleset, program: Program, language: str, watch: Watch) -> Iterable[Variant]:
@@ -116,16 +147,10 @@ def _variant(before: Program, after: Program, language: str) -> Variant:
     return Variant(Speech(new, VariantMarks(new, old)), Speech(old), compare(before, after))
 
 
-def _ids(made: Iterable[Section]) -> Iterable[str]:
-    for section in made:
-        yield section.id
-        yield from _ids(section.sections)
-
-
 # ---------------------------------------------------------------- the front page
 
 
-def _book(kit: Kit, made: list[Section]) -> Book:
+def _book(kit: Kit, made: list[Section], form: str) -> Book:
     subtitle, lead = (kit.speech.sentences(kit.speech.prose.told(key)) for key in ("subtitle", "about"))
     return Book(
         kit.core.title,
@@ -137,7 +162,7 @@ def _book(kit: Kit, made: list[Section]) -> Book:
         tuple(made),
         kit.say.language,
         kit.say.words(),
-        kit.compact,
+        form,
         place_of(Span(kit.program.facts.file, 0, 1)).partition(":")[0],
     )
 
@@ -163,9 +188,6 @@ def _facts(kit: Kit) -> Iterable[tuple[str, str]]:
     players = kit.program.facts.players
     low, high = players.fewest, players.most
     yield say.text("players"), str(low) if low == high else say.text("players_between", low=low, high=high)
-    yield say.text("player_names"), ", ".join(kit.core.players)
-    count = len(kit.site_names)
-    yield say.text("board_fact"), f"{count} {kit.sites(count)}"
     for (section, *names), about in kit.program.abouts.items():
         if section == "credits":
             yield say.text(f"credits_{names[0]}"), about.text(say.language)

@@ -9,15 +9,15 @@ from ...core.walk import walk
 from ...ground.records import replace
 from ...ground.source import Span
 from ...language.staleness import Place
+from ..prose import Prose
 from ..prose import ProseSentence as Said
 from .kit import Kit
 from .speech import parts_of
 
 
-def endings_within(kit: Kit) -> list[tuple[Place, Said]]:
+def endings_within(kit: Kit, prose: Prose) -> list[tuple[Place, Said]]:
     """What is said of them, each once, with what it is said of: by the author of an event if he speaks of it, else by the
     rules."""
-    prose = kit.speech.prose
     bodies = {action.name: _overs(action.body) for action in kit.core.actions}
     made: dict[str, tuple[Place, Said]] = {}
     for entry in prose.actions():

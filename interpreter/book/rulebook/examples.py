@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ...checker.examples import Puzzle
+from ...checker.languages import chosen
 from ...engines.protocol import Why
 from ...engines.results import Result
 from ..comparison.items import option_text
@@ -20,16 +21,16 @@ _SHOWN = 12
 """Notations of a list that are printed."""
 
 
-def example_block(kit: Kit, played: PlayedExample, *, mistake: bool = False) -> ExampleBlock:
-    """An example with its pictures."""
+def example_block(kit: Kit, played: PlayedExample, *, full: bool = False) -> ExampleBlock:
+    """An example with its pictures. `full`: with all that the rules make of it, even where its author says what it shows."""
     told = about(kit, played)
     return ExampleBlock(
         (told,),
         _options(kit, played),
-        _figures(kit, played),
-        () if told.generated else _turns(kit, played.plies),
-        tuple(_facts(kit, played)),
-        mistake,
+        _figures(kit, played, full=full or told.generated),
+        _turns(kit, played.plies) if full and not told.generated else (),
+        tuple(_facts(kit, played, full=full or told.generated)),
+        bool(played.refusals) and not played.plies and not played.choices,
     )
 
 
@@ -92,9 +93,11 @@ def _options(kit: Kit, played: PlayedExample) -> tuple[TextRun, ...]:
     return kit.say.runs("with_options", options=joined(parts))
 
 
-def _figures(kit: Kit, played: PlayedExample) -> tuple[Figure, ...]:
+def _figures(kit: Kit, played: PlayedExample, *, full: bool) -> tuple[Figure, ...]:
     text = about(kit, played).text
     before = kit.say.text("picture_of", about=text)
+    if not full:
+        return _shown(kit, played, before, kit.say.text("picture_after", about=text), ())
     caption = [kit.say.say("before" if played.plies else "position")]
     if played.lead:
         caption.append(kit.say.say("after_moves", moves=_moves(played.lead)))
@@ -102,29 +105,34 @@ def _figures(kit: Kit, played: PlayedExample) -> tuple[Figure, ...]:
         caption.append(kit.say.say("start"))
     if played.start.mover is not None and played.start.result is None:
         caption.append(kit.say.say("to_move", player=strong(played.start.mover)))
-    shown = tuple(caption)
+    return _shown(kit, played, before, kit.say.text("picture_after", about=text), tuple(caption))
+
+
+def _shown(kit: Kit, played: PlayedExample, before: str, after: str, shown: tuple[Sentence, ...]) -> tuple[Figure, ...]:
+    """The position, and the one after what is played."""
     legal = [] if played.plies else [notation for notation, _ in played.choices]
     illegal = [] if played.plies else [notation for notation, _ in played.refusals]
     first = kit.pictures.choices(played.game, played.start, legal, illegal, before, shown, alone=not played.plies)
     if not played.plies:
         return (first,)
-    after = kit.pictures.changed(
-        played.game, played.start, played.end, kit.say.text("picture_after", about=text), (kit.say.say("after"),)
-    )
-    return first, after
+    second = (kit.say.say("after"),) if shown else ()
+    return first, kit.pictures.changed(played.game, played.start, played.end, after, second)
 
 
-def _facts(kit: Kit, played: PlayedExample) -> list[Item]:
-    made = []
-    taken = played.plies[0].notation if played.plies else ""
-    shares = {odds.notation.value: odds.share for odds in played.example.odds}
-    shown = [_choice(kit, notation, shares) for notation, _ in played.choices if notation != taken][:_SHOWN]
-    if shown:
-        made.append(Item((kit.say.say("legal_also" if played.plies else "legal", list=joined(shown)),)))
-    made += refusals(kit, played)
+def _facts(kit: Kit, played: PlayedExample, *, full: bool) -> list[Item]:
+    """What is legal, what is not and why, and the result; where not `full`, reasons of the author alone, and the result."""
+    told = refusals(kit, played)
+    made = [*_possible(kit, played), *told] if full else [one for one in told if one.sentences[-1].own]
     if played.end.result is not None and (played.example.result is not None or played.plies):
         made.append(Item((kit.say.say("result", result=_result(kit, played.end.result)),)))
     return made
+
+
+def _possible(kit: Kit, played: PlayedExample) -> list[Item]:
+    taken = played.plies[0].notation if played.plies else ""
+    shares = {odds.notation.value: odds.share for odds in played.example.odds}
+    shown = [_choice(kit, notation, shares) for notation, _ in played.choices if notation != taken][:_SHOWN]
+    return [Item((kit.say.say("legal_also" if played.plies else "legal", list=joined(shown)),))] if shown else []
 
 
 def _result(kit: Kit, result: Result) -> tuple[TextRun, ...]:
@@ -187,6 +195,7 @@ def _merged(parts: Sequence[TextRun]) -> list[TextRun]:
 
 def _reason(kit: Kit, why: Why, prose: Prose) -> Sentence:
     """Why something is refused: in the author's sentence for the condition, or else in one made of the rules."""
-    if why.because and why.span is not None:
-        return written(why.because, why.span)
+    because = chosen(why.becauses, kit.say.language)
+    if because and why.span is not None:
+        return written(because, why.span)
     return Sentence(reason(kit.say, prose, why), place_of(why.span), generated=True)

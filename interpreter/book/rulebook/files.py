@@ -13,20 +13,21 @@ from ...ground.diagnostics import fail
 from .model import Book
 from .render.html import to_html
 from .render.markdown import to_markdown
-from .render.pdf import to_pdf
+from .render.pdf import A5, to_pdf
 from .walk import figures_of
 
 
-def write_book(book: Book, path: Path, folder: Path | None = None) -> None:
+def write_book(book: Book, path: Path, folder: Path | None = None, paper: str = A5) -> None:
     """Writes a book in the format that the file's name ends in. The pictures of Markdown go to a folder beside it.
 
     Args:
         folder:  an author's templates.
+        paper:   of a PDF.
     Raises: RulesetError: a template cannot be used, PDF cannot be made, or the file cannot be written.
     """
     form = path.suffix.lower()
     if form == ".pdf":
-        write_whole(path, to_pdf(book, folder))
+        write_whole(path, to_pdf(book, folder, paper))
     elif form == ".html":
         write_whole(path, to_html(book, folder))
     else:

@@ -20,17 +20,17 @@ _MOST_GAMES = 4
 """They are tried with so many choices of options, since each is a game of its own."""
 
 
-def play_inherited(ruleset: OpenRuleset, program: Program) -> list[PlayedExample]:
-    """The examples that hold in the ruleset as it stands, and neither play, refuse nor claim anything that is different in
-    it."""
+def play_inherited(ruleset: OpenRuleset, program: Program, given: Options) -> list[PlayedExample]:
+    """The examples that hold in the ruleset under the options of a book, `given`, and neither play, refuse nor claim anything
+    that is different in it."""
     found = list(islice(inherited_examples(program.ruleset), _MOST_TRIED))
     try:
-        return list(_holding(_loader(ruleset, program, found), program, found))
+        return list(_holding(_loader(ruleset, program, found), program, found, given))
     except RulesetError as problem:
         places = [item.span for item in problem.diagnostics if item.span is not None]
     found = [one for one in found if not any(map(one.holds, places))]  # those name what is not here
     try:
-        return list(_holding(_loader(ruleset, program, found), program, found))
+        return list(_holding(_loader(ruleset, program, found), program, found, given))
     except RulesetError:
         return []
 
@@ -41,17 +41,20 @@ def _loader(ruleset: OpenRuleset, program: Program, found: Sequence[InheritedExa
     return Loader(lambda options: ruleset.game_as(other, options))
 
 
-def _holding(loader: Loader, program: Program, found: Sequence[InheritedExample]) -> Iterator[PlayedExample]:
+def _holding(
+    loader: Loader, program: Program, found: Sequence[InheritedExample], given: Options
+) -> Iterator[PlayedExample]:
     """Raises RulesetError: some of the examples cannot be read here."""
     known: list[Options] = [{}]
-    for number, example in enumerate(loader.game({}).program.examples if found else ()):
+    for number, example in enumerate(loader.game(given).program.examples if found else ()):
         if example.options not in known:
             known.append(example.options)
         shows = example.legal or example.illegal or example.play or example.then or example.result
         if not example.book or not shows or known.index(example.options) >= _MOST_GAMES:
             continue
         try:
-            played = holding(loader.game(example.options), number, beyond(loader, {}, example.options))
+            options = {**given, **example.options}
+            played = holding(loader.game(options), number, beyond(loader, given, options))
         except (RulesetError, IllegalDecision, IndexError):
             continue
         if any(why.rule == "notation" for _, why in played.refusals):

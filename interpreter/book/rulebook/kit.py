@@ -13,10 +13,12 @@ from ...core import nodes as core
 from ...engines.base import Game, State
 from ...engines.chance import draw
 from ...engines.protocol import CHANCE
+from ...ground.inflection import Noun
 from ...ground.rng import Random
 from ..comparison import Comparison
 from ..prose import Prose
 from .catalogue import Catalogue
+from .marks import VariantMarks
 from .pictures import Pictures
 from .played import PlayedExample
 from .speech import Speech
@@ -42,6 +44,8 @@ class Kit:
     variants:  of bundled rulesets that extend this one.
     usual:     the options of the ruleset as it stands, if others were asked for.
     cover:     the example whose last position is on the cover; None: none is chosen.
+    past:      examples that do not hold with the book's options.
+    silent:    whether texts are left out that speak of moves which these options rule out.
     """
 
     game: Game
@@ -55,6 +59,16 @@ class Kit:
     compact: bool
     usual: Mapping[str, Any]
     cover: PlayedExample | None = None
+    past: tuple[PlayedExample, ...] = ()
+    silent: bool = False
+
+    @cached_property
+    def rules(self) -> Speech:
+        """The rules in sentences made of them alone, step by step."""
+        prose = Prose(self.program, self.say.language, plain=True)
+        if self.base is None or self.speech.marks is None:
+            return Speech(prose)
+        return Speech(prose, VariantMarks(prose, Prose(self.base.old.prose.program, self.say.language, plain=True)))
 
     @property
     def program(self) -> Program:
@@ -87,8 +101,7 @@ class Kit:
     def sites(self, count: int, kind: str = "") -> str:
         """What the board's sites of a kind are called, so many of them; without a kind, those that matter most."""
         kind = kind or self.site_kind
-        nouns = self.program.facts.nouns.get(kind, {})
-        noun = nouns.get(self.say.language) or (nouns.get(ANY) if self.say.language == USUAL else None)
+        noun = self.noun(kind)
         if noun is not None:
             return noun.one if count == 1 else noun.many
         if count == 1:
@@ -96,6 +109,11 @@ class Kit:
         tiling = self.program.facts.layout.tiling
         plural = self.say.text(f"{kind}s" if kind != "vertex" else "vertices")
         return self.say.word(tiling, plural) if kind == "cell" and tiling else plural
+
+    def noun(self, name: str) -> Noun | None:
+        """What the author calls something, in the language of the book."""
+        nouns = self.program.facts.nouns.get(name, {})
+        return nouns.get(self.say.language) or (nouns.get(ANY) if self.say.language == USUAL else None)
 
     @cached_property
     def site_names(self) -> tuple[str, ...]:
@@ -115,6 +133,15 @@ class Kit:
     def is_setup_drawn(self) -> bool:
         """Whether chance has a part in the setup."""
         return self.game.initial().mover == CHANCE
+
+    @cached_property
+    def in_setup(self) -> tuple[str, ...]:
+        """The moves that are decided before the first turn and never after, in the order of the ruleset."""
+        early, late = (
+            {offer.move.name for step in part if isinstance(step, core.Decide) for one in step.lists for offer in one}
+            for part in (self.core.flow[: self.core.flow_start], self.core.flow[self.core.flow_start :])
+        )
+        return tuple(name for name in self.speech.prose.moves() if name in early - late)
 
     @cached_property
     def by_chance(self) -> tuple[str, ...]:

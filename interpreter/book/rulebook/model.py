@@ -10,6 +10,9 @@ from collections.abc import Mapping
 
 from ...ground.records import Record
 
+BOOK, SHEET, CARD = "book", "sheet", "card"
+"""Forms of a book."""
+
 PLAIN, CODE, STRONG, QUIET = "plain", "code", "strong", "quiet"
 """Styles of a run: words, what is written as in a game record, what stands out, what steps back."""
 
@@ -29,12 +32,16 @@ class Sentence(Record):
         place:      `file:line` of the declaration it speaks of; "" for fixed text.
         generated:  made from the rules, not written by the author.
         changed:    says something else than the ruleset that this one is a variant of.
+        own:        in the words of the author; neither made nor fixed text.
+        words:      of the index, where they stand here first in a section.
     """
 
     runs: tuple[TextRun, ...]
     place: str = ""
     generated: bool = False
     changed: bool = False
+    own: bool = False
+    words: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -103,17 +110,37 @@ class TableBlock(Record):
     rows: tuple[tuple[tuple[Sentence, ...], ...], ...]
 
 
-Block = Paragraph | Items | Figure | ExampleBlock | TableBlock
+class IndexEntry(Record):
+    """A word and the sections that speak of it: their ids and titles, in order."""
+
+    word: str
+    sections: tuple[tuple[str, str], ...]
+
+
+class IndexBlock(Record):
+    """Words of the book. Where there are pages they are told, else sections."""
+
+    kind = "index"
+    entries: tuple[IndexEntry, ...]
+
+
+Block = Paragraph | Items | Figure | ExampleBlock | TableBlock | IndexBlock
 
 
 class Section(Record):
-    """`id`: unique in the book, of letters, digits and `-`."""
+    """Attributes:
+    id:     unique in the book, of letters, digits and `-`.
+    folded: of the appendix: what a player looks up at most, and a page folds away.
+    dense:  of short items, which may stand in two columns.
+    """
 
     id: str
     title: str
     blocks: tuple[Block, ...]
     sections: tuple[Section, ...] = ()
     changed: bool = False
+    folded: bool = False
+    dense: bool = False
 
 
 class Book(Record):
@@ -125,7 +152,7 @@ class Book(Record):
     facts:     players and the like, as pairs of a word and its value.
     language:  of the fixed text.
     words:     the fixed text that renderers use themselves.
-    compact:   the one-page variant.
+    form:      the whole `book`, the one-page `sheet`, or the `card` of a player.
     source:    the name of the ruleset's file.
     """
 
@@ -138,5 +165,10 @@ class Book(Record):
     sections: tuple[Section, ...]
     language: str
     words: Mapping[str, str]
-    compact: bool
+    form: str
     source: str
+
+    @property
+    def compact(self) -> bool:
+        """Whether it is on one page."""
+        return self.form != BOOK

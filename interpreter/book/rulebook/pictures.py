@@ -93,14 +93,14 @@ class Pictures:
         arrows: list[Arrow] = []
         standing = [mark for mark in painter.marks(state) if not mark.printed]
         taken = {mark.spot for mark in standing} | {mark.to for mark in standing}
-        for notations, role, colour in ((legal, "choice", _CAN), (illegal, "captured", _CANNOT)):
+        for notations, role, colour in ((legal, "choice", _CAN), (illegal, "barred", _CANNOT)):
             for notation in notations:
                 spots = self._spots(painter, notation)
                 if len(spots) > 1 and spots[0] != spots[-1] and spots[0] in taken:
                     arrows.append(Arrow(spots[0], spots[-1], colour))
                     continue
                 for spot in spots:
-                    if role == "captured" or spot not in marks:
+                    if role == "barred" or spot not in marks:
                         marks[spot] = role
         width = _LARGE if large else _HALF
         svg = picture(painter, state, width=width, names=True, highlight=marks, arrows=arrows)
@@ -112,7 +112,15 @@ class Pictures:
         if self.wanted:
             painter = self.painter(game)
             found = changes(painter.marks(before), painter.marks(after))
-            svg = picture(painter, after, width=_HALF, names=True, highlight=found.highlight, arrows=found.arrows)
+            svg = picture(
+                painter,
+                after,
+                width=_HALF,
+                names=True,
+                highlight=found.highlight,
+                arrows=found.arrows,
+                ghosts=found.ghosts,
+            )
         return self._figure(svg, text, caption, False)
 
     def gone(self, game: Game, before: State, after: State) -> list[str]:

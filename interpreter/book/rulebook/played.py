@@ -47,6 +47,7 @@ class PlayedExample(Record):
         choices:   its legal notations, those with odds too, with the moves that they are of.
         sequences: whether it only claims numbers of sequences.
         inherited: whether it is of a ruleset that this one extends.
+        is_past:   whether it does not hold under the options of the book, but under its own alone.
         solution:  the decisions that solve its puzzle; empty where it has none, or says that it cannot be solved.
     """
 
@@ -61,6 +62,7 @@ class PlayedExample(Record):
     choices: tuple[tuple[str, str], ...]
     sequences: bool
     inherited: bool = False
+    is_past: bool = False
     solution: tuple[ExamplePly, ...] = ()
 
     @property
@@ -126,7 +128,7 @@ def play_example(loader: Loader, given: Options, number: int) -> PlayedExample:
 
 
 def play_examples(loader: Loader, given: Options, watch: Callable[[int, int], None]) -> list[PlayedExample]:
-    """All examples for readers under the options of a book, `given`, where they hold so, else under their own.
+    """All examples for readers under the options of a book, `given`, where they hold so, else under their own (`is_past`).
 
     Raises: RulesetError: one does not hold under its own options.
     """
@@ -147,7 +149,7 @@ def _played(loader: Loader, given: Options, number: int, example: Example) -> Pl
         except (RulesetError, IllegalDecision, IndexError):
             pass  # it speaks of the ruleset without the book's options
     try:
-        return holding(loader.game(own), number, beyond(loader, given, own))
+        return replace(holding(loader.game(own), number, beyond(loader, given, own)), is_past=bool(given))
     except IllegalDecision as refused:
         raise _failing(example, str(refused).split("\n")[0], (example.play or example.moves or example).span) from None
 
@@ -161,6 +163,8 @@ def beyond(loader: Loader, given: Options, options: Options) -> Options:
 def holding(game: Game, number: int, options: Options) -> PlayedExample:
     """Raises: RulesetError, IllegalDecision: the example does not hold in this game."""
     example = game.program.examples[number]
+    if not example.is_read:
+        raise _failing(example, "it speaks of what is not there with these options", example.span)
     line = ExampleLine(game, example)
     for message, span in differences(line, MOST_SEQUENCES):
         raise _failing(example, message, span)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from ...checker import Program
+from ...checker.languages import USUAL
 from ...engines.protocol import Why
 from ..prose import Prose
 from .catalogue import Catalogue
@@ -29,16 +30,16 @@ def reason(say: Catalogue, prose: Prose, why: Why) -> tuple[TextRun, ...]:
 class Reasons:
     """The same for people at a game, whose prose is made when first something is refused (`Game.speak`)."""
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    def __init__(self, program: Program, language: str = USUAL) -> None:
+        self.program, self.language = program, language
 
     @cached_property
     def _prose(self) -> Prose:
-        return Prose(self.program)
+        return Prose(self.program, self.language)
 
     @cached_property
     def _catalogue(self) -> Catalogue:
-        return Catalogue("en")
+        return Catalogue(USUAL)
 
     def __call__(self, why: Why) -> str:
         """A sentence, or "" where the message says all."""

@@ -25,7 +25,7 @@ class _Links:
 
     @cached_property
     def _targets(self) -> dict[str, str]:
-        events = {entry.name.replace("_", " "): "automatic" for entry in self.prose.actions()}
+        events = {entry.name.replace("_", " "): slug("event", entry.name) for entry in self.prose.actions()}
         return events | {self.prose.move(name).title: slug("move", name) for name in self.prose.moves()}
 
     def linked(self, text: str) -> tuple[TextRun, ...]:
@@ -65,7 +65,7 @@ class Speech:
     def sentence(self, said: Said) -> Sentence:
         made = self._links.linked(said.text) if said.generated else runs(said.text)
         is_new = self.marks is not None and self.place != () and self.marks.is_new(self.place, said.text)
-        return Sentence(made, place_of(said.span), said.generated, is_new)
+        return Sentence(made, place_of(said.span), said.generated, is_new, own=not said.generated)
 
     def sentences(self, said: Iterable[Said | None]) -> tuple[Sentence, ...]:
         return tuple(self.sentence(one) for one in said if one is not None and one.text)

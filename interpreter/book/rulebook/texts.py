@@ -79,4 +79,4 @@ def place_of(span: Span | None) -> str:
 
 def written(text: str, span: Span) -> Sentence:
     """An author's sentence, with code in backticks."""
-    return Sentence(runs(text), place_of(span))
+    return Sentence(runs(text), place_of(span), own=True)

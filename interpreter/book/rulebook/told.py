@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ...ground.records import replace
 from ..prose import ProseSentence as Said
-from .index import told_in
+from .homes import told_in
 from .kit import Kit
-from .model import QUIET, Block, Item, Items, Paragraph, Section, Sentence, TableBlock, TextRun
+from .model import QUIET, Block, Item, Items, Paragraph, Section, Sentence, TextRun
 from .texts import code, place_of, strong
 
 _LISTED = frozenset({"overview", "remember"})
@@ -37,7 +37,7 @@ def advice(kit: Kit) -> Iterator[Section]:
 def named(kit: Kit, path: Sequence[str], name: str) -> tuple[Paragraph, ...]:
     """What is said of something with a name, behind the name; nothing where nothing is said."""
     said = kit.speech.on(*path).sentences([kit.speech.prose.about(*path)])
-    return (Paragraph((Sentence((strong(f"{name[:1].upper()}{name[1:]}."),)), *said)),) if said else ()
+    return (Paragraph((Sentence((strong(f"{name[:1].upper()}{name[1:]}."),), own=True), *said)),) if said else ()
 
 
 def questions(kit: Kit) -> Iterator[Section]:
@@ -49,7 +49,7 @@ def questions(kit: Kit) -> Iterator[Section]:
         if asked is not None and answer is not None:
             items.append(Item((_strong(asked), kit.speech.sentence(answer))))
     if items:
-        yield Section("questions", kit.say.text("questions"), (Items(tuple(items)),))
+        yield Section("questions", kit.say.text("questions"), (Items(tuple(items)),), dense=True)
 
 
 def rulings(kit: Kit) -> Iterator[Section]:
@@ -64,7 +64,9 @@ def rulings(kit: Kit) -> Iterator[Section]:
         said += kit.speech.on("rulings").sentences([answer])
         if source is not None:
             said.append(
-                Sentence(kit.say.runs("ruling_source", source=TextRun(source.text, QUIET)), place_of(source.span))
+                Sentence(
+                    kit.say.runs("ruling_source", source=TextRun(source.text, QUIET)), place_of(source.span), own=True
+                )
             )
         if ruling.option:
             said.append(kit.say.say("ruling_option", option=code(ruling.option)))
@@ -83,33 +85,18 @@ def with_notes(kit: Kit, made: Sequence[Section]) -> list[Section]:
     return [_noted(kit, section, notes) for section in made] if notes else list(made)
 
 
-def move_table(kit: Kit, written: dict[str, str]) -> tuple[TableBlock, ...]:
-    """The moves with what they take, if the author says that of some. `written`: a notation of each."""
-    prose = kit.speech.prose
-    briefs = {name: prose.about("moves", name, "brief") for name in prose.moves()}
-    if not any(briefs.values()):
-        return ()
-    rows = []
-    for name, brief in briefs.items():
-        title = Sentence((TextRun(prose.move(name).title, "strong", told_in(("moves", name))),))
-        notation = (Sentence((code(written[name]),)),) if written[name] else ()
-        rows.append(((title,), kit.speech.on("moves", name).sentences([brief]), notation))
-    head = tuple(kit.say.text(key) for key in ("table_move", "table_takes", "table_written"))
-    return (TableBlock(head, tuple(rows)),)
-
-
 def _noted(kit: Kit, section: Section, notes: dict[str, list[int]]) -> Section:
     inner = tuple(_noted(kit, one, notes) for one in section.sections)
-    blocks = tuple(_note(kit, number) for number in notes.get(section.id, ()))
-    return replace(section, blocks=(*section.blocks, *blocks), sections=inner)
+    numbers = notes.get(section.id)
+    blocks = (*section.blocks, _note(kit, numbers)) if numbers else section.blocks
+    return replace(section, blocks=blocks, sections=inner)
 
 
-def _note(kit: Kit, number: int) -> Paragraph:
-    question = kit.speech.prose.about("rulings", str(number), "question")
-    asked = (TextRun(question.text + " ", QUIET),) if question is not None else ()
+def _note(kit: Kit, numbers: Sequence[int]) -> Paragraph:
+    listed = ", ".join(str(number + 1) for number in numbers)
     chapter_of = TextRun(kit.say.text("rulings"), QUIET, "rulings")
-    return Paragraph((Sentence((*asked, *kit.say.runs("ruling_note", chapter=chapter_of, number=number + 1))),))
+    return Paragraph((Sentence(kit.say.runs("ruling_note", chapter=chapter_of, numbers=TextRun(listed, QUIET))),))
 
 
 def _strong(said: Said) -> Sentence:
-    return Sentence((strong(said.text),), place_of(said.span))
+    return Sentence((strong(said.text),), place_of(said.span), own=True)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from .model import Block, Book, ExampleBlock, Figure, Section
+from ...ground.records import replace
+from .model import Block, Book, ExampleBlock, Figure, Item, Items, Paragraph, Section, Sentence, TableBlock, TextRun
+
+Change = Callable[[Sentence], Sentence]
 
 
 def figures_of(book: Book) -> Iterator[Figure]:
@@ -27,3 +30,65 @@ def _of_block(block: Block) -> Iterator[Figure]:
         yield block
     elif isinstance(block, ExampleBlock):
         yield from block.figures
+
+
+def sections_of(sections: Iterable[Section]) -> Iterator[Section]:
+    """Sections and all within them, in order."""
+    for section in sections:
+        yield section
+        yield from sections_of(section.sections)
+
+
+def sentences_of(section: Section) -> Iterator[Sentence]:
+    """What a section says, without what the sections within it say."""
+    found: list[Sentence] = []
+
+    def note(sentence: Sentence) -> Sentence:
+        found.append(sentence)
+        return sentence
+
+    for block in section.blocks:
+        with_sentences(block, note)
+    yield from found
+
+
+def with_sentences(block: Block, change: Change) -> Block:
+    """A block with other sentences, in reading order."""
+    match block:
+        case Paragraph():
+            return replace(block, sentences=tuple(map(change, block.sentences)))
+        case Items():
+            return replace(block, items=_items(block.items, change))
+        case Figure():
+            return replace(block, caption=tuple(map(change, block.caption)))
+        case ExampleBlock():
+            about = tuple(map(change, block.about))
+            figures = tuple(replace(one, caption=tuple(map(change, one.caption))) for one in block.figures)
+            return replace(block, about=about, figures=figures, facts=_items(block.facts, change))
+        case TableBlock():
+            rows = tuple(tuple(tuple(map(change, cell)) for cell in row) for row in block.rows)
+            return replace(block, rows=rows)
+    return block
+
+
+def _items(items: Iterable[Item], change: Change) -> tuple[Item, ...]:
+    return tuple(
+        replace(item, sentences=tuple(map(change, item.sentences)), items=_items(item.items, change)) for item in items
+    )
+
+
+def with_links(sections: Sequence[Section]) -> list[Section]:
+    """The same, without references to sections that a book does not have."""
+    ids = {section.id for section in sections_of(sections)}
+
+    def change(sentence: Sentence) -> Sentence:
+        if all(not run.target or run.target in ids for run in sentence.runs):
+            return sentence
+        kept = (run if run.target in ids else TextRun(run.text, run.style) for run in sentence.runs)
+        return replace(sentence, runs=tuple(kept))
+
+    def linked(section: Section) -> Section:
+        blocks = tuple(with_sentences(block, change) for block in section.blocks)
+        return replace(section, blocks=blocks, sections=tuple(map(linked, section.sections)))
+
+    return [linked(section) for section in sections]

@@ -55,7 +55,8 @@ class Commands:
     def do_help(self, rest: str) -> None:
         """help: this list"""
         self.screen.say(
-            "A decision is taken by its notation; several may stand on one line, with `;` or blanks between."
+            "A decision is taken by its notation; several may stand on one line, with `;` or blanks between. "
+            "One of several parts may be given part by part; an empty line takes them back."
         )
         for name in sorted(name for name in self.names if name.isalpha()):
             usage, _, about = str(self.names[name].__doc__).partition(": ")
@@ -77,7 +78,9 @@ class Commands:
 
     def do_why(self, rest: str) -> None:
         """why NOTATION: whether a decision is legal, and if not, which rule refuses it"""
-        self.screen.say(str(self.session.state.why(rest)) if rest else "say which: `why NOTATION`")
+        self.screen.say(
+            self.session.state.why(rest).told(self.session.language) if rest else "say which: `why NOTATION`"
+        )
 
     def do_board(self, rest: str) -> None:
         """board: show the position again, with what happened last"""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...engines.protocol import IllegalDecision
-from ...ground.diagnostics import RulesetError, counted, did_you_mean, render_all
+from ...ground.diagnostics import RulesetError, counted, did_you_mean, render_all, shortened
+from .asking import Asking
 from .commands import Commands
 from .screen import Screen
 from .session import Session
@@ -21,6 +22,7 @@ class Dialogue:
         self.screen = Screen(session.game)
         self.commands = Commands(session, self.screen)
         self.told = 0
+        self._asking: Asking | None = None
 
     def run(self, seed: int) -> None:
         """Until the person leaves, the input ends, or programs have played to the end."""
@@ -49,10 +51,18 @@ class Dialogue:
             return "over> "
         if session.offer:
             return f"{session.offer.waiting[0]}, draw?> "
-        legal = state.legal()
+        legal, asking = state.legal(), self.asking
         turns = session.turns()
         begun = f" {turns[-1][1]}" if turns and legal and all(decision.joins for decision in legal) else ""
-        return f"{state.mover}{begun}> "
+        parts, words = "".join(f" {part}" for part in asking.picked), asking.words()
+        return f"{state.mover}{begun}{parts}{words and f', {words}'}> "
+
+    @property
+    def asking(self) -> Asking:
+        """The decision that is being given, with the parts of it that were picked in this position."""
+        if self._asking is None or self._asking.state is not self.session.state:
+            self._asking = Asking(self.session.state, self.session.language)
+        return self._asking
 
     def _answer(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -65,15 +75,38 @@ class Dialogue:
             elif line and self.session.settled:
                 self.screen.say(f"The game is over: {self.session.told_result()}. `undo` takes that back.")
             elif line:
-                self.session.answer(line)
+                self._decide(line)
+            elif self._asking is not None and self._asking.picked:
+                self._asking = None
+                self._show_legal()
         except IllegalDecision as refused:
-            self.screen.say(str(refused))
+            self.screen.say(refused.told(self.session.language))
             near = did_you_mean(word, self.commands.names) if refused.why.rule == "notation" else []
             if near:
                 self.screen.say("or did you mean the command " + " or ".join(f"`{name}`" for name in near) + "?")
         except RulesetError as problem:
             self.screen.say(render_all(problem.diagnostics))
         self.told = min(self.told, len(self.session.plies))
+
+    def _decide(self, line: str) -> None:
+        """Takes the decisions of a line, or the next part of one. Raises IllegalDecision."""
+        part = None if line in self.session.state.notations() else self.asking.with_part(line)
+        if part is None:
+            self._answer_whole(line)
+        elif part.decision is not None:
+            self.session.take(part.decision)
+        else:
+            self._asking = part
+            self._show_legal()
+
+    def _answer_whole(self, line: str) -> None:
+        try:
+            self.session.answer(line)
+        except IllegalDecision as refused:
+            if refused.why.rule != "notation" or not self.asking.picked:
+                raise
+            begun = " ".join(self.asking.picked)
+            self.screen.say(f"No decision that begins with {begun} goes on with `{shortened(line)}`.")
 
     def _command(self, word: str, line: str) -> str:
         """The name of the command that a line means; "": it means decisions. What some move is written like is a decision."""
@@ -98,7 +131,7 @@ class Dialogue:
         if session.result is not None:
             self.screen.say(f"The game is over: {session.told_result()}.")
             return
-        names = session.state.notations()
+        names = [str(decision) for decision in self.asking.decisions]
         if len(names) <= _FEW:
             self.screen.say(f"{counted(len(names), 'decision')}: {', '.join(names)}")
         else:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ...checker.languages import USUAL
 from ...engines.chance import draw
 from ...engines.protocol import CHANCE, IllegalDecision, Why
 from ...engines.results import Result
@@ -44,12 +45,15 @@ class Session:
     """Attributes:
     programs:  players that are played by a program.
     plies:     all decisions so far.
+    language:  of what the author says, where there are several.
     settled:   how the players ended the game themselves, if they did.
     offer:     a draw that waits for an answer.
     """
 
-    def __init__(self, game: Game, start: State, programs: Mapping[str, Player], seed: int) -> None:
-        self.game, self.start, self.programs, self.seed = game, start, programs, seed
+    def __init__(
+        self, game: Game, start: State, programs: Mapping[str, Player], seed: int, language: str = USUAL
+    ) -> None:
+        self.game, self.start, self.programs, self.seed, self.language = game, start, programs, seed, language
         self.random = Random(seed)
         self.plies: list[Ply] = []
         self.settled: Settled | None = None

@@ -20,7 +20,8 @@ from .paths import Paths, listed, number, plain
 
 LAYERS = (
     "under",
-    "cells", "links", "edges", "vertices", "border", "flow", "printed", "below", "names", "bars", "pieces", "above", "margin",
+    "cells", "links", "edges", "vertices", "border", "flow", "printed",
+    "below", "ghosts", "names", "bars", "pieces", "above", "margin",
 )  # fmt: skip
 
 PLAIN = frozenset({"orthogonal", "diagonal", "touching", "along", "overlap"})
@@ -187,9 +188,7 @@ class Canvas:
         """The shape of a cell, smaller all round by `inset` drawing units."""
         shape: Face = self.shapes[kind][site]
         if isinstance(shape, Sector):
-            self.add(
-                layer, "path", {"d": self._paths.sector(shape.inset(inset / self.scale) if inset else shape), **style}
-            )
+            self.sector(layer, shape.inset(inset / self.scale) if inset else shape, **style)
             return
         corners = [self.place(point) for point in shape]
         if inset:
@@ -197,6 +196,10 @@ class Canvas:
             share = max(0.0, 1 - inset / self.room(kind, site))
             corners = [(x + (px - x) * share, y + (py - y) * share) for px, py in corners]
         self.add(layer, "polygon", {"points": listed(corners), **style})
+
+    def sector(self, layer: str, sector: Sector, **style: str | float) -> None:
+        """A piece of a ring."""
+        self.add(layer, "path", {"d": self._paths.sector(sector), **style})
 
     def arc(self, layer: str, sector: Sector, radius: float, **style: str | float) -> None:
         """One of the curved sides of a piece of a ring."""
@@ -260,6 +263,23 @@ class Canvas:
         made = copy(self)
         made._layers = {layer: list(marks) for layer, marks in self._layers.items()}
         return made
+
+    def blank(self) -> Canvas:
+        """A drawing of the same size with nothing on it."""
+        made = copy(self)
+        made._layers = {layer: [] for layer in self._layers}
+        return made
+
+    def elements(self) -> dict[str, str]:
+        """The SVG elements of each layer."""
+        return {layer: "".join(marks) for layer, marks in self._layers.items() if marks}
+
+    def path(self, kind: str, site: int) -> str:
+        """The path data of the shape of a cell; "" for a mere point."""
+        shape: Face = self.shapes[kind][site]
+        if isinstance(shape, Sector):
+            return self._paths.sector(shape)
+        return f"M{listed(map(self.place, shape))}Z" if shape else ""
 
     def extend(self, by: float) -> float:
         """Makes the drawing higher; the y where the new part begins."""

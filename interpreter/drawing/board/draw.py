@@ -6,29 +6,36 @@ Numbers are rounded and everything stands in the order of the tables, so equal b
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from ...boards.compass import along, bearing
 from ...boards.tables import CELL, EDGE, SPATIAL, VERTEX, VERTICAL, SiteTable, Tables
-from .border import border
+from ...ground.signs import EDGES, ON
+from .border import Bit, border
 from .canvas import PLAIN, Canvas
 from .extent import turned
 from .faces import Sector, directed, members
+from .paths import number
+from .rivers import STREAM, body_height, draw_stream
 
 Fills = Mapping[tuple[str, int], str]
 Attributes = dict[str, str | float]
 
 INK = "#5b5348"
 _NAME = "#6b6357"
-_FAINT = "#d3c9b6"
-_WATER, _STREAM, _BANK = "#d6e7f2", "#6fa3c6", "#7fa6c0"
+_FAINT = "#93897a"
+_WATER, _BANK = "#b4d5ea", "#3f7ea8"
+_ON_STREAM = "#ffffff"
+_TAB = "#474747"
 _JOIN = "#b0683c"
 # Cells with many corners are light, those with fewer darker, so that the tiling is easy to read.
 _TINTS = ("#fbf7ee", "#efe5cf", "#e2d3b4")
 _FAINT_TINTS = ("#fefdfa", "#f8f3e8", "#f3ebdb")
-# A cell that is a mere point is a disc, this much of the room it has.
-_BARE = 0.7
+# A cell that is a mere point is a dot where lines lead to it, and else a disc, this much of the room it has.
+_POINT, _BARE = 0.2, 0.7
+_LIGHT = "#fdfaf2"
+"""Of what lies between cells that meet at their corners only."""
 
 
 def draw_svg(
@@ -74,7 +81,9 @@ def draw_board(
     canvas = Canvas(tables, width, kinds, names=names, band=band, turn=turn)
     fills = fills or {}
     if CELL in tables.sites:
-        _draw_cells(canvas, tables.sites[CELL], fills, faint=CELL not in kinds)
+        _draw_ground(canvas, tables)
+        points = _points(tables.sites[CELL], hidden)
+        _draw_cells(canvas, tables.sites[CELL], fills, points, faint=CELL not in kinds)
         _draw_cell_links(canvas, tables.sites[CELL], hidden)
         _draw_seams(canvas, tables)
     if EDGE in tables.sites and EDGE in kinds:
@@ -85,21 +94,34 @@ def draw_board(
         _draw_vertices(canvas, tables.sites[VERTEX], fills, faint=CELL in tables.sites)
     for kind in kinds if names else ():
         if kind in tables.sites and kind not in canvas.margins:
-            _draw_names(canvas, tables.sites[kind], aside)
+            _draw_names(canvas, tables.sites[kind], aside, _points(tables.sites[kind], hidden))
     for text, spot in canvas.margin_places():
         canvas.text("margin", spot, text, canvas.letter, _NAME)
     return canvas
 
 
-def _draw_cells(canvas: Canvas, table: SiteTable, fills: Fills, *, faint: bool) -> None:
+def _points(table: SiteTable, hidden: Collection[str]) -> frozenset[int]:
+    """The cells without a shape that lines lead to: the crossings of a net."""
+    if table.kind != CELL:
+        return frozenset()
+    shown = [masks for link, masks in table.adjacency.items() if link not in hidden]
+    bare = (site for site, outline in enumerate(table.outlines) if not outline)
+    return frozenset(site for site in bare if any(masks[site] for masks in shown))
+
+
+def _draw_cells(canvas: Canvas, table: SiteTable, fills: Fills, points: Collection[int], *, faint: bool) -> None:
     rivers = {site for link in directed(table, PLAIN) for site in link}
     tints = _tints(table, _FAINT_TINTS if faint else _TINTS)
     for site in range(len(table.names)):
+        if site in points and (CELL, site) not in fills:
+            canvas.disc("vertices", table.points[site], _POINT * canvas.room(CELL, site), fill=INK)
+            continue
         fill_cell(canvas, site, fills.get((CELL, site), _WATER if site in rivers else tints[site]), faint=faint)
     weight = _line(canvas)
     for shape in canvas.shapes[CELL]:
         # The banks of a river are drawn over the bends of its parts.
         if isinstance(shape, Sector) and shape.flow:
+            draw_stream(canvas, shape)
             for radius in (shape.inner, shape.outer):
                 canvas.arc("links", shape, radius, fill="none", stroke=INK, stroke_width=weight)
 
@@ -114,6 +136,18 @@ def fill_cell(canvas: Canvas, site: int, colour: str, *, faint: bool = False) ->
         canvas.face("cells", CELL, site, {**style, "stroke_linejoin": "round"})
     else:
         canvas.disc("vertices", canvas.tables.sites[CELL].points[site], _BARE * canvas.room(CELL, site), **style)
+
+
+def _draw_ground(canvas: Canvas, tables: Tables) -> None:
+    """A frame, and what lies in it, behind square cells that meet at their corners only: the board is larger than they are."""
+    table = tables.sites[CELL]
+    bits = border(tables, CELL, canvas.turn)
+    if len(table.outlines) < 4 or len(bits) < 4 * len(table.outlines) or any(len(one) != 4 for one in table.outlines):
+        return
+    across, up = zip(*(corner for outline in table.outlines for corner in outline), strict=True)
+    west, east, south, north = min(across), max(across), min(up), max(up)
+    corners = [canvas.place(corner) for corner in ((west, south), (west, north), (east, north), (east, south))]
+    canvas.polygon("under", corners, fill=_LIGHT, stroke=INK, stroke_width=2 * _line(canvas))
 
 
 def _line(canvas: Canvas) -> float:
@@ -139,7 +173,7 @@ def _draw_cell_links(canvas: Canvas, table: SiteTable, hidden: Collection[str]) 
         shape = canvas.shapes[CELL][start]
         if not (isinstance(shape, Sector) and shape.flow):
             weight = max(1.2, 0.035 * canvas.unit)
-            canvas.arrow("flow", canvas.site(CELL, start), canvas.site(CELL, end), _STREAM, weight)
+            canvas.arrow("flow", canvas.site(CELL, start), canvas.site(CELL, end), STREAM, weight)
     plain: set[tuple[int, int]] = set()
     further: set[tuple[int, int]] = set()
     for link, masks in table.adjacency.items():
@@ -168,18 +202,61 @@ def _draw_seams(canvas: Canvas, tables: Tables) -> None:
             )
 
 
-def draw_border(canvas: Canvas, colours: Mapping[int, str]) -> None:
-    """Coloured bands along sides of the board, as broad as the drawing has room for.
+def edge_cell(canvas: Canvas, site: int, colour: str, breaks: Sequence[float]) -> None:
+    """A line within the border of a cell, broken as is said in widths of it; nothing without a
+    shape, or where nothing is said."""
+    if not breaks or not canvas.shapes[CELL][site]:
+        return
+    weight = min(2.4, max(1.1, 0.028 * canvas.unit))
+    style: Attributes = {"fill": "none", "stroke": colour, "stroke_width": weight}
+    if any(breaks[1::2]):
+        style["stroke_dasharray"] = " ".join(number(part * weight) for part in breaks)
+        style["stroke_linecap"] = "round" if min(breaks) < 1 else "butt"
+    canvas.face("cells", CELL, site, style, inset=1.6 * weight)
+
+
+def draw_tab(canvas: Canvas, kind: str, site: int) -> None:
+    """A dark ground beyond the border of a board of rings, beside a cell of its outermost ring."""
+    shape = canvas.shapes[kind][site]
+    if isinstance(shape, Sector):
+        high, part = canvas.band / canvas.scale, 0.06 * (shape.end - shape.begin)
+        tab = Sector(shape.begin + part, shape.end - part, shape.outer, shape.outer + high)
+        canvas.sector("under", tab, fill=_TAB, stroke=INK, stroke_width=_line(canvas))
+
+
+def draw_border(canvas: Canvas, looks: Mapping[int, tuple[str, int]]) -> None:
+    """Coloured bands along sides of the board, as broad as the drawing has room for. A sign is a line in their middle.
 
     Args:
-        colours:  side -> colour.
+        looks:  side -> colour and sign.
     """
     if CELL not in canvas.tables.sites:
         return
     for bit in border(canvas.tables, CELL, canvas.turn):
-        if bit.side in colours:
-            style: Attributes = {"stroke": colours[bit.side], "stroke_width": 2 * canvas.band}
-            canvas.line("under", bit.start, bit.end, **style, stroke_linecap="round")
+        if bit.side in looks:
+            draw_band(canvas, bit, *looks[bit.side])
+
+
+def draw_band(canvas: Canvas, bit: Bit, colour: str, sign: int) -> None:
+    """A coloured band along a stretch of the border."""
+    style: Attributes = {"stroke": colour, "stroke_width": 2 * canvas.band}
+    canvas.line("under", bit.start, bit.end, **style, stroke_linecap="round")
+    if sign:
+        _draw_band_sign(canvas, bit, EDGES[sign], ON.of(colour))
+
+
+def _draw_band_sign(canvas: Canvas, bit: Bit, breaks: Sequence[float], colour: str) -> None:
+    """A line in the middle of the half of a band that lies outside of the board."""
+    weight, (x, y) = 0.3 * canvas.band, canvas.site(CELL, bit.cell)
+    start, end = canvas.place(bit.start), canvas.place(bit.end)
+    length = math.dist(start, end) or 1.0
+    across = (start[1] - end[1]) / length, (end[0] - start[0]) / length
+    out = 0.55 * canvas.band * math.copysign(1, (start[0] - x) * across[0] + (start[1] - y) * across[1])
+    places = [(px + out * across[0], py + out * across[1]) for px, py in (start, end)]
+    style: Attributes = {"stroke": colour, "stroke_width": weight, "stroke_linecap": "round"}
+    if any(breaks[1::2]):
+        style["stroke_dasharray"] = " ".join(number(part * weight) for part in breaks)
+    canvas.stroke("under", places[0], places[1], style)
 
 
 def _draw_grid(canvas: Canvas, table: SiteTable) -> None:
@@ -204,22 +281,28 @@ def _draw_edges(canvas: Canvas, table: SiteTable, fills: Fills) -> None:
 
 
 def _draw_vertices(canvas: Canvas, table: SiteTable, fills: Fills, *, faint: bool) -> None:
-    share, colour = (0.14, "#b9ae9b") if faint else (0.1, INK)
+    if faint and all(len(outline) == 4 for outline in canvas.tables.sites[CELL].outlines):
+        return  # where lines cross, one sees it
+    share, colour = (0.14, "#7d7364") if faint else (0.1, INK)
     for site, point in enumerate(table.points):
         canvas.disc("vertices", point, share * canvas.room(VERTEX, site), fill=fills.get((VERTEX, site), colour))
 
 
-def _draw_names(canvas: Canvas, table: SiteTable, aside: bool) -> None:
-    """Names inside cells, beside vertices, along edges."""
+def _draw_names(canvas: Canvas, table: SiteTable, aside: bool, points: Collection[int]) -> None:
+    """Names inside cells, beside vertices and cells that are points, along edges."""
     most = canvas.width / 28
     for site, (name, point, outline) in enumerate(zip(table.names, table.points, table.outlines, strict=True)):
         room, letters = canvas.room(table.kind, site), max(len(name), 2)
-        if table.kind == CELL:
+        shape = canvas.shapes[table.kind][site]
+        if isinstance(shape, Sector) and shape.flow:
+            size = min(0.95 * body_height(shape) * canvas.scale, 2.9 * room / letters, most)
+            canvas.text("names", canvas.site(CELL, site), name, size, _ON_STREAM)
+        elif table.kind == CELL and site not in points:
             room *= 1.0 if outline else _BARE
-            share = 0.8 if not aside else 0.3 if VERTEX in canvas.kinds else 0.42
+            share = 0.8 if not aside or isinstance(shape, Sector) else 0.3 if VERTEX in canvas.kinds else 0.36
             size = min(share * room, 2.9 * room / letters, most)
             canvas.text("names", _name_place(canvas, site, size, letters, aside), name, size, _NAME)
-        elif table.kind == VERTEX:
+        elif table.kind in (CELL, VERTEX):
             size = min(0.8 * room, 0.75 * most)
             dx, dy = along(_widest_gap(table, site))
             lift = (0.4 * room + 0.3 * size * (1 + abs(dx) * (letters - 1))) / canvas.scale
@@ -246,6 +329,8 @@ def _name_place(canvas: Canvas, site: int, size: float, letters: int, aside: boo
         angle = middle if shape.flow else min(shape.begin + math.degrees(turn), middle)
         return canvas.place(shape.point(angle, shape.outer - depth))
     room = canvas.room(CELL, site)
+    if len(shape) == 4 and VERTEX not in canvas.kinds and not canvas.turn:
+        return x - room + 0.32 * letters * size + 0.12 * size, y - room + 0.62 * size
     if VERTEX in canvas.kinds:
         # vertices have their names at the foot
         corner = (0.72 if len(shape) == 4 else 0.58) * room

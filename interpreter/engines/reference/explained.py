@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any
 
@@ -58,8 +58,8 @@ class Refusal:
     Attributes:
         left:     conditions that lie behind the one that refuses: the fewer, the nearer was it to legal.
         missed:   what a parameter should have been, if the reading cannot have it.
-        about:    what the author says of the choice whose condition it is.
-        because:  the author's sentence for the condition.
+        about:    what the author says of the choice whose condition it is, by language.
+        because:  the author's sentence for the condition, by language.
         name:     what the condition is called, if it has a name.
     """
 
@@ -69,8 +69,8 @@ class Refusal:
     message: str
     span: Span
     missed: str = ""
-    about: str = ""
-    because: str = ""
+    about: Mapping[str, str] = field(default_factory=dict)
+    because: Mapping[str, str] = field(default_factory=dict)
     name: str = ""
 
     @property
@@ -442,10 +442,9 @@ class Explained:
         """A refusal with what the author says of the condition: of the choice that it belongs to, if it is asked after the
         move, and of itself."""
         about = self.state.game.program.abouts.get(("choices", self.code.move.choice or ""))
-        of_choice = about.text() if about is not None and condition.of_choice and condition.key != "when" else ""
-        because = ""
-        if condition.because is not None:
-            because = render_template(self.machine.evaluator, condition.because)(list(frame))
+        of_choice = about.texts if about is not None and condition.of_choice and condition.key != "when" else {}
+        evaluator = self.machine.evaluator
+        because = {one.language: render_template(evaluator, one.template)(list(frame)) for one in condition.because}
         return replace(refusal, about=of_choice, because=because, name=condition.name)
 
     def _first_failing(self, expr: core.Expr, frame: Frame) -> tuple[core.Expr, int]:

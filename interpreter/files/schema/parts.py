@@ -16,7 +16,7 @@ from .forms import (
     TableForm,
     Told,
 )
-from .prose import ABOUT, ABOUT_2, SAYS, prose
+from .prose import ABOUT, ABOUT_2, LANGUAGE, SAYS, prose
 
 RULE = "rule"
 """The name of a condition that has none of its own."""
@@ -221,6 +221,21 @@ NAMED = (
 )
 """Names by which a variant changes something, and that no rule text speaks of."""
 
+
+def _refusing(key: str, about: str) -> SchemaPlace:
+    """A place for a sentence on a refusal, or one for each language, with values of the position."""
+    wrong = f"`{key or '{name}'}` is a text, or one text for each language"
+    in_language = SchemaPlace("", "The sentence in this language.", (TEXT,), wrong=wrong)
+    return SchemaPlace(
+        key,
+        f"{about}, or one for each language; values stand in braces.",
+        (TEXT, TableForm(in_language, keys=LANGUAGE)),
+        wrong=wrong,
+        prose=True,
+        merge="whole",
+    )
+
+
 CONDITION = SchemaPlace(
     "",
     "A condition with a name, by which a variant changes it.",
@@ -230,9 +245,7 @@ CONDITION = SchemaPlace(
             SchemaPlace(
                 "is", "The condition.", (EXPRESSION,), need=Told("`{name}` needs `is`, the condition", "no `is` here")
             ),
-            SchemaPlace(
-                "because", "What whoever is refused by it is told; values stand in braces.", (TEXT,), prose=True
-            ),
+            _refusing("because", "What whoever is refused by it is told"),
             short="is",
         ),
     ),
@@ -314,7 +327,7 @@ MOVE = SchemaPlace(
             SchemaPlace(
                 "because",
                 "What whoever is refused by the `where` of a parameter is told, by parameter; values stand in braces.",
-                (TableForm(SchemaPlace("", "The sentence.", (TEXT,), prose=True)),),
+                (TableForm(_refusing("", "The sentence")),),
                 wrong="`because` is a mapping from parameters to texts",
                 prose=True,
                 edition=2,

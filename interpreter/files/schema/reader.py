@@ -50,7 +50,7 @@ def text_of(node: Node | None, key: str) -> Text | None:
     return found if isinstance(found, Text) and not found.is_null else None
 
 
-def conditions_of(node: Node | None) -> Iterator[tuple[str, Text, Text | None]]:
+def conditions_of(node: Node | None) -> Iterator[tuple[str, Text, Node | None]]:
     """The conditions that stand at a place, in their order: each with its name, `RULE` for one that stands alone, and what is
     told where it fails."""
     is_alone = isinstance(node, Text) or text_of(node, "is") is not None
@@ -58,7 +58,7 @@ def conditions_of(node: Node | None) -> Iterator[tuple[str, Text, Text | None]]:
     for name, value in ((RULE, node),) if is_alone else ((key.value, value) for key, value in named):
         text = value if isinstance(value, Text) else text_of(value, "is")
         if text is not None and not text.is_null:
-            yield name, text, text_of(value, "because")
+            yield name, text, value.get("because") if isinstance(value, Mapping) else None
 
 
 def flag(node: Mapping | None, key: str, usual: bool) -> bool:
@@ -104,6 +104,33 @@ def read_whole(sections: dict[str, Node], start: Span, is_whole: bool, sink: Sin
 
 
 _ELSEWHERE = {
+    "tiling": ("grid", "type", "geometry", "lattice", "cells", "board"),
+    "columns": ("width", "cols", "w", "files"),
+    "rows": ("height", "h", "ranks"),
+    "shape": ("form", "outline"),
+    "regions": ("areas", "zones", "area"),
+    "keep": ("mask", "only", "filter"),
+    "layers": ("levels", "floors"),
+    "names": ("name", "labels", "list"),
+    "count": ("number", "num"),
+    "examples": ("tests", "test", "example"),
+    "define": ("definitions", "functions", "defs", "let", "def"),
+    "state": ("variables", "vars", "store", "equipment"),
+    "constants": ("const", "consts", "tables"),
+    "universes": ("types", "kinds", "pieces", "enums", "enum"),
+    "options": ("settings", "parameters", "config", "params"),
+    "extends": ("base", "parent", "inherits", "variant", "from"),
+    "players": ("sides", "teams", "roles"),
+    "illegal": ("forbidden", "refused"),
+    "legal": ("allowed", "possible"),
+    "strength": ("opacity", "alpha"),
+    "size": ("radius", "scale", "diameter"),
+    "text": ("label", "caption"),
+    "label": ("text", "letter"),
+    "weight": ("probability", "chance", "odds", "prob"),
+    "provided": ("postcondition", "ensures", "check", "legal", "unless"),
+    "values": ("meanings", "sentences"),
+    "by": ("moves", "with"),
     "about": ("description", "desc", "text", "comment", "rules"),
     "because": ("why", "reason", "rule"),
     "choose": ("choice", "select", "pick", "from", "parameters", "params"),
@@ -136,6 +163,20 @@ _ELSEWHERE = {
 """By key, what people call it who come from elsewhere."""
 
 
+_WORDS = {
+    "otherwise": "decide … otherwise: …",
+    "decide": "decide …",
+    "forever": "forever: …",
+    "while": "while …: …",
+    "elif": "if …: …",
+    "let": "let n = …",
+    "lose": "lose p",
+    "rank": "rank by … for p in player",
+    "remember": "remember …",
+}
+"""Words of statements that are taken for keys, as they are written there."""
+
+
 _BOUNDS = frozenset({"min", "max", "minimum", "maximum", "least", "most", "from", "to", "low", "high"})
 """Keys of others for the ends of a range."""
 
@@ -162,6 +203,8 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
         helps = home
     if meant:
         helps = (f"it is called `{meant}` here",)
+    elif not is_near and key.value in _WORDS:
+        helps = (f"`{key.value}` is a word of statements, and no key: `{_WORDS[key.value]}`",)
     elif "type" in allowed and key.value.lower() in _BOUNDS:
         helps = ("the least and the most stand in the type: `type: 0..9`",)
     elif "type" in allowed and "says" in allowed and key.value.lower() in _BEGINNING:
@@ -319,12 +362,22 @@ class _Reader:
                 helps = (f"write `{(' | ' if ' | ' in said else ' ').join(words)}`, without brackets",)
             elif isinstance(place.mapping, TableForm) and place.items is None and words:
                 helps = (f"each name has what it is behind a colon: `{{{words[0]}: …}}`",)
+        if isinstance(node, Text) and place.mapping is not None and (pair := _PAIR.fullmatch(node.value)):
+            helps = (f"write `{{{pair.group(1)}: {pair.group(2)}}}`",)
+        if _name(path) == "palette" and isinstance(node, Listing):
+            helps = ("each colour stands behind what has it: `{NAME: colour, NAME: colour}`",)
         if not helps and isinstance(node, Text) and isinstance(place, SchemaSection) and place.need is not None:
             helps = place.need.helps
         if not helps and isinstance(node, Text) and {"type", "default"} <= {key.name for key in _keys(place)}:
-            helps = (f"for instance `{_name(path)}: {{type: 0..99, default: {node.value}}}`",)
+            helps = (
+                f"for instance `{_name(path)}: {{type: 0..99, default: {node.value}}}`",
+                f"of an option that is inherited the value stands under `set`: `set: {{{_name(path)}: {node.value}}}`",
+            )
         self.sink.add("wrong-kind", said, node.span, label, helps=helps)
 
+
+_PAIR = re.compile(r"(\w+)\s*(?:=|:|\s)\s*(\S+)")
+"""A key and its value, said as one text."""
 
 _ARROW = "what is stored for each stands behind `->`"
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..limits import MAX_DIAGNOSTICS
-from ..source import Span
+from ..source import SourceFile, Span
 from .model import Diagnostic, Label
 from .render import render_all
 
@@ -78,6 +78,12 @@ class Sink:
         """Where the sink is now, for `take_back` and `forget`."""
         return len(self.items), self.trouble
 
+    def advise(self, span: Span, helps: Sequence[str]) -> None:
+        """Adds help to what was said of a place, where that has none."""
+        for at, item in enumerate(self.items):
+            if item.span == span and not item.helps:
+                self.items[at] = replace(item, helps=tuple(helps))
+
     def drop(self, slug: str, places: Collection[Span]) -> None:
         """Forgets the diagnostics of a kind at some places: they follow from what is told instead."""
         self.items[:] = [item for item in self.items if item.slug != slug or item.span not in places]
@@ -108,12 +114,13 @@ class Sink:
         if self.has_errors:
             raise RulesetError(self.sorted())
 
-    def sorted(self) -> list[Diagnostic]:
-        """Errors first, then by place."""
+    def sorted(self, first: SourceFile | None = None) -> list[Diagnostic]:
+        """Errors first, then by place; those of a file before others."""
 
-        def key(item: Diagnostic) -> tuple[bool, str, int]:
+        def key(item: Diagnostic) -> tuple[bool, bool, str, int]:
             span = item.span
-            return (not item.is_error, span.file.name if span else "", span.start if span else 0)
+            is_first = span is None or span.file is first
+            return (not item.is_error, not is_first, span.file.name if span else "", span.start if span else 0)
 
         return sorted(self.items, key=key)
 

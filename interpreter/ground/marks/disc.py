@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..colours import Shade
-from ..forms import FLAT, OF_PIECES, PRINTED, SOLID, Form, FormShape, Length, MarkLook, Seated, Style
+from ..forms import FLAT, OF_PIECES, OUTSIDE, PRINTED, SOLID, Form, FormShape, Length, MarkLook, Seated, Style
 
 _SHINE: Style = {"fill": "none", "stroke": Shade(-0.1, dark=0.28, bound=0.85), "stroke_width": Length(0.05, 0.8, 2.4)}
 
@@ -18,4 +18,4 @@ def form(look: MarkLook) -> Form:
     return Form((FormShape("circle", ((0.0, 0.0),), FLAT, (1.0,)),) if look.holds("printed") else disc())
 
 
-MARK = Seated(may=(*OF_PIECES, PRINTED), piece=True, solid=True, size=76, form=form)
+MARK = Seated(may=(*OF_PIECES, PRINTED, OUTSIDE), piece=True, solid=True, size=76, form=form)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..forms import COLOUR, CORNERS, LABEL, OF_PIECES, PRINTED, Form, MarkLook, Seated, cornered, corners
+from ..forms import COLOUR, CORNERS, LABEL, OF_PIECES, OUTSIDE, PRINTED, Form, MarkLook, Seated, cornered, corners
 
 
 def form(look: MarkLook) -> Form:
@@ -11,5 +11,10 @@ def form(look: MarkLook) -> Form:
 
 
 MARK = Seated(
-    may=(*OF_PIECES, PRINTED, CORNERS), piece=True, solid=True, size=76, told_by=(COLOUR, LABEL, CORNERS), form=form
+    may=(*OF_PIECES, PRINTED, OUTSIDE, CORNERS),
+    piece=True,
+    solid=True,
+    size=76,
+    told_by=(COLOUR, LABEL, CORNERS),
+    form=form,
 )

@@ -2,7 +2,7 @@
 
 Whole playouts are best where they can be had (Soemers et al., 2024). Most games end by themselves, and the rare playout that
 does not is cut off well behind the others; a game that random play never ends can be searched where its rules tell who is
-ahead (`evaluate:`).
+ahead (`evaluate:`), or where that can be found.
 """
 
 from __future__ import annotations
@@ -27,17 +27,32 @@ _FACTOR = 4
 """How many times longer than the longest games, but for a hundredth, a playout may become."""
 
 
+def is_long(game: Game) -> bool:
+    """Whether whole playouts are too long, or seldom end: then they are cut off, if anything tells who is ahead. A pure
+    function of the rules and options. Raises PlayError: the rules fail."""
+    lengths = _lengths(game)
+    return len(lengths) < _ENDS * _GAMES or median_high(lengths) > _AFFORDED
+
+
 def cut_off(game: Game, *, judges: bool) -> int:
     """Decisions after which a playout is cut off. A pure function of the rules and options. `judges`: whether what was cut off
     is judged by who is ahead.
 
     Raises: RulesetError: none of a few random games ended, and nothing tells who is ahead. PlayError: the rules fail.
     """
-    return _found(game, judges)
+    lengths = _lengths(game)
+    if judges and is_long(game):
+        return _JUDGED
+    if not lengths:
+        raise never_ends(game.title)
+    if len(lengths) < _ENDS * _GAMES:
+        return _MOST
+    return _FACTOR * max(1, lengths[min(len(lengths) - 1, int(_LONGEST * len(lengths)))])
 
 
 @lru_cache(maxsize=8)
-def _found(game: Game, judges: bool) -> int:
+def _lengths(game: Game) -> tuple[int, ...]:
+    """How long those of a few random games are that end, in order."""
     lengths: list[int] = []
     for played in random_games(game, 0, range(_GAMES), _MOST):
         for decisions, chance, place in zip(
@@ -45,14 +60,7 @@ def _found(game: Game, judges: bool) -> int:
         ):
             if played.results[place] is not None:
                 lengths.append(decisions + chance)
-    if judges and (len(lengths) < _ENDS * _GAMES or median_high(lengths) > _AFFORDED):
-        return _JUDGED
-    if not lengths:
-        raise never_ends(game.title)
-    if len(lengths) < _ENDS * _GAMES:
-        return _MOST
-    lengths.sort()
-    return _FACTOR * max(1, lengths[min(len(lengths) - 1, int(_LONGEST * len(lengths)))])
+    return tuple(sorted(lengths))
 
 
 def never_ends(title: str) -> RulesetError:

@@ -4,33 +4,43 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
 
 from ....ground.diagnostics import fail
 from ....ground.records import Record
-from ..model import Book, Figure, TextRun
+from ..model import BOOK, CARD, SHEET, Book, Figure, TextRun
 from ..walk import figures_of
 from .templates import DEFAULT, OWN, read_template
 
 _MAIN = "book.typ"
 _DATA = "book.json"
-_SIZES = ("9.4", "8.8", "8.2", "7.6", "7.1", "6.6", "6.2")
-"""Sizes of letters in points that are tried until a book for the table fits its page."""
+_FONTS = Path(__file__).parent.parent / "fonts"
+
+A5, A4 = "a5", "a4"
+PAPERS = (A5, A4)
+"""What a whole book is set on."""
+
+_SIZES = {
+    BOOK: ("9",),
+    SHEET: ("9.4", "8.8", "8.2", "7.6", "7.1", "6.6", "6.2"),
+    CARD: ("8.6", "8", "7.4", "6.8", "6.4", "6", "5.6"),
+}
+"""Sizes of letters in points that are tried until what must be on one page is."""
 
 
-def to_pdf(book: Book, folder: Path | None = None) -> bytes:
-    """The pages. `folder`: an author's templates.
+def to_pdf(book: Book, folder: Path | None = None, paper: str = A5) -> bytes:
+    """The pages. `folder`: an author's templates. `paper`: of a whole book; a sheet is A4 and a card A6.
 
     Raises: RulesetError: the library that makes PDF is not there, or a template cannot be used.
     """
-    (pages,) = compiled(book, folder, "pdf")
+    (pages,) = compiled(book, folder, "pdf", paper)
     return pages
 
 
-def compiled(book: Book, folder: Path | None, form: str) -> list[bytes]:
+def compiled(book: Book, folder: Path | None, form: str, paper: str = A5) -> list[bytes]:
     """The pages in a form of Typst: `pdf`, one file of all, or `png` with one picture for each page."""
     try:
         import typst
@@ -44,7 +54,7 @@ def compiled(book: Book, folder: Path | None, form: str) -> list[bytes]:
     try:
         # what is not among the files would be looked for in the root, by default the folder of the command
         with TemporaryDirectory() as root:
-            return _compiled(typst, files, book.compact, form, root)
+            return _compiled(typst, files, _SIZES[book.form], form, root, paper)
     except typst.TypstError as broken:
         message = " ".join(str(broken).split())
         if folder is not None:
@@ -52,14 +62,22 @@ def compiled(book: Book, folder: Path | None, form: str) -> list[bytes]:
         raise fail("cannot-render", f"the pages cannot be made: {message}") from None
 
 
-def _compiled(typst: ModuleType, files: Mapping[str, bytes], compact: bool, form: str, root: str) -> list[bytes]:
-    for size in _SIZES if compact else _SIZES[:1]:
-        # without the fonts of the machine, so that equal books give equal bytes
+def _compiled(
+    typst: ModuleType, files: Mapping[str, bytes], sizes: Sequence[str], form: str, root: str, paper: str
+) -> list[bytes]:
+    for size in sizes:
+        # with the fonts of the package alone, so that equal books give equal bytes
         made = typst.compile(
-            files, root=root, ignore_system_fonts=True, format=form, ppi=110.0, sys_inputs={"size": size}
+            files,
+            root=root,
+            font_paths=[str(_FONTS)],
+            ignore_system_fonts=True,
+            format=form,
+            ppi=110.0,
+            sys_inputs={"size": size, "paper": paper},
         )
         found = made if isinstance(made, list) else [made]
-        if not compact or sum(map(_pages, found)) == 1:
+        if len(sizes) == 1 or sum(map(_pages, found)) == 1:
             break
     return found
 
@@ -83,13 +101,13 @@ def _files(book: Book, folder: Path | None) -> dict[str, bytes]:
 
 
 def _plain_svg(svg: str) -> str:
-    return re.sub(r'font-family="[^"]*"', 'font-family="DejaVu Sans Mono"', svg)
+    return re.sub(r'font-family="[^"]*"', 'font-family="Liberation Sans"', svg)
 
 
 def _data(value: object) -> object:
     """The model as JSON: records with the name of their kind."""
     if isinstance(value, TextRun):
-        return [value.text, value.style]
+        return [value.text, value.style, value.target]
     if isinstance(value, Figure):
         made = {name: _data(getattr(value, name)) for name in value.fields if name != "svg"}
         return {**made, "kind": "figure", "drawn": bool(value.svg)}

@@ -1,21 +1,19 @@
-"""The player that looks one decision ahead, at the evaluation that the rules declare."""
+"""The player that looks one decision ahead, at who is ahead then."""
 
 from __future__ import annotations
 
 from ....engines.base import Decision, Game, State
 from ....engines.searching import Scale
 from ....ground.rng import Random
-from ..judging import RULES, features_of, no_evaluation, settled_judge, unscaled
-from ..spec import Kind, Setting, Spec
+from ..features import features_of
+from ..judging import JUDGE, PositionJudge, settled_judge, the_judge
+from ..spec import Kind, Spec
 
 KIND = Kind(
     "greedy",
-    "Takes the decision that puts it ahead the farthest by what the rules declare (`evaluate:`), a win at once before all.",
-    settings=(
-        Setting("judge", RULES, "which evaluation it judges by: 1: the one that the rules declare, whose number this becomes",
-                low=RULES, high=2**31 - 1),
-    ),
-)  # fmt: skip
+    "Takes the decision that puts it ahead the farthest, a win at once before all.",
+    settings=(JUDGE,),
+)
 
 
 class GreedyPlayer:
@@ -28,25 +26,32 @@ class GreedyPlayer:
         self.settled(view.game)
         if len(legal) == 1:
             return legal[0]
-        worths = [self._worth(view.apply(decision), seat) for decision in legal]
-        best = [at for at, worth in enumerate(worths) if worth == max(worths)]
+        best = most_ahead(the_judge(view.game, self.spec.kind.name), view, seat)
         return legal[best[random.branch(view.ply, seat).below(len(best))]]
 
-    def _worth(self, after: State, seat: int) -> tuple[int, int]:
-        """Ends that pay more than the middle, by what they pay; then what is open, by the lead; then the other ends. An end in
-        the middle is like a lead of nothing."""
-        game = after.game
-        if after.result is None:
-            features = features_of(after)
-            return 0, 0 if features is None else unscaled(game).leads(features)[seat]
-        scale = Scale(game.outcomes, len(game.players))
-        beyond = 2 * scale.place(list(after.result.payoffs.values())[seat]) - scale.top
-        return (beyond > 0) - (beyond < 0), beyond
-
     def settled(self, game: Game) -> Spec:
-        if not game.features:
-            raise no_evaluation(game.title, self.spec.kind.name)
+        the_judge(game, self.spec.kind.name)
         return self.spec.settled(judge=settled_judge(game, self.spec.whole("judge")))
+
+
+def most_ahead(judge: PositionJudge, state: State, seat: int) -> list[int]:
+    """The places of the decisions behind which a player is ahead the farthest."""
+    seen = judge.seen(state)
+    worths = [_worth(judge, seen.apply(decision), seat) for decision in seen.legal()]
+    most = max(worths)
+    return [at for at, worth in enumerate(worths) if worth == most]
+
+
+def _worth(judge: PositionJudge, after: State, seat: int) -> tuple[int, int]:
+    """Ends that pay more than the middle, by what they pay; then what is open, by the lead; then the other ends. An end in the
+    middle is like a lead of nothing."""
+    game = after.game
+    if after.result is None:
+        features = features_of(after)
+        return 0, 0 if features is None else judge.unscaled.leads(features)[seat]
+    scale = Scale(game.outcomes, len(game.players))
+    beyond = 2 * scale.place(list(after.result.payoffs.values())[seat]) - scale.top
+    return (beyond > 0) - (beyond < 0), beyond
 
 
 def player(spec: Spec) -> GreedyPlayer:

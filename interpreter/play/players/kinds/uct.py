@@ -11,8 +11,8 @@ from ....engines.base import Decision, Game, State
 from ....engines.choice import search_in_c
 from ....engines.searching import POLICIES, Scale, SearchPlan, SearchReport, merged
 from ....ground.rng import Random
-from ..cutting import cut_off
-from ..judging import RULES, declared_evaluation, settled_judge
+from ..cutting import cut_off, is_long
+from ..judging import JUDGE, RULES, PositionJudge, judge_of, settled_judge
 from ..policies import known_policy
 from ..spec import Allowance, Effort, Kind, Setting, Spec
 from ..tree import Tree
@@ -30,8 +30,7 @@ KIND = Kind(
         Setting("ref", 50, "visits of a position before its own experience counts, with `grave`", low=1, high=10**6),
         Setting("epsilon", 0.2, "share of a playout that is drawn, with `mast`", low=0.0, high=1.0),
         Setting("depth", 0, "decisions after which a playout is cut off; 0: as the game asks", low=0, high=10**6),
-        Setting("judge", RULES, "what playouts that are cut off count as: 0: even; 1: what the rules declare (`evaluate:`), "
-                "whose number this becomes", low=0, high=2**31 - 1),
+        replace(JUDGE, about=f"what playouts that are cut off count as: 0: even; else {JUDGE.about}", low=0),
         Setting("solver", "on", "whether ends that were met prove what positions are worth", ("on", "off")),
         Setting("ahead", 2, "decisions that are gone through before all playouts, so that no end is missed", low=0, high=2),
         Setting("nodes", 1 << 22, "positions that the tree has room for", low=1 << 10, high=1 << 28, bytes=True),
@@ -54,7 +53,7 @@ class UctPlayer:
 
     def plan(self, game: Game) -> SearchPlan:
         """How it searches in a game."""
-        spec = self.settled(game)
+        spec, judge = self.settled(game), self.judge(game)
         return SearchPlan(
             _UNCOUNTED if self.budget.timed else self.budget.amount,
             c=spec.number("c"),
@@ -66,7 +65,7 @@ class UctPlayer:
             solve=spec["solver"] == "on",
             ahead=spec.whole("ahead"),
             room=spec.whole("nodes"),
-            evaluation=declared_evaluation(game) if spec.whole("judge") else None,
+            evaluation=None if judge is None else judge.evaluation,
         )
 
     def choose(self, view: State, viewer: str, random: Random) -> Decision:
@@ -75,9 +74,11 @@ class UctPlayer:
 
     def report(self, view: State, viewer: str, random: Random) -> SearchReport:
         """What it finds in a position where it decides."""
-        game = view.game
+        game, judge = view.game, self.judge(view.game)
         plan, threads, seat = self.plan(game), self.spec.whole("threads"), game.players.index(viewer)
         streams = [random.branch(view.ply, seat, thread) for thread in range(threads)]
+        if judge is not None:
+            view = judge.seen(view)
         if threads == 1:
             return _searched(plan, self.budget, view, streams[0])
         shares = [plan.playouts // threads + (thread < plan.playouts % threads) for thread in range(threads)]
@@ -95,11 +96,16 @@ class UctPlayer:
             self._settled = game, self._settle(game)
         return self._settled[1]
 
+    def judge(self, game: Game) -> PositionJudge | None:
+        """How it judges playouts that are cut off; None: they count as even."""
+        return judge_of(game) if self.settled(game).whole("judge") else None
+
     def _settle(self, game: Game) -> Spec:
         policy = self.spec["policy"]
         if policy == "known":
             policy = known_policy(game)
-        judge = settled_judge(game, self.spec.whole("judge"))
+        wanted = self.spec.whole("judge")
+        judge = settled_judge(game, wanted) if game.features or wanted > RULES or (wanted and is_long(game)) else 0
         explores = 0.0 if policy == "grave" else self.spec.number("c")
         return self.spec.settled(
             policy=policy,

@@ -1,0 +1,121 @@
+"""The appendix: the rules word for word, all of them, in sentences made of the rules alone; and further examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..prose import Entry
+from .chosen import Chosen
+from .endings import endings_within
+from .examples import about, example_block
+from .kit import Kit
+from .model import Block, Item, Items, Paragraph, Section, Sentence
+from .speech import Speech, are_steps, parts_of
+from .texts import joined, slug, strong
+
+RULES = "rules"
+
+
+def appendix(kit: Kit) -> Iterator[Section]:
+    """What a player looks up at most."""
+    if kit.compact:
+        return
+    yield rules_section(kit)
+    rest = Chosen(kit).rest
+    blocks: list[Block] = [Paragraph((kit.say.say("more_intro"),))] if rest else []
+    blocks += (example_block(kit, one, full=True) for one in rest)
+    if kit.past:
+        blocks.append(Paragraph((kit.say.say("past_examples"),)))
+        blocks.append(Items(tuple(Item((about(kit, one),)) for one in kit.past)))
+    if blocks:
+        yield Section("more", kit.say.text("more"), tuple(blocks), folded=True)
+
+
+def rules_section(kit: Kit) -> Section:
+    """All that the rules say, once and in their order."""
+    intro = Paragraph((kit.say.say("rules_intro"),))
+    parts = (_setup(kit), _course(kit), _moves(kit), _events(kit), _end(kit), _values(kit), _terms(kit), _state(kit))
+    inner = tuple(
+        Section(slug(RULES, key), kit.say.text(key), blocks)
+        for key, blocks in zip(_PARTS, parts, strict=True)
+        if blocks
+    )
+    return Section(RULES, kit.say.text(RULES), (intro,), inner, folded=True)
+
+
+_PARTS = ("setup", "turn", "moves", "automatic", "end", "values", "terms", "kept")
+"""The headings of the parts, in order."""
+
+
+def _setup(kit: Kit) -> tuple[Block, ...]:
+    speech = kit.rules.on("setup")
+    return (*speech.course(speech.prose.setup()), *speech.items(speech.prose.start_state()))
+
+
+def _course(kit: Kit) -> tuple[Block, ...]:
+    speech = kit.rules.on("flow")
+    return speech.course(speech.prose.flow())
+
+
+def _moves(kit: Kit) -> tuple[Block, ...]:
+    prose = kit.rules.prose
+    items = []
+    for name in prose.moves():
+        speech, move = kit.rules.on("moves", name), prose.move(name)
+        said = [*parts_of(move), move.notation]
+        items.append(Item(_headed(speech, move.title), tuple(speech.item(one) for one in said)))
+    never = prose.never()
+    titles = joined([strong(prose.move(name).title) for name in never])
+    told = kit.say.say("never_moves", None, moves=titles)
+    gone = (Paragraph((told, kit.say.say("never_texts")) if kit.silent else (told,)),) if never else ()
+    return (Items(tuple(items)), *gone) if items else gone
+
+
+def _events(kit: Kit) -> tuple[Block, ...]:
+    """What happens by itself: events with a name, and what else the course of play does."""
+    speech, prose = kit.rules, kit.rules.prose
+    known = {one.text for top in prose.flow() for one in top.all()}
+    known |= {one.text for entry in prose.actions() for one in entry.sentences}
+    loose = [one for one in prose.happens() if not {said.text for said in (one.children or (one,))} <= known]
+    return (*speech.on("flow").items(loose), *_entries(speech, "actions", prose.actions()))
+
+
+def _end(kit: Kit) -> tuple[Block, ...]:
+    speech = kit.rules
+    said = [speech.on("end").item(one) for one in speech.prose.endings() if one.generated]
+    said += [speech.on(*place).item(one) for place, one in endings_within(kit, speech.prose) if one.generated]
+    return (Items(tuple(said)),) if said else ()
+
+
+def _values(kit: Kit) -> tuple[Block, ...]:
+    prose = kit.rules.prose
+    return (
+        *_entries(kit.rules, "options", prose.options()),
+        *_entries(kit.rules, "constants", prose.constants()),
+    )
+
+
+def _terms(kit: Kit) -> tuple[Block, ...]:
+    entries = [one for one in kit.rules.prose.definitions_used() if one.sentences]
+    return _entries(kit.rules, "define", entries)
+
+
+def _state(kit: Kit) -> tuple[Block, ...]:
+    return _entries(kit.rules, "state", kit.rules.prose.state())
+
+
+def _entries(speech: Speech, section: str, entries: Sequence[Entry]) -> tuple[Block, ...]:
+    items = tuple(_entry(speech.on(section, one.name), one) for one in entries if one.sentences)
+    return (Items(items),) if items else ()
+
+
+def _entry(speech: Speech, entry: Entry) -> Item:
+    said = tuple(speech.item(part) for part in entry.sentences)
+    heading = _headed(speech, entry.title)
+    if len(said) == 1 and not said[0].items:
+        return Item((*heading, *said[0].sentences))
+    return Item(heading, said, are_steps(entry.sentences))
+
+
+def _headed(speech: Speech, title: str) -> tuple[Sentence, ...]:
+    return (Sentence((strong(title[:1].upper() + title[1:] + "."),), own=True),)

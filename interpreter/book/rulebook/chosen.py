@@ -1,0 +1,61 @@
+"""Where an example stands: with its move, with the end, among the mistakes, or in the appendix."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from .kit import Kit
+from .played import PlayedExample, narrowed
+
+_PER_MOVE, _AT_END, _MISTAKES = 1, 2, 12
+"""Worked examples of a move, and of the end; mistakes that are told in a line."""
+
+
+class Chosen:
+    """The examples of a book, each in one place of its body or in its appendix."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        played = [] if kit.compact else [one for one in kit.played if not one.sequences]
+        self.questions = [one for one in played if one.is_question]
+        self.puzzles = [one for one in played if one.example.puzzle is not None]
+        left = [one for one in played if one not in self.puzzles and one not in self.questions]
+        refusing = [one for one in left if one.refusals and not one.plies]
+        self.mistakes = [one for one in sorted(refusing, key=_simplest) if _is_told(one)][:_MISTAKES]
+        left = [one for one in left if one not in refusing]
+        ends = (one for one in left if one.example.result is not None and not one.example.is_first)
+        self.end = sorted(ends, key=_simplest)[:_AT_END]
+        left = [one for one in left if one not in self.end]
+        self.moves: dict[str, list[PlayedExample]] = {}
+        for one in sorted(left, key=_simplest):
+            shown = self.moves.setdefault(one.move, [])
+            if len(shown) < _PER_MOVE and one.move in kit.core.moves:
+                shown.append(one)
+        told = [one for shown in self.moves.values() for one in shown]
+        rest = [one for one in (*left, *refusing, *self.questions) if one not in told]
+        self.rest = sorted(rest, key=lambda one: one.number)
+
+    def of(self, move: str) -> list[PlayedExample]:
+        """Those that stand with a move; a part of an example about something else, where none is about it."""
+        if self._kit.compact:
+            return []
+        return self.moves.get(move) or self._within(move)
+
+    def _within(self, move: str) -> list[PlayedExample]:
+        parts = (narrowed(played, move) for played in self._by_ease)
+        return [part for part in parts if part is not None][:1]
+
+    @cached_property
+    def _by_ease(self) -> list[PlayedExample]:
+        return sorted(self._kit.played, key=_simplest)
+
+
+def _is_told(played: PlayedExample) -> bool:
+    """Whether its author says something of it."""
+    return ("examples", str(played.number)) in played.game.program.abouts
+
+
+def _simplest(played: PlayedExample) -> tuple[bool, bool, bool, bool, int, int]:
+    """What is shown first comes first: the ruleset's own, what the author wants there, then what is simple."""
+    first = played.example.is_first
+    return played.inherited, not first, bool(played.options), not played.plies, len(played.plies), played.number

@@ -1,0 +1,71 @@
+"""What happens by itself: where a book tells of each event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from ...core import nodes as core
+from ...core.walk import Walked, walk
+from ..prose import Entry
+from .kit import Kit
+from .model import Section
+from .speech import are_steps
+from .texts import slug
+
+TURN, MOVES = "turn", "moves"
+"""Chapters of events: what the course of play carries out, and what several moves do."""
+
+
+class Happenings:
+    """The events that the body of a book tells, each once.
+
+    An event stands with the course of play, if that leads to it, else with the move that alone leads to it, else behind the
+    moves. Told are those of which the author speaks, and those that a sentence made of the rules names.
+    """
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+
+    def at(self, place: str) -> Iterator[Section]:
+        """The events of a place: `turn`, `moves`, or the name of a move."""
+        for entry in self._told:
+            if self._place(entry) == place:
+                yield self._section(entry)
+
+    @cached_property
+    def _told(self) -> list[Entry]:
+        made = self._kit.speech.prose.actions()
+        named = {name for place, names in self._led_to.items() if self._is_made(place) for name in names}
+        return [entry for entry in made if entry.about is not None or entry.name in named]
+
+    def _is_made(self, place: str) -> bool:
+        """Whether a place is told in sentences made of the rules."""
+        prose = self._kit.speech.prose
+        if place == TURN:
+            return prose.about("flow") is None and not self._kit.program.facts.course
+        return prose.move(place).about is None
+
+    def _place(self, entry: Entry) -> str:
+        leading = [place for place, names in self._led_to.items() if entry.name in names]
+        if TURN in leading:
+            return TURN
+        return leading[0] if len(leading) == 1 else MOVES
+
+    @cached_property
+    def _led_to(self) -> dict[str, set[str]]:
+        """The events that each move and the course of play lead to."""
+        game, prose = self._kit.core, self._kit.speech.prose
+        made = {name: _performed(game.moves[name].do, game.moves[name].then) for name in prose.moves()}
+        return {**made, TURN: _performed(*game.flow) | _performed(*game.before_turn, *game.after_turn)}
+
+    def _section(self, entry: Entry) -> Section:
+        speech = self._kit.speech.on("actions", entry.name)
+        title = entry.title[:1].upper() + entry.title[1:]
+        blocks = speech.paragraph(entry.about) or speech.items(entry.sentences, ordered=are_steps(entry.sentences))
+        return Section(slug("event", entry.name), title, blocks, changed=speech.is_marked)
+
+
+def _performed(*parts: Walked) -> set[str]:
+    """The names of the actions that parts of the rules carry out, also by way of others."""
+    return {part.action.name for part in walk(*parts, into=(core.Action,)) if isinstance(part, core.Perform)}

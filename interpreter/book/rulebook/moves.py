@@ -1,0 +1,65 @@
+"""The chapter of the moves: a table of them, what holds for several, and each with its examples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .chosen import Chosen
+from .examples import example_block
+from .happenings import MOVES, Happenings
+from .homes import told_in
+from .kit import Kit
+from .model import STRONG, Block, Paragraph, Section, Sentence, TableBlock, TextRun
+from .speech import parts_of
+from .texts import code, slug
+
+
+def moves_section(kit: Kit, chosen: Chosen, happenings: Happenings) -> Section:
+    """What can be decided in the course of play; what is decided in the setup alone stands there."""
+    prose = kit.speech.prose
+    names = [name for name in prose.moves() if name not in kit.in_setup]
+    blocks: list[Block] = [*move_table(kit, names)]
+    for choice in kit.core.choices:
+        blocks += kit.speech.on("choices", choice).paragraph(prose.about("choices", choice))
+    inner = [move_section(kit, name, chosen, happenings) for name in names]
+    return Section("moves", kit.say.text("moves"), tuple(blocks), (*inner, *happenings.at(MOVES)))
+
+
+def move_section(kit: Kit, name: str, chosen: Chosen, happenings: Happenings | None = None) -> Section:
+    """A move: what its author says, else what the rules say; examples; and what it alone leads to."""
+    speech = kit.speech.on("moves", name)
+    move = speech.prose.move(name)
+    blocks: list[Block] = list(speech.paragraph(move.about, *speech.prose.chosen("moves", name)))
+    if move.about is None:
+        blocks += speech.items([*parts_of(move), move.notation])
+    elif kit.compact and (used := notation_of(kit, name)):
+        blocks.append(Paragraph((kit.say.say("written_like", example=code(used)),)))
+    blocks += [example_block(kit, played) for played in chosen.of(name)]
+    inner = happenings.at(name) if happenings is not None else ()
+    return Section(slug("move", name), move.title, tuple(blocks), tuple(inner), speech.is_marked)
+
+
+def notation_of(kit: Kit, name: str) -> str:
+    """How a move is written in some example."""
+    for played in kit.played:
+        for notation, move in (*((ply.notation, ply.move) for ply in played.plies), *played.choices):
+            if move == name:
+                return notation
+    return ""
+
+
+def move_table(kit: Kit, names: Sequence[str]) -> tuple[TableBlock, ...]:
+    """The moves with what they take, as far as the author says it, and how they are written."""
+    prose = kit.speech.prose
+    briefs = {name: prose.about("moves", name, "brief") for name in names}
+    written = {name: notation_of(kit, name) for name in names}
+    if len(names) < 2 or not any((*briefs.values(), *written.values())):
+        return ()
+    rows = []
+    for name, brief in briefs.items():
+        title = Sentence((TextRun(prose.move(name).title, STRONG, told_in(("moves", name))),), own=True)
+        said = [kit.speech.on("moves", name).sentences([brief])] if any(briefs.values()) else []
+        notation = (Sentence((code(written[name]),), own=True),) if written[name] else ()
+        rows.append(((title,), *said, notation))
+    keys = ("table_move", *(["table_takes"] if any(briefs.values()) else []), "table_written")
+    return (TableBlock(tuple(map(kit.say.text, keys)), tuple(rows)),)

@@ -1,0 +1,32 @@
+"""Other ways to play: what the options of a ruleset choose, and what each choice means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..comparison.items import option_text
+from ..prose import Entry
+from .kit import Kit
+from .model import QUIET, Item, Items, Section, Sentence, TextRun
+from .texts import strong
+
+
+def ways_section(kit: Kit) -> Iterator[Section]:
+    """The options of which the author says something."""
+    items = [_option(kit, entry) for entry in kit.speech.prose.options() if entry.about is not None]
+    if items:
+        yield Section("options", kit.say.text("options"), (Items(tuple(items)),))
+
+
+def _option(kit: Kit, entry: Entry) -> Item:
+    speech = kit.speech.on("options", entry.name)
+    here = option_text(kit.core.settings[entry.name])
+    meanings = kit.speech.prose.of_option(entry.name, "values")
+    told = tuple(
+        Item((Sentence((strong(value + "."),), own=True), speech.sentence(said)))
+        for value, said in meanings
+        if value != here
+    )
+    usual = Sentence((TextRun(f"({kit.say.text('option_here', value=here)})", QUIET),))
+    heading = Sentence((strong(entry.title[:1].upper() + entry.title[1:] + "."),), own=True)
+    return Item((heading, *speech.sentences([entry.about]), usual), told)

@@ -1,0 +1,143 @@
+"""What authors write who think in another language, where a text can be read and means nothing: a table of forms, each with
+what it is here. As all attempts, one is told only where the ruleset checks with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ..ground.diagnostics import Diagnostic, Edit, quoted, shortened
+from ..ground.source import Span
+
+_CALL = r"\w+(?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\[\]\n]*\])?"
+"""A name, perhaps with brackets and what stands in them."""
+
+_INNER = r"(?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))"
+"""What stands in brackets."""
+
+_RANGE = "a range is written with `..`, and both its ends belong to it"
+_CONDITION = "a condition stands alone, without `yes` or `no` beside it"
+_SET = "a set of what fulfils a condition is written `those(… where …)`"
+
+_FORMS = tuple(
+    (re.compile(pattern), instead, title)
+    for pattern, instead, title in (
+        (r"\brange\( *0 *, *([^(),\n]+)\)", r"0..\1 - 1", _RANGE),
+        (r"\brange\(([^(),\n]+), *(\d*[^\W\d]\w*) *\+ *1\)", r"\1..\2", _RANGE),
+        (rf"\brange\(([^(),\n]+), *({_INNER}+?)\)", r"\1..\2 - 1", _RANGE),
+        (rf"\brange\(({_INNER}+?)\)", r"0..\1 - 1", _RANGE),
+        (
+            rf"\b(?:len|length|size|number|card)\(({_INNER}+)\)",
+            r"count(\1)",
+            "how many there are is asked by `count(…)`",
+        ),
+        (rf"({_CALL}) (?:==|is) (?:True|true|yes)\b", r"\1", _CONDITION),
+        (rf"({_CALL}) (?:==|is) (?:False|false|no)\b", r"not \1", _CONDITION),
+        (rf"({_CALL}) (?:!=|is not) (?:True|true|yes)\b", r"not \1", _CONDITION),
+        (rf"({_CALL}) (?:!=|is not) (?:False|false|no)\b", r"\1", _CONDITION),
+        (
+            rf"\b(?:is_?empty|isEmpty|is_?free|vacant)\(({_INNER}+)\)",
+            r"empty(\1)",
+            "whether nothing is there is asked by `empty(…)`",
+        ),
+        (
+            rf"\b(?:occupied|is_?occupied|full|nonempty|isOccupied)\(({_INNER}+)\)",
+            r"not empty(\1)",
+            "whether something is there is asked by `not empty(…)`",
+        ),
+        (
+            rf"\b(?:opponent|enemy|other_?player|next_?player)\(({_INNER}+)\)",
+            r"other(\1)",
+            "the other of two players is `other(p)`",
+        ),
+        (
+            rf"\b(?:pieces|pieces_?of|stones_?of|own|tokens|men)\(({_INNER}+)\)",
+            r"stones(\1)",
+            "what a player has on the board is `stones(p)`",
+        ),
+        (rf"\b(?:sorted|sort|order)\(({_INNER}+)\)", r"\1", "a set has the order of its universe, and no other"),
+        (rf"\b(?:set|list|array|tuple|path)\(({_INNER}*)\)", r"{\1}", "a set is written with `{ }`"),
+        (r"\bset\(\)", r"{}", "a set is written with `{ }`"),
+        (
+            rf"\b(?:contains|includes|member|has)\(({_CALL}), *({_CALL})\)",
+            r"\2 in \1",
+            "whether a set holds something is asked by `in`",
+        ),
+        (
+            rf"({_CALL}) (is not|is|==|!=) ({_CALL}) (or|and) ({_CALL})",
+            r"\1 \2 \3 \4 \1 \2 \5",
+            "on both sides of `or` and `and` stands a condition of its own",
+        ),
+        (rf"({_CALL}) (?:==|is) 1\b", r"\1", _CONDITION),
+        (rf"({_CALL}) (?:==|is) 0\b", r"not \1", _CONDITION),
+        (
+            rf"\bwin (?:max|most|best|highest)\(({_INNER}+?) for (\w+ in \w+)\)",
+            r"rank by \1 for \2",
+            "the one with most is found by `rank by`",
+        ),
+        (rf"\bmod\(({_INNER}+?), *({_INNER}+?)\)", r"\1 mod \2", "`mod` stands between two numbers"),
+        (rf"\bdiv\(({_INNER}+?), *({_INNER}+?)\)", r"\1 div \2", "`div` stands between two numbers"),
+    )
+)
+"""What several words say in another language, as far as they read here."""
+
+_SIDES = {"north": "N", "east": "E", "south": "S", "west": "W"}
+"""Sides of the board, and the directions that lead to them."""
+
+
+def habits(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """Other readings of a mistake, each with its change."""
+    if item.slug == "yaml-brace":
+        yield from _listed(item, span)
+        return
+    line = span.file.line_text(span.line)
+    start = span.start - (span.file.line_column(span.start)[1] - 1)
+    for pattern, instead, title in _FORMS:
+        for found in pattern.finditer(line):
+            if found.start() <= span.end - start and found.end() >= span.start - start:
+                here = Span(span.file, start + found.start(), start + found.end())
+                made = found.expand(instead)
+                helps = (f"write `{shortened(made)}`",)
+                yield replace(
+                    item, title=title, span=here, label="written otherwise here", helps=helps, change=Edit(here, made)
+                )
+    if "`direction`" in item.title and "`side`" in (item.title + item.label):
+        yield from _directions(item, span)
+
+
+def _listed(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """A list of YAML that is meant as a set of the rule language."""
+    text = span.text
+    found = re.fullmatch(r"\[(\w+) for (\w+) in (.+?)(?: if (.+))?\]", text)
+    if found and found.group(1) == found.group(2):
+        made = f"those({found.group(1)} in {found.group(3)}" + (f" where {found.group(4)})" if found.group(4) else ")")
+        yield replace(item, title=_SET, helps=(f"write `{shortened(made)}`",), change=Edit(span, made))
+    if text.startswith("[") and text.endswith("]"):
+        made = quoted("{" + text[1:-1] + "}")
+        advice = f"a set is written with `{{ }}`, and in quotes: `{shortened(made)}`"
+        yield replace(item, helps=(advice,), change=Edit(span, made))
+
+
+def _directions(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """Sides of the board where directions are meant: `if p is White then north else south`."""
+    words = re.compile(rf"\b(?:{'|'.join(_SIDES)})\b")
+    text = span.file.text
+    for line in re.finditer(r"[^\n]+", text):
+        found = list(words.finditer(line.group()))
+        if not found:
+            continue
+        here = Span(span.file, line.start() + found[0].start(), line.start() + found[-1].end())
+        made = words.sub(lambda word: _SIDES[word.group()], here.text)
+        side = found[0].group()
+        title = f"`{side}` is a side of the board; the direction to it is `{_SIDES[side]}`"
+        first = Span(span.file, here.start, here.start + len(side))
+        yield replace(
+            item,
+            title=title,
+            span=first,
+            label="a side",
+            others=(),
+            helps=(f"write `{shortened(made)}`",),
+            change=Edit(here, made),
+        )

@@ -1,0 +1,78 @@
+"""`ludograph fit`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import typer
+
+from ..ground.limits import MAX_GAMES
+from .support.lab import STOPPED, AsJson, Fresh, MaxDecisions, Out, PlayerNames
+from .support.parameters import EngineName, Jobs, RulesetName, Seed, Sets, cores, whole
+
+
+def command(
+    ruleset: RulesetName,
+    sets: Sets = None,
+    games: Annotated[
+        int, typer.Option("--games", parser=whole(10, MAX_GAMES), metavar="N", help="Games to learn from.")
+    ] = 400,
+    players: PlayerNames = "uct:100",
+    features: Annotated[
+        Literal["declared", "found"] | None,
+        typer.Option(
+            "--features",
+            help="Features that the rules declare, or those that are found in them; declared ones, if there are any.",
+            show_default=False,
+        ),
+    ] = None,
+    pairs: Annotated[
+        int,
+        typer.Option("--pairs", parser=whole(8, MAX_GAMES), metavar="N", help="Pairs of games to try the weights in."),
+    ] = 100,
+    max_decisions: MaxDecisions = 20_000,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    out: Out = None,
+    fresh: Fresh = False,
+    json: AsJson = False,
+    engine: EngineName = "auto",
+) -> None:
+    """Learn from games how much each feature of a position counts, and write it as an author can paste it under `evaluate:`.
+
+    The weights are tried: `greedy` with them plays against `greedy` with those that hold now. The games are kept in the folder
+    `studies`, so that the same command goes on where it was stopped; the exit status is 3 then.
+    """
+    from ..ground.interrupts import heed_sigterm
+    from ..lab.fitting.run import FitRun, FitWish
+    from ..lab.statistics.scientific import scipy_is_there
+    from ..play.players.spec import several
+    from .support.contests import arena
+    from .support.lab import say, tell_drain, tell_notices
+    from .support.output import progress
+
+    scipy_is_there()
+    heed_sigterm()
+    where = arena(ruleset, sets, engine, seed, 0, max_decisions)
+    declared = bool(where.game.features) if features is None else features == "declared"
+    run = FitRun(where.game, where.recipe, FitWish(several(players), games, declared, pairs, seed, max_decisions))
+    try:
+        with progress() as watch:
+            run.play(out or run.default_file, jobs or cores(), watch, tell_drain(), fresh=fresh)
+            outcome = run.learn(watch)
+    except KeyboardInterrupt:
+        say("Stopped before the end; the same command goes on.")
+        raise typer.Exit(STOPPED) from None
+    finally:
+        tell_notices(run.notices)
+    from ..lab.fitting.told import fit_plain, fit_told
+
+    if json:
+        from json import dumps
+
+        print(dumps(fit_plain(outcome), indent=2, ensure_ascii=False))
+        return
+    for one in fit_told(outcome):
+        say(one.text)
+    if outcome.text:
+        print(f"\n{outcome.text}", end="")

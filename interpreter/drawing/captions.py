@@ -1,0 +1,91 @@
+"""What stands below the board: lines, and trays with things in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from ..boards.compass import Point
+from ..ground.forms import INK, NEUTRAL, Beside, Seated
+from ..ground.marks import MARKS
+from .board.canvas import Canvas
+from .layout import Seat
+from .marks import PlacedMark
+from .pieces import draw_piece, shortened, text_width
+
+_LONGEST, _MOST, _HELD = 160, 40, 60
+"""Characters of a caption, captions of a picture, and things that are drawn in a tray."""
+_LINE, _TRAY = 1.7, 2.3
+"""How high a line and a tray are, in sizes of letters."""
+_RIM, _GROUND = "#8a7c66", "#f3ead8"
+
+
+def draw_captions(canvas: Canvas, marks: Sequence[PlacedMark]) -> None:
+    """Lines and trays below the board, in the order of the marks; lines two abreast where all are short."""
+    size = max(11.0, canvas.width / 42)
+    told = [mark for mark in marks if mark.line][:_MOST]
+    pieces = {mark.colour: mark.kind for mark in reversed(marks) if _is_piece(mark)}
+    for held, group in groupby(told, key=_is_tray):
+        if held:
+            for mark in group:
+                _draw_tray(canvas, mark, size, pieces)
+        else:
+            _draw_lines(canvas, list(group), size, pieces)
+
+
+def _is_tray(mark: PlacedMark) -> bool:
+    return isinstance(mark.mark, Beside) and bool(mark.mark.many)
+
+
+def _is_piece(mark: PlacedMark) -> bool:
+    return isinstance(mark.mark, Seated) and mark.mark.piece and mark.mark.solid and not mark.printed
+
+
+def _like(mark: PlacedMark, pieces: Mapping[str, str]) -> PlacedMark:
+    """A piece of the colour of a caption, as those on the board are."""
+    kind = pieces.get(mark.colour, "disc")
+    kind = kind if not MARKS[kind].must else "disc"
+    return PlacedMark(kind, values={"colour": mark.colour or NEUTRAL}, sign=mark.sign, nth=mark.nth)
+
+
+def _draw_lines(canvas: Canvas, marks: Sequence[PlacedMark], size: float, pieces: Mapping[str, str]) -> None:
+    pad = 0.02 * canvas.width + canvas.band
+    half = (canvas.width - 2 * pad) / 2
+    widest = max(text_width(mark.line, size) for mark in marks) + 2.2 * size
+    abreast = 2 if len(marks) > 1 and widest < half else 1
+    rows = -(-len(marks) // abreast)
+    top = canvas.extend((rows * _LINE + 0.5) * size) + 0.2 * size
+    for number, mark in enumerate(marks):
+        column, row = number % abreast, number // abreast
+        _draw_line(
+            canvas, mark, (pad + column * half, top + (row + 0.5) * _LINE * size), size, canvas.width - pad, pieces
+        )
+
+
+def _draw_line(
+    canvas: Canvas, mark: PlacedMark, start: Point, size: float, end: float, pieces: Mapping[str, str]
+) -> float:
+    """A disc and a text behind it; where that ends."""
+    x, y = start
+    if mark.colour and not _is_tray(mark):
+        draw_piece(canvas, _like(mark, pieces), Seat((x + 0.5 * size, y), 0.48 * size))
+        x += 1.5 * size
+    text = shortened(mark.line, _LONGEST)
+    wide = text_width(text, size)
+    fitting = min(1.0, (end - x) / max(1.0, wide))
+    canvas.text("margin", (x, y), text, size * fitting, INK, anchor="start")
+    return x + wide * fitting
+
+
+def _draw_tray(canvas: Canvas, mark: PlacedMark, size: float, pieces: Mapping[str, str]) -> None:
+    """A line, and behind it what it counts, closer together where there is much."""
+    pad, many = 0.02 * canvas.width + canvas.band, min(_HELD, max(0, mark.number("many")))
+    y = canvas.extend(_TRAY * size) + 0.55 * _TRAY * size
+    left = max(0.34 * canvas.width, _draw_line(canvas, mark, (pad, y), size, 0.6 * canvas.width, pieces) + size)
+    right, high = canvas.width - pad, 0.42 * _TRAY * size
+    place = {"x": left, "y": y - high, "width": right - left, "height": 2 * high, "rx": high}
+    canvas.add("margin", "rect", {**place, "fill": _GROUND, "stroke": _RIM, "stroke_width": 1.2})
+    radius = 0.5 * size
+    step = min(2.2 * radius, (right - left - 2 * high) / max(1, many - 1))
+    for number in range(many):
+        draw_piece(canvas, _like(mark, pieces), Seat((left + high + number * step, y), radius), layer="margin")

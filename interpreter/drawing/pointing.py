@@ -1,0 +1,174 @@
+"""What is pointed out in a picture, by signs that are black and white: they are read in print, and are no player's colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ..boards.tables import CELL, EDGE
+from ..ground.forms import FormShape, Seated
+from ..ground.marks.arrow import MARK as ARROW
+from .board.canvas import Canvas
+from .layout import Seat, seats
+from .marks import PlacedMark, Spot
+from .pieces import Attributes, draw_form, draw_letters
+from .tiles import tile_area
+from .ways import draw_way
+
+ROLES: Mapping[str, str] = {
+    "from": "ghost",
+    "to": "ring",
+    "new": "ring",
+    "turned": "turned",
+    "captured": "cross",
+    "choice": "dot",
+    "barred": "barred",
+    "region": "region",
+}
+"""What can be pointed out about a site, with the sign for it."""
+
+_INK, _WHITE, _GREY = "#1d1d1d", "#ffffff", "#555555"
+_REGION = "#cbd9e8"
+_BROAD = 1.12
+"""A ring round what stands on a point, in parts of its room: such pieces fill theirs."""
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A way to point out, from site to site."""
+
+    start: Spot
+    end: Spot
+    colour: str = ARROW.colour
+
+
+@dataclass(frozen=True)
+class Ghost:
+    """A mark that is not there any more.
+
+    Attributes:
+        is_gone:   whether it has left the board, and not gone elsewhere on it.
+        is_aside:  whether something else stands there now, so that it is drawn small, in the corner.
+    """
+
+    mark: PlacedMark
+    is_gone: bool = False
+    is_aside: bool = False
+
+
+def point_out(canvas: Canvas, spot: Spot, role: str, *, is_empty: bool) -> None:
+    """The sign of a role on a site, which is `is_empty` or has something on it."""
+    kind, site = spot
+    room, place = canvas.room(kind, site), canvas.site(kind, site)
+    weight = min(2.6, max(1.2, 0.06 * room))
+    line: Attributes = {"stroke": _INK, "stroke_width": weight}
+    broken: Attributes = {"stroke_dasharray": f"{2 * weight:.1f} {1.6 * weight:.1f}"}
+    if role == "region":
+        _tint(canvas, spot)
+    elif role == "captured":
+        draw_cross(canvas, place, 0.62 * room)
+    elif role in ("choice", "barred"):
+        # on a piece the sign lies at its rim, so that both are seen
+        at = place if is_empty else (place[0] + 0.66 * room, place[1] - 0.66 * room)
+        radius = (0.34 if is_empty else 0.28) * room
+        canvas.circle("above", at, radius, fill=_WHITE, **line)
+        if role == "barred":
+            draw_cross(canvas, at, 0.55 * radius)
+    elif kind == EDGE:
+        start, end = (canvas.place(point) for point in canvas.tables.sites[EDGE].outlines[site])
+        for colour, more in ((_INK, 2 * weight), (_WHITE, 0.0)):
+            broad = 0.5 * canvas.unit + more
+            canvas.stroke("below", start, end, {"stroke": colour, "stroke_width": broad, "stroke_linecap": "round"})
+    elif role != "from" or not is_empty:
+        share = 0.96 if kind == CELL and canvas.shapes[kind][site] else _BROAD
+        fill = "none" if role == "from" else _WHITE
+        canvas.circle("below", place, share * room, fill=fill, **line, **(broken if role in ("from", "turned") else {}))
+
+
+def _tint(canvas: Canvas, spot: Spot) -> None:
+    kind, site = spot
+    weight = min(2.6, max(1.4, 0.05 * canvas.room(kind, site)))
+    style: Attributes = {"fill": _REGION, "fill_opacity": 0.8, "stroke": _GREY, "stroke_width": weight}
+    if kind == CELL and canvas.shapes[kind][site]:
+        canvas.face("below", kind, site, style, inset=weight)
+    elif kind == EDGE:
+        start, end = (canvas.place(point) for point in canvas.tables.sites[EDGE].outlines[site])
+        broad: Attributes = {"stroke": _REGION, "stroke_width": 0.6 * canvas.unit, "stroke_linecap": "round"}
+        canvas.stroke("below", start, end, broad)
+    else:
+        canvas.circle("below", canvas.site(kind, site), 0.95 * canvas.room(kind, site), **style)
+
+
+def draw_cross(canvas: Canvas, place: tuple[float, float], arm: float) -> None:
+    """A cross over what is gone."""
+    x, y = place
+    weight = max(1.4, 0.2 * arm)
+    for colour, more in ((_WHITE, 2.2), (_INK, 0.0)):
+        style: Attributes = {"stroke": colour, "stroke_width": weight + more, "stroke_linecap": "round"}
+        canvas.stroke("above", (x - arm, y - arm), (x + arm, y + arm), style)
+        canvas.stroke("above", (x - arm, y + arm), (x + arm, y - arm), style)
+
+
+# ---------------------------------------------------------------- ghosts
+
+
+def draw_ghosts(canvas: Canvas, ghosts: Sequence[Ghost]) -> None:
+    """What is not there any more, in broken lines; what has left the board under a cross."""
+    taken = seats(canvas, [replace(ghost.mark, sign=0) for ghost in ghosts])
+    for number, ghost in enumerate(ghosts):
+        if number in taken:
+            seat = _aside(canvas, ghost.mark.spots[0]) if ghost.is_aside else taken[number]
+            _draw_ghost(canvas, ghost.mark, seat)
+            if ghost.is_gone:
+                draw_cross(canvas, seat.point, 0.62 * seat.radius)
+        elif ghost.mark.spot is not None and ghost.mark.to is not None:
+            draw_way(canvas, ghost.mark, ghostly=True)
+            if ghost.is_gone:
+                draw_cross(canvas, canvas.site(*ghost.mark.spot), 0.6 * canvas.room(*ghost.mark.spot))
+        elif ghost.mark.sites:
+            area = tile_area(canvas, ghost.mark.sites)
+            for spot in ghost.mark.sites:
+                canvas.circle("below", canvas.site(*spot), 0.8 * canvas.room(*spot), **_outline(canvas.room(*spot)))
+            if ghost.is_gone:
+                draw_cross(canvas, area.middle, 0.62 * area.room)
+
+
+def _aside(canvas: Canvas, spot: Spot) -> Seat:
+    (x, y), room = canvas.site(*spot), canvas.room(*spot)
+    return Seat((x + 0.66 * room, y - 0.66 * room), 0.34 * room)
+
+
+def _outline(radius: float) -> Attributes:
+    weight = min(1.8, max(0.9, 0.06 * radius))
+    broken = f"{2.2 * weight:.1f} {1.6 * weight:.1f}"
+    return {"fill": _WHITE, "fill_opacity": 0.85, "stroke": _GREY, "stroke_width": weight, "stroke_dasharray": broken}
+
+
+def _draw_ghost(canvas: Canvas, mark: PlacedMark, seat: Seat) -> None:
+    """The outline of a piece, or a circle where it has none, and what was written on it."""
+    assert isinstance(mark.mark, Seated)
+    first = mark.mark.form(mark).parts[0]
+    is_outline = isinstance(first, FormShape) and (first.tag == "polygon" or max(first.radii, default=0.0) > 0.7)
+    shape = first if is_outline and isinstance(first, FormShape) else FormShape("circle", ((0.0, 0.0),), {}, (0.9,))
+    parts = (FormShape(shape.tag, shape.points, _outline(seat.radius), shape.radii),)
+    x, y = seat.point
+    draw_form(canvas, "ghosts", parts, _WHITE, lambda p: (x + p[0] * seat.radius, y + p[1] * seat.radius), seat.radius)
+    if mark.written:
+        draw_letters(canvas, "ghosts", seat, mark.written, _GREY, rim=False)
+
+
+# ---------------------------------------------------------------- what is to be explained
+
+
+def signs_used(highlight: Mapping[Spot, str], arrows: Sequence[Arrow], ghosts: Iterable[Ghost]) -> tuple[str, ...]:
+    """The signs that a picture has, each once, in the order in which a reader learns them."""
+    found = {ROLES[role] for role in highlight.values()}
+    found -= {"ghost"}
+    for ghost in ghosts:
+        found.add("gone" if ghost.is_gone else "ghost")
+    found |= {"arrow"} if arrows else set()
+    return tuple(sign for sign in SIGNS if sign in found)
+
+
+SIGNS = ("ring", "ghost", "arrow", "gone", "cross", "turned", "dot", "barred", "number", "badge", "nothing", "region")
+"""All signs of figures, in the order in which a reader learns them."""

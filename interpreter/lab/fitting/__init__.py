@@ -1,0 +1,1 @@
+"""Weights of features, learnt from games: `ludograph fit`."""

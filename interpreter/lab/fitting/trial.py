@@ -1,0 +1,51 @@
+"""Does an evaluation play better than another one? Two players that look one decision ahead meet, in pairs with the seats
+exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...engines.base import Game
+from ...engines.protocol import CHANCE
+from ...ground.rng import Random
+from ...play.players.judging import PositionJudge
+from ...play.players.kinds.greedy import most_ahead
+from ..matches.blocks import BlockTally, half_points
+
+_OPENING, _CAP = 4, 2000
+"""So many decisions are drawn at random first; a game is left unfinished after so many."""
+
+_STREAM = 1 << 20
+"""Of the seed, so that no game of a trial draws what those draw from which weights were learnt."""
+
+Watch = Callable[[int], None]
+
+
+def trial(
+    game: Game, new: PositionJudge, old: PositionJudge | None, *, seed: int, blocks: int, watch: Watch
+) -> BlockTally:
+    """Plays so many blocks. `old`: None: who meets the new evaluation plays at random. Raises PlayError: the rules fail."""
+    tally = BlockTally(len(game.players))
+    for block in range(blocks):
+        watch(block)
+        tally.add(
+            [_half_points(game, new, old, seat, Random(seed, _STREAM, block)) for seat in range(len(game.players))]
+        )
+    return tally
+
+
+def _half_points(game: Game, new: PositionJudge, old: PositionJudge | None, own: int, random: Random) -> int | None:
+    """What a game pays the new evaluation in its seat; None: it did not end."""
+    state = game.initial()
+    while state.result is None and state.ply < _CAP:
+        seat = -1 if state.mover == CHANCE else game.players.index(str(state.mover))
+        judge = new if seat == own else old
+        if seat < 0 or judge is None or state.ply < _OPENING:
+            state = state.apply(state.draw(random))
+            continue
+        best = most_ahead(judge, state, seat)
+        state = state.apply(state.legal()[best[random.branch(state.ply, seat).below(len(best))]])
+    if state.result is None:
+        return None
+    place = {name: at for at, group in enumerate(state.result.ranking) for name in group}
+    return half_points([place[name] for name in game.players], own)

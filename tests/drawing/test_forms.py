@@ -1,0 +1,53 @@
+"""Marks that are a drawing of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from ludograph.drawing import Painter, picture
+from ludograph.ground.forms import Letters, MarkLook
+from ludograph.ground.marks import MARKS
+from ludograph.ground.marks.silhouette import silhouettes
+
+
+@pytest.mark.parametrize("name", ["king", "queen", "rook", "bishop", "knight", "pawn"])
+def test_a_silhouette_is_as_large_as_a_piece(name: str) -> None:
+    outline, *_ = silhouettes()[name]
+    xs, ys = zip(*outline, strict=True)
+    assert max(map(abs, xs)) <= 1
+    assert max(map(abs, ys)) <= 1
+    assert max(ys) - min(ys) > 1.4
+    form = MARKS["silhouette"].form(MarkLook(values={"shape": name.title()}))
+    assert form.parts[0].points == outline
+
+
+def test_a_silhouette_that_nobody_drew_is_a_word_on_a_disc() -> None:
+    parts = MARKS["silhouette"].form(MarkLook(values={"shape": "camel"})).parts
+    assert [part.text for part in parts if isinstance(part, Letters)] == ["camel"]
+
+
+@pytest.mark.parametrize(("many", "dots", "told"), [(1, 1, []), (3, 3, []), (10, 10, ["10"]), (90, 24, ["90"])])
+def test_seeds_are_drawn_one_by_one_and_told_where_they_are_many(many: int, dots: int, told: list[str]) -> None:
+    parts = MARKS["seeds"].form(MarkLook(values={"many": many})).parts
+    assert [part.text for part in parts if isinstance(part, Letters)] == told
+    assert sum(1 for part in parts if not isinstance(part, Letters) and not part.least) == dots
+
+
+def test_a_tray_holds_what_it_counts(stones: Callable[..., Painter], state: Any) -> None:
+    painter = stones("draw: [{mark: tray, on: p in player, colour: p, many: 4, text: '{p} has four'}]")
+    drawn = picture(painter, state(painter))
+    assert drawn.count("<rect") == 2
+    assert drawn.count('r="7.62"') >= 8  # four discs for each
+
+
+def test_crossings_of_a_net_are_dots_and_places_without_lines_are_discs(
+    stones: Callable[..., Painter], state: Any
+) -> None:
+    sites = "sites: {a: [0, 0], b: [1, 0], c: [2, 0]}"
+    for links, dots in (("links: {line: [a-b]}", 2), ("links: {}", 0)):
+        painter = stones("draw: []", board=f"{{graph: {{{sites}, {links}}}}}")
+        drawn = picture(painter, state(painter))
+        assert drawn.count('fill="#5b5348"') == dots
+        assert drawn.count("<circle") == 3
