@@ -37,7 +37,7 @@ def test_a_player_is_written_in_one_way(text: str, means: str) -> None:
         ("uct:12,polcy=plain", "has no setting `polcy`"),
         ("uct:0", "`uct` does not take `0`"),
         ("uct:5,c=-1", "`c` cannot be `-1`"),
-        ("uct:5,ahead=3", "`ahead` cannot be `3`"),
+        ("uct:5,ahead=4", "`ahead` cannot be `4`"),
         ("uct:5,solver", "`solver` is not set to anything"),
         ("uct:5,c=1,c=2", "`c` is set twice"),
         ("random:4", "`random` takes no `:4`"),
@@ -72,7 +72,7 @@ def test_levels_are_players_and_grow_stronger_by_name() -> None:
     budgets = [make_player(one.name).spec for one in LEVELS]
     assert [str(spec) for spec in budgets] == [one.spec for one in LEVELS]
     assert make_player(LEVELS[0].name).spec["ahead"] == 0
-    assert all(spec["ahead"] == 2 for spec in budgets[1:])
+    assert all(spec["ahead"] == 3 for spec in budgets[1:])
 
 
 def test_time_takes_the_place_of_a_number_of_playouts() -> None:

@@ -32,7 +32,8 @@ KIND = Kind(
         Setting("depth", 0, "decisions after which a playout is cut off; 0: as the game asks", low=0, high=10**6),
         replace(JUDGE, about=f"what playouts that are cut off count as: 0: even; else {JUDGE.about}", low=0),
         Setting("solver", "on", "whether ends that were met prove what positions are worth", ("on", "off")),
-        Setting("ahead", 2, "decisions that are gone through before all playouts, so that no end is missed", low=0, high=2),
+        Setting("ahead", 3, "decisions that are gone through before all playouts, so that no end in two is missed, nor a win "
+                "in three", low=0, high=3),
         Setting("nodes", 1 << 22, "positions that the tree has room for", low=1 << 10, high=1 << 28, bytes=True),
         Setting("threads", 1, "trees that grow side by side; they share the playouts", low=1, high=64),
     ),
