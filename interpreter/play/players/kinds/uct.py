@@ -106,7 +106,8 @@ class UctPlayer:
         if policy == "known":
             policy = known_policy(game)
         wanted = self.spec.whole("judge")
-        judge = settled_judge(game, wanted) if game.features or wanted > RULES or (wanted and is_long(game)) else 0
+        cuts = bool(game.features) or wanted > RULES or (wanted and (self.spec.whole("depth") > 0 or is_long(game)))
+        judge = settled_judge(game, wanted) if cuts else 0
         explores = 0.0 if policy == "grave" else self.spec.number("c")
         return self.spec.settled(
             policy=policy,
