@@ -103,3 +103,18 @@ def test_what_is_known_of_policies_is_of_bundled_rules() -> None:
     for rules, entry in policies.known().items():
         assert content_hash(read_ruleset(str(entry["game"]))) == rules
         assert entry["policy"] in POLICIES
+
+
+def test_playouts_are_cut_off_where_that_wins_clearly() -> None:
+    assert policies.calibrated_depth({4: 0.7, 12: 0.8}.__getitem__) == 12
+    assert policies.calibrated_depth({4: 0.6, 12: 0.5}.__getitem__) == 0
+
+
+def test_what_is_known_of_a_game_is_what_its_search_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = ludograph.load("tic_tac_toe", engine="native")
+    found = {"game": "tic_tac_toe", "policy": "mast", "points": 0.7, "depth": 4, "cut": 0.7}
+    monkeypatch.setattr(policies, "known", lambda: {content_hash(game.program.ruleset): found})
+    settled = make_player("uct:10").settled(game)
+    assert (settled["policy"], settled["depth"]) == ("mast", 4)
+    assert make_player("uct:10,judge=0").settled(game)["depth"] == 36
+    assert make_player("uct:10,policy=plain").settled(game)["depth"] == 36

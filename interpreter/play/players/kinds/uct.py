@@ -102,17 +102,17 @@ class UctPlayer:
         return judge_of(game) if self.settled(game).whole("judge") else None
 
     def _settle(self, game: Game) -> Spec:
-        policy = self.spec["policy"]
+        policy, depth, wanted = str(self.spec["policy"]), self.spec.whole("depth"), self.spec.whole("judge")
         if policy == "known":
-            policy = known_policy(game)
-        wanted = self.spec.whole("judge")
-        cuts = bool(game.features) or wanted > RULES or (wanted and (self.spec.whole("depth") > 0 or is_long(game)))
+            policy, known = known_policy(game)
+            depth = depth or (known if wanted else 0)
+        cuts = bool(game.features) or wanted > RULES or (wanted and (depth > 0 or is_long(game)))
         judge = settled_judge(game, wanted) if cuts else 0
         explores = 0.0 if policy == "grave" else self.spec.number("c")
         return self.spec.settled(
             policy=policy,
             c=self.spec.settings.get("c", explores),
-            depth=self.spec.whole("depth") or cut_off(game, judges=judge > 0),
+            depth=depth or cut_off(game, judges=judge > 0),
             judge=judge,
         )
 
