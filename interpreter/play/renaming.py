@@ -20,8 +20,8 @@ from ..files.document import Mapping as YamlMapping
 from ..files.document import Text, entries, read_document
 from ..ground.diagnostics import RulesetError, Sink
 from ..ground.source import SourceFile, Span
+from ..language.site_lists import lists_of, renamed_lists
 from .replay import steps
-from .site_lists import lists_of, renamed_lists
 
 Games = Callable[[SourceFile, Mapping[str, Any]], Game]
 """The game of a file with option values. Raises RulesetError."""
