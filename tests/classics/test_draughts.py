@@ -12,14 +12,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from ludograph.engines.native import NativeGame
-from ludograph.engines.reference import ReferenceGame
-from ludograph.pipeline import check_ruleset
 
 from tests.independent.draughts import FAMILY, Draughts
-from tests.native.agreement import play_both
 
-from .side_by_side import native, same_games
+from .side_by_side import native, plays_alike, same_games
 
 
 def turns(state: Any) -> list[Any]:
@@ -83,8 +79,4 @@ def test_a_position_full_of_captures() -> None:
     [("draughts", {"size": "6", "threefold": "yes"}), ("draughts", {}), ("draughts/international", {})],
 )
 def test_both_engines_play_it_alike(name: str, options: dict[str, str]) -> None:
-    program = check_ruleset(name, options)
-    game, reference = NativeGame(program, name), ReferenceGame(program, name)
-    assert game.perft(3) == reference.perft(3)
-    for seed in range(3):
-        play_both(game, reference, seed, 120, 20)
+    plays_alike(native(name, **options), games=1, depth=3, most=120)

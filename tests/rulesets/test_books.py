@@ -16,8 +16,8 @@ from ludograph.book.prose.model import ProseSentence as Said
 from ludograph.book.rulebook.render import to_markdown
 from ludograph.book.rulebook.walk import sections_of, sentences_of
 
-from tests.prose.said import program
 from tests.rulebook.bundled_books import book_of, sentences
+from tests.shared import program
 
 from .library import DEEP
 
