@@ -49,10 +49,10 @@ def test_all_legal_positions_come_up() -> None:
 @pytest.mark.parametrize(
     ("options", "games"),
     [
-        ({"size": 2, "ko": "superko"}, 30),
-        ({"size": 3, "ko": "superko", "komi": 0}, 30),
-        ({"size": 3, "ko": "simple", "komi": 4}, 30),
-        ({"size": 5, "ko": "superko"}, 6),
+        ({"size": 2, "ko": "superko"}, 12),
+        ({"size": 3, "ko": "superko", "komi": 0}, 12),
+        ({"size": 3, "ko": "simple", "komi": 4}, 12),
+        ({"size": 5, "ko": "superko"}, 3),
         ({"size": 9, "ko": "simple"}, 1),
     ],
 )

@@ -35,7 +35,7 @@ def test_sequences_are_as_many_as_the_program_counts() -> None:
     ],
 )
 def test_games_go_as_the_program_says(options: dict[str, Any], oracle: Oware) -> None:
-    assert same_games(native("oware", **options), oracle, 20) == {"South wins", "North wins", "draw"}
+    assert same_games(native("oware", **options), oracle, 12) == {"South wins", "North wins", "draw"}
 
 
 def test_both_engines_play_it_alike() -> None:
