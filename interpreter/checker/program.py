@@ -223,8 +223,8 @@ class _Checker:
         """All that can have a noun, also what these options leave out."""
         named = (value for value in self.scope.values.values() if isinstance(value, Universe))
         labels = (label for universe in named for label in universe.labels)
-        moves = (key.value for key, _ in self.ruleset.mapping("moves"))
-        return (*self.scope.values, *self.scope.given, *KINDS, *self.players.names, *labels, *moves)
+        done = (key.value for section in ("moves", "actions") for key, _ in self.ruleset.mapping(section))
+        return (*self.scope.values, *self.scope.given, *KINDS, *self.players.names, *labels, *done)
 
     def numbers(self) -> dict[Place, int]:
         """The options and constants that are one number."""

@@ -26,10 +26,11 @@ class Chosen:
         ends = (one for one in left if one.example.result is not None and not one.example.is_first)
         self.end = sorted(ends, key=_simplest)[:_AT_END]
         left = [one for one in left if one not in self.end]
+        told_moves = {*kit.in_play, *(name for name in kit.in_setup if name not in kit.by_chance)}
         self.moves: dict[str, list[PlayedExample]] = {}
         for one in sorted(left, key=_simplest):
             shown = self.moves.setdefault(one.move, [])
-            if len(shown) < _PER_MOVE and one.move in kit.core.moves:
+            if len(shown) < _PER_MOVE and one.move in told_moves:
                 shown.append(one)
         told = [one for shown in self.moves.values() for one in shown]
         rest = [one for one in (*left, *refusing, *self.questions) if one not in told]
