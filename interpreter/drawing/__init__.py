@@ -6,8 +6,9 @@ svg = picture(painter, state, names=True)
 """
 
 from .changes import Changes, changes
+from .heat import heat
 from .marks import Painter, PlacedMark, Spot
 from .picture import picture
 from .pointing import Arrow, Ghost
 
-__all__ = ["Arrow", "Changes", "Ghost", "Painter", "PlacedMark", "Spot", "changes", "picture"]
+__all__ = ["Arrow", "Changes", "Ghost", "Painter", "PlacedMark", "Spot", "changes", "heat", "picture"]

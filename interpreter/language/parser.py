@@ -144,7 +144,9 @@ def _parse(start: str, rule: RuleText, sink: Sink) -> object:
             refused.slug, refused.title, rule.span(refused.at.start_pos or 0, refused.at.end_pos or 0), refused.label
         )
     except DedentError:
-        sink.add("syntax-indent", "this indentation fits no line above", rule.whole, "in this text")
+        from .mistakes import explain_indent
+
+        sink.put(explain_indent(rule))
     except lark.exceptions.UnexpectedInput as problem:
         from .mistakes import explain  # only mistakes need it
 

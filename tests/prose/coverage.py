@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludograph.book.prose import Prose
-from ludograph.book.prose.folding import folded
 from ludograph.core import nodes as core
+from ludograph.core.folding import folded
 from ludograph.ground.source import Span
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...checker.primitives import PRIMITIVES
 from ...core import nodes as core
+from ...core.folding import folded
 from ...core.types import BOOL, Elem, Int, PathOf, SetOf, element_of, required
 from .catalogue import say
 from .english import article, listed, quoted, singular, spaced, split_head
 from .english import number as in_words
-from .folding import folded
 from .naming import ClauseForm, Naming, noun_of, things_of
 from .phrases import NOBODY, YOU, Clause, Term, joined, plain, pronoun, substituted, there, with_relative
 from .scope import MAX_DEPTH, Spoken

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...core import nodes as core
 from ...core.facts import CourseStep
+from ...core.folding import folded
 from ...core.types import Elem, element_of
 from ...core.walk import walk
 from ...ground.records import replace
@@ -14,7 +15,6 @@ from .catalogue import say
 from .conditions import Conditions
 from .effects import EffectWords
 from .english import listed, quoted
-from .folding import folded
 from .model import ProseSentence
 from .naming import Naming
 from .phrases import YOU

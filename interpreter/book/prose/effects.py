@@ -8,13 +8,13 @@ from ...checker.alike import is_same
 from ...core import nodes as core
 from ...core.counting import is_noun_of
 from ...core.facts import TextStep
+from ...core.folding import folded
 from ...core.types import BOOL, Elem, Int, element_of, required
 from ...ground.records import replace
 from ...ground.source import Span
 from .catalogue import say, words
 from .conditions import Conditions
 from .english import capital, listed, quoted, spaced, without_the
-from .folding import folded
 from .model import ProseSentence
 from .naming import Naming, noun_of
 from .phrases import Clause, Term, substituted

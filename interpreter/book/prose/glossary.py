@@ -8,6 +8,7 @@ from typing import Any
 
 from ...core import nodes as core
 from ...core.facts import Option, Setting
+from ...core.folding import folded
 from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Type, required
 from ...core.walk import conjuncts
 from ...ground.source import Span
@@ -15,7 +16,6 @@ from .catalogue import say, words
 from .conditions import Conditions
 from .effects import EffectWords
 from .english import article, conjugated, listed, quoted, spaced
-from .folding import folded
 from .model import ProseSentence
 from .moves import MoveWords
 from .naming import Naming, noun_of, things_of

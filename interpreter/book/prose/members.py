@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable
 
 from ...core import nodes as core
+from ...core.folding import folded
 from ...core.notation import elements, show
 from ...core.types import Elem, Int, Opt, PathOf, SetOf, Type, element_of, is_mask
 from ...core.walk import is_slot, mentions
 from .catalogue import say
 from .english import article, listed, plural, split_head, without_the
 from .english import number as in_words
-from .folding import folded
 from .naming import Naming, noun_of, things_of
 from .phrases import RELATIVE, Term, bodies, fill, pronoun, with_relative
 from .saying import SaysTerms

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...core import nodes as core
+from ...core.folding import folded
 from ...core.types import Elem, Int, Opt, PathOf, SetOf, element_of, required
 from ...core.walk import conjuncts
 from ...ground.records import Record
@@ -13,7 +14,6 @@ from .catalogue import say, words
 from .conditions import Conditions
 from .effects import SHORT, EffectWords
 from .english import article, capital, listed, quoted, singular, spaced
-from .folding import folded
 from .model import ProseSentence
 from .naming import noun_of, things_of
 from .phrases import Clause, Term, joined, with_relative

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core import nodes as core
+from ...core.folding import folded, is_never
 from ...core.types import BOOL
 from ...core.walk import Roots, Walked, mapped
 from ...ground.records import held, replace
-from .folding import folded
 
 USED = (core.Definition, core.Action, core.Fun)
 """What sentences need to speak of where it is used."""
@@ -17,7 +17,7 @@ USED = (core.Definition, core.Action, core.Fun)
 def possible(game: core.Game) -> core.Game:
     """The game without the moves whose conditions options have made false; in its course they are not offered, and what asks
     for them finds that they are not possible."""
-    gone = frozenset(name for name, move in game.moves.items() if _is_never(move))
+    gone = frozenset(name for name, move in game.moves.items() if is_never(move))
     if not gone:
         return game
 
@@ -42,11 +42,6 @@ def possible(game: core.Game) -> core.Game:
         },
         flow=tuple(map(offered, game.flow)),
     )
-
-
-def _is_never(move: core.Move) -> bool:
-    conditions = (folded(one.expr) for one in (*move.whens, *move.provided))
-    return any(isinstance(made, core.Const) and made.value is False for made in conditions)
 
 
 def spoken_of(*roots: Roots) -> Iterator[Walked]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from ...core import nodes as core
 from ...core.facts import CourseStep
+from ...core.folding import folded
 from ...ground.records import Record
 from ...ground.source import Span
-from .folding import folded
 
 
 class Act(Record):

@@ -6,6 +6,7 @@ from typing import TypeGuard
 
 from ...checker.primitives import PRIMITIVES
 from ...core import nodes as core
+from ...core.folding import folded
 from ...core.notation import show
 from ...core.ops import OPERATIONS
 from ...core.types import BOOL, Int, PathOf, SetOf, Type, element_of, required
@@ -13,7 +14,6 @@ from ...core.walk import Roots, Walked, binds, is_expr, mentions, outside, walk
 from ...core.walk import inside as visible
 from .catalogue import say, words
 from .english import listed, ordinal, quoted, singular, spaced
-from .folding import folded
 from .members import Members
 from .naming import Naming, Phrase, noun_of, things_of
 from .phrases import RELATIVE, YOU, Term, fill, pronoun

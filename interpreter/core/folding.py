@@ -1,14 +1,14 @@
-"""What options have settled: operations on constants alone are worked out, so that no sentence says "if 0 is 0"."""
+"""What options have settled: operations on constants alone, worked out."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ...core import nodes as core
-from ...core.evaluate import Evaluator, Fault, NoState
-from ...core.ops import OPERATIONS
-from ...core.types import BOOL
-from ...ground.records import replace
+from ..ground.records import replace
+from . import nodes as core
+from .evaluate import Evaluator, Fault, NoState
+from .ops import OPERATIONS
+from .types import BOOL
 
 
 def folded(expr: core.Expr) -> core.Expr:
@@ -44,3 +44,9 @@ def _operation(expr: core.Op, name: str, args: tuple[core.Expr, ...]) -> core.Ex
 
 def _constant(expr: core.Expr, value: Any) -> core.Const:
     return core.Const(value, type=BOOL if isinstance(value, bool) else expr.type, span=expr.span)
+
+
+def is_never(move: core.Move) -> bool:
+    """Whether options have made a condition of a move false, so that it is never legal."""
+    conditions = (folded(one.expr) for one in (*move.whens, *move.provided))
+    return any(isinstance(made, core.Const) and made.value is False for made in conditions)
