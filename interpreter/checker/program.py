@@ -241,7 +241,8 @@ class _Checker:
         """All that can have a noun, also what these options leave out."""
         named = (value for value in self.scope.values.values() if isinstance(value, Universe))
         labels = (label for universe in named for label in universe.labels)
-        done = (key.value for section in ("moves", "actions") for key, _ in self.ruleset.mapping(section))
+        heads = (key.value for section in ("moves", "actions") for key, _ in self.ruleset.mapping(section))
+        done = (head.partition(" in ")[0].partition("(")[0] for head in heads)
         return (*self.scope.values, *self.scope.given, *KINDS, *self.players.names, *labels, *done)
 
     def numbers(self) -> dict[Place, int]:

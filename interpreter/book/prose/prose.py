@@ -291,7 +291,7 @@ class Prose:
     def carrying_out(self) -> frozenset[str]:
         """The sentences that only name an event of which the author speaks."""
         told = [entry for entry in self.actions() if entry.about is not None]
-        names = {say("carry out", action=quoted(spaced(entry.name))) for entry in told}
+        names = {capital(say("carry out", action=quoted(spaced(entry.name)))) for entry in told}
         return frozenset(names | {f"{capital(entry.title)}." for entry in told})
 
     @_once

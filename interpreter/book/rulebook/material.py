@@ -29,10 +29,10 @@ def material(kit: Kit) -> list[Sentence]:
     made = [kit.say.say("need_board", None, count=len(kit.site_names), sites=kit.sites(len(kit.site_names)))]
     used: set[str] = set()
     things = list(_things(kit, used)) or list(_seeds(kit))
-    if not any(path[0] == "universes" for path in kit.program.abouts):  # else their author has told of them
-        made += things
+    is_told = any(path[0] == "universes" for path in kit.program.abouts)  # by the author
+    made += () if is_told else things
     made += _counters(kit, used)
-    if kit.by_chance:
+    if kit.by_chance and not is_told:
         moves = joined([strong(kit.speech.prose.move(name).title) for name in kit.by_chance])
         made.append(kit.say.say("need_chance", None, moves=moves))
     return made
