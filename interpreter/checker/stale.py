@@ -31,12 +31,14 @@ def found_stale(ruleset: Ruleset, here: core.Game, at: Callable[[Ruleset], core.
 
     @cache
     def never(level: int) -> frozenset[str]:
-        game = at(ruleset.level(level)) if level else here
-        return (
-            frozenset(move.name for move in game.moves.values() if is_never(move)) if game is not None else frozenset()
-        )
+        return never_in(at(ruleset.level(level)) if level else here)
 
     return staleness_with(ruleset, never) if never(0) else staleness(ruleset)
+
+
+def never_in(game: core.Game | None) -> frozenset[str]:
+    """The moves of a game that its options rule out."""
+    return frozenset(move.name for move in game.moves.values() if is_never(move)) if game is not None else frozenset()
 
 
 def tell_stale(ruleset: Ruleset, found: Staleness, sink: Sink, *, given: bool) -> None:

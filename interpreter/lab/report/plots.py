@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -38,19 +38,35 @@ def shares(title: str, rows: Sequence[IntervalRow], fair: float | None) -> Marku
 
     parts = [line(at(tick / 4), 18, at(tick / 4), height - 20, "thin") for tick in range(5)]
     parts += [text(at(tick / 4), height - 6, f"{25 * tick} %", "middle", "quiet") for tick in range(5)]
-    for number, row in enumerate(rows):
-        y = _ROW * number + 34
-        parts += [
-            text(left - 8, y + 4, row.label, "end"),
-            box(left, y - 9, at(row.value) - left, 18, "bar"),
-            line(at(row.low), y, at(row.high), y, "line"),
-            line(at(row.low), y - 5, at(row.low), y + 5, "line"),
-            line(at(row.high), y - 5, at(row.high), y + 5, "line"),
-            text(right + 8, y + 4, row.text),
-        ]
+    parts += _bars(rows, at)
     if fair is not None:
         parts += [line(at(fair), 18, at(fair), height - 20, "second"), text(at(fair), 12, "fair", "middle", "quiet")]
     return plot(title, height, parts)
+
+
+def spans(title: str, rows: Sequence[IntervalRow]) -> Markup:
+    """Bars of whatever is counted, each with its interval; the numbers are parts of the longest one."""
+    left, right = _LABEL, WIDTH - 150
+
+    def at(part: float) -> float:
+        return left + (right - left) * min(max(part, 0.0), 1.0)
+
+    return plot(title, _ROW * len(rows) + 40, _bars(rows, at))
+
+
+def _bars(rows: Sequence[IntervalRow], at: Callable[[float], float]) -> list[Markup]:
+    parts = []
+    for number, row in enumerate(rows):
+        y = _ROW * number + 34
+        parts += [
+            text(at(0) - 8, y + 4, row.label, "end"),
+            box(at(0), y - 9, at(row.value) - at(0), 18, "bar"),
+            line(at(row.low), y, at(row.high), y, "line"),
+            line(at(row.low), y - 5, at(row.low), y + 5, "line"),
+            line(at(row.high), y - 5, at(row.high), y + 5, "line"),
+            text(at(1) + 8, y + 4, row.text),
+        ]
+    return parts
 
 
 def histogram(title: str, often: Mapping[int, int], beyond: int, marks: Mapping[str, float], unit: str) -> Markup:

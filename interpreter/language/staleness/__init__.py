@@ -10,7 +10,7 @@ from .changes import STORED, Changes
 from .declared import CONDITIONS, uses_of
 from .entries import RULINGS, STEPS, Place, ProseNode, prose_of
 from .examples import InheritedExample, inherited_examples, with_examples
-from .prose import Never, Staleness, StaleProse, different_from, staleness, staleness_with
+from .prose import Never, Staleness, StaleProse, different_from, ruled_out, staleness, staleness_with, without
 
 __all__ = [
     "CONDITIONS",
@@ -27,8 +27,10 @@ __all__ = [
     "different_from",
     "inherited_examples",
     "prose_of",
+    "ruled_out",
     "staleness",
     "staleness_with",
     "uses_of",
     "with_examples",
+    "without",
 ]

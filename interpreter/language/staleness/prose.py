@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from enum import Enum, auto
 from functools import cached_property
@@ -82,10 +82,25 @@ class Staleness(Record):
 
     def without(self, ruleset: Ruleset) -> Ruleset:
         """The ruleset without the texts that are left out."""
-        if not self.stale:
-            return ruleset
-        out = {id(one.prose.node) for one in self.stale}
-        return replace(ruleset, sections={name: _without(node, out) for name, node in ruleset.sections.items()})
+        return without([one.prose for one in self.stale], ruleset)
+
+
+def without(texts: Collection[ProseNode], ruleset: Ruleset) -> Ruleset:
+    """A ruleset without some of its texts."""
+    out = {id(one.node) for one in texts}
+    sections = {name: _without(node, out) for name, node in ruleset.sections.items()} if out else ruleset.sections
+    return replace(ruleset, sections=sections)
+
+
+def ruled_out(ruleset: Ruleset, now: Collection[str], usual: Never) -> Iterator[ProseNode]:
+    """The texts that name a move which other options than the ruleset's own rule out `now`, though it was there for whoever
+    wrote the text. `usual`: what options rule out in each ruleset of the chain as it stands."""
+    chain, things = _Chain(ruleset, usual), NamedThings(ruleset)
+    for prose in prose_of(ruleset):
+        never = set(now) - usual(chain.home(prose))
+        gone = named(prose.node, things.gone_from(things, never)) if never else None
+        if gone is not None and gone != prose.place and prose.place[0] != "options":
+            yield prose
 
 
 def _without(node: Node, out: set[int]) -> Node:
