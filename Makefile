@@ -7,7 +7,7 @@ READY   := $(VENV)/.ready
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BOOKS   := inchworm anda annelids drift
 
-.PHONY: setup demo test test-native lint collected fuzz mutants clean
+.PHONY: setup demo test test-web test-native lint collected fuzz mutants clean
 
 # Whatever the shell says: commands and tests would compile all modules each time.
 unexport PYTHONDONTWRITEBYTECODE
@@ -42,6 +42,11 @@ collected: $(READY)
 test: $(READY)
 	@$(MAKE) --no-print-directory -j 2 lint collected
 	$(BIN)/pytest
+
+# Pages in a browser: Debian's `chromium`, or the one that BROWSER names.
+test-web: $(READY)
+	$(INSTALL) --editable '.[web]'
+	LUDOGRAPH_BROWSER=$(or $(BROWSER),$(shell command -v chromium)) $(BIN)/pytest -n 0 tests/web
 
 # Every test again, played by the native engine where a test names none.
 test-native: $(READY)

@@ -7,11 +7,12 @@ from itertools import product
 from math import isfinite
 from typing import Any
 
-from ..boards.tables import EDGE
+from ..boards.tables import CELL, EDGE
 from ..core import types as t
 from ..drawing import Painter, PlacedMark, Spot
+from ..drawing.board.border import Bit, border
 from ..drawing.board.canvas import Canvas
-from ..drawing.board.draw import draw_border, draw_tab
+from ..drawing.board.draw import draw_band, draw_tab
 from ..drawing.board.faces import Sector
 from ..drawing.palette import Palette
 from ..drawing.picture import empty_board, fill_site
@@ -46,7 +47,7 @@ def board_data(painter: Painter, names: bool) -> Json:
         "band": _short(canvas.band),
         "origin": _point(canvas.place((0.0, 0.0))),
         "layers": canvas.elements(),
-        "sides": _sides(painter, canvas),
+        "bands": _bands(painter, canvas),
         "shades": {"on": ON.of(PLACEHOLDER), "edge": darker(PLACEHOLDER, 0.3)},
         "sites": {kind: _sites(painter, canvas, kind, signs) for kind in _kinds(painter)},
     }
@@ -138,20 +139,21 @@ def _filled(painter: Painter, canvas: Canvas, spot: Spot, sign: int) -> list[str
     ground = next(name for name, mark in MARKS.items() if isinstance(mark, Ground))
     drawn = canvas.blank()
     mark = PlacedMark(ground, spot, values={"colour": PLACEHOLDER}, sign=sign)
-    fill_site(drawn, mark, spot, faint="cell" not in painter.site_kinds())
+    fill_site(drawn, mark, spot, faint=CELL not in painter.site_kinds())
     return next(([layer, element] for layer, element in drawn.elements().items()), ["cells", ""])
 
 
-def _sides(painter: Painter, canvas: Canvas) -> Json:
-    """The bands along the sides of the board, where marks colour them."""
-    if not painter.shows(SideMark):
-        return {}
-    return {str(side): [_side(canvas, side, sign) for sign in range(SIGNS)] for side in range(len(canvas.tables.sides))}
+def _bands(painter: Painter, canvas: Canvas) -> list[Json]:
+    """The stretches of the border with their bands, by sign, where marks colour the sides of the board."""
+    if not painter.shows(SideMark) or CELL not in canvas.tables.sites:
+        return []
+    bits = (bit for bit in border(canvas.tables, CELL, canvas.turn) if bit.side >= 0)
+    return [{"side": bit.side, "signs": [_band(canvas, bit, sign) for sign in range(SIGNS)]} for bit in bits]
 
 
-def _side(canvas: Canvas, side: int, sign: int) -> str:
+def _band(canvas: Canvas, bit: Bit, sign: int) -> str:
     drawn = canvas.blank()
-    draw_border(drawn, {side: (PLACEHOLDER, sign)})
+    draw_band(drawn, bit, PLACEHOLDER, sign)
     return "".join(drawn.elements().values())
 
 
@@ -220,21 +222,14 @@ def engravings() -> list[list[Json]]:
 
 def _form(form: Form, many: int | bool | str | None) -> Json:
     """A form that shows so many things: their number is put in by the page."""
-    return {
-        "top": form.top,
-        "parts": [_letters(one, many) if isinstance(one, Letters) else _shape(one) for one in form.parts],
-    }
+    parts = [_letters(one, many) if isinstance(one, Letters) else _shape(one) for one in form.parts]
+    return {"top": form.top, "parts": parts} | ({"written": True} if form.written else {})
 
 
 def _letters(part: Letters, many: int | bool | str | None) -> Json:
     fill = part.fill if isinstance(part.fill, str) else _shade(part.fill)
-    said = {
-        "text": LABEL if part.text == str(many) else part.text,
-        "at": part.point,
-        "radius": part.radius,
-        "fill": fill,
-        "rim": part.rim,
-    }
+    text = LABEL if part.text == str(many) else part.text
+    said: Json = {"text": text, "at": part.point, "radius": part.radius, "fill": fill, "rim": part.rim}
     return said | ({"layer": part.layer} if part.layer else {})
 
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import base64
 import gzip
+import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from ..book.rulebook.book import Wish, make_book
 from ..book.rulebook.model import SHEET
 from ..book.rulebook.render.html import to_html
 from ..drawing import Painter
 from ..drawing.board.canvas import FONTS, LAYERS
+from ..engines.base import Game
 from ..engines.native import NativeGame
 from ..engines.native.emit_program import CSource
 from ..language.merged import content_hash
@@ -28,7 +31,7 @@ from .words import game_words
 
 _FORMAT = 1
 _DIGEST = 12
-"""Letters of the name of the rules that a link holds."""
+"""Letters of the name of the rules."""
 
 _STRINGS = Path(__file__).parent / "strings"
 _FIXED = Path(__file__).parent / "src"
@@ -64,6 +67,18 @@ def page(name: str, options: Mapping[str, Any] | None = None, language: str = "e
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], template)
 
 
+def link(game: Game, notations: Iterable[str]) -> str:
+    """What stands behind the address of a page that shows the position after some decisions."""
+    moves = ";".join(quote(notation, safe="!'()*") for notation in notations)
+    return f"#{_FORMAT}.{_digest(game)}.m={moves}"
+
+
+def _digest(game: Game) -> str:
+    """The name of the rules, with what the options are set to, that a link holds."""
+    options = json.dumps(dict(game.options), sort_keys=True)
+    return hashlib.sha256(f"{content_hash(game.program.ruleset)} {options}".encode()).hexdigest()[:_DIGEST]
+
+
 def _packed(content: bytes) -> str:
     """Compressed, as text. Equal contents give equal texts."""
     return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode("ascii")
@@ -75,7 +90,7 @@ def _data(game: NativeGame, made: CSource, language: str) -> dict[str, Any]:
         "format": _FORMAT,
         "id": game.id,
         "title": game.title,
-        "digest": content_hash(game.program.ruleset)[:_DIGEST],
+        "digest": _digest(game),
         "options": dict(game.options),
         "state": game.initial().to_json(),
         "layers": LAYERS,

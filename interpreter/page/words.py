@@ -6,6 +6,7 @@ from typing import Any
 
 from ..core import nodes as core
 from ..core import types as t
+from ..core.walk import slots_read
 from ..drawing.palette import Palette
 from ..engines.native import NativeGame
 from ..engines.native.emit_program import CSource
@@ -85,13 +86,19 @@ def _universe(universe: t.Universe, palette: Palette) -> Json:
 
 
 def _move(move: core.Move) -> Json:
+    written = slots_read(move.written)
     return {
         "title": move.name.replace("_", " "),
         "about": move.about or "",
         "joins": move.joins,
         "given": [_type(kind) for kind in move.types],
         "binders": [
-            {"name": binder.name.replace("_", " "), "type": _type(binder.type), "free": not binder.determined}
+            {
+                "name": binder.name.replace("_", " "),
+                "type": _type(binder.type),
+                "free": not binder.determined,
+                "written": binder.slot in written,
+            }
             for binder in move.binders
         ],
         "written": [_template(case.template) for case in move.written],

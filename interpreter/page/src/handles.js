@@ -5,8 +5,10 @@ export class Standing {
   constructor(marks, game) {
     this.game = game;
     this.at = new Map();
+    this.occupied = new Set();
     for (const mark of marks) {
       if (!mark.place) continue;
+      if (game.forms[mark.kind].piece && !mark.values.printed) this.occupied.add(mark.place.join(":"));
       game.marks[mark.number].binders.forEach((binder, i) => {
         if (binder.type.is !== "element" || mark.binders[i] === null || game.universes[binder.type.of].site) return;
         const key = `${binder.type.of}=${mark.binders[i]}`;
@@ -29,8 +31,8 @@ export function handlesOf(decision, standing) {
   const { move } = decision, made = [], named = new Set();
   const types = [...move.given.map((type) => ({ type, free: false, given: true })), ...move.binders];
   const values = [...decision.given, ...decision.values];
-  types.forEach(({ type, free, given, name }, i) => {
-    const value = values[i], handle = { free: Boolean(free), given: Boolean(given), name, type, value, steps: [], any: type.is === "set" };
+  types.forEach(({ type, free, given, name, written }, i) => {
+    const value = values[i], handle = { free: Boolean(free), given: Boolean(given), written: Boolean(written), name, type, value, steps: [], any: type.is === "set" };
     if (type.is === "element") handle.steps = [standing.find(type.of, value)];
     else if ((type.is === "set" || type.is === "path") && type.of.is === "element") handle.steps = value.map((one) => standing.find(type.of.of, one));
     if (handle.steps.some((places) => !places.length)) handle.steps = [];
@@ -45,7 +47,7 @@ export function handlesOf(decision, standing) {
     });
   }
   for (const handle of made) handle.steps = handle.steps.map((places) => new Set(places));
-  return marked(made);
+  return marked(made, standing);
 }
 
 function isSite(type, game) {
@@ -54,8 +56,9 @@ function isSite(type, game) {
 }
 
 /** Which handles are needed: free ones with a place, and the last determined one with a place behind a free one that has none, if
- * no needed one comes after that. Others that have a place are grips. */
-function marked(handles) {
+ * no needed one comes after that. A piece alone is not enough where the decision says where it goes: `from`, `to = step(from, d)`.
+ * Others that have a place are grips; the last of them is an end, which may be clicked where only ends differ. */
+function marked(handles, standing) {
   for (const handle of handles) handle.needed = handle.free && handle.steps.length > 0;
   handles.forEach((handle, i) => {
     const bare = handle.free && !handle.steps.length && !(handle.any || handle.type.is === "path");
@@ -66,6 +69,12 @@ function marked(handles) {
         return;
       }
   });
+  const needed = handles.filter((handle) => handle.needed), last = handles.findLast((handle) => !handle.free && !handle.given && handle.steps.length === 1);
+  if (last && !last.needed && isSite(last.type, standing.game) && handles.indexOf(last) > handles.indexOf(needed.at(-1))) {
+    last.end = true;
+    const [start] = needed.length === 1 && needed[0].steps.length === 1 ? needed[0].steps[0] : [];
+    last.needed = last.written && start !== undefined && standing.occupied.has(start) && !last.steps[0].has(start);
+  }
   for (const handle of handles) handle.grip = !handle.needed && !handle.free && handle.steps.length > 0;
   return handles;
 }

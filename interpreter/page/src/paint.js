@@ -19,14 +19,15 @@ const BADGE = [
 export function painted(marks, game) {
   const layers = {}, taken = seats(marks, game);
   const put = (layer, text) => (layers[layer] = (layers[layer] ?? "") + text);
-  const below = new Map();
+  const below = new Map(), looks = new Map();
   marks.forEach((mark, number) => {
     const form = game.forms[mark.kind];
     if (taken.has(number) && form.solid && !isPrinted(mark, game)) below.set(mark.place.join(":"), [mark, taken.get(number)]);
     if (form.sort === "ground" && mark.place) ground(mark, form, game, put);
-    if (form.sort === "sidemark") put("under", side(mark, mark.values.colour || form.colour, game));
+    if (form.sort === "sidemark") looks.set(mark.side, [mark.values.colour || form.colour, mark.sign]);
     if (isOutside(mark) && mark.place) put("under", game.board.sites[mark.place[0]].tabs[mark.place[1]]);
   });
+  for (const { side, signs } of game.board.bands) if (looks.has(side)) put("under", band(signs, ...looks.get(side), game));
   marks.forEach((mark, number) => {
     const form = game.forms[mark.kind], own = {};
     const into = (layer, text) => (own[layer] = (own[layer] ?? "") + text);
@@ -38,9 +39,8 @@ export function painted(marks, game) {
   return layers;
 }
 
-function side(mark, colour, game) {
-  const drawn = game.board.sides[mark.side]?.[mark.sign] ?? "";
-  return drawn.replaceAll(game.board.shades.on, shadeOf(ON, colour)).replaceAll(COLOUR, colour);
+function band(signs, colour, sign, game) {
+  return signs[sign].replaceAll(game.board.shades.on, shadeOf(ON, colour)).replaceAll(COLOUR, colour);
 }
 
 function ground(mark, form, game, put) {

@@ -2,7 +2,7 @@
 // another one.
 import { handlesOf } from "./handles.js";
 
-const DIRECT = 3, LATER = 1;
+const DIRECT = 3, END = 2, LATER = 1;
 
 /** What has been clicked so far. `left`: for each decision that agrees, how much of each handle is done. */
 export class Selection {
@@ -28,7 +28,8 @@ export class Selection {
     const made = new Map();
     for (const one of this.left) {
       const next = nextOf(one);
-      if (next) for (const step of openSteps(one, next)) for (const place of step) made.set(place, "next");
+      const open = next ?? (this.picks.length && this.left.length > 1 ? endOf(one) : null);
+      if (open) for (const step of openSteps(one, open)) for (const place of step) made.set(place, "next");
     }
     if (!this.picks.length)
       for (const one of this.left)
@@ -79,6 +80,9 @@ export function nextOf(one) {
   return one.handles.find((handle) => handle.needed && !isDone(one, handle)) ?? null;
 }
 
+/** Where a decision ends that needs nothing more, if that can be clicked. */
+const endOf = (one) => one.handles.find((handle) => handle.end && !isDone(one, handle)) ?? null;
+
 const isDone = (one, handle) => (one.done.get(handle)?.size ?? 0) >= handle.steps.length;
 
 /** The steps of a handle that may be clicked now. */
@@ -100,6 +104,8 @@ function match(one, place, first) {
     }
     if (handle.needed) late = true;
   }
+  const end = !first && nextOf(one) === null ? endOf(one) : null;
+  if (end && end.steps[0].has(place)) return { worth: END, next: { ...one, done: new Map(one.done).set(end, new Set([0])) } };
   return null;
 }
 

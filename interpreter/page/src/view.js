@@ -12,6 +12,7 @@ export class Board {
     const { board } = game;
     this.whole = [0, 0, board.width, board.height];
     svg.setAttribute("font-family", game.fonts);
+    svg.parentElement.style.aspectRatio = `${board.width} / ${board.height}`;
     const layers = game.layers.map((layer) => `<g class="${layer}">${board.layers[layer] ?? ""}<g data-live="${layer}"></g></g>`);
     svg.innerHTML = layers.join("") + ["targets", "preview", "cursor"].map((layer) => `<g class="${layer}" data-live="${layer}"></g>`).join("");
     this.live = Object.fromEntries([...svg.querySelectorAll("[data-live]")].map((one) => [one.dataset.live, one]));
