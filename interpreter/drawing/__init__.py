@@ -5,9 +5,9 @@ painter.marks(state)                     # plain values: a disc of this colour o
 svg = picture(painter, state, names=True)
 """
 
-from .changes import Changes, changes
+from .changes import changes
 from .marks import Painter, PlacedMark, Spot
 from .picture import picture
-from .pointing import Arrow, Ghost
+from .pointing import Arrow, Ghost, Pointed
 
-__all__ = ["Arrow", "Changes", "Ghost", "Painter", "PlacedMark", "Spot", "changes", "picture"]
+__all__ = ["Arrow", "Ghost", "Painter", "PlacedMark", "Pointed", "Spot", "changes", "picture"]
