@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
-from ..boards.compass import Point
 from ..boards.tables import SiteTable
 from ..engines.base import State
 from ..ground.forms import Along
-from .board.canvas import Canvas, svg
-from .board.faces import Sector, members
+from .board.canvas import Canvas
+from .board.faces import members
 from .changes import changes
 from .marks import Painter, PlacedMark, Spot
 from .picture import paint, unit_at
 from .pointing import Badge, Pointed
+from .windows import framed, windows_of
 
 LEAST = 6.0
 """Points: no letter of a figure is smaller."""
@@ -26,14 +26,13 @@ LEAST = 6.0
 WIDE = 340.0
 """Points: no figure is broader."""
 
-_UNIT, _MOST_UNIT, _USUAL, _NEAR = 25.0, 44.0, 200.0, 1.5
-"""Points between sites where a board has room for that; the most that small boards have, until they are as broad as is usual;
-and how much nearer one looks at an event."""
-_AROUND, _FEWEST = 0.8, 3.0
-"""What is shown round the sites of an event, and at least across, in distances of sites."""
+_UNIT, _MOST_UNIT, _USUAL = 25.0, 44.0, 190.0
+"""Points between sites where a board has room for that; the most that small boards have, until they are as broad
+as is usual."""
+_NEAR, _NEAREST, _SMALL = 1.5, 2.25, 130.0
+"""How much nearer one looks at an event, and at one that then is still small."""
 _WHOLE = 0.72
 """A part that is nearly all of the board is all of it."""
-_FRAME = "#8f8b80"
 
 
 @dataclass(frozen=True)
@@ -62,20 +61,48 @@ def whole(painter: Painter, state: State, pointed: Pointed | None = None, *, cap
     return _whole(painter, state, pointed or Pointed({}), captions=captions)
 
 
-def part(painter: Painter, state: State, pointed: Pointed) -> DrawnFigure:
-    """The part of a position where something is pointed out, nearer than the board; all of it where that is nearly all."""
-    near = max(1.0, min(_NEAR, _MOST_UNIT / (unit_at(painter, round(WIDE)) * _width(painter) / WIDE)))
-    canvas = _painted(painter, state, near, pointed, captions=False)
-    window = _window(canvas, pointed.spots) if pointed.spots else None
-    if window is None or window.width * window.height > _WHOLE * canvas.width * canvas.height or window.width > WIDE:
-        return _whole(painter, state, pointed, captions=False)
-    drawn, width = _framed(canvas, window, painter.game.title)
-    return DrawnFigure(drawn, round(width, 1), pointed.signs, canvas.smallest)
+def part(painter: Painter, state: State, pointed: Pointed, around: Iterable[Spot] = ()) -> DrawnFigure:
+    """The part of a position where something is pointed out, nearer than the board; all of it where that is nearly all.
+    `around`: sites that must be in it besides."""
+    unit = unit_at(painter, round(WIDE)) * _width(painter) / WIDE
+    for near, most in ((_NEAREST, _SMALL), (_NEAR, WIDE), (1.0, WIDE)):
+        near = max(1.0, min(near, _MOST_UNIT / unit))
+        canvas = _painted(painter, state, near, pointed, captions=False)
+        windows = windows_of(canvas, _groups(canvas, pointed, around))
+        area = sum(one.width * one.height for one in windows)
+        drawn, width = framed(canvas, windows, painter.game.title)
+        if windows and width <= most and area <= _WHOLE * canvas.width * canvas.height:
+            return DrawnFigure(drawn, round(width, 1), pointed.signs, canvas.smallest)
+    return _whole(painter, state, pointed, captions=False)
 
 
-def event(painter: Painter, states: Sequence[State]) -> DrawnFigure:
-    """What some decisions changed, before and after in one picture: all states, the one before the first decision first."""
+def _groups(canvas: Canvas, pointed: Pointed, around: Iterable[Spot]) -> list[tuple[Spot, ...]]:
+    """The sites of a figure; both ends of an arrow stand together, unless it leaves the board and comes back."""
+    made: list[tuple[Spot, ...]] = []
+    for arrow in pointed.arrows:
+        ends = arrow.start, arrow.end
+        is_past = arrow.start[0] == arrow.end[0] and (arrow.start[1], arrow.end[1]) in canvas.seams(arrow.start[0])
+        made += [(end,) for end in ends] if is_past else [ends]
+    return [*made, *((spot,) for spot in sorted(pointed.spots | {*around}))]
+
+
+def event(painter: Painter, states: Sequence[State]) -> tuple[DrawnFigure, ...]:
+    """What some decisions changed, before and after in one picture; in two only where what lies there has another course.
+
+    Args:
+        states:  the one before the first decision, and the one after each.
+    """
     marks = [painter.marks(state) for state in states]
+    pointed = _pointed(marks)
+    other = redrawn(marks[0], marks[-1])
+    if not other:
+        return (part(painter, states[-1], pointed),)
+    around = other | pointed.spots
+    return (part(painter, states[0], Pointed({}), around), part(painter, states[-1], Pointed({}), around))
+
+
+def _pointed(marks: Sequence[tuple[PlacedMark, ...]]) -> Pointed:
+    """What is to be pointed out about positions that follow each other."""
     found = changes(marks[0], marks[-1])
     steps = [changes(*pair) for pair in pairwise(marks)]
     # every step of a turn is seen, also of a piece that is gone in the end
@@ -89,7 +116,19 @@ def event(painter: Painter, states: Sequence[State]) -> DrawnFigure:
     }
     laid = [mark.to for step in steps for mark in _laid(step, marks[-1])]
     badges = tuple(Badge(spot, str(number)) for number, spot in enumerate(laid, 1) if spot) if len(laid) > 1 else ()
-    return part(painter, states[-1], Pointed({**touched, **found.highlight}, arrows, found.ghosts, badges))
+    return Pointed({**touched, **found.highlight}, arrows, found.ghosts, badges)
+
+
+def redrawn(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> set[Spot]:
+    """The ends of bars that lie where others lay, but lead the other way or belong to somebody else."""
+    old, new = _ways(before), _ways(after)
+    return {spot for ends in old.keys() & new.keys() if old[ends] != new[ends] for spot in ends}
+
+
+def _ways(marks: Iterable[PlacedMark]) -> dict[frozenset[Spot], tuple[Spot | None, str]]:
+    """By the sites that they join where bars begin, and their colours."""
+    bars = (mark for mark in marks if isinstance(mark.mark, Along) and mark.mark.piece)
+    return {frozenset((mark.spot, mark.to)): (mark.spot, mark.colour) for mark in bars if mark.spot and mark.to}
 
 
 def neighbours(painter: Painter, state: State, link: str, kind: str) -> DrawnFigure | None:
@@ -100,7 +139,7 @@ def neighbours(painter: Painter, state: State, link: str, kind: str) -> DrawnFig
         return None
     site = _typical(table, masks)
     highlight = {(kind, other): "choice" for other in members(masks[site])} | {(kind, site): "to"}
-    return part(_Bare(painter.game), state, Pointed(highlight))
+    return part(Bare(painter.game), state, Pointed(highlight))
 
 
 def reach(painter: Painter, state: State, spot: Spot) -> DrawnFigure | None:
@@ -112,7 +151,7 @@ def reach(painter: Painter, state: State, spot: Spot) -> DrawnFigure | None:
     return part(painter, state, Pointed({spot: "to"}, badges=badges))
 
 
-class _Bare(Painter):
+class Bare(Painter):
     """Paints what is printed on the board and nothing that stands on it."""
 
     def marks(self, state: State) -> tuple[PlacedMark, ...]:
@@ -182,105 +221,3 @@ def _width(painter: Painter) -> float:
     """Of the whole board, in points: its sites are no further from each other than they need to be."""
     across = WIDE / unit_at(painter, round(WIDE))
     return min(WIDE, max(_UNIT * across, min(_MOST_UNIT * across, _USUAL)))
-
-
-@dataclass(frozen=True)
-class _Window:
-    """A part of a drawing."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def width(self) -> float:
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        return self.bottom - self.top
-
-
-def _window(canvas: Canvas, spots: Iterable[Spot]) -> _Window:
-    """Round some sites, with what is next to them."""
-    points = [point for spot in spots for point in _extent(canvas, spot)]
-    xs, ys = zip(*points, strict=True)
-    around = _AROUND * canvas.unit
-    fewest = _FEWEST * canvas.unit
-    left, right = _span(min(xs) - around, max(xs) + around, fewest, canvas.width)
-    top, bottom = _span(min(ys) - around, max(ys) + around, fewest, canvas.height)
-    return _Window(left, top, right, bottom)
-
-
-def _span(low: float, high: float, fewest: float, most: float) -> tuple[float, float]:
-    """A stretch with at least this length, within the drawing."""
-    lack = max(0.0, fewest - (high - low)) / 2
-    low, high = low - lack, high + lack
-    if low < 0:
-        low, high = 0.0, min(most, high - low)
-    if high > most:
-        low, high = max(0.0, low - (high - most)), most
-    return low, high
-
-
-def _extent(canvas: Canvas, spot: Spot) -> list[Point]:
-    """Places that hold a site between them."""
-    kind, site = spot
-    shape = canvas.shapes[kind][site]
-    if isinstance(shape, Sector):
-        return [canvas.place(shape.across(share, depth)) for share in (0.0, 0.5, 1.0) for depth in (0.0, 1.0)]
-    if shape:
-        return [canvas.place(corner) for corner in shape]
-    (x, y), room = canvas.site(kind, site), canvas.room(kind, site)
-    return [(x - room, y - room), (x + room, y + room)]
-
-
-def _framed(canvas: Canvas, window: _Window, title: str) -> tuple[str, float]:
-    """A part of a drawing in a frame, with the names in the margin that belong to it; the SVG, and how wide it is."""
-    names = list(_names(canvas, window))
-    pad = canvas.letter * 1.3 if names else 1.0
-    left = pad if any(x < window.left for _, (x, _) in names) else 1.0
-    right = pad if any(x > window.right for _, (x, _) in names) else 1.0
-    top = pad if any(y < window.top for _, (_, y) in names) else 1.0
-    bottom = pad if any(y > window.bottom for _, (_, y) in names) else 1.0
-    place = f'x="{left:g}" y="{top:g}" width="{window.width:.2f}" height="{window.height:.2f}"'
-    lines = [
-        f'<svg {place} viewBox="{window.left:.2f} {window.top:.2f} {window.width:.2f} {window.height:.2f}">',
-        *canvas.groups(),
-        "</svg>",
-        f'<rect {place} fill="none" stroke="{_FRAME}" stroke-width="0.8" rx="3"/>',
-    ]
-    for text, (x, y) in names:
-        at = x - window.left + left, y - window.top + top + 0.35 * canvas.letter
-        lines.append(
-            f'<text x="{at[0]:.2f}" y="{at[1]:.2f}" font-size="{canvas.letter:.2f}" text-anchor="middle" '
-            f'fill="#6b6357">{text}</text>'
-        )
-    width = window.width + left + right
-    return svg(width, window.height + top + bottom, lines, title), width
-
-
-def _names(canvas: Canvas, window: _Window) -> Iterable[tuple[str, Point]]:
-    """The names in the margin of the lines that go through a part, just outside of it."""
-    away = 0.72 * canvas.letter
-    for text, (x, y), (dx, dy) in canvas.margin_lines():
-        found = _entry(window, (x, y), (dx, dy))
-        # in the part itself the name is drawn already
-        if found is not None and not (window.left < x < window.right and window.top < y < window.bottom):
-            px, py = found
-            yield text, (px - away * dx, py - away * dy)
-
-
-def _entry(window: _Window, start: Point, way: Point) -> Point | None:
-    """Where a line that begins outside enters a part, well within its side."""
-    (x, y), (dx, dy) = start, way
-    low, high = 0.0, float("inf")
-    for at, by, least, most in ((x, dx, window.left, window.right), (y, dy, window.top, window.bottom)):
-        if abs(by) < 1e-6:
-            if not least + 4 < at < most - 4:
-                return None
-            continue
-        one, two = sorted(((least - at) / by, (most - at) / by))
-        low, high = max(low, one), min(high, two)
-    return (x + low * dx, y + low * dy) if low < high else None

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import ludograph
 import pytest
-from ludograph.drawing import Arrow, Painter, Pointed
-from ludograph.drawing.figure import LEAST, WIDE, DrawnFigure, event, neighbours, part, reach, whole
+from ludograph.drawing import Arrow, Painter, PlacedMark, Pointed
+from ludograph.drawing.figure import LEAST, WIDE, DrawnFigure, event, neighbours, part, reach, redrawn, whole
 from ludograph.drawing.pointing import SIGNS, Badge
 from ludograph.play.replay import replay
 
@@ -58,7 +58,7 @@ def test_what_cannot_be_read_is_known(stones: Callable[..., Painter], state: Any
 def test_an_event_is_cut_to_where_it_happens_with_the_names_of_its_lines() -> None:
     painter = Painter(ludograph.load("chess"))
     states = replay(painter.game.initial(), "e2e4 d7d5 e4d5")
-    figure = event(painter, states[-2:])
+    (figure,) = event(painter, states[-2:])
     assert figure.width < whole(painter, states[-1]).width
     assert figure.signs == ("ring", "ghost", "arrow", "gone")
     assert {"d", "e", "4", "5"} <= {*texts(figure)}
@@ -69,7 +69,7 @@ def test_all_decisions_of_a_turn_are_one_event() -> None:
     painter = Painter(ludograph.load("amazons"))
     states = replay(painter.game.initial(), "d1-d7/b5")
     assert len(states) == 3
-    figure = event(painter, states)
+    (figure,) = event(painter, states)
     # where the piece was, its way, where it stands, and what it shot
     assert figure.signs == ("ring", "ghost", "arrow")
     assert figure.svg.count('r="') >= 2
@@ -79,7 +79,7 @@ def test_what_is_gone_stays_in_sight() -> None:
     painter = Painter(ludograph.load("go", options={"size": "5"}))
     position = {"owner": {"Black": "a2", "White": "a1 e5"}, "mover": "Black"}
     states = replay(painter.game.position(position), "b1")
-    figure = event(painter, states)
+    (figure,) = event(painter, states)
     assert figure.signs == ("ring", "gone")
     assert "ghosts" in figure.svg
 
@@ -89,7 +89,7 @@ def test_a_way_past_the_border_leaves_the_board_there() -> None:
         painter = Painter(ludograph.load(name))
         a1, h1 = (("cell", painter.tables.sites["cell"].names.index(one)) for one in ("a1", "h1"))
         figure = part(painter, painter.game.initial(), Pointed({}, (Arrow(a1, h1),)))
-        (above,) = (one for one in ElementTree.fromstring(figure.svg).iter(f"{SVG}g") if one.get("class") == "above")
+        above = next(one for one in ElementTree.fromstring(figure.svg).iter(f"{SVG}g") if one.get("class") == "above")
         assert len(above) == parts
 
 
@@ -124,3 +124,20 @@ def test_badges_are_black_where_they_count(stones: Callable[..., Painter], state
     assert set(figure.signs) < set(SIGNS)
     assert figure.svg.count('fill="#1d1d1d" stroke="#ffffff"') == 1
     assert figure.svg.count("stroke-dasharray") == 1
+
+
+def test_what_leads_far_off_is_a_row_of_places() -> None:
+    painter = Painter(ludograph.load("drift"))
+    near = {"home": {"b0": "P1", "b9": "P2"}, "at": {"c0": "P1.IIIa", "c1": "P2.Ia"}, "mover": "P1"}
+    states = replay(painter.game.position(near), "IIIa*c1")
+    (figure,) = event(painter, states)
+    assert figure.width <= WIDE
+    # the place of the fight, and the home of who has lost it
+    assert figure.svg.count("<svg") == 1 + 2
+
+
+def test_what_takes_another_course_is_drawn_twice() -> None:
+    before = [PlacedMark("bar", ("vertex", at), ("vertex", at + 1)) for at in range(3)]
+    turned = PlacedMark("bar", ("vertex", 1), ("vertex", 0))
+    assert not redrawn(before, before[1:])
+    assert redrawn(before, [turned, *before[1:]]) == {("vertex", 0), ("vertex", 1)}
