@@ -13,10 +13,9 @@ from .marks import Spot
 
 _AROUND, _FEWEST = 0.8, 3.0
 """What is shown round a site, and at least across, in distances of sites."""
-_MOST_PARTS, _ROW, _BETWEEN = 4, 0.75, 24.0
+_MOST_PARTS, _ROW, _BETWEEN = 4, 0.75, 10.0
 """Parts in a row; how much of the area of one part that holds them all they may have; between two of them."""
-_FRAME, _NAME, _INK = "#8f8b80", "#6b6357", "#1d1d1d"
-_ARROW = "{:.2f},{:.2f} {:.2f},{:.2f} {:.2f},{:.2f} {:.2f},{:.2f} {:.2f},{:.2f} {:.2f},{:.2f} {:.2f},{:.2f}"
+_FRAME, _NAME = "#8f8b80", "#6b6357"
 
 
 @dataclass(frozen=True)
@@ -110,25 +109,17 @@ def _extent(canvas: Canvas, spot: Spot) -> list[Point]:
 
 
 def framed(canvas: Canvas, windows: Sequence[Window], title: str) -> tuple[str, float]:
-    """Parts of a drawing in frames, one behind the other with an arrow between them; the SVG, and how wide it is."""
+    """Parts of a drawing in frames, one behind the other; the SVG, and how wide it is."""
     parts = [_part(canvas, window) for window in windows]
     high = max((part.height for part in parts), default=0.0)
     lines: list[str] = []
     x = 0.0
     for number, one in enumerate(parts):
-        if number:
-            y = high / 2
-            lines.append(f'<polygon points="{_ARROW.format(*_arrow(x, y))}" fill="{_INK}"/>')
-            x += _BETWEEN
+        x += _BETWEEN if number else 0.0
         shift = f'<g transform="translate({x:.2f} {(high - one.height) / 2:.2f})">'
         lines += [shift, *one.lines, "</g>"] if len(parts) > 1 else one.lines
         x += one.width
     return svg(x, high, lines, title), x
-
-
-def _arrow(x: float, y: float) -> tuple[float, ...]:
-    left, neck, tip = x + 3, x + _BETWEEN - 9, x + _BETWEEN - 3
-    return left, y - 0.8, neck, y - 0.8, neck, y - 3.2, tip, y, neck, y + 3.2, neck, y + 0.8, left, y + 0.8
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from ..forms import BASE, COLOUR, LABEL, TO, Along, Form, FormShape, Letters, MarkLook, Style, Way
 
-_STYLE: Style = {"fill": BASE, "stroke": "#ffffff", "stroke_width": 1.2, "stroke_linejoin": "round"}
+_STYLE: Style = {
+    "fill": BASE,
+    "stroke": "#ffffff",
+    "stroke_width": 1.2,
+    "stroke_linejoin": "round",
+    "paint_order": "stroke",
+}
 
 
 def form(look: MarkLook, way: Way) -> Form:
