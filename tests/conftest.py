@@ -1,8 +1,8 @@
 """Shared by all tests: profiles of hypothesis, and the engine that plays where a test does not say.
 
 `LUDOGRAPH_ENGINE=native pytest` runs every test by the native engine that does not ask for one by name. Hundreds of rulesets
-are compiled that play a few decisions each, so they are compiled without the optimizer, but for those whose games are compared
-with the reference engine's one by one (`optimized`). Two processes share the tests, see `_ByPiece`.
+are compiled that play a few decisions each, so they are compiled without the optimizer, and calls stay calls, but for those
+whose games are compared with the reference engine's one by one (`optimized`). Two processes share the tests, see `_ByPiece`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from xdist.scheduler import LoadScopeScheduling
 BY_RULESET = "tests/rulesets/"
 
 os.environ.setdefault("LUDOGRAPH_ENGINE", "reference")
-os.environ.setdefault("LUDOGRAPH_CFLAGS", "-O0")
+os.environ.setdefault("LUDOGRAPH_CFLAGS", "-O0 -Dalways_inline=unused")
 gc.set_threshold(100_000, 20, 20)  # what tests share is kept, so looking for garbage often took a fifth of their time
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # commands that tests run would compile all modules each time
 

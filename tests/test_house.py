@@ -25,6 +25,7 @@ ROOMS = [
     "drawing",
     "lab",
     "book",
+    "page",
     "face",
     "cli",
 ]

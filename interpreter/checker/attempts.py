@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import chain, permutations
 
 from ..boards.tables import KINDS
 from ..ground.diagnostics import Diagnostic, Edit, Label, did_you_mean, shortened
 from ..ground.source import Span
 from ..language.keywords import KEYWORDS
+from .convert import ONE_OF
 from .habits import habits
 from .primitives import PRIMITIVES
 
@@ -28,13 +30,14 @@ def attempts(item: Diagnostic) -> Iterator[Diagnostic]:
     kind = _KINDS.get(item.slug)
     if kind is None or item.span is None or "\n" in item.span.text:
         return
-    helped = [word for text in item.helps for word in _QUOTED.findall(text)]
+    helped = [word for text in item.helps if not text.startswith(ONE_OF) for word in _QUOTED.findall(text)]
     if item.slug in _FINISHED and any("…" in word for word in helped):
+        yield from habits(item, item.span)
         return  # only the author can finish it
     if item.slug == "type-mismatch":
         yield from _given(item, item.span)
     for word in helped[:_FARTHEST]:
-        is_one_of_them = len(helped) > 1 and item.slug in _NAMES
+        is_one_of_them = len(helped) > 1 and item.slug in _NAMES and item.helps[-1].startswith("did you mean")
         yield _named(item, item.span, word) if is_one_of_them else replace(item, change=Edit(item.span, word))
     yield from habits(item, item.span)
     yield from kind(item, item.span)
@@ -107,6 +110,7 @@ def _of_another_kind(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         made = [f"{{{text}}}", f"count({text})", f"first({text})", f"{text}[mover]", f"{text}(mover)"]
         made += [f"stones({text})", f"adjacent({text})"] if item.slug == "not-a-set" else []
     yield from (_changed(item, Edit(span, one)) for one in made)
+    yield from _redeclared(item, span)
     yield from _beside(item, span)
     yield from _of_sets(item, span)
 
@@ -116,8 +120,8 @@ def _swapped(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     text = span.file.text
     for one, other in (
         (
-            re.compile(r"[^,()\[\]]+").match(text, span.start),
-            re.compile(r",\s*([^,()\[\]]+)(?=[,)\]])").match(text, span.end),
+            re.compile(r"[^,()\[\]{}\n]+").match(text, span.start),
+            re.compile(r",\s*([^,()\[\]{}\n]+)(?=[,)\]])").match(text, span.end),
         ),
     ):
         if one and other and one.end() == span.end:
@@ -175,11 +179,9 @@ def _of_what(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         return
     name, bracket, inner = found.group(1), found.group(2), found.group(3) or ""
     line = text.rfind("\n", 0, span.start) + 1
-    around = text[max(line - _AROUND, 0) : span.end + _AROUND]
-    here = _BOUND.findall(span.file.line_text(span.line))
-    names = [one for one in dict.fromkeys([*here, "mover", *reversed(_BOUND.findall(around))]) if one != name][
-        :_FARTHEST
-    ]
+    near = _BOUND.findall(span.file.line_text(span.line)), reversed(_BOUND.findall(text[max(line - _BEFORE, 0) : line]))
+    given = {name, *_at_commas(inner)}
+    names = [one for one in dict.fromkeys([*chain(*near), "mover"]) if one not in given][:_FARTHEST]
     if bracket is None:
         made = [f"{name}{brackets[0]}{one}{brackets[1]}" for one in names for brackets in ("()", "[]")]
     else:
@@ -192,10 +194,10 @@ def _of_what(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     yield from (_changed(item, Edit(span, one)) for one in made)
 
 
-_AROUND = 200
-"""Characters before and behind a line in which names are looked for."""
+_BEFORE, _AROUND = 600, 200
+"""Characters before a line, and around it, in which names are looked for."""
 
-_BOUND = re.compile(r"\b([^\W\d]\w*)(?= in\b)")
+_BOUND = re.compile(r"\b(?!not\b)([^\W\d]\w*)(?= in\b)")
 
 
 def _at_commas(text: str) -> list[str]:
@@ -208,6 +210,38 @@ def _at_commas(text: str) -> list[str]:
         else:
             parts[-1] += char
     return [part.strip() for part in parts]
+
+
+def _redeclared(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """Something that is declared with one kind and used with another one, of those that the mistake speaks of."""
+    text, kinds = span.file.text, list(dict.fromkeys(_QUOTED.findall(item.title) + _QUOTED.findall(item.label)))
+    called = set(re.findall(r"\w+(?=[(\[])", span.file.line_text(span.line)))
+    pairs = [
+        pair for pair in permutations(kinds, 2) if not called & set(pair) and all(one.isidentifier() for one in pair)
+    ]
+    names = [name for name in dict.fromkeys(_NAME.findall(span.file.line_text(span.line))) if name not in KEYWORDS]
+    tried = 0
+    for name in names:
+        state = re.search(rf"^[ {{]*{name}: *(?:\{{type: *)?(?=[^\n]*->)([^\n=,}}#]+)", text, re.MULTILINE)
+        taken = next(reversed(list(re.finditer(rf"\b{name} in (\w+)", text[: span.start]))), None)
+        for found in (state, taken):
+            for one, other in pairs if found else ():
+                word = re.search(rf"\b{one}\b", found.group(1)) if found else None
+                if found is None or word is None or tried == _FARTHEST:
+                    continue
+                tried += 1
+                at = found.start(1) + word.start()
+                here = Span(span.file, at, at + len(one))
+                made = found.group(1)[: word.start()] + other + found.group(1)[word.end() :]
+                yield replace(
+                    item,
+                    title=f"`{name}` is declared with `{one}`, and used with `{other}`",
+                    span=here,
+                    label="declared here",
+                    others=(Label(span, "used here"),),
+                    helps=(f"declare it with `{made.strip()}`",),
+                    change=Edit(here, other),
+                )
 
 
 def _emptied(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
@@ -329,6 +363,7 @@ _KINDS: dict[str, Callable[[Diagnostic, Span], Iterator[Diagnostic]]] = {
     "unknown-action": _no_action,
     "wrong-count": _of_what,
     "wrong-bracket": _misspelt,
+    "keyword-as-name": _misspelt,
     **dict.fromkeys(("type-mismatch", "not-a-set", "not-a-condition", "never-equal"), _of_another_kind),
     "not-stored": _not_stored,
     "name-clash": _clashing,

@@ -86,6 +86,8 @@ class Calls:
                 return error_expr(node.span)
             if known is None:
                 self.scope.unknown(name, _head(node), frame, [*PRIMITIVES, *self._coordinates(), "times"])
+                if len(name) == 1:
+                    self.scope.sink.advise(_head(node), spelled("", self._coordinates(), "the coordinates here"))
                 return error_expr(node.span)
         self.scope.sink.add(
             "wrong-bracket", f"`{name}` takes no arguments", node.span, "not a function", helps=(f"write `{name}`",)

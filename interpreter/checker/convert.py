@@ -21,12 +21,16 @@ from ..core.types import (
     is_mask,
     is_subtype,
     join,
+    required,
     same_shape,
 )
-from ..ground.diagnostics import Sink
+from ..ground.diagnostics import Sink, spelled
 from ..ground.limits import MAX_INTEGER
 from ..ground.records import replace
 from ..ground.source import Span
+
+ONE_OF = "here stands one of several: they"
+"""How it is told what a name without a meaning could be."""
 
 
 def error_expr(span: Span) -> core.Expr:
@@ -84,11 +88,19 @@ def meet(a: core.Expr, b: core.Expr) -> tuple[core.Expr, core.Expr, Type] | None
     return None if one is None or two is None else (one, two, kind)
 
 
+def advise(sink: Sink, expr: core.Expr, wanted: Type) -> None:
+    """Tells of a name without a meaning which elements could stand there."""
+    kind = required(wanted)
+    if expr.type == ERROR and isinstance(kind, Elem) and not kind.universe.is_site and kind.universe.labels:
+        sink.advise(expr.span, spelled("", kind.universe.labels, ONE_OF))
+
+
 def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str, near: Sequence[str] = ()) -> core.Expr:
     """As `convert`, with a diagnostic when the value does not fit. `what` is who wants it: "`surrounded`";
     `near`: variables that would fit."""
     made = convert(expr, wanted)
     if made is not None:
+        advise(sink, expr, wanted)
         return made
     helps: tuple[str, ...] = ()
     source, element = expr.span.text.strip(), None

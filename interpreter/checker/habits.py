@@ -64,6 +64,11 @@ _FORMS = tuple(
             r"\2 in \1",
             "whether a set holds something is asked by `in`",
         ),
+        (
+            rf"({_CALL}) (is not|is|==|!=) ({_CALL}) (or|and) ({_CALL})",
+            r"\1 \2 \3 \4 \1 \2 \5",
+            "on both sides of `or` and `and` stands a condition of its own",
+        ),
         (rf"({_CALL}) (?:==|is) 1\b", r"\1", _CONDITION),
         (rf"({_CALL}) (?:==|is) 0\b", r"not \1", _CONDITION),
         (

@@ -49,14 +49,25 @@ def lint(scope: Scope, game: core.Game) -> None:
     _never_written(scope, game)
     tell_ties(scope, game)
     if not game.ends and "result" not in scope.used:
-        place = scope.ruleset.sections.get("flow")
         scope.sink.add(
             "no-end",
             "this game has no way to end",
-            place.rule.whole if isinstance(place, Text) else Span(own, 0, 0),
+            _flow_of(scope),
             "neither `end` nor `win`, `lose`, `draw`, `rank`",
-            helps=("add an `end:` with `when` and `result`",),
+            helps=(
+                "add an `end:` with `when` and `result`",
+                "or say in the flow who wins where nothing is legal: `decide … otherwise: lose mover`",
+            ),
         )
+
+
+def _flow_of(scope: Scope) -> Span:
+    """Where the author says who decides what: the flow, or if that is of the library the first `decide`."""
+    own, place = scope.ruleset.main, scope.ruleset.sections.get("flow")
+    offered = re.search(r"\bdecide\b", own.text)
+    if isinstance(place, Text) and (place.span.file is own or offered is None):
+        return place.rule.whole
+    return Span(own, *offered.span()) if offered else Span(own, 0, 0)
 
 
 def _alike(scope: Scope, game: core.Game) -> None:

@@ -8,7 +8,7 @@ from ..ground.diagnostics import Diagnostic, Label
 from ..ground.limits import MAX_INTEGER
 from ..language import syntax as ast
 from .checking import Checking
-from .convert import as_set, bounds, error_expr, fit, in_32_bits, meet, op
+from .convert import advise, as_set, bounds, error_expr, fit, in_32_bits, meet, op
 from .frame import Facts, Frame
 from .varying import has_chosen_range, mentions_option
 
@@ -196,6 +196,8 @@ class Operators:
                 if ERROR not in (left.type, item.type) and join(left.type, item.type) is None:
                     return self._never_equal(node, left, item)
             if ERROR in (left.type, *(item.type for item in items)):
+                for item in items:
+                    advise(self.sink, item, left.type)
                 return error_expr(node.span)
             for given in node.right.items:
                 if isinstance(given, ast.NoneLiteral):
@@ -227,6 +229,8 @@ class Operators:
     def _sameness(self, node: ast.Compare, frame: Frame) -> core.Expr:
         left, right = self.expressions.check(node.left, frame), self.expressions.check(node.right, frame)
         if ERROR in (left.type, right.type):
+            advise(self.sink, left, right.type)
+            advise(self.sink, right, left.type)
             return error_expr(node.span)
         met = meet(left, right)
         if met is None:

@@ -44,7 +44,7 @@ from .numbers import tell_numbers
 from .options import Options
 from .prose_places import cover_of, rulings_of
 from .scope import UNKNOWABLE, Scope
-from .stale import tell_stale
+from .stale import found_stale, tell_stale
 from .turns import performed, turn_steps
 
 if TYPE_CHECKING:
@@ -111,14 +111,15 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink, most_sites: int = 
     that each mistake is told, and none of what only follows from one.
     """
     found = staleness(ruleset)
-    checker = _Checker(found.without(ruleset), given, sink, most_sites)
-    game = None
-    if checker.declare_values():
-        checker.declare()
-        game = checker.elaborate()
+    checker, game = _elaborated(found.without(ruleset), given, sink, most_sites)
+    if game is not None and not given and not sink.has_errors:
+        known = found_stale(ruleset, game, lambda base: _game_of(base, most_sites))
+        if len(known.stale) > len(found.stale):  # texts name what options rule out
+            checker, game = _elaborated(known.without(ruleset), given, sink, most_sites)
+        found = known
     program = None
     if not sink.has_errors:
-        tell_stale(ruleset, found, sink)
+        tell_stale(ruleset, found, sink, given=bool(given))
         if not given:  # what callers ask for is not what texts were written for
             tell_numbers(ruleset, checker.numbers(), sink)
     if not sink.has_errors and game is not None and checker.tables is not None:
@@ -136,6 +137,23 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink, most_sites: int = 
             )
     told = (item for item in sink.sorted(ruleset.main) if program or item.is_error or item.slug not in _FOLLOWING)
     return Report(tuple(told), program, checker)
+
+
+def _elaborated(
+    ruleset: Ruleset, given: Map[str, Any], sink: Sink, most_sites: int
+) -> tuple[_Checker, core.Game | None]:
+    """A ruleset gone through, with its game if there is one."""
+    checker = _Checker(ruleset, given, sink, most_sites)
+    if not checker.declare_values():
+        return checker, None
+    checker.declare()
+    return checker, checker.elaborate()
+
+
+def _game_of(ruleset: Ruleset, most_sites: int) -> core.Game | None:
+    """The game of a ruleset as it stands."""
+    program = check(ruleset, {}, Sink(is_heard=False), most_sites).program
+    return program.game if program is not None else None
 
 
 _FOLLOWING = frozenset({"unused"})

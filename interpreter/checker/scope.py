@@ -339,7 +339,14 @@ class Scope:
                 if low is None or high is None:
                     return ERROR
                 if low > high:
-                    self.sink.add("empty-range", f"the range {low}..{high} is empty", node.span, "no number is in it")
+                    turned = (f"the least stands first: `{high}..{low}`",)
+                    self.sink.add(
+                        "empty-range",
+                        f"the range {low}..{high} is empty",
+                        node.span,
+                        "no number is in it",
+                        helps=turned,
+                    )
                     return ERROR
                 return Int(low, high)
             case ast.CollectionType():

@@ -2,24 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 
+from ..core import nodes as core
+from ..core.folding import is_never
 from ..files.document import Mapping, read_document
 from ..files.places import step_of
 from ..files.ruleset import Ruleset
 from ..files.schema import section as section_of
 from ..ground.diagnostics import Diagnostic, Sink, did_you_mean, spelled
 from ..ground.source import Span
-from ..language.staleness import CONDITIONS, RULINGS, Place, Staleness, StaleProse
+from ..language.staleness import (
+    CONDITIONS,
+    RULINGS,
+    Place,
+    Staleness,
+    StaleProse,
+    staleness,
+    staleness_with,
+)
 
 
-def tell_stale(ruleset: Ruleset, found: Staleness, sink: Sink) -> None:
-    """Adds a warning for each text that is stale by what the ruleset itself says, and an error for what is kept for nothing."""
+def found_stale(ruleset: Ruleset, here: core.Game, at: Callable[[Ruleset], core.Game | None]) -> Staleness:
+    """The staleness of a ruleset of which the game is known. `at`: the game of a ruleset that it extends, as that stands; None
+    if there is none."""
+
+    @cache
+    def never(level: int) -> frozenset[str]:
+        return never_in(at(ruleset.level(level)) if level else here)
+
+    return staleness_with(ruleset, never) if never(0) else staleness(ruleset)
+
+
+def never_in(game: core.Game | None) -> frozenset[str]:
+    """The moves of a game that its options rule out."""
+    return frozenset(move.name for move in game.moves.values() if is_never(move)) if game is not None else frozenset()
+
+
+def tell_stale(ruleset: Ruleset, found: Staleness, sink: Sink, *, given: bool) -> None:
+    """Adds a warning for each text that is stale by what the ruleset itself says, and an error for what is kept for nothing.
+    `given`: the ruleset is looked at with other options than its own, which its texts need not fit."""
     for one in found.stale:
         if not one.is_inherited:
             sink.put(_diagnostic("stale-prose", "what it speaks of is different here", ruleset, one))
-    for name in found.idle:
+    for name in () if given else found.idle:
         sink.add(
             "keeps-nothing",
             f"`keeps` names `{name.value}`, of which no inherited text is stale",
@@ -54,6 +82,8 @@ def name_of(place: Place) -> str:
 def way_of(one: StaleProse) -> str:
     """Why a text is stale: "`end` uses `complete`, which uses `stored`, which only `lay` writes"; "" where its own rules are
     different."""
+    if one.gone is not None:
+        return f"it names `{name_of(one.gone)}`, which is gone here"
     clauses, several = [], len(one.users) > 1
     if one.users:
         clauses.append(f"all that uses `{name_of(one.prose.place)}` is different: {_listed(one.users)}")
@@ -90,7 +120,7 @@ def _diagnostic(slug: str, said: str, ruleset: Ruleset, one: StaleProse) -> Diag
     return Diagnostic(
         slug,
         f"the {text} of `{name_of(place)}` was written for {one.home.title}, and {said}",
-        _change_of(ruleset, one.way[-1]),
+        _change_of(ruleset, one.way[-1]) if one.gone is None else _gone_at(ruleset, one.gone),
         way_of(one) or "its rules are not those that the text was written for",
         helps=(f"write it anew, `{anew}`, or, if it still holds, `keeps: [{kept}]`",),
     )
@@ -113,5 +143,21 @@ def _change_of(ruleset: Ruleset, place: Place) -> Span:
             for entry, _ in node.entries if isinstance(node, Mapping) else ():
                 if step_of(entry, (own,)) == name:
                     return entry.span
+    return _key_of(ruleset, _COURSE)
+
+
+def _gone_at(ruleset: Ruleset, place: Place) -> Span:
+    """Where a ruleset takes something away: by `~`, with a module, or by options."""
+    section = read_document(ruleset.main, Sink()).get(place[0])
+    for entry, _ in section.entries if isinstance(section, Mapping) else ():
+        if step_of(entry, place[:1]) == place[-1]:
+            return entry.span
+    return _key_of(
+        ruleset, (*(place[:1] if place[0] != "moves" else ()), "uses", "set", "options", "players", *_COURSE)
+    )
+
+
+def _key_of(ruleset: Ruleset, sections: Iterable[str]) -> Span:
+    """The first of some keys that the file of a ruleset itself has."""
     own_file = read_document(ruleset.main, Sink())
-    return next(key.span for section in _COURSE if (key := own_file.key(section)) is not None)
+    return next(key.span for section in sections if (key := own_file.key(section)) is not None)

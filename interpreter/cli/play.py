@@ -37,6 +37,10 @@ def command(
     ruleset: RulesetName,
     sets: Sets = None,
     terminal: Annotated[bool, typer.Option("--terminal", hidden=True, callback=_no_terminal)] = False,
+    in_browser: Annotated[
+        bool,
+        typer.Option("--page", help="Play on a page in the browser; seats and all else are chosen there."),
+    ] = False,
     sides: Annotated[
         list[str] | None,
         typer.Option(
@@ -75,6 +79,11 @@ def command(
     engine: EngineName = "auto",
 ) -> None:
     """Play a game: against each other, against a program, or step by step with the rules explained."""
+    if in_browser:
+        if sides or level or time or load or seed is not None or engine != "auto":
+            raise typer.BadParameter("a page takes `--set` and `--moves`; seats are chosen on it", param_hint="--page")
+        _open_page(ruleset, parse_sets(sets), moves)
+        return
     from ..book.rulebook.reasons import Reasons
     from ..pipeline import load as load_game
     from .support.dialogue import Dialogue
@@ -94,6 +103,26 @@ def command(
         session.restore(saved)
     session.play(moves)
     Dialogue(session).run(seed)
+
+
+def _open_page(ruleset: str, options: dict[str, str], moves: str) -> None:
+    """Makes a page, and opens it in the browser."""
+    import tempfile
+    import webbrowser
+
+    from ..files.writing import write_whole
+    from ..page import link, page
+    from ..pipeline import load as load_game
+    from ..play.replay import steps
+
+    behind = ""
+    if moves:
+        game = load_game(ruleset, options, much=False)
+        behind = link(game, [str(decision) for decision, _ in steps(game.initial(), moves)])
+    file = Path(tempfile.mkdtemp(prefix="ludograph-")) / f"{Path(ruleset).stem}.html"
+    write_whole(file, page(ruleset, options))
+    print(f"The page is {file}")
+    webbrowser.open(file.as_uri() + behind)
 
 
 def _start(game: Game, saved: Saved | None) -> State:

@@ -73,6 +73,7 @@ def command(
     folder `studies`, so that the same command goes on where it was stopped. The exit status is 3 if it was stopped, 4 if
     something that was expected does not hold for sure.
     """
+    from ..lab.events.openings import Openings
     from ..lab.statistics.scientific import scipy_is_there
     from ..lab.study.expect import Expectation
     from ..lab.study.run import RulesetStudy, study_file
@@ -100,6 +101,8 @@ def command(
         RulesetStudy(studied, size, (out or study_file(studied)) if out or not quick else None, evaluator or "", by)
         for studied in (StudiedSeries.of(one, way) for one in named(rulesets, sets))
     ]
+    if report is not None:
+        studies[0].openings = Openings(studies[0].studied.series, studies[0].studied.facts, 1)
     is_stopped = _played(studies, way, fresh=fresh)
     if report is not None:
         from ..files.writing import write_whole

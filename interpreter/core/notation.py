@@ -29,3 +29,12 @@ def show(value: Any, kind: t.Type, separator: str = ",") -> str:
         case t.SetOf(inner) | t.PathOf(inner):
             return separator.join(show(part, inner) for part in elements(value, kind))
     return str(value)
+
+
+def letters(number: int) -> str:
+    """A number from 0 on as letters: a, b, ... z, aa, ab, ..."""
+    made = ""
+    while number >= 0:
+        made = chr(ord("a") + number % 26) + made
+        number = number // 26 - 1
+    return made

@@ -6,8 +6,9 @@ svg = picture(painter, state, names=True)
 """
 
 from .changes import changes
+from .heat import heat
 from .marks import Painter, PlacedMark, Spot
 from .picture import picture
 from .pointing import Arrow, Ghost, Pointed
 
-__all__ = ["Arrow", "Ghost", "Painter", "PlacedMark", "Pointed", "Spot", "changes", "picture"]
+__all__ = ["Arrow", "Ghost", "Painter", "PlacedMark", "Pointed", "Spot", "changes", "heat", "picture"]

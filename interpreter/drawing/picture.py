@@ -63,10 +63,10 @@ def paint(
     borders = {
         mark.side: (mark.colour or mark.mark.colour, mark.sign) for mark in marks if isinstance(mark.mark, SideMark)
     }
-    canvas = _board(painter, width, names, least).copy()
+    canvas = empty_board(painter, width, names, least).copy()
     for mark in marks:
         if isinstance(mark.mark, Ground) and mark.spot is not None:
-            _fill(canvas, mark, mark.spot, faint=CELL not in painter.site_kinds())
+            fill_site(canvas, mark, mark.spot, faint=CELL not in painter.site_kinds())
     draw_border(canvas, borders)
     standing = {spot for mark in marks if not mark.printed for spot in mark.spots}
     for spot, role in sorted(pointed.highlight.items()):
@@ -99,14 +99,15 @@ def paint(
 
 def unit_at(painter: Painter, width: int) -> float:
     """How far near sites are from each other where a board is so wide, in drawing units."""
-    return _board(painter, width, True, 0.0).unit
+    return empty_board(painter, width, True).unit
 
 
 _boards: WeakKeyDictionary[Painter, dict[tuple[int, bool, float], Canvas]] = WeakKeyDictionary()
 """Boards without marks: they are the same for every state of a painter, and the longer part of the work."""
 
 
-def _board(painter: Painter, width: int, names: bool, least: float) -> Canvas:
+def empty_board(painter: Painter, width: int, names: bool, least: float = 0.0) -> Canvas:
+    """The board without marks. Nobody draws on it: see `Canvas.copy`."""
     known = _boards.setdefault(painter, {})
     if (width, names, least) not in known:
         known[width, names, least] = draw_board(
@@ -132,7 +133,8 @@ def _band(painter: Painter, width: int) -> float:
     return 0.02 * width if painter.leaves_board else 0.0
 
 
-def _fill(canvas: Canvas, mark: PlacedMark, spot: Spot, *, faint: bool) -> None:
+def fill_site(canvas: Canvas, mark: PlacedMark, spot: Spot, *, faint: bool) -> None:
+    """A mark that colours its site."""
     kind, site = spot
     strength = min(100, max(0, mark.number("strength", 100)))
     colour = lighter(mark.colour or mark.mark.colour, 1 - strength / 100)

@@ -73,14 +73,14 @@ def _stretches(canvas: Canvas, spot: Spot, to: Spot | None, *, past_side: bool) 
     if out is None:
         return [Stretch(start, end)]
     dx, dy = along(out)
-    half = _usual(canvas, spot) / 2
+    half = usual(canvas, spot) / 2
     return [
         Stretch(start, (start[0] + half * dx, start[1] - half * dy), last=False),
         Stretch((end[0] - half * dx, end[1] + half * dy), end, first=False),
     ]
 
 
-def _usual(canvas: Canvas, spot: Spot) -> float:
+def usual(canvas: Canvas, spot: Spot) -> float:
     """How far the nearest neighbour of a site is on the drawing."""
     table = canvas.tables.sites[spot[0]]
     near = [

@@ -40,7 +40,7 @@ class Why:
         message:   one sentence.
         rule:      the refusing rule: `when`, `choose`, `where`, `provided`, `finish`, `afterwards`, `decide`, `notation`
                    or `over`.
-        move:      the move that the notation names, if any.
+        move:      the move that the notation names, if any, or that a legal one nearest to it is of.
         span:      the text that refuses.
         words:     the condition as rulebooks say it; "" where nobody was asked for words (`Game.speak`).
         condition: the name of the refusing condition, where it has one.

@@ -11,7 +11,7 @@ import lark
 
 from ..files.undashed import UNDASHED, undashed
 from ..ground.characters import DASHES, code_point, in_ascii, is_unseen
-from ..ground.diagnostics import Diagnostic, Edit
+from ..ground.diagnostics import Diagnostic, Edit, counted
 from ..ground.source import RuleText, Span
 from .halts import NEAR, Repair
 from .keywords import KEYWORDS
@@ -117,6 +117,30 @@ def explain(
         None,
     )
     return replace(found or _unexpected(place), rivals=guessed)
+
+
+def explain_indent(rule: RuleText) -> Diagnostic:
+    """What to say of a text with a line that begins further to the right than a block that it ends, and in no column above."""
+    columns, at = [0], 0
+    for line in rule.text.split("\n"):
+        indent = len(line) - len(line.lstrip())
+        while line.strip() and indent < columns[-1]:
+            before = columns.pop()
+            if indent > columns[-1]:
+                near = min((before, columns[-1]), key=lambda column: abs(column - indent))
+                blanks = abs(near - indent)
+                way = "right" if near < indent else "left"
+                title = f"this line begins {counted(blanks, 'blank')} too far to the {way}"
+                span = rule.span(at + indent, at + len(line.rstrip()))
+                helps = (
+                    f"begin it in a column in which a line above begins: {'take' if near < indent else 'put'} "
+                    f"{counted(blanks, 'blank')} {'away' if near < indent else 'before it'}",
+                )
+                return Diagnostic("syntax-indent", title, span, "no line above begins here", helps=helps)
+        if line.strip() and indent > columns[-1]:
+            columns.append(indent)
+        at += len(line) + 1
+    return Diagnostic("syntax-indent", "this indentation fits no line above", rule.whole, "in this text")
 
 
 def _names_around(rule: RuleText) -> list[str]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+_BOTH = "what two sets have in common is written with `&`"
 _FURTHER, _ELSE_IF = "a further case begins with `elif`", ("elseif", "elsif", "elif")
 
 INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
     "if": (("where", "`if` chooses between two values or decides what is done; a filter begins with `where`"),),
     "isnt": (("is not", "the opposite of `is` is written `is not`"),),
     "and": (
-        (" &", "what two sets have in common is written with `&`"),
+        (" &", _BOTH),
         (" |", "moves of a `decide` are parted by `|`"),
         (";", "parameters and statements are parted by `;`"),
     ),
@@ -29,6 +30,13 @@ INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
     "x": (("*", "a product is written with `*`"), (",", "several arguments are parted by `,`")),
     "*": ((",", "several arguments are parted by `,`"),),
     "times": (("*", "a product is written with `*`"),),
+    **dict.fromkeys(("intersect", "intersection", "intersects", "inter"), (("&", _BOTH),)),
+    "union": (("+", "what is in either of two sets is written with `+`"),),
+    **dict.fromkeys(
+        ("except", "without", "setminus"), (("-", "what is in one set and not in another is written with `-`"),)
+    ),
+    **dict.fromkeys(("modulo", "modulus", "rem"), (("mod", "the rest of a division is `mod`"),)),
+    **dict.fromkeys(("xor", "differs"), (("is not", "whether two things differ is asked by `is not`"),)),
     "plus": (("+", "a sum is written with `+`"),),
     "minus": (("-", "a difference is written with `-`"),),
     "to": (("..", "a range is written with `..`"),),

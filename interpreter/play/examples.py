@@ -10,8 +10,8 @@ from typing import Any
 
 from ..checker.examples import Example, Odds, Puzzle
 from ..engines.base import Decision, Game, State
-from ..engines.protocol import CHANCE, IllegalDecision
-from ..ground.diagnostics import Diagnostic, RulesetError, counted, did_you_mean
+from ..engines.protocol import CHANCE, IllegalDecision, Why
+from ..ground.diagnostics import Diagnostic, RulesetError, counted, did_you_mean, shortened
 from ..ground.source import Span
 from .claims import wrong
 from .replay import steps
@@ -138,7 +138,8 @@ def differences(line: ExampleLine, most: int | None = None) -> Iterator[tuple[st
             parts = [part.strip() for part in text.value.split(",")]
             listed = len(parts) > 1 and all(part in start.notations() for part in parts)
             hint = f"; several are a list: `[{', '.join(parts)}]`" if listed else ""
-            yield f"`{text.value}` should be legal, but {start.why(text.value)}{hint}", text.span
+            why = start.why(text.value)
+            yield f"`{text.value}` should be legal, but {why}{hint}{_as_written(start, why)}", text.span
     for text in example.illegal:
         why = start.why(text.value)
         if why.legal:
@@ -146,6 +147,7 @@ def differences(line: ExampleLine, most: int | None = None) -> Iterator[tuple[st
         if example.because and example.because.value not in (why.rule, why.condition):
             by = why.condition or why.rule
             hint = "".join(f"; did you mean `{near}`?" for near in did_you_mean(example.because.value, [by], 1))
+            hint += _as_written(start, why)
             yield f"`{text.value}` is refused by `{by}`, not by `{example.because.value}`{hint}", example.because.span
     for odds in example.odds:
         if message := _other_odds(start, odds):
@@ -189,6 +191,15 @@ def _otherwise_solved(line: ExampleLine, puzzle: Puzzle) -> str:
     if line.solution is None:
         return "" if puzzle.solutions == 0 else f"{who} cannot win{in_time}"
     return f"{who} can win: {written_solution(line.solution)}" if puzzle.solutions == 0 else ""
+
+
+def _as_written(start: State, why: Why) -> str:
+    """Where it is said how the move is written that a text is nearly the notation of."""
+    moves = start.game.program.game.moves.values() if why.rule == "notation" else ()
+    span = next((case.template.span for move in moves if move.name == why.move for case in move.written), None)
+    if span is None or not span.file.text or not span.text:
+        return ""
+    return f"\n  `{why.move}` is written at {span.place}: {shortened(span.text.strip())}"
 
 
 def _other_odds(start: State, odds: Odds) -> str:

@@ -436,3 +436,22 @@ def test_a_level_plays_the_sides_that_nobody_names(run: Callable[..., Result]) -
     assert "player-spec" in timed.stderr
     unknown = run("play", "tic_tac_toe", "--level", "godlike")
     assert unknown.exit_code == 2
+
+
+def test_a_page_is_made_and_opened(monkeypatch: pytest.MonkeyPatch, run: Callable[..., Result]) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("ludograph.page.page", lambda name, options: f"<p>{name} {options}</p>")
+    result = run("play", "tic_tac_toe", "--page", "--set", "columns=4", "--moves", "a1 b2")
+    assert result.exit_code == 0
+    (address,) = opened
+    assert address.endswith(".m=a1;b2")
+    file = Path(address.removeprefix("file://").partition("#")[0])
+    assert file.read_text(encoding="utf-8") == "<p>tic_tac_toe {'columns': '4'}</p>"
+    assert str(file) in result.stdout
+
+
+def test_a_page_takes_no_seats(run: Callable[..., Result]) -> None:
+    result = run("play", "tic_tac_toe", "--page", "--level", "easy")
+    assert result.exit_code == 2
+    assert "seats are chosen" in " ".join(result.output.split())

@@ -8,7 +8,7 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
-from tests.native.agreement import UNOPTIMIZED, play_both
+from tests.native.agreement import play_both
 
 from .helpers import definition, game, play, program, rules, slugs, start, values
 
@@ -81,5 +81,5 @@ forever: for p in player: turn p:
 """
     text = rules(**{**HERDS, "memory": '{seen: "owner, mover"}', "flow": program(flow), "end": end})
     checked = check_text(text)
-    native, reference = NativeGame(checked, "herds", UNOPTIMIZED), ReferenceGame(checked, "herds")
+    native, reference = NativeGame(checked, "herds"), ReferenceGame(checked, "herds")
     assert sum(play_both(native, reference, seed, 40).decisions for seed in range(4)) > 12

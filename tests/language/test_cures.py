@@ -42,8 +42,8 @@ def with_finish(by: str) -> str:
 @pytest.mark.parametrize(
     ("text", "slug", "cures"),
     [
-        (with_when("last in (vacant and stones(Red))"), "not-a-condition", ["with `&`"]),
-        (with_when("last in (vacant or stones(Red))"), "not-a-condition", ["with `+`"]),
+        (with_when("last in (vacant and stones(Red))"), "not-a-condition", ["`last in (vacant & stones(Red))`"]),
+        (with_when("last in (vacant or stones(Red))"), "not-a-condition", ["`last in (vacant + stones(Red))`"]),
         (with_do("found = stones(mover)", "n = count(found)"), "not-stored", ["`let found = …`"]),
         (with_do("owner = mover"), "wrong-count", ["`owner[at]`"]),
         (with_when("n > 1000000001"), "never-true", ["`n` is 0..1000000000 here", "give `n` a wider range"]),

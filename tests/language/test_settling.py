@@ -87,6 +87,34 @@ def first(text: str) -> Diagnostic:
         (with_defined("those(s in Red where row(s) == 0)"), "Red", "stones(Red)"),
         (with_do("win P1"), "P1", "`Red`"),
         (with_do("let one = vacant; owner[one] = mover"), "one", "pick one of them"),
+        (with_when("owner[last] is none or mover and not n > 1"), "owner[last] is", "is none or owner[last] is mover`"),
+        (with_when("count(stones(Red) intersect vacant) == 0"), "intersect", "`count(stones(Red) & vacant) == 0`"),
+        (
+            ruleset(options="{m: {type: 5..3, default: 4}}"),
+            "5..3",
+            "`3..5`",
+        ),
+        (
+            ruleset(define=block("far(s in cell, d in cell): count(ray(s, d)) + count(ray(s, opposite(d)))")),
+            "cell",
+            "`direction`",
+        ),
+        (
+            ruleset(
+                state='{owner: cell -> player?, n: "0..9", last: cell?, seen: player -> bool}',
+                define=block("known(s in cell): seen[s] or seen[last]"),
+            ),
+            "seen",
+            "`cell -> bool`",
+        ),
+        (
+            ruleset(define=block("far(s in cell, t in cell): s is t", "one(t in cell): any(far(t) for s in vacant)")),
+            "far(t)",
+            "`one(t in cell): any(far(s, t)",
+        ),
+        (with_when("owner[last] is Q"), "Q", "`Red`"),
+        (with_when("f(last) > 2"), "f", "`column`"),
+        (with_when("count(ray(last, turn(N, 1))) > 2"), "turn", "`turned`"),
         (
             ruleset(
                 moves=block(
@@ -150,6 +178,13 @@ def test_a_number_of_sequences_that_is_wrong_is_told_where_it_stands() -> None:
     (outcome,) = run_examples(lambda options: ludograph.loads(text, options))
     assert outcome.span is not None
     assert outcome.span.text == "601"
+
+
+def test_a_line_that_begins_in_no_column_is_told_where_it_is() -> None:
+    lines = ("forever:", "  for p in player:", "    turn p: decide main", " turn Red: decide main")
+    item = first(ruleset(flow=" |" + block(*lines)))
+    assert item.span is not None
+    assert (item.span.text, item.title) == (lines[-1].strip(), "this line begins 1 blank too far to the left")
 
 
 @pytest.mark.parametrize(

@@ -243,3 +243,55 @@ def test_what_nothing_writes_any_more_is_different(rules: str, tmp_path: Path) -
     (item,) = (one for one in program.warnings if one.slug == "stale-prose")
     assert item.span is not None
     assert "hand" in item.label
+
+
+NAMING = """language: 2
+title: Base
+players: [Red, Blue]
+options: {jumps: {type: bool, default: yes, about: Whether stones may jump.}}
+universes: {kind: [pawn, tower]}
+board: {tiling: square, columns: 3, rows: 1, regions: {bank: [a1]}}
+state: {owner: cell -> player?}
+moves:
+  put in main: {about: "Put a stone, if you cannot release one.", choose: "at in cell where owner[at] is none", do: "owner[at] = mover"}
+  release in main: {about: Take one., choose: "at in cell where owner[at] is mover", do: "owner[at] = none"}
+  hop in main: {about: Leap., when: jumps, choose: "at in cell where owner[at] is mover", do: nothing, written: "hop {at}"}
+choices: {main: {about: "Whoever hops may not begin at the bank, nor with a tower."}}
+flow: {about: "You put, and no more than that.", do: "forever: for p in player: turn p: decide main otherwise: draw"}
+nouns: {tower: castle}
+"""
+
+
+@pytest.mark.parametrize(
+    ("rules", "place", "word", "at"),
+    [
+        ("moves: {release: ~}", "moves.put", "release", "release"),
+        ("set: {jumps: no}", "choices.main", "hop", "set"),
+        ("board: {regions: ~}", "choices.main", "bank", "board"),
+        ("universes: {kind: [pawn, rook]}\nnouns: ~", "choices.main", "tower", "universes"),
+    ],
+)
+def test_a_text_that_names_what_is_gone_is_stale(rules: str, place: str, word: str, at: str, tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(NAMING)
+    (tmp_path / "other.yaml").write_text(f"{HEAD}extends: base\n{rules}\n")
+    program = check_ruleset(str(tmp_path / "other.yaml"))
+    assert [".".join(one.prose.place) for one in program.staleness.stale] == [place]
+    (item,) = (one for one in program.warnings if one.slug == "stale-prose")
+    assert item.label == f"it names `{word}`, which is gone here"
+    assert item.span is not None
+    assert item.span.text == at
+    assert tuple(place.split(".")) not in program.abouts
+    (tmp_path / "other.yaml").write_text(f"{HEAD}extends: base\nkeeps: [{place}]\n{rules}\n")
+    kept = check_ruleset(str(tmp_path / "other.yaml"))
+    assert not kept.staleness.stale
+    assert tuple(place.split(".")) in kept.abouts
+
+
+def test_what_options_allow_or_never_allowed_makes_no_text_stale(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(NAMING)
+    (tmp_path / "middle.yaml").write_text(f"{HEAD}extends: base\nset: {{jumps: no}}\n")
+    (tmp_path / "upper.yaml").write_text(f"{HEAD}extends: middle\nset: {{jumps: yes}}\n")
+    (tmp_path / "other.yaml").write_text(f"{HEAD}extends: middle\nchoices: {{main: {{about: Nobody hops.}}}}\n")
+    assert not check_ruleset(str(tmp_path / "upper.yaml")).staleness.stale
+    assert not check_ruleset(str(tmp_path / "other.yaml")).staleness.stale
+    assert not check_ruleset(str(tmp_path / "base.yaml"), {"jumps": "no"}).staleness.stale

@@ -6,7 +6,7 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
-from tests.native.agreement import UNOPTIMIZED, play_both
+from tests.native.agreement import play_both
 
 from .helpers import fails, program, refused, rules, slugs, start, type_of, value, values
 
@@ -125,7 +125,7 @@ def test_turns_and_ends_may_go_through_players_in_an_order() -> None:
         "draw": '{marks: [{mark: caption, on: p in player where can put by p, text: "{p} {front(ordered(q in player by score[q]), 1)}"}]}',
     })  # fmt: skip
     checked = check_text(text)
-    native, reference = NativeGame(checked, "orders", UNOPTIMIZED), ReferenceGame(checked, "orders")
+    native, reference = NativeGame(checked, "orders"), ReferenceGame(checked, "orders")
     seen = [play_both(native, reference, seed, 40) for seed in range(3)]
     assert all(one.finished for one in seen)
     first = reference.initial()
@@ -166,5 +166,5 @@ def test_engines_agree_on_tracks() -> None:
         "end": '[{when: "rounds == 20 or first(high) is last(way(Red)) and count(high) > 3", result: draw}]',
     })  # fmt: skip
     checked = check_text(text)
-    native, reference = NativeGame(checked, "tracks", UNOPTIMIZED), ReferenceGame(checked, "tracks")
+    native, reference = NativeGame(checked, "tracks"), ReferenceGame(checked, "tracks")
     assert sum(play_both(native, reference, seed, 40).decisions for seed in range(4)) > 40

@@ -11,9 +11,6 @@ from ludograph.engines.protocol import PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 
-UNOPTIMIZED = ("-O0",)
-"""For tests of hundreds of small rulesets: to optimize their C takes longer than all else."""
-
 
 @dataclass
 class Seen:

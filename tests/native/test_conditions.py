@@ -8,7 +8,7 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
-from .agreement import UNOPTIMIZED, play_both
+from .agreement import play_both
 
 RULES = """
 title: Probe
@@ -54,7 +54,7 @@ NARROWED = {
 
 def both(asked: str) -> tuple[NativeGame, ReferenceGame]:
     text = RULES.format(asked=asked)
-    return NativeGame(check_text(text), "probe", UNOPTIMIZED), ReferenceGame(check_text(text), "probe")
+    return NativeGame(check_text(text), "probe"), ReferenceGame(check_text(text), "probe")
 
 
 @pytest.mark.parametrize("asked", FAULTS)

@@ -24,7 +24,7 @@ from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
 
-from .agreement import UNOPTIMIZED, draw_both
+from .agreement import draw_both
 
 DRAWS = 400
 RULESETS = [
@@ -217,9 +217,9 @@ def all_kinds() -> Program:
 
 
 def test_games_are_the_same_with_all_passes_and_with_none(all_kinds: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole, reference = NativeGame(all_kinds, "all kinds", UNOPTIMIZED), ReferenceGame(all_kinds, "all kinds")
+    whole, reference = NativeGame(all_kinds, "all kinds"), ReferenceGame(all_kinds, "all kinds")
     without_passes(monkeypatch)
-    plain = NativeGame(all_kinds, "all kinds", UNOPTIMIZED)
+    plain = NativeGame(all_kinds, "all kinds")
     assert plain.source.text != whole.source.text
     moves = Counter[str]()
     for game in range(12):
@@ -241,7 +241,7 @@ def test_games_are_the_same_with_all_passes_and_with_none(all_kinds: Program, mo
 
 
 def test_of_every_kind_each_legal_decision_is_drawn_equally_often(all_kinds: Program) -> None:
-    whole = NativeGame(all_kinds, "all kinds", UNOPTIMIZED)
+    whole = NativeGame(all_kinds, "all kinds")
     state = whole.initial().playout(Random(5, 3), 20)
     while state.mover == CHANCE or len(state.legal()) < 12:
         state = state.playout(Random(6), 1)

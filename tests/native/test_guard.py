@@ -21,7 +21,7 @@ from ludograph.engines import choice, notice
 from ludograph.engines.native import NativeGame, NotNative, guard, spelling
 from ludograph.engines.native import game as native_game
 from ludograph.engines.native.emit_program import generate
-from ludograph.engines.native.frame import PARTS, SEARCH
+from ludograph.engines.native.frame import PLAYING, SEARCHING
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.source import SourceFile
 from ludograph.pipeline import check_text
@@ -111,7 +111,7 @@ draw:
 def made_of_rules(text: str) -> list[str]:
     """The parts of a file that are not the runtime."""
     found = []
-    for part in PARTS:
+    for part in PLAYING.parts:
         before, text = text.split(part)
         found.append(before)
     return [*found, text]
@@ -257,7 +257,7 @@ def test_an_attack_runs_nothing(where: str, tmp_path: Path, monkeypatch: pytest.
 
 def compiled(more: str) -> str:
     """A file of a game with something more in it."""
-    runtime, before, after = PARTS
+    runtime, before, after = PLAYING.parts
     return f"/* T */\n{runtime}\n#define PLAYERS 2\n{more}\n{before}\nstatic int32_t x_a;\n{after}"
 
 
@@ -310,10 +310,12 @@ def test_anything_else_is_refused(said: str) -> None:
         guard.guard(compiled(said))
 
 
-@pytest.mark.parametrize("missing", range(len(PARTS)))
+@pytest.mark.parametrize("missing", range(len(PLAYING.parts)))
 def test_a_file_has_the_whole_runtime(missing: int) -> None:
     with pytest.raises(NotNative, match="a part of the runtime is missing"):
-        guard.guard(compiled("").replace(PARTS[missing], PARTS[missing].replace("return", "return 1 +", 1)))
+        guard.guard(
+            compiled("").replace(PLAYING.parts[missing], PLAYING.parts[missing].replace("return", "return 1 +", 1))
+        )
 
 
 def test_what_is_refused_is_not_compiled_and_the_reference_engine_plays(
@@ -333,7 +335,7 @@ def test_no_word_of_the_runtime_does_anything_to_the_system() -> None:
     doing = (
         "system popen execv fork clone kill signal open creat link unlink rename remove write send socket dlopen mmap"
     )
-    words = guard._runtime_words((*PARTS, SEARCH))
+    words = guard._runtime_words(SEARCHING.parts)
     assert {"realloc", "free", "memcpy"} <= words
     assert not words & {
         *doing.split(),
@@ -353,5 +355,5 @@ def test_the_guard_shares_nothing_with_the_emission() -> None:
     tree = ast.parse(Path(guard.__file__ or "").read_text(encoding="utf-8"))
     imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level}
     assert imported == {"ground.diagnostics", "errors", "frame"}
-    for part in (*PARTS, SEARCH):
+    for part in SEARCHING.parts:
         assert not re.search(r"\b(extern|asm|__asm__|constructor|section|alias)\b", part)

@@ -10,7 +10,7 @@ from ludograph.engines.native.optimize.runs import LONGEST, Lines
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
-from .agreement import UNOPTIMIZED, play_both
+from .agreement import play_both
 
 RULES = """
 title: Probe
@@ -70,7 +70,7 @@ ASKED = {
 def both(board: str, others: str, asked: str) -> tuple[NativeGame, ReferenceGame]:
     text = RULES.format(board=BOARDS[board], others=OTHERS[others], asked=ASKED[asked])
     program = check_text(text)
-    return NativeGame(program, "probe", UNOPTIMIZED), ReferenceGame(program, "probe")
+    return NativeGame(program, "probe"), ReferenceGame(program, "probe")
 
 
 @pytest.mark.parametrize("asked", ASKED)
@@ -186,7 +186,7 @@ end: [{when: n >= 40, result: draw}]
 
 def test_where_a_function_of_many_values_has_none_is_kept_through_writes_and_trials() -> None:
     program = check_text(LINKS)
-    native, reference = NativeGame(program, "links", UNOPTIMIZED), ReferenceGame(program, "links")
+    native, reference = NativeGame(program, "links"), ReferenceGame(program, "links")
     assert "above_x_link[1]" in native.source.text
     for seed in range(3):
         assert play_both(native, reference, seed, 40).decisions > 20

@@ -7,7 +7,7 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
-from .agreement import UNOPTIMIZED, play_both
+from .agreement import play_both
 
 RULES = """
 title: Lists
@@ -55,6 +55,6 @@ TURNS = {
 @pytest.mark.parametrize("turn", TURNS)
 def test_lists_in_the_flow_are_those_of_the_reference_engine(turn: str) -> None:
     text = RULES.format(turn="\n".join(f"    {line}" for line in TURNS[turn]))
-    native, reference = NativeGame(check_text(text), "lists", UNOPTIMIZED), ReferenceGame(check_text(text), "lists")
+    native, reference = NativeGame(check_text(text), "lists"), ReferenceGame(check_text(text), "lists")
     for seed in range(3):
         assert play_both(native, reference, seed, 60, deep_every=1).decisions >= 10

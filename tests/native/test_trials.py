@@ -12,7 +12,7 @@ from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
 
-from .agreement import UNOPTIMIZED, play_both
+from .agreement import play_both
 
 HEAD = """
 title: Trials
@@ -145,7 +145,7 @@ WAYS = pytest.mark.parametrize("undone", [True, False], ids=["undone", "copied"]
 def games(rules: str, undone: bool, monkeypatch: pytest.MonkeyPatch) -> tuple[NativeGame, ReferenceGame]:
     monkeypatch.setattr(emit_moves, "is_undone", lambda *_: undone)
     program = check_text(rules)
-    return NativeGame(program, "trials", UNOPTIMIZED), ReferenceGame(program, "trials")
+    return NativeGame(program, "trials"), ReferenceGame(program, "trials")
 
 
 def bytes_of(game: NativeGame, state: Any) -> bytes:

@@ -7,7 +7,7 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
-from .agreement import UNOPTIMIZED, play_both
+from .agreement import play_both
 
 HEAD = """
 language: 2
@@ -131,7 +131,7 @@ flow: |
 @pytest.mark.parametrize("name", RULES)
 def test_both_engines_play_the_same_games(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     program = check_text(HEAD + RULES[name])
-    native, reference = NativeGame(program, name, UNOPTIMIZED), ReferenceGame(program, name)
+    native, reference = NativeGame(program, name), ReferenceGame(program, name)
     assert "x_ahead" in native.source.text
     asked: list[object] = []
     monkeypatch.setattr(native.reference, "_legal", asked.append)
@@ -143,5 +143,5 @@ def test_both_engines_play_the_same_games(name: str, monkeypatch: pytest.MonkeyP
 
 def test_c_without_such_words_knows_nothing_of_them() -> None:
     rules = "moves: {place in main: {choose: s in vacant, do: put(s)}}\nflow: 'forever: for p in player: turn p: decide main'"
-    native = NativeGame(check_text(HEAD + rules), "plain", UNOPTIMIZED)
+    native = NativeGame(check_text(HEAD + rules), "plain")
     assert "ahead" not in native.source.text

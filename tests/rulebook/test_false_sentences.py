@@ -168,6 +168,20 @@ def test_a_book_with_options_shows_what_holds_with_them_and_names_what_does_not(
     assert text.count("There are three squares") == 1  # it speaks of a square that is not there
 
 
+def test_a_book_with_options_has_no_text_that_speaks_of_a_move_they_rule_out(tmp_path: Path) -> None:
+    told = SIZED.replace("flow: |", "choices: {main: {about: Put a stone or jump.}}\nflow: |")
+    (tmp_path / "base.yaml").write_text(told, encoding="utf-8")
+
+    def text(**options: object) -> str:
+        return to_markdown(make_book(str(tmp_path / "base.yaml"), Wish(pictures=False, options=options)))
+
+    gone = "With these options never possible, and so left out: **Jump**. Texts that speak of it are left out, too"
+    assert gone in text(jumps="no")
+    assert "Put a stone or jump." not in text(jumps="no")
+    assert "Whether stones may jump." in text(jumps="no")
+    assert "Put a stone or jump." in text(width="4")
+
+
 def test_a_variant_with_options_inherits_the_examples_that_hold_with_them(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text(SIZED, encoding="utf-8")
     (tmp_path / "other.yaml").write_text("language: 2\ntitle: Other\nabout: Other.\nextends: base\nset: {jumps: no}\n")

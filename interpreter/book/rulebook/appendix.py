@@ -66,7 +66,8 @@ def _moves(kit: Kit) -> tuple[Block, ...]:
         items.append(Item(_headed(speech, move.title), tuple(speech.item(one) for one in said)))
     never = prose.never()
     titles = joined([strong(prose.move(name).title) for name in never])
-    gone = (Paragraph((kit.say.say("never_moves", None, moves=titles),)),) if never else ()
+    told = kit.say.say("never_moves", None, moves=titles)
+    gone = (Paragraph((told, kit.say.say("never_texts")) if kit.silent else (told,)),) if never else ()
     return (Items(tuple(items)), *gone) if items else gone
 
 

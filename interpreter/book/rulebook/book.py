@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from ...checker import Program
+from ...checker.stale import never_in
 from ...engines.base import Game
 from ...files.library import Library
 from ...files.sources import Source
 from ...ground.records import Record
 from ...ground.source import Span
+from ...language.staleness import ruled_out, without
 from ...pipeline import OpenRuleset
 from ..comparison import compare
 from ..comparison.items import option_text
@@ -82,7 +85,7 @@ def rules_of(game: Game, language: str = "en") -> tuple[Section, ...]:
 
 def _kit(ruleset: OpenRuleset, wish: Wish, watch: Watch) -> Kit:
     given = dict(wish.options)
-    loader = Loader(ruleset.game)
+    loader, silent = _loader(ruleset, given)
     game = loader.game(given)
     speech = Speech(Prose(game.program, wish.language))
     played = [
@@ -112,7 +115,25 @@ def _kit(ruleset: OpenRuleset, wish: Wish, watch: Watch) -> Kit:
         loader.game({}).options if given else {},
         cover if cover is not None and not cover.is_past else None,
         tuple(one for one in played if one.is_past and not one.sequences),
+        silent,
     )
+
+
+def _loader(ruleset: OpenRuleset, given: Mapping[str, Any]) -> tuple[Loader, bool]:
+    """The games of a book; and whether it leaves out texts, which speak of moves that its options rule out."""
+    loader = Loader(ruleset.game)
+    now = never_in(loader.game(given).core) if given else frozenset()
+    if not now:
+        return loader, False
+    merged = loader.game(given).program.ruleset
+
+    @cache
+    def usual(level: int) -> frozenset[str]:
+        return never_in(ruleset.game_as(merged.level(level), {}).core)
+
+    texts = list(ruled_out(merged, now, usual))
+    quiet = without(texts, merged)
+    return (Loader(lambda options: ruleset.game_as(quiet, options)), True) if texts else (loader, False)
 
 
 def _variants(ruleset: OpenRuleset, program: Program, language: str, watch: Watch) -> Iterable[Variant]:

@@ -45,6 +45,7 @@ class Kit:
     usual:     the options of the ruleset as it stands, if others were asked for.
     cover:     the example whose last position is on the cover; None: none is chosen.
     past:      examples that do not hold with the book's options.
+    silent:    whether texts are left out that speak of moves which these options rule out.
     """
 
     game: Game
@@ -59,6 +60,7 @@ class Kit:
     usual: Mapping[str, Any]
     cover: PlayedExample | None = None
     past: tuple[PlayedExample, ...] = ()
+    silent: bool = False
 
     @cached_property
     def rules(self) -> Speech:

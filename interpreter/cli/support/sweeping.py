@@ -40,7 +40,7 @@ def sweep(
 ) -> None:
     """Plays a sweep and prints it. Raises RulesetError, BadParameter, Exit."""
     from ...ground.interrupts import heed_sigterm
-    from ...lab.study.run import default_file
+    from ...lab.games.place import default_file
     from ...lab.sweeps.run import Sweep, SweepPlan
     from ...lab.sweeps.target import SweepTarget
     from .lab import named, tell_drain, tell_notices

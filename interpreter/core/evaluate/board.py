@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..nodes import Op, Table
-from ..notation import show
+from ..notation import letters, show
 from .collections import distances
 from .operations import Closure, Frame, operation
 from .steps import Walk, towards
@@ -56,15 +56,7 @@ def _step(op: Op, table: Closure, site: Closure, direction: Closure, times: Clos
 
 @operation("letter")
 def _letter(op: Op, a: Closure) -> Closure:
-    def name(f: Frame) -> str:
-        number = a(f)
-        letters = ""
-        while number >= 0:
-            letters = chr(ord("a") + number % 26) + letters
-            number = number // 26 - 1
-        return letters
-
-    return name
+    return lambda f: letters(a(f))
 
 
 @operation("lower")

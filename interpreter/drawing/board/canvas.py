@@ -287,6 +287,23 @@ class Canvas:
         made._layers = {layer: list(marks) for layer, marks in self._layers.items()}
         return made
 
+    def blank(self) -> Canvas:
+        """A drawing of the same size with nothing on it."""
+        made = copy(self)
+        made._layers = {layer: [] for layer in self._layers}
+        return made
+
+    def elements(self) -> dict[str, str]:
+        """The SVG elements of each layer."""
+        return {layer: "".join(marks) for layer, marks in self._layers.items() if marks}
+
+    def path(self, kind: str, site: int) -> str:
+        """The path data of the shape of a cell; "" for a mere point."""
+        shape: Face = self.shapes[kind][site]
+        if isinstance(shape, Sector):
+            return self._paths.sector(shape)
+        return f"M{listed(map(self.place, shape))}Z" if shape else ""
+
     def extend(self, by: float) -> float:
         """Makes the drawing higher; the y where the new part begins."""
         self.height += by

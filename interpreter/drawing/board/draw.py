@@ -236,11 +236,15 @@ def draw_border(canvas: Canvas, looks: Mapping[int, tuple[str, int]]) -> None:
         return
     for bit in border(canvas.tables, CELL, canvas.turn):
         if bit.side in looks:
-            colour, sign = looks[bit.side]
-            style: Attributes = {"stroke": colour, "stroke_width": 2 * canvas.band}
-            canvas.line("under", bit.start, bit.end, **style, stroke_linecap="round")
-            if sign:
-                _draw_band_sign(canvas, bit, EDGES[sign], ON.of(colour))
+            draw_band(canvas, bit, *looks[bit.side])
+
+
+def draw_band(canvas: Canvas, bit: Bit, colour: str, sign: int) -> None:
+    """A coloured band along a stretch of the border."""
+    style: Attributes = {"stroke": colour, "stroke_width": 2 * canvas.band}
+    canvas.line("under", bit.start, bit.end, **style, stroke_linecap="round")
+    if sign:
+        _draw_band_sign(canvas, bit, EDGES[sign], ON.of(colour))
 
 
 def _draw_band_sign(canvas: Canvas, bit: Bit, breaks: Sequence[float], colour: str) -> None:

@@ -94,6 +94,9 @@ def listen(stopped: list[BaseException]) -> Iterator[int]:
 Raw = Any
 """The bytes of a state: a ctypes buffer. Never changed once a state has it."""
 
+Memories = tuple[dict[int, int], ...]
+"""Of each memory how often it holds each key."""
+
 
 class Room:
     """One player's working room in C."""

@@ -152,10 +152,16 @@ def compilers() -> list[Compiler]:
         place = shutil.which(command[0]) if command else None
         if place is not None:
             found.append(Compiler(command, _version(Path(place))))
+    zig = packaged()
+    return found if zig is None else [*found, zig]
+
+
+def packaged() -> Compiler | None:
+    """The compiler that Python packages, which compiles for other machines too; None: it is not installed."""
     zig = importlib.util.find_spec("ziglang")
-    if zig is not None and zig.origin is not None:
-        found.append(Compiler((sys.executable, "-m", "ziglang", "cc"), _version(Path(zig.origin).with_name("zig"))))
-    return found
+    if zig is None or zig.origin is None:
+        return None
+    return Compiler((sys.executable, "-m", "ziglang", "cc"), _version(Path(zig.origin).with_name("zig")))
 
 
 def _version(place: Path) -> str:

@@ -270,6 +270,12 @@ class EmitEffects(EmitExpressions):
             if isinstance(piece, core.Piece) and not self.unit.analysis.cannot_fail(piece.value):
                 self._evaluate_only(piece.value)
         self.put("g->noted = 1;")
+        if self.unit.asked.noting:
+            self.tell_note(node)
+
+    def tell_note(self, node: core.Note) -> None:
+        """Given by the emission of what is told."""
+        raise NotImplementedError
 
     def _evaluate_only(self, node: core.Expr) -> None:
         """What is written is written by Python; here only its mistakes count."""

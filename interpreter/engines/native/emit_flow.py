@@ -92,7 +92,7 @@ class EmitFlow(Draws):
 
     def _decide(self, at: int, part: core.Decide) -> None:
         is_ahead = at in self.unit.ahead
-        known = f"g->known{' && !s->x_ahead' * is_ahead}" if self.unit.searching else ""
+        known = f"g->known{' && !s->x_ahead' * is_ahead}" if self.unit.asked.searching else ""
         self.put(f"if ({f'!({known}) && ' if known else ''}ends(g, s)) return 0;")
         self.put("int32_t x_found;")
         self.put(f"s->place = {at};")
@@ -103,7 +103,8 @@ class EmitFlow(Draws):
             if known:
                 self.put(f"g->passed += {'!s->x_ahead' if is_ahead else '1'};")
                 found = f"{known} ? g->known == g->passed : {found}"
-            self.put(f"x_found = {found};")
+            found = f"x_found = {found};"
+            self.put(f"noting--; {found} noting++;" if self.unit.asked.noting else found)
             self.put("if (g->steps < 0) return FAULT;")
             self.put("if (x_found) return 0;")
         if part.otherwise is None:

@@ -13,11 +13,12 @@ from ..reference import ReferenceGame
 from ..reference.desk import Desk
 from . import frame
 from .emit_effects import SUMS, adds_up, ends_game
-from .emit_flow import EmitFlow
 from .emit_judging import EXPORTED, judging_function
 from .emit_moves import HEAD, chosen, entry_words
 from .emit_state import key_parts, reset_parts, slot_words, state_parts
+from .emit_tell import EmitTell
 from .endings import Ending
+from .frame import PLAYING, Asked
 from .spelling import comment
 from .unit import Unit, unique
 
@@ -37,6 +38,8 @@ class CSource:
         slots:     slot, first word, number of words of each.
         stride:    integers of an entry of a decision list.
         endings:   places in the rules where the game can end, by number.
+        texts:     texts that are told by their numbers.
+        notes:     what is noted, by number.
     """
 
     text: str = field(repr=False)
@@ -45,13 +48,15 @@ class CSource:
     slots: tuple[tuple[int, int, int], ...]
     stride: int
     endings: tuple[Ending, ...]
+    texts: tuple[str, ...] = field(repr=False)
+    notes: tuple[core.Note, ...] = field(repr=False)
 
 
 class CFile(Unit):
     """Collects all functions of a game; definitions and actions that nothing uses are never made."""
 
-    def __init__(self, desk: Desk, *, searching: bool = False) -> None:
-        super().__init__(desk, searching=searching)
+    def __init__(self, desk: Desk, asked: Asked = PLAYING) -> None:
+        super().__init__(desk, asked)
         self._functions: dict[core.Definition, str] = {}
         self._actions: dict[tuple[core.Action, bool, bool], str] = {}
         self._listed: set[str] = set()
@@ -187,6 +192,8 @@ class CFile(Unit):
         if judged(self.game):
             self.functions.append(judging_function(Function(self)))
         slots = slot_words(self)
+        if self.asked.telling:
+            self._tell([offer for offer, _, _ in offers])
         return CSource(
             self._text(stride),
             tuple(offers),
@@ -194,7 +201,17 @@ class CFile(Unit):
             tuple(slots),
             stride,
             tuple(self.endings),
+            tuple(self.texts),
+            tuple(self.notes),
         )
+
+    def _tell(self, offers: list[core.Offer]) -> None:
+        """Adds what tells decisions and marks. The state stays as it is."""
+        self.settled = True
+        for move in self.game.moves.values():
+            self.functions.append(Function(self).tell_function(move))
+        self.functions.append(Function(self).tell_here_function(offers))
+        self.functions.append(Function(self).marks_function())
 
     def _stride(self, offers: list[core.Offer]) -> int:
         sizes = [0]
@@ -230,6 +247,7 @@ class CFile(Unit):
                 frame.RUNTIME,
                 *(f"DEFINE_SETS({width})" for width in sorted(self.widths)),
                 *(f"#define {name} {value}" for name, value in limits.items()),
+                *self.asked.head,
                 "/* ---------------------------------------------------------------- constant tables */",
                 *self.tables,
                 "/* ---------------------------------------------------------------- the state */",
@@ -258,8 +276,8 @@ class CFile(Unit):
                 *key_parts(self),
                 frame.AFTER,
                 *((EXPORTED,) if judged(self.game) else ()),
-                *((f"#define JUDGED {len(judged(self.game))}",) if self.searching and judged(self.game) else ()),
-                *((frame.SEARCH,) if self.searching else ()),
+                *((f"#define JUDGED {len(judged(self.game))}",) if self.asked.searching and judged(self.game) else ()),
+                *self.asked.tail,
             ]
         )
 
@@ -272,7 +290,7 @@ _PROTOTYPES = (
 """Of what follows the rules, and is asked by them where a turn is gone through on trial."""
 
 
-class Function(EmitFlow):
+class Function(EmitTell):
     """One function of a program."""
 
     unit: CFile
@@ -304,7 +322,7 @@ class Function(EmitFlow):
         return self.unit.pick_name(move)
 
 
-def generate(reference: ReferenceGame, *, searching: bool = False) -> CSource:
-    """The C of a game; `searching`: with the tree search. Raises NotNative."""
+def generate(reference: ReferenceGame, asked: Asked = PLAYING) -> CSource:
+    """The C of a game; `asked`: what it can do beside playing. Raises NotNative."""
     with reference.desks.one() as desk:  # where what the board decides is worked out
-        return CFile(desk, searching=searching).source()
+        return CFile(desk, asked).source()

@@ -4,6 +4,7 @@ nothing comes into it; what is counted of playouts does."""
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 from ..counts import declared
 
@@ -13,8 +14,39 @@ _CUT, _COUNTS = "/* ==== after the rules ==== */", "/* ==== counts ==== */"
 RUNTIME = (_HERE / "runtime.h").read_text(encoding="utf-8")
 BEFORE, AFTER = (_HERE / "engine.h").read_text(encoding="utf-8").replace(_COUNTS, declared()).split(_CUT)
 
+_TOLD = "/* ==== after what is told ==== */"
+TELLING, TELL = (_HERE / "tell.h").read_text(encoding="utf-8").split(_TOLD)
+NOTING, NOTE = (_HERE / "noted.h").read_text(encoding="utf-8").split(_TOLD)
+"""What writes numbers, before the rules, and what is called from outside, after them."""
+
 SEARCH = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("search.h", "solve.h"))
 """What looks ahead: the tree search, and the solver."""
 
-PARTS = (RUNTIME, BEFORE, AFTER)
-"""In the order of the file. A file that searches has SEARCH behind them."""
+
+class Asked(NamedTuple):
+    """What a file can do beside playing: look ahead, tell decisions and marks, tell what was noted."""
+
+    searching: bool = False
+    telling: bool = False
+    noting: bool = False
+
+    @property
+    def head(self) -> tuple[str, ...]:
+        """The fixed parts behind the runtime."""
+        return (*((TELLING,) if self.telling else ()), *((NOTING,) if self.noting else ()))
+
+    @property
+    def tail(self) -> tuple[str, ...]:
+        """The fixed parts at the end."""
+        wanted = (self.searching, SEARCH), (self.telling, TELL), (self.noting, NOTE)
+        return tuple(part for asked, part in wanted if asked)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """All fixed parts, in the order of the file."""
+        return (RUNTIME, *self.head, BEFORE, AFTER, *self.tail)
+
+
+PLAYING = Asked()
+SEARCHING = Asked(searching=True)
+TELLING_TOO = Asked(telling=True)

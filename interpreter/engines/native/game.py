@@ -33,18 +33,22 @@ from ..results import Result
 from ..searching import Scale, SearchPlan
 from ..solving import has_two_sides
 from .batch import collected
-from .bind import HEAD, CLibrary, Games, Raw
-from .build import build
+from .bind import HEAD, CLibrary, Games, Memories, Raw
+from .build import NoCompiler, build
 from .emit_moves import HEAD as ENTRY_HEAD
 from .emit_moves import chosen
 from .emit_program import CSource, generate
 from .emit_types import none_value, shape
+from .errors import NotNative
+from .frame import SEARCHING, TELLING_TOO
 from .guard import guard
 from .searching import FLAGS, NativeSearch, SearchLibrary
 from .solving import SIGNATURES, NativeForcing, NativeSolver
+from .telling import Telling
 
 _NEVER = 1 << 40
-Memories = tuple[dict[int, int], ...]
+_LISTS = 1_000
+"""Lists of notations that the reference engine writes, in about as much time as a library takes that tells them."""
 
 
 class NativeDecision(Decision):
@@ -183,7 +187,8 @@ class NativeState(State):
     def _names(self) -> dict[str, NativeDecision]:
         self.legal()
         legal = self._decisions or []
-        named = dict(zip(self._game._notations(self, legal), legal, strict=True))
+        told = self._game._told(self) if len(legal) > 1 else None
+        named = dict(zip(told or self._game._notations(self, legal), legal, strict=True))
         if len(named) < len(legal):
             self.twin.notations()  # tells which two are written alike
         return named
@@ -215,6 +220,10 @@ class NativeGame(BatchGame):
         self._flags = more_flags
         self.library = self._compiled(guard(self.source.text), more_flags)
         self._search: SearchLibrary | None = None
+        self._tells: Telling | None = None
+        self._lists = 0
+        self._tells_not = False
+        """Whether C cannot tell."""
         self._nones = [_none(fun) for fun in self.core.funs for _ in range(fun.size)]
         self._initial: NativeState | None = None
 
@@ -291,10 +300,29 @@ class NativeGame(BatchGame):
 
     def _searching(self) -> SearchLibrary:
         if self._search is None:
-            source = generate(self.reference, searching=True)
-            library = self._compiled(guard(source.text, searching=True), (*self._flags, *FLAGS))
+            source = generate(self.reference, SEARCHING)
+            library = self._compiled(guard(source.text, SEARCHING), (*self._flags, *FLAGS))
             self._search = SearchLibrary(library, source, Scale(self.outcomes, len(self.players)))
         return self._search
+
+    def telling(self) -> Telling:
+        """What tells notations and marks. Raises: NotNative, NoCompiler."""
+        if self._tells is None:
+            source = generate(self.reference, TELLING_TOO)
+            library = self._compiled(guard(source.text, TELLING_TOO), self._flags)
+            self._tells = Telling(library, source, self.core.drawing.marks)
+        return self._tells
+
+    def _told(self, state: NativeState) -> list[str] | None:
+        """The notations of a position, where they are told by C: when many lists were asked for."""
+        self._lists += 1
+        if self._lists <= _LISTS or self._tells_not:
+            return None
+        try:
+            return self.telling().notations(state._raw, state._memories)
+        except (NotNative, NoCompiler):
+            self._tells_not = True
+            return None
 
     def _compiled(self, text: str, flags: tuple[str, ...]) -> CLibrary:
         return CLibrary(

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from ...ground.diagnostics import Diagnostic
 from .errors import NotNative
-from .frame import PARTS, SEARCH
+from .frame import PLAYING, Asked
 
 _COMMENT = r"/\*(?:[ -)+-.0->@-\[\]-~\n]|\*(?!/)|/(?!\*)|\?(?!\?))*+\*/"
 _NUMBER = r"\d\w*+"
@@ -34,16 +34,14 @@ class _Unsafe(Exception):
     """What a file says that it must not."""
 
 
-def guard(text: str, *, searching: bool = False) -> str:
-    """The file itself, if nothing in it but its fixed parts could be more than a translation of rules. `searching`: the tree
-    search is one of them.
+def guard(text: str, asked: Asked = PLAYING) -> str:
+    """The file itself, if nothing in it but its fixed parts could be more than a translation of rules. `asked`: which parts.
 
     Raises: NotNative, `unsafe-c`: a mistake of the emission, never of the rules.
     """
     try:
-        fixed = (*PARTS, SEARCH) if searching else PARTS
-        for part in _between(text, fixed):
-            _look_through(part, _runtime_words(fixed) | _C)
+        for part in _between(text, asked.parts):
+            _look_through(part, _runtime_words(asked.parts) | _C)
     except _Unsafe as problem:
         raise NotNative(
             [
@@ -83,7 +81,7 @@ def _look_through(part: str, allowed: frozenset[str]) -> None:
             raise _Unsafe(f"the word {word[:40]!a}")
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _runtime_words(fixed: tuple[str, ...]) -> frozenset[str]:
     """Words of the fixed parts, but for those that belong to compilers. `or2` is a word of the runtime if `or` is."""
     words = {word for part in fixed for word in _WORDS.findall(_COMMENTS.sub(" ", part))}

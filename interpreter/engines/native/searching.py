@@ -9,15 +9,13 @@ from typing import Any
 from ..judging import Evaluation
 from ..pool import Pool
 from ..searching import POLICIES, STOPS, RootChild, Scale, SearchPlan, SearchReport
-from .bind import FAULT, CLibrary, Raw, Room
+from .bind import FAULT, CLibrary, Memories, Raw, Room
 from .emit_moves import chosen, entry_words
 from .emit_program import CSource
 from .emit_types import shape
 
 FLAGS = ("-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-ftree-vectorize")
 """No two operations become one, and a square root is the instruction: the same tree on every machine."""
-
-Memories = tuple[dict[int, int], ...]
 
 
 class _Plan(Structure):
@@ -79,7 +77,7 @@ class SearchLibrary:
         self.c = library.with_functions(_SIGNATURES)
         kinds = [ending.told(scale.players) for ending in source.endings]
         self._kinds = (c_int8 * max(1, len(kinds)))(*kinds)
-        forms = _forms(source)
+        forms = offer_forms(source)
         self._width = len(forms[0])
         self._forms = (c_int32 * (len(forms) * self._width))(*(word for form in forms for word in form))
         self._arenas: dict[int, Pool[_Arena]] = {}
@@ -101,7 +99,7 @@ class SearchLibrary:
         )  # fmt: skip
 
 
-def _forms(source: CSource) -> list[list[int]]:
+def offer_forms(source: CSource) -> list[list[int]]:
     """Of each offer `PLAN.form`, all of one length."""
     moves: dict[str, int] = {}
     forms = []

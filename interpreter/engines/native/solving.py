@@ -8,8 +8,8 @@ from typing import Any
 from ..base import State
 from ..searching import SearchPlan
 from ..solving import FOUND, SETTLED, CannotForce, SolverFacts, Worth
-from .bind import FAULT, Raw, Room
-from .searching import Memories, SearchLibrary
+from .bind import FAULT, Memories, Raw, Room
+from .searching import SearchLibrary
 
 SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "open_solver": (c_void_p, [c_void_p, c_int64, c_int32]),

@@ -18,6 +18,7 @@ from .emit_shifts import Steps
 from .emit_types import MAX_FLOW_LIST, CShape, Stored, none_value, shape, stored, words
 from .endings import Ending
 from .errors import refuse
+from .frame import Asked
 from .optimize.analysis import Analysis
 from .optimize.fold import Folding
 from .optimize.parts import gains
@@ -51,10 +52,15 @@ class Parts(NamedTuple):
 class Unit(CConstants):
     """Everything that is declared once in the file."""
 
-    def __init__(self, desk: Desk, *, searching: bool = False) -> None:
+    def __init__(self, desk: Desk, asked: Asked) -> None:
         super().__init__(Budget())
-        self.searching = searching
-        """Whether a tree search follows, which says where the flow pauses when it knows."""
+        self.asked = asked
+        self.settled = False
+        """Whether the state is settled: nothing more can be kept in it."""
+        self.notes: list[core.Note] = []
+        """What is noted, by number."""
+        self.texts: list[str] = []
+        """Texts that are told by their numbers."""
         self.game: core.Game = desk.core
         self.machine = desk.machine
         self.analysis = Analysis()
@@ -104,6 +110,22 @@ class Unit(CConstants):
             self.endings.append(ending)
         return self.endings.index(ending)
 
+    # ------------------------------------------------------------ what is told
+
+    def note(self, node: core.Note) -> int:
+        """The number of a note."""
+        if not any(node is known for known in self.notes):
+            self.notes.append(node)
+        return next(number for number, known in enumerate(self.notes) if node is known)
+
+    def texts_at(self, texts: list[str]) -> int:
+        """Where some texts stand among all, one after the other."""
+        for at in range(len(self.texts) - len(texts) + 1):
+            if self.texts[at : at + len(texts)] == texts:
+                return at
+        self.texts += texts
+        return len(self.texts) - len(texts)
+
     # ------------------------------------------------------------ shapes
 
     def shape(self, kind: t.Type, span: Span | None = None) -> CShape:
@@ -146,7 +168,7 @@ class Unit(CConstants):
         """Asks for a bit set for each value of a function of one element; whether there is one."""
         if fun in self.tracked:
             return True
-        if not self._tracked_bytes(fun):
+        if self.settled or not self._tracked_bytes(fun):
             return False
         assert isinstance(fun.args[0], t.Elem)
         self.tracked[fun] = self.width(fun.args[0].universe)
@@ -154,14 +176,16 @@ class Unit(CConstants):
 
     def keep_parts(self, fun: core.Fun, table: core.Table) -> bool:
         """Asks for the connected parts of a function by an adjacency; whether they are kept."""
-        if fun not in self.parts:
+        if fun not in self.parts and not self.settled:
             worth = gains(self.game, fun, self.fold) and self.track(fun)
             self.parts[fun] = Parts(table, self.sets(table.name, table.values, self.tracked[fun])) if worth else None
-        parts = self.parts[fun]
+        parts = self.parts.get(fun)
         return parts is not None and parts.table is table
 
     def line_words(self, fun: core.Fun, step: Step) -> tuple[int, bool] | None:
         """Asks for words of the lines that a step makes: their axis, and whether the step goes upwards; None: no lines."""
+        if self.settled and fun not in self.lines:
+            return None
         lines = self.lines.get(fun, Lines(fun.size))
         axis = lines.axis(step)
         if axis is not None:
@@ -184,8 +208,8 @@ class Unit(CConstants):
         width = self.width(fun.args[0].universe)
         if not kind.low <= bound < kind.high:
             return self.set_literal((1 << fun.size) - 1 if bound < kind.low else 0, width)
-        bounds = self.above.setdefault(fun, {})
-        if bound not in bounds and len(bounds) == _MAX_BOUNDS:
+        bounds = self.above.setdefault(fun, {}) if not self.settled else self.above.get(fun, {})
+        if bound not in bounds and (self.settled or len(bounds) == _MAX_BOUNDS):
             return None
         return f"s->above_{self.fields[fun]}[{bounds.setdefault(bound, len(bounds))}]"
 

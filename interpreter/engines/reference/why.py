@@ -30,7 +30,9 @@ def explain(desk: Desk, state: ReferenceState, notation: str, legal: Mapping[str
         for refusal in _of_move(desk, state, code, notation, legal)
     ]
     if not refusals:
-        return Why(False, _unread(state, notation, legal), "notation")
+        near = _near(notation, legal)
+        move = legal[near[0]].move if near and _thing(state, notation) is None else None
+        return Why(False, _unread(state, notation, legal, near), "notation", move)
     best, move = min(refusals, key=lambda pair: pair[0].rank)
     return Why(
         False,
@@ -64,11 +66,15 @@ def _of_move(
 # ---------------------------------------------------------------- what no move is written like
 
 
-def _unread(state: ReferenceState, notation: str, legal: Mapping[str, Decision]) -> str:
+def _near(notation: str, legal: Mapping[str, Decision]) -> list[str]:
+    """The legal decisions that are written nearly so."""
+    return _squeezed(notation, legal) or did_you_mean(notation, list(legal))
+
+
+def _unread(state: ReferenceState, notation: str, legal: Mapping[str, Decision], near: list[str]) -> str:
     """What is told of a text that no move is ever written as."""
     named = _thing(state, notation)
     if named is None:
-        near = _squeezed(notation, legal) or did_you_mean(notation, list(legal))
         if not near and legal:
             return (
                 f"`{shortened(notation)}` is not the notation of any move; `{next(iter(legal))}` is one that is legal"

@@ -104,6 +104,33 @@ def read_whole(sections: dict[str, Node], start: Span, is_whole: bool, sink: Sin
 
 
 _ELSEWHERE = {
+    "tiling": ("grid", "type", "geometry", "lattice", "cells", "board"),
+    "columns": ("width", "cols", "w", "files"),
+    "rows": ("height", "h", "ranks"),
+    "shape": ("form", "outline"),
+    "regions": ("areas", "zones", "area"),
+    "keep": ("mask", "only", "filter"),
+    "layers": ("levels", "floors"),
+    "names": ("name", "labels", "list"),
+    "count": ("number", "num"),
+    "examples": ("tests", "test", "example"),
+    "define": ("definitions", "functions", "defs", "let", "def"),
+    "state": ("variables", "vars", "store", "equipment"),
+    "constants": ("const", "consts", "tables"),
+    "universes": ("types", "kinds", "pieces", "enums", "enum"),
+    "options": ("settings", "parameters", "config", "params"),
+    "extends": ("base", "parent", "inherits", "variant", "from"),
+    "players": ("sides", "teams", "roles"),
+    "illegal": ("forbidden", "refused"),
+    "legal": ("allowed", "possible"),
+    "strength": ("opacity", "alpha"),
+    "size": ("radius", "scale", "diameter"),
+    "text": ("label", "caption"),
+    "label": ("text", "letter"),
+    "weight": ("probability", "chance", "odds", "prob"),
+    "provided": ("postcondition", "ensures", "check", "legal", "unless"),
+    "values": ("meanings", "sentences"),
+    "by": ("moves", "with"),
     "about": ("description", "desc", "text", "comment", "rules"),
     "because": ("why", "reason", "rule"),
     "choose": ("choice", "select", "pick", "from", "parameters", "params"),
@@ -335,6 +362,10 @@ class _Reader:
                 helps = (f"write `{(' | ' if ' | ' in said else ' ').join(words)}`, without brackets",)
             elif isinstance(place.mapping, TableForm) and place.items is None and words:
                 helps = (f"each name has what it is behind a colon: `{{{words[0]}: …}}`",)
+        if isinstance(node, Text) and place.mapping is not None and (pair := _PAIR.fullmatch(node.value)):
+            helps = (f"write `{{{pair.group(1)}: {pair.group(2)}}}`",)
+        if _name(path) == "palette" and isinstance(node, Listing):
+            helps = ("each colour stands behind what has it: `{NAME: colour, NAME: colour}`",)
         if not helps and isinstance(node, Text) and isinstance(place, SchemaSection) and place.need is not None:
             helps = place.need.helps
         if not helps and isinstance(node, Text) and {"type", "default"} <= {key.name for key in _keys(place)}:
@@ -344,6 +375,9 @@ class _Reader:
             )
         self.sink.add("wrong-kind", said, node.span, label, helps=helps)
 
+
+_PAIR = re.compile(r"(\w+)\s*(?:=|:|\s)\s*(\S+)")
+"""A key and its value, said as one text."""
 
 _ARROW = "what is stored for each stands behind `->`"
 

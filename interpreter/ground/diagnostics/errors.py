@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..limits import MAX_DIAGNOSTICS
@@ -77,6 +77,12 @@ class Sink:
     def mark(self) -> tuple[int, int]:
         """Where the sink is now, for `take_back` and `forget`."""
         return len(self.items), self.trouble
+
+    def advise(self, span: Span, helps: Sequence[str]) -> None:
+        """Adds help to what was said of a place, where that has none."""
+        for at, item in enumerate(self.items):
+            if item.span == span and not item.helps:
+                self.items[at] = replace(item, helps=tuple(helps))
 
     def drop(self, slug: str, places: Collection[Span]) -> None:
         """Forgets the diagnostics of a kind at some places: they follow from what is told instead."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 
 def _distance(a: str, b: str, most: int) -> int:
@@ -40,7 +40,7 @@ def did_you_mean(word: str, names: Iterable[str], most: int = 3) -> list[str]:
 def spelled(word: str, names: Iterable[str], what: str = "the choices") -> tuple[str, ...]:
     """Help lines for an unknown word: near names; where nothing is near, up to eight choices."""
     names = sorted(set(names), key=_in_order)
-    near = did_you_mean(word, names)
+    near = did_you_mean(word, names) or _begun(word, names)
     if near:
         return ("did you mean " + " or ".join(f"`{name}`" for name in near) + "?",)
     if not names:
@@ -50,6 +50,20 @@ def spelled(word: str, names: Iterable[str], what: str = "the choices") -> tuple
     shown = [f"`{name}`" for name in names[:8]]
     last = f"{len(names) - 8} more" if len(names) > 8 else shown.pop()
     return (f"{what} are {', '.join(shown)} and {last}",)
+
+
+def _begun(word: str, names: Sequence[str]) -> list[str]:
+    """Names that a word is the beginning of, or that are the beginning of it."""
+    plain = word.lower()
+    return [name for name in names if min(len(name), len(word)) >= _BEGUN and _goes_on(plain, name.lower())][:3]
+
+
+def _goes_on(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)
+
+
+_BEGUN = 3
+"""Letters that the beginning of a name has at least."""
 
 
 def _in_order(name: str) -> tuple[str, int, str]:

@@ -15,11 +15,11 @@ from ...play.players.judging import PositionJudge, judge_of
 from ..games.batch import Batch
 from ..games.header import Listed, header_of
 from ..games.line import GameLine
+from ..games.place import default_file
 from ..games.playing import Recipe, Series
 from ..games.run import Drain, GamesRun
 from ..matches.blocks import BlockTally
 from ..matches.verdict import MatchQuestion, MatchVerdict, judge
-from ..study.run import default_file
 from .observing import FeatureSet, ObservedRow, observed_rows
 from .trial import trial
 from .weights import LearntWeights, learnt_weights

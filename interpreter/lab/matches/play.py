@@ -9,8 +9,8 @@ from pathlib import Path
 
 from ...ground.diagnostics import Diagnostic
 from ..games.batch import Batch
+from ..games.place import default_file
 from ..games.run import Drain, GamesRun
-from ..study.run import default_file
 from .blocks import BlockTally
 from .pairing import Pairing
 from .verdict import MatchQuestion, MatchVerdict, is_sure, judge

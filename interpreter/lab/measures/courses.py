@@ -50,18 +50,22 @@ class CourseReader:
     def _note(self, before: Sequence[int | None], after: Sequence[int | None], changed: dict[str, int]) -> bool:
         """Adds the sites whose state is another one; whether there are any."""
         found = False
+        for kind, site in self.sites(before, after):
+            found = True
+            changed[kind] |= 1 << site
+        return found
+
+    def sites(self, before: Sequence[int | None], after: Sequence[int | None]) -> Iterator[tuple[str, int]]:
+        """The sites, by kind and number, whose state is another one, and those that something came to or left; a site may come
+        twice."""
         for at, (old, new) in enumerate(zip(before, after, strict=True)):
             if old == new:
                 continue
             site, kind = self._sites[at], self._values[at]
             if site is not None:
-                changed[site[0]] |= 1 << site[1]
+                yield site
             if kind is not None:
-                for value in (old, new):
-                    if value is not None and 0 <= value < self._sizes[kind]:
-                        changed[kind] |= 1 << value
-            found = found or site is not None or kind is not None
-        return found
+                yield from ((kind, value) for value in (old, new) if value is not None and value >= 0)
 
 
 class _Turns:

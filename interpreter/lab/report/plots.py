@@ -1,17 +1,17 @@
-"""Plots as SVG. Colours are classes, so that light, dark and paper have their own; each has a title that says what it shows."""
+"""Plots of shares, lengths and differences."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from ..telling import bare_percent, whole
+from .svg import WIDTH, box, dot, line, path, plot, text
 
-_WIDTH = 640
 _LABEL = 190
-"""Units of a plot, and of them for labels on the left."""
+"""Units for labels on the left."""
 
 _ROW = 30
 _BINS = 40
@@ -28,50 +28,45 @@ class IntervalRow:
     text: str
 
 
-def _plot(title: str, height: int, parts: Sequence[Markup]) -> Markup:
-    return Markup('<svg class="plot" viewBox="0 0 {} {}" role="img"><title>{}</title>{}</svg>').format(
-        _WIDTH, height, title, Markup("").join(parts)
-    )
-
-
-def _text(x: float, y: float, text: str, anchor: str = "start", kind: str = "") -> Markup:
-    made = Markup('<text x="{}" y="{}" text-anchor="{}" class="{}">{}</text>')
-    return made.format(f"{x:.1f}", f"{y:.1f}", anchor, kind, text)
-
-
-def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> Markup:
-    made = Markup('<line x1="{}" y1="{}" x2="{}" y2="{}" class="{}"/>')
-    return made.format(*(f"{number:.1f}" for number in (x1, y1, x2, y2)), kind)
-
-
-def _box(x: float, y: float, width: float, height: float, kind: str) -> Markup:
-    made = Markup('<rect x="{}" y="{}" width="{}" height="{}" class="{}"/>')
-    return made.format(*(f"{number:.1f}" for number in (x, y, width, height)), kind)
-
-
 def shares(title: str, rows: Sequence[IntervalRow], fair: float | None) -> Markup:
     """Bars from 0 to 100 %, each with its interval; a line where the fair share is."""
-    left, right = _LABEL, _WIDTH - 130
+    left, right = _LABEL, WIDTH - 130
     height = _ROW * len(rows) + 40
 
     def at(share: float) -> float:
-        return left + (right - left) * share
+        return left + (right - left) * min(max(share, 0.0), 1.0)
 
-    parts = [_line(at(tick / 4), 18, at(tick / 4), height - 20, "thin") for tick in range(5)]
-    parts += [_text(at(tick / 4), height - 6, f"{25 * tick} %", "middle", "quiet") for tick in range(5)]
+    parts = [line(at(tick / 4), 18, at(tick / 4), height - 20, "thin") for tick in range(5)]
+    parts += [text(at(tick / 4), height - 6, f"{25 * tick} %", "middle", "quiet") for tick in range(5)]
+    parts += _bars(rows, at)
+    if fair is not None:
+        parts += [line(at(fair), 18, at(fair), height - 20, "second"), text(at(fair), 12, "fair", "middle", "quiet")]
+    return plot(title, height, parts)
+
+
+def spans(title: str, rows: Sequence[IntervalRow]) -> Markup:
+    """Bars of whatever is counted, each with its interval; the numbers are parts of the longest one."""
+    left, right = _LABEL, WIDTH - 150
+
+    def at(part: float) -> float:
+        return left + (right - left) * min(max(part, 0.0), 1.0)
+
+    return plot(title, _ROW * len(rows) + 40, _bars(rows, at))
+
+
+def _bars(rows: Sequence[IntervalRow], at: Callable[[float], float]) -> list[Markup]:
+    parts = []
     for number, row in enumerate(rows):
         y = _ROW * number + 34
         parts += [
-            _text(left - 8, y + 4, row.label, "end"),
-            _box(left, y - 9, at(row.value) - left, 18, "bar"),
-            _line(at(row.low), y, at(row.high), y, "line"),
-            _line(at(row.low), y - 5, at(row.low), y + 5, "line"),
-            _line(at(row.high), y - 5, at(row.high), y + 5, "line"),
-            _text(right + 8, y + 4, row.text),
+            text(at(0) - 8, y + 4, row.label, "end"),
+            box(at(0), y - 9, at(row.value) - at(0), 18, "bar"),
+            line(at(row.low), y, at(row.high), y, "line"),
+            line(at(row.low), y - 5, at(row.low), y + 5, "line"),
+            line(at(row.high), y - 5, at(row.high), y + 5, "line"),
+            text(at(1) + 8, y + 4, row.text),
         ]
-    if fair is not None:
-        parts += [_line(at(fair), 18, at(fair), height - 20, "second"), _text(at(fair), 12, "fair", "middle", "quiet")]
-    return _plot(title, height, parts)
+    return parts
 
 
 def histogram(title: str, often: Mapping[int, int], beyond: int, marks: Mapping[str, float], unit: str) -> Markup:
@@ -80,7 +75,7 @@ def histogram(title: str, often: Mapping[int, int], beyond: int, marks: Mapping[
     columns, step, low = _columns(often)
     height, base, top = 200, 160, 20
     most = max([*columns, beyond, 1])
-    width = (_WIDTH - 40) / (len(columns) + (2 if beyond else 0))
+    width = (WIDTH - 40) / (len(columns) + (2 if beyond else 0))
 
     def scaled(value: float) -> float:
         return 20 + width * (value - low) / step
@@ -88,19 +83,19 @@ def histogram(title: str, often: Mapping[int, int], beyond: int, marks: Mapping[
     parts = []
     for number, count in enumerate(columns):
         tall = (base - top) * count / most
-        parts.append(_box(20 + width * number, base - tall, width, tall, "bar"))
+        parts.append(box(20 + width * number, base - tall, width, tall, "bar"))
     if beyond:
         tall = (base - top) * beyond / most
         x = 20 + width * (len(columns) + 1)
-        parts += [_box(x, base - tall, width, tall, "mark"), _text(x + width, base + 16, "not over", "end", "quiet")]
-    parts.append(_line(20, base, _WIDTH - 20, base, "line"))
-    parts += [_text(20, base + 32, whole(low), "start", "quiet")]
+        parts += [box(x, base - tall, width, tall, "mark"), text(x + width, base + 16, "not over", "end", "quiet")]
+    parts.append(line(20, base, WIDTH - 20, base, "line"))
+    parts += [text(20, base + 32, whole(low), "start", "quiet")]
     high = low + step * len(columns)
-    parts += [_text(scaled(high), base + 32, f"{whole(high)} {unit}", "end", "quiet")]
+    parts += [text(scaled(high), base + 32, f"{whole(high)} {unit}", "end", "quiet")]
     for label, value in marks.items():
         x = scaled(value)
-        parts += [_line(x, top - 4, x, base, "second"), _text(x, base + 16, label, "middle")]
-    return _plot(title, height, parts)
+        parts += [line(x, top - 4, x, base, "second"), text(x, base + 16, label, "middle")]
+    return plot(title, height, parts)
 
 
 def _columns(often: Mapping[int, int]) -> tuple[list[int], int, int]:
@@ -120,7 +115,7 @@ def outlines(
     both = dict.fromkeys((*first, *second), 1)
     _, step, low = _columns(both)
     height, base, top, count = 200, 150, 16, (max(both, default=1) - low) // step + 1
-    width = (_WIDTH - 40) / count
+    width = (WIDTH - 40) / count
     heights = []
     for often in (first, second):
         columns = [0] * count
@@ -128,23 +123,22 @@ def outlines(
             columns[(value - low) // step] += games
         heights.append([games / max(1, sum(columns)) for games in columns])
     most = max(map(max, heights))
-    parts = [_line(20, base, _WIDTH - 20, base, "line")]
+    parts = [line(20, base, WIDTH - 20, base, "line")]
     for kind, tops in zip(("first", "second"), heights, strict=True):
         points = [(20.0, float(base))]
         for number, share in enumerate(tops):
             y = base - (base - top) * share / most
             points += [(20 + width * number, y), (20 + width * (number + 1), y)]
-        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in (*points, (20 + width * count, float(base))))
-        parts.append(Markup('<polyline points="{}" class="{}"/>').format(path, kind))
+        parts.append(path((*points, (20 + width * count, float(base))), kind))
     parts += [
-        _text(20, base + 16, whole(low), "start", "quiet"),
-        _text(_WIDTH - 20, base + 16, f"{whole(low + step * count)} {unit}", "end", "quiet"),
-        _line(20, height - 8, 50, height - 8, "first"),
-        _text(56, height - 4, names[0]),
-        _line(_WIDTH / 2, height - 8, _WIDTH / 2 + 30, height - 8, "second"),
-        _text(_WIDTH / 2 + 36, height - 4, names[1]),
+        text(20, base + 16, whole(low), "start", "quiet"),
+        text(WIDTH - 20, base + 16, f"{whole(low + step * count)} {unit}", "end", "quiet"),
+        line(20, height - 8, 50, height - 8, "first"),
+        text(56, height - 4, names[0]),
+        line(WIDTH / 2, height - 8, WIDTH / 2 + 30, height - 8, "second"),
+        text(WIDTH / 2 + 36, height - 4, names[1]),
     ]
-    return _plot(title, height, parts)
+    return plot(title, height, parts)
 
 
 _FAR = 3.0
@@ -153,30 +147,29 @@ _FAR = 3.0
 
 def forest(title: str, rows: Sequence[IntervalRow]) -> Markup:
     """Differences with their intervals, in units of what matters: within the shade is the same for all that anybody asked."""
-    left, right = _LABEL, _WIDTH - 150
+    left, right = _LABEL, WIDTH - 150
     height = _ROW * len(rows) + 28
 
     def at(margins: float) -> float:
         return left + (right - left) * (max(-_FAR, min(_FAR, margins)) + _FAR) / (2 * _FAR)
 
-    parts = [_box(at(-1), 2, at(1) - at(-1), height - 26, "shade"), _line(at(0), 2, at(0), height - 24, "thin")]
+    parts = [box(at(-1), 2, at(1) - at(-1), height - 26, "shade"), line(at(0), 2, at(0), height - 24, "thin")]
     for number, row in enumerate(rows):
         y = _ROW * number + 16
         parts += [
-            _text(left - 8, y + 4, row.label, "end"),
-            _line(at(row.low), y, at(row.high), y, "line"),
-            Markup('<circle cx="{}" cy="{}" r="4.5" class="mark"/>').format(f"{at(row.value):.1f}", y),
-            _text(right + 8, y + 4, row.text),
+            text(left - 8, y + 4, row.label, "end"),
+            line(at(row.low), y, at(row.high), y, "line"),
+            dot(at(row.value), y),
+            text(right + 8, y + 4, row.text),
         ]
     parts += [
-        _text(at(-1), height - 8, "does not matter", "start", "quiet"),
-        _text(at(-_FAR), height - 8, "less", "start", "quiet"),
-        _text(at(_FAR), height - 8, "more", "end", "quiet"),
+        text(at(-1), height - 8, "does not matter", "start", "quiet"),
+        text(at(-_FAR), height - 8, "less", "start", "quiet"),
+        text(at(_FAR), height - 8, "more", "end", "quiet"),
     ]
-    return _plot(title, height, parts)
+    return plot(title, height, parts)
 
 
 def percent_row(label: str, value: float, low: float, high: float) -> IntervalRow:
     """A share, written with its interval."""
-    text = f"{bare_percent(value)} % ({bare_percent(low)}-{bare_percent(high)})"
-    return IntervalRow(label, value, low, high, text)
+    return IntervalRow(label, value, low, high, f"{bare_percent(value)} % ({bare_percent(low)}-{bare_percent(high)})")

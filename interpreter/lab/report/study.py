@@ -6,11 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from markupsafe import Markup
 
-from ...drawing import Painter, picture
-from ...engines.base import State
 from ..events.coverage import coverage
 from ..events.told import sentences as covered
-from ..games.line import GameLine
 from ..measures.bases import MeanMeasure
 from ..measures.model import Found, Measure
 from ..study.again import again
@@ -18,13 +15,20 @@ from ..study.run import RulesetStudy
 from ..study.told import paragraphs, players_of, sentences, tables, title_of, trusted
 from ..telling import fill, whole
 from . import page
+from .looks import look
+from .played import games_shown, openings, where
 from .plots import histogram, percent_row, shares
+from .thought import choosing, deep, feeling
 
 _SUBTITLE = "{games#game|games} by {players}."
 _MEASURED = "thinking-players"
 """What is said of the machine, not of the games."""
 
-_CAPTION = "Game {number}, {what} of the first {of}: {decisions#decision|decisions}, {end}."
+_OF_CONDITIONS = frozenset({"never-asked", "never-true", "always-true"})
+"""Sentences that quote the text of rules: for whoever wrote them."""
+
+_OF_COMMAND = frozenset({"cut"})
+"""Sentences that name options of another command."""
 
 _WATCHED = 600
 """Decisions that are gone through with every condition watched."""
@@ -45,8 +49,14 @@ def _sections(study: RulesetStudy) -> Iterator[tuple[str, Markup]]:
         return
     yield "Is it fair", _fair(study, by_name)
     yield "How long", _long(study)
-    yield "Games to look at", _games(study)
+    looked = look(study)
+    yield "What there is to choose", choosing(study, looked)
+    yield "How it feels", feeling(study)
+    yield "Depth", deep(study)
+    yield "Where", where(study, looked)
     yield "Rules used", _rules(study)
+    yield "Openings", openings(study)
+    yield "Games to look at", games_shown(study)
     yield "All numbers", _numbers(study)
     yield "How we know", _known(study)
 
@@ -85,39 +95,6 @@ def _long(study: RulesetStudy) -> Markup:
     return page.figure(plot, fill(frame, cap=whole(study.measured.studied.cap)))
 
 
-def _games(study: RulesetStudy) -> Markup:
-    """The shortest, the most typical and the longest of the games that are kept for such looks, as they ended."""
-    kept = sorted(study.followed.values(), key=lambda line: (sum(line.counts[:2]), line.number))
-    if not kept:
-        return Markup("")
-    chosen = {"the shortest": kept[0], "the most typical": kept[len(kept) // 2], "the longest": kept[-1]}
-    made, shown = Markup(""), set()
-    painter = Painter(study.studied.series.game)
-    for what, line in chosen.items():
-        if line.number in shown:
-            continue
-        shown.add(line.number)
-        last, decisions = _last(study, line)
-        end = "unfinished" if last.result is None else _ended(last)
-        caption = fill(_CAPTION, number=str(line.number), what=what, of=str(len(kept)), decisions=decisions, end=end)
-        drawn = Markup(picture(painter, last, width=320, names=False))
-        made += page.figure(Markup('<div class="board">{}</div>').format(drawn), caption)
-    return Markup('<div class="boards">{}</div>').format(made)
-
-
-def _last(study: RulesetStudy, line: GameLine) -> tuple[State, int]:
-    state, decisions = study.studied.series.game.initial(), 0
-    for before, decision in study.studied.series.course(line):
-        state, decisions = before.apply(decision), decisions + 1
-    return state, decisions
-
-
-def _ended(state: State) -> str:
-    result = state.result
-    assert result is not None, "the game is over"
-    return f"{result.winner} wins" if result.winner else "nobody wins alone"
-
-
 def _rules(study: RulesetStudy) -> Markup:
     series = study.studied.series
     lines = (study.followed[number] for number in sorted(study.followed))
@@ -125,7 +102,11 @@ def _rules(study: RulesetStudy) -> Markup:
     told = covered(series.header.title, series.header.seats, found, everything=True)
     uses = [(move.name, whole(move.offered), whole(move.taken)) for move in found.moves.values()]
     heads = ["move", "positions in which it was possible", "decisions"]
-    return page.paragraphs(said.text for said in told) + page.table(heads, uses, right=(1, 2))
+    left_out = _OF_CONDITIONS | _OF_COMMAND | (frozenset({"never-ended"}) if found.is_cut else frozenset())
+    spoken = [said.text for said in told if said.slug not in left_out]
+    conditions = [said.text for said in told if said.slug in _OF_CONDITIONS]
+    folded = page.folded("Conditions that were the same in all these games", page.paragraphs(conditions))
+    return page.paragraphs(spoken) + page.table(heads, uses, right=(1, 2)) + (folded if conditions else Markup(""))
 
 
 def _numbers(study: RulesetStudy) -> Markup:
@@ -137,7 +118,7 @@ def _numbers(study: RulesetStudy) -> Markup:
         for measure in study.measured.measures.values()
         if measure.sample() is not None
     ]
-    return made + page.folded("What is measured", page.table(["", ""], meant))
+    return page.folded("Tables", made) + page.folded("What is measured", page.table(["", ""], meant))
 
 
 def _known(study: RulesetStudy) -> Markup:

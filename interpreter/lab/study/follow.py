@@ -16,6 +16,7 @@ from ..measures.courses import CourseReader
 from ..measures.facts import ValuesOfGame
 from ..measures.lines import FactsOfLines
 from .playouts import agency as agency_of
+from .thinking import ThoughtAgain
 from .values import Valuer, values_of
 
 LONG = 400
@@ -30,12 +31,19 @@ POSITIONS = 8_000
 
 
 class Follower:
-    """Keeps the games that are to be gone through."""
+    """Keeps the games that are to be gone through.
+
+    Attributes:
+        valued:   by game what its positions are worth to a player that thinks, as far as one was asked.
+        thought:  how the players that think fared in some positions.
+    """
 
     def __init__(self, series: Series, facts: FactsOfLines, by: Valuer | None = None) -> None:
         self._valuer = by
         self._series, self._facts = series, facts
         self._kept: dict[int, GameLine] = {}
+        self.valued: dict[int, ValuesOfGame] = {}
+        self.thought = ThoughtAgain(series)
 
     @property
     def kept(self) -> Mapping[int, GameLine]:
@@ -59,6 +67,9 @@ class Follower:
             course = reader.read(walk)
             (facts,) = self._facts(Batch.of([line], self._series.header))
             values = self._values(number, walk) if followed < VALUED else None
+            if values is not None:
+                self.valued[number] = values
+            self.thought.ask(number, walk)
             measured.add_course(replace(facts, course=course, agency=self._agency(number, walk), values=values))
             positions += len(course.keys)
             watch(followed + 1)

@@ -29,7 +29,7 @@ def _study(study: RulesetStudy, expected: Sequence[tuple[bool, Said]]) -> dict[s
         "evaluator": study.evaluator or None,
         "measures": [plain_row(measure, row, _dots(study, measure)) for measure, row in study.measured.rows()],
         "absent": dict(study.measured.absent),
-        "alarms": [plain_said(said) for said in study.alarms.told()],
+        "alarms": [plain_said(said) for said in (*study.alarms.told(), *study.thinking.told())],
         "sentences": [plain_said(said) for said in sentences(study)],
         "expected": [{"holds": holds, **plain_said(said)} for holds, said in expected],
         "file": None if study.path is None else str(study.path),

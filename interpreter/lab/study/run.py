@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol
 
 from ...files.writing import write_whole
 from ...ground.diagnostics import Diagnostic
 from ...ground.limits import MAX_GAMES
+from ..events.openings import Openings
 from ..games.batch import Batch
-from ..games.header import Header
 from ..games.line import GameLine
+from ..games.place import default_file
 from ..games.run import Drain, GamesRun
+from ..matches.ladder import Climbed
 from ..measures.collection import Measured
+from ..measures.facts import ValuesOfGame
 from .alarms import Alarms
 from .follow import GAMES, Follower
 from .live import first_so_far
 from .series import StudiedSeries
 from .sizes import TRIAL, Size
+from .thinking import ThoughtAgain
 from .values import Valuer
+
+OPENINGS = 4_000
+"""The first games, whose openings a page shows."""
 
 
 class Watch(Protocol):
@@ -35,14 +41,6 @@ def study_file(studied: StudiedSeries) -> Path:
     return default_file([studied.series.header])
 
 
-def default_file(headers: Sequence[Header]) -> Path:
-    """Where games of these headers are kept unless somebody says otherwise: other rules or players, another file."""
-    name = Path(headers[0].ruleset).with_suffix("").as_posix().strip("./").replace("/", "-") or "game"
-    keys = [header.key for header in headers]
-    key = keys[0] if len(keys) == 1 else sha256("".join(keys).encode()).hexdigest()
-    return Path("studies") / f"{name}-{key[:6]}.games"
-
-
 class RulesetStudy:
     """Attributes:
     planned:  games; fixed before any is looked at, 0 until then.
@@ -50,6 +48,8 @@ class RulesetStudy:
     jobs:     processes.
     seconds:  of processor time that was spent now; `now`: games that were played now.
     notices:  what was noticed on the way and does not make the games wrong.
+    openings: of the first games, where a page is to show them.
+    depth:    what longer thinking is worth to the player, where somebody asked.
     """
 
     def __init__(
@@ -61,6 +61,8 @@ class RulesetStudy:
         self.alarms = Alarms(studied.facts.studied)
         self._follower = Follower(studied.series, studied.facts, by)
         self.planned = self.now = 0
+        self.openings: Openings | None = None
+        self.depth: Climbed | None = None
         self.jobs = 1
         self.seconds = 0.0
         self.notices: list[Diagnostic] = []
@@ -71,6 +73,16 @@ class RulesetStudy:
     def followed(self) -> Mapping[int, GameLine]:
         """The first games, by their numbers: those that are looked at position by position."""
         return self._follower.kept
+
+    @property
+    def valued(self) -> Mapping[int, ValuesOfGame]:
+        """By game what its positions are worth to the evaluator."""
+        return self._follower.valued
+
+    @property
+    def thinking(self) -> ThoughtAgain:
+        """How the players that think fared in some positions."""
+        return self._follower.thought
 
     @property
     def is_whole(self) -> bool:
@@ -134,6 +146,9 @@ class RulesetStudy:
 
     def _take(self, which: int, batch: Batch) -> None:
         self._follower.add(batch)
+        if self.openings is not None and any(number < OPENINGS for number in batch.numbers):
+            few = [line for line in batch.games() if line.number < OPENINGS]
+            self.openings.add(Batch.of(few, self.studied.series.header))
         for game in self.studied.facts(batch):
             self.measured.add(game)
             self.alarms.add(game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from ..matches.ladder import told as told_of_ladder
 from ..measures.model import Found, Measure, MeasureUnit, Rate, Said
 from ..statistics.means import Sample
 from ..telling import bare_percent, duration, fill, percent, points, quantile, short, whole
@@ -14,9 +15,12 @@ LINES: Sequence[Sequence[str]] = (
     ("over-before-start", "nothing-to-choose"),
     ("unfinished-all", "unfinished-some", "raise-bound"),
     ("opening-blunders",),
+    ("weak-player", "blind-search", "strength-turns"),
+    ("playouts-cut", "tree-full"),
     ("seat-favoured", "seat-behind", "seats-even", "score-extremes", "game-wins"),
     ("length", "turns", "all-finished", "draws"),
     ("choices", "forced"),
+    ("depth", "no-depth", "last-rung", "against-random"),
     ("leader-disputed",),
     ("random-players", "thinking-players", "unknown-strength"),
 )
@@ -64,7 +68,11 @@ def sentences(study: RulesetStudy) -> list[Said]:
     """All sentences, in the order in which they are to be read."""
     if not study.measured.games:
         return []
-    found = {said.slug: said for said in (*study.alarms.told(), *study.measured.says(), *_thinking(study))}
+    deep = () if study.depth is None else told_of_ladder(study.depth)
+    told = (*study.alarms.told(), *study.thinking.told(), *deep, *study.measured.says(), *_thinking(study))
+    found = {said.slug: said for said in told}
+    if study.depth is not None:
+        found.pop("unknown-strength", None)
     if "unfinished-all" in found:  # nothing else is known then of how long games are and who wins
         found = {slug: said for slug, said in found.items() if slug not in ("draws", "score-extremes")}
     return [found[slug] for line in LINES for slug in line if slug in found]

@@ -2,14 +2,15 @@
 
 A text answers for the rules that it was written about, and for all that these use, under every value of the options. The rules
 of a variant and of the ruleset that a text was written for are compared as trees (`readings`), declaration by declaration
-(`declared`), with all that each uses (`changes`); `prose` says which texts are stale by that.
+(`declared`), with all that each uses (`changes`); `prose` says which texts are stale by that, and which name what is not there
+any more (`gone`).
 """
 
 from .changes import STORED, Changes
 from .declared import CONDITIONS, uses_of
 from .entries import RULINGS, STEPS, Place, ProseNode, prose_of
 from .examples import InheritedExample, inherited_examples, with_examples
-from .prose import Staleness, StaleProse, different_from, staleness
+from .prose import Never, Staleness, StaleProse, different_from, ruled_out, staleness, staleness_with, without
 
 __all__ = [
     "CONDITIONS",
@@ -18,6 +19,7 @@ __all__ = [
     "STORED",
     "Changes",
     "InheritedExample",
+    "Never",
     "Place",
     "ProseNode",
     "StaleProse",
@@ -25,7 +27,10 @@ __all__ = [
     "different_from",
     "inherited_examples",
     "prose_of",
+    "ruled_out",
     "staleness",
+    "staleness_with",
     "uses_of",
     "with_examples",
+    "without",
 ]

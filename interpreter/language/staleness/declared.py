@@ -58,7 +58,7 @@ def _statements(node: Node) -> ast.Block:
     return found.block if found is not None else ()
 
 
-def _parts_of_universe(node: Node) -> Iterator[str]:
+def parts_of_universe(node: Node) -> Iterator[str]:
     """The names of its elements or fields."""
     match node.get("is") or node if isinstance(node, Keys) else node:
         case Listing(items):
@@ -148,7 +148,7 @@ class _Names:
     def _name(self, entry: DeclaredNode) -> None:
         section, name = entry.place[0], entry.place[-1]
         if section in _VALUES:
-            for word in (name, *(_parts_of_universe(entry.node) if section == "universes" else ())):
+            for word in (name, *(parts_of_universe(entry.node) if section == "universes" else ())):
                 self.meant[Space.VALUE, word].append(entry.place)
         elif section == "actions":
             self.meant[Space.ACTION, name].append(entry.place)

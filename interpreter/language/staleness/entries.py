@@ -87,9 +87,9 @@ def prose_of(ruleset: Ruleset) -> Iterator[ProseNode]:
     for entry in entries_of(ruleset):
         # what several levels say of a step stands side by side, and the last of it holds
         yield from {(one.place, one.key): one for one in _prose(entry.place, entry.place, entry.node)}.values()
-    for ruling in entries(ruleset.sections.get(RULINGS)):
-        if (on := text_of(ruling, "on")) is not None:
-            yield ProseNode(tuple(on.value.split(".")), RULINGS, ruling)
+    for number, ruling in enumerate(entries(ruleset.sections.get(RULINGS))):
+        on = text_of(ruling, "on")
+        yield ProseNode(tuple(on.value.split(".")) if on is not None else (RULINGS, str(number)), RULINGS, ruling)
 
 
 def _prose(about: Place, path: Place, node: Node) -> Iterator[ProseNode]:

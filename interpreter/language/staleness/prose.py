@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from enum import Enum, auto
 from functools import cached_property
 
-from ...files.document import Listing, Mapping, Node, Text, read_document
+from ...files.document import Listing, Node, Text, read_document
+from ...files.document import Mapping as Keys
 from ...files.places import walk
 from ...files.ruleset import Ruleset
 from ...files.schema import declaring
@@ -17,6 +18,7 @@ from ...ground.source import SourceFile
 from .changes import Changes, changes, changes_for_ends, users_of, way
 from .declared import CONDITIONS, declared
 from .entries import Place, ProseNode, prose_of
+from .gone import NamedThings, named
 
 KEEPS = "keeps"
 """The section that names inherited texts which were read and hold."""
@@ -28,7 +30,7 @@ _NAMING = frozenset({"says", "values", "because"})
 """Texts that name their declaration, or speak for a part of it, and tell nothing of what it uses."""
 
 _ASKS = "asks"
-"""Words for the parameters of a move, which hold as long as there are such parameters."""
+"""NamedThings for the parameters of a move, which hold as long as there are such parameters."""
 
 _GIVING_NAMES = frozenset(section.name for section in declaring())
 
@@ -45,6 +47,7 @@ class StaleProse(Record):
         changes:       what is different since then, with reasons.
         users:         what uses the declaration; () where the declaration is different itself.
         is_inherited:  whether it is stale in the ruleset that is extended already.
+        gone:          what it names, and is not there any more; else None.
     """
 
     prose: ProseNode
@@ -52,10 +55,13 @@ class StaleProse(Record):
     changes: Changes
     users: tuple[Place, ...] = ()
     is_inherited: bool = False
+    gone: Place | None = None
 
     @property
     def way(self) -> tuple[Place, ...]:
-        """From the declaration, or what uses it, to one that is different by itself."""
+        """From the declaration, or what uses it, to one that is different by itself, or is not there."""
+        if self.gone is not None:
+            return self.prose.place, self.gone
         return tuple(way(self.changes, self.users[0] if self.users else self.prose.place))
 
 
@@ -76,33 +82,54 @@ class Staleness(Record):
 
     def without(self, ruleset: Ruleset) -> Ruleset:
         """The ruleset without the texts that are left out."""
-        if not self.stale:
-            return ruleset
-        out = {id(one.prose.node) for one in self.stale}
-        return replace(ruleset, sections={name: _without(node, out) for name, node in ruleset.sections.items()})
+        return without([one.prose for one in self.stale], ruleset)
+
+
+def without(texts: Collection[ProseNode], ruleset: Ruleset) -> Ruleset:
+    """A ruleset without some of its texts."""
+    out = {id(one.node) for one in texts}
+    sections = {name: _without(node, out) for name, node in ruleset.sections.items()} if out else ruleset.sections
+    return replace(ruleset, sections=sections)
+
+
+def ruled_out(ruleset: Ruleset, now: Collection[str], usual: Never) -> Iterator[ProseNode]:
+    """The texts that name a move which other options than the ruleset's own rule out `now`, though it was there for whoever
+    wrote the text. `usual`: what options rule out in each ruleset of the chain as it stands."""
+    chain, things = _Chain(ruleset, usual), NamedThings(ruleset)
+    for prose in prose_of(ruleset):
+        never = set(now) - usual(chain.home(prose))
+        gone = named(prose.node, things.gone_from(things, never)) if never else None
+        if gone is not None and gone != prose.place and prose.place[0] != "options":
+            yield prose
 
 
 def _without(node: Node, out: set[int]) -> Node:
     match node:
-        case Mapping(entries, span):
-            return Mapping(tuple((key, _without(value, out)) for key, value in entries if id(value) not in out), span)
+        case Keys(entries, span):
+            return Keys(tuple((key, _without(value, out)) for key, value in entries if id(value) not in out), span)
         case Listing(items, span):
             return Listing(tuple(_without(item, out) for item in items if id(item) not in out), span)
     return node
 
 
+Never = Callable[[int], frozenset[str]]
+"""`never(level)`: the moves that options do not allow in the ruleset of a level of the chain, 0 for the last one."""
+
+
 def staleness(ruleset: Ruleset) -> Staleness:
     """Compares a ruleset with those that its texts were written for. Rule texts with mistakes are compared as they stand."""
     if "staleness" not in ruleset.made:
-        ruleset.made["staleness"] = _staleness(ruleset)
+        ruleset.made["staleness"] = staleness_with(ruleset, lambda level: frozenset())
     made: Staleness = ruleset.made["staleness"]
     return made
 
 
-def _staleness(ruleset: Ruleset) -> Staleness:
+def staleness_with(ruleset: Ruleset, never: Never) -> Staleness:
+    """The same, where it is known of which moves options leave nothing: a text that names one is stale, if options allow it in
+    the ruleset that the text was written for."""
     if len(ruleset.levels) == 1:
         return Staleness(idle=tuple(kept_by(ruleset.main)))
-    chain = _Chain(ruleset)
+    chain = _Chain(ruleset, never)
     named, used = list(kept_by(ruleset.main)), set[int]()
     stale, kept, touched = list[StaleProse](), list[StaleProse](), list[StaleProse]()
     for prose in prose_of(ruleset):
@@ -154,8 +181,9 @@ class _Reach(Enum):
 class _Chain:
     """A ruleset beside those that it extends, each read when it is asked for."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset = ruleset
+    def __init__(self, ruleset: Ruleset, never: Never) -> None:
+        self.ruleset, self.never = ruleset, never
+        self.words: dict[int, NamedThings] = {}
         self.kept = {level: [name.value for name in kept_by(file)] for level, file in enumerate(ruleset.levels)}
         self.found: dict[tuple[int, _Reach], Changes] = {}
         before = staleness(self.level(1)) if len(ruleset.levels) > 2 else Staleness()
@@ -200,6 +228,8 @@ class _Chain:
     def judged(self, prose: ProseNode, reach: _Reach) -> StaleProse | None:
         """Why a text is stale; None if it is not."""
         home, place = self.home(prose), prose.place
+        if reach is _Reach.USUAL and home and (gone := self.names_gone(prose, home)) is not None:
+            return gone
         if home == 0 or prose.key.partition(".")[0] == _ASKS:
             return None
         if prose.told is not None and self._written(prose.told.span.file) == home:
@@ -215,3 +245,23 @@ class _Chain:
                 is_stale = bool(users) and all(one in found and one[0] not in _BY_ITSELF for one in users)
         is_inherited = id(prose.node) in self.known
         return StaleProse(prose, self.level(home), found, users, is_inherited) if is_stale else None
+
+    def names_gone(self, prose: ProseNode, home: int) -> StaleProse | None:
+        """A text that names what its ruleset had, and this one has not."""
+        things = dict(self._gone(home, 0))
+        while (gone := named(prose.node, things)) is not None:
+            del things[gone]
+            is_ruled_out = gone[0] == "moves" and gone[1] in self.never(0)
+            if gone != prose.place and not (
+                is_ruled_out and (prose.place[0] == "options" or gone[1] in self.never(home))
+            ):
+                is_inherited = home > 1 and gone in self._gone(home, 1)
+                return StaleProse(prose, self.level(home), {}, is_inherited=is_inherited, gone=gone)
+        return None
+
+    def _gone(self, home: int, level: int) -> Mapping[Place, frozenset[str]]:
+        """What the ruleset of one level has, and that of a later one has not, with the words for it."""
+        for one in (home, level):
+            if one not in self.words:
+                self.words[one] = NamedThings(self.level(one))
+        return self.words[home].gone_from(self.words[level], self.never(level))

@@ -10,7 +10,9 @@ from xml.etree import ElementTree
 import pytest
 from ludograph.cli import command_names, make_app
 from ludograph.lab.report import page
+from ludograph.lab.report.lines import Curve, PlotAxis, curves
 from ludograph.lab.report.plots import IntervalRow, forest, histogram, outlines, percent_row, shares
+from ludograph.lab.report.svg import standalone
 from markupsafe import Markup
 from typer.testing import CliRunner, Result
 
@@ -41,19 +43,52 @@ def test_the_report_of_a_study_says_what_the_command_says_and_shows_it(
         "In short",
         "Is it fair",
         "How long",
-        "Games to look at",
+        "What there is to choose",
+        "Where",
         "Rules used",
+        "Openings",
+        "Games to look at",
         "All numbers",
         "How we know",
     ]
     assert needs_nothing(text)
     assert "60 of 60 planned" in text
+    assert 'fill-opacity="0.9"' in text, "the cell where most happens"
+    assert "The start" in text
+    assert "The end, after" in text
     assert "ludograph study tic_tac_toe --games 60 --seed 1" in text
     first = made.stdout.split("\n\n")[1].splitlines()[0]
     assert first.split(":")[0] in re.sub(r"<.*?>", "", text)
     assert run(*words).exit_code == 0
     again = (tmp_path / "out.html").read_text(encoding="utf-8")
     assert again.partition("</header>")[2] == text.partition("</header>")[2]
+
+
+def test_a_page_of_valued_games_shows_who_was_ahead(run: Callable[..., Result], tmp_path: Path) -> None:
+    words = ("study", "tic_tac_toe", "--games", "4", "--engine", "reference", "--report", "out.html")
+    made = run(*words, "--evaluator", "uct:4", "--players", "uct:2")
+    assert made.exit_code == 0, made.output
+    text = (tmp_path / "out.html").read_text(encoding="utf-8")
+    assert "How it feels" in sections(text)
+    assert "worth to Cross" in text
+    assert needs_nothing(text)
+
+
+def test_a_plot_as_a_file_brings_its_colours_along() -> None:
+    drawn = standalone(shares("Who wins", [percent_row("Red", 0.5, 0.4, 0.6)], 0.5))
+    ElementTree.fromstring(drawn)
+    assert "prefers-color-scheme: dark" in drawn
+    assert "var(--mark)" in drawn
+
+
+def test_a_curve_stays_within_its_plot() -> None:
+    across, up = PlotAxis(0, 12, "komi"), PlotAxis(0, 1, "first", share=True)
+    drawn = str(curves("Komi", across, up, [Curve([(0, -1.0), (12, 2.0)], dotted=True, name="random")], level=0.5))
+    ElementTree.fromstring(drawn)
+    heights = [float(found) for found in re.findall(r'cy="([\d.]+)"', drawn)]
+    assert min(heights) > 0
+    assert max(heights) < 200
+    assert re.findall(r">(\d+)</text>", drawn) == ["0", "5", "10"]
 
 
 def test_the_report_of_a_comparison_has_a_row_for_each_question(run: Callable[..., Result], tmp_path: Path) -> None:

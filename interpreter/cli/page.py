@@ -1,0 +1,32 @@
+"""`ludograph page`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .support.parameters import RulesetName, Sets, parse_sets
+
+
+def command(
+    ruleset: RulesetName,
+    output: Annotated[
+        Path,
+        typer.Option("--output", "-o", metavar="FILE", help="Where to write it, FILE.html.", show_default=False),
+    ],
+    sets: Sets = None,
+    language: Annotated[
+        str, typer.Option("--language", metavar="en|de", help="Of the interface when the page is opened.")
+    ] = "en",
+) -> None:
+    """Make a page that plays a game in a browser: one file, which needs nothing else."""
+    from ..files.writing import write_whole
+    from ..page import LANGUAGES, page
+    from .support.targets import PAGE, check_target
+
+    if language not in LANGUAGES:
+        raise typer.BadParameter(f"pages exist in {' and '.join(LANGUAGES)}", param_hint="--language")
+    check_target(output, PAGE)
+    write_whole(output, page(ruleset, parse_sets(sets), language))

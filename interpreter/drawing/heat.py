@@ -1,0 +1,36 @@
+"""A board without a position, on which it is shown where much happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..boards.tables import CELL, EDGE
+from .board.canvas import Canvas, Style
+from .marks import Painter, Spot
+from .picture import empty_board
+
+HEAT = "#b3401e"
+_MOST = 0.9
+"""How much of the colour the hottest site has."""
+
+
+def heat(painter: Painter, often: Mapping[Spot, int], *, width: int = 640) -> str:
+    """The board as SVG; sites are the darker the more often they are counted."""
+    canvas = empty_board(painter, width, names=False).copy()
+    most = max(often.values(), default=1)
+    for spot, count in sorted(often.items()):
+        _shade(canvas, spot, _MOST * count / most)
+    return canvas.render(painter.game.title)
+
+
+def _shade(canvas: Canvas, spot: Spot, strength: float) -> None:
+    kind, site = spot
+    if kind == CELL and canvas.shapes[kind][site]:
+        canvas.face("below", kind, site, {"fill": HEAT, "fill_opacity": round(strength, 3)})
+    elif kind == EDGE:
+        start, end = (canvas.place(point) for point in canvas.tables.sites[EDGE].outlines[site])
+        style: Style = {"stroke": HEAT, "stroke_width": 0.3 * canvas.unit, "stroke_opacity": round(strength, 3)}
+        canvas.stroke("below", start, end, style)
+    else:
+        room = 0.6 * canvas.room(kind, site)
+        canvas.circle("below", canvas.site(kind, site), room, fill=HEAT, fill_opacity=round(strength, 3))

@@ -1,0 +1,135 @@
+"""Sections of a study's report that show numbers of choices, values of positions, and what more thinking is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from statistics import quantiles
+
+from markupsafe import Markup
+
+from ..matches.ladder import told
+from ..measures.model import Found, Need
+from ..study.run import RulesetStudy
+from ..study.told import trusted
+from ..telling import fill, whole
+from . import page
+from .lines import Curve, PlotAxis, curves
+from .looks import Looked
+from .plots import IntervalRow, percent_row, shares
+
+_PLACES = 48
+"""Places of a plot along a game, at most."""
+
+_RUNNING = 4
+"""Of so many games one must still run at a place of a plot: the few longest are not the usual ones."""
+
+_LEADS = 10
+"""Curves of games that are drawn one by one."""
+
+_CHOICE = (
+    "Legal decisions by the number of the decision: the median of {games#game|games}, half of which lie in the band; as far as "
+    "a quarter of them went."
+)
+_STEPS = "Each point stands above the one before by what its match came to; its interval is that of this match alone."
+_LEAD = (
+    "What positions are worth to {who}, from losing to winning: {shown#game|games}, and the mean of {games} in bold."
+)
+
+
+def choosing(study: RulesetStudy, looked: Looked) -> Markup:
+    """How many decisions were legal as games went on."""
+    games = [game for game in looked.legal if game]
+    if len(games) < _RUNNING:
+        return Markup("")
+    middle: list[tuple[float, float]] = []
+    band: list[tuple[float, float, float]] = []
+    for at, values in _along(games):
+        low, half, high = quantiles(values, n=4, method="inclusive") if len(values) > 1 else [values[0]] * 3
+        middle.append((at, half))
+        band.append((at, low, high))
+    across = PlotAxis(0, max(1.0, middle[-1][0]), "decision")
+    up = PlotAxis(0, max(high for *_, high in band), "legal decisions")
+    plot = curves("How many decisions are legal", across, up, [Curve(middle)], band=band)
+    shown = page.figure(plot, fill(_CHOICE, games=len(games)))
+    rows = [row for row in _shares(study, ("forced", "agency")) if row is not None]
+    return shown + (
+        page.figure(shares("Forced decisions, and what a decision is worth", rows, None)) if rows else Markup("")
+    )
+
+
+def _along(games: Sequence[Sequence[int]]) -> Iterator[tuple[float, list[float]]]:
+    """Places of a plot with the numbers of all games there, as long as enough of them run."""
+    lengths = sorted(map(len, games), reverse=True)
+    last = lengths[max(0, -(-len(lengths) // _RUNNING) - 1)]
+    step = max(1, -(-last // _PLACES))
+    for begin in range(0, last, step):
+        yield begin, [sum(part) / len(part) for game in games if (part := game[begin : begin + step])]
+
+
+def _shares(study: RulesetStudy, names: Sequence[str]) -> Iterator[IntervalRow | None]:
+    for name in names:
+        measure = study.measured.measures.get(name)
+        for row in [] if measure is None else measure.rows():
+            yield _span(row)
+
+
+def _span(row: Found) -> IntervalRow | None:
+    found = row.estimate
+    if found is None or found.low is None or found.high is None:
+        return None
+    return percent_row(row.label, found.value, found.low, found.high)
+
+
+def feeling(study: RulesetStudy) -> Markup:
+    """Who was ahead as games went on, and what measures say of that; nothing where nobody valued positions."""
+    if not study.valued:
+        return Markup("")
+    shown = [
+        Curve([(turn / max(1, len(values.once) - 1), value) for turn, value in enumerate(values.once)], "thin")
+        for values in study.valued.values()
+        if len(values.once) > 1
+    ]
+    who = study.measured.studied.players[0]
+    plot = curves(
+        "Who is ahead",
+        PlotAxis(0, 1, "of the game", share=True),
+        PlotAxis(0, 1, f"worth to {who}", share=True),
+        [*shown[:_LEADS], Curve(_mean_lead([one.points for one in shown]))],
+        level=0.5,
+    )
+    caption = fill(_LEAD, who=who, shown=min(len(shown), _LEADS), games=str(len(shown)))
+    names = [name for name, measure in study.measured.measures.items() if Need.VALUES in measure.needs]
+    rows = [row for row in _shares(study, names) if row is not None]
+    return page.figure(plot, caption) + page.figure(
+        shares("What the values say of these games", rows, None), trusted(study)
+    )
+
+
+def _mean_lead(games: Sequence[Sequence[tuple[float, float]]]) -> list[tuple[float, float]]:
+    """The mean over games at even parts of their length."""
+    made = []
+    for step in range(_PLACES // 2 + 1):
+        part = step / (_PLACES // 2)
+        values = [game[round(part * (len(game) - 1))][1] for game in games]
+        made.append((part, sum(values) / len(values)))
+    return made
+
+
+def deep(study: RulesetStudy) -> Markup:
+    """What thinking twice as long is worth; nothing where nobody asked."""
+    if study.depth is None:
+        return Markup("")
+    budgets = study.depth.ladder.budgets
+    steps, reached = [(0.0, 0.0, 0.0)], 0.0
+    for rung in study.depth.rungs:
+        verdict = rung.verdict
+        if verdict.nelo is None or verdict.low is None or verdict.high is None:
+            break
+        steps.append((reached + verdict.nelo, reached + verdict.low, reached + verdict.high))
+        reached += verdict.nelo
+    across = PlotAxis(0, len(budgets) - 1, "playouts a decision", names=[whole(budget) for budget in budgets])
+    up = PlotAxis(min(0.0, *(low for _, low, _ in steps)), max(high for *_, high in steps), "nelo above the lowest")
+    points = [(float(at), value) for at, (value, _, _) in enumerate(steps)]
+    ends = [(low, high) for _, low, high in steps]
+    plot = curves("What longer thinking is worth", across, up, [Curve(points, ends=ends, dotted=True)])
+    return page.paragraphs(said.text for said in told(study.depth)) + page.figure(plot, _STEPS)

@@ -1,0 +1,113 @@
+"""One HTML file that plays a game: nothing else is needed to open it, and it asks nobody for anything."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from ..book.rulebook.book import Wish, make_book
+from ..book.rulebook.model import SHEET
+from ..book.rulebook.render.html import to_html
+from ..drawing import Painter
+from ..drawing.board.canvas import FONTS, LAYERS
+from ..engines.base import Game
+from ..engines.native import NativeGame
+from ..engines.native.emit_program import CSource
+from ..language.merged import content_hash
+from ..pipeline import load
+from . import bundle
+from .board import board_data, engravings, forms_data
+from .levels import levels_data
+from .wasm import source, wasm
+from .words import game_words
+
+_FORMAT = 1
+_DIGEST = 12
+"""Letters of the name of the rules."""
+
+_STRINGS = Path(__file__).parent / "strings"
+_FIXED = Path(__file__).parent / "src"
+LANGUAGES = tuple(sorted(path.stem for path in _STRINGS.glob("*.json")))
+
+_BODY = re.compile(r"<div class=\"page\">(.*)</div>\s*(?:<footer|</body>)", re.DOTALL)
+_PLACES = re.compile(r' (?:data-place|title)="[^"]*"')
+
+
+def page(name: str, options: Mapping[str, Any] | None = None, language: str = "en") -> str:
+    """The HTML of a page.
+
+    Args:
+        name:      a library id or path.
+        options:   values by name.
+        language:  of the interface when it is opened, and of the fixed text of the rules.
+    Raises: RulesetError: the ruleset has errors; C cannot have its rules, or tell its decisions or marks; nothing compiles
+        for a page.
+    """
+    game = load(name, options, "native")
+    assert isinstance(game, NativeGame)
+    made = source(game.reference)
+    data = json.dumps(_data(game, made, language), ensure_ascii=False, separators=(",", ":"))
+    parts = {
+        "language": language,
+        "title": escape(game.title),
+        "style": (_FIXED / "page.css").read_text(encoding="utf-8"),
+        "data": _packed(data.encode()),
+        "wasm": _packed(wasm(made.text)),
+        "code": _packed(bundle.bundled("app").encode()),
+    }
+    template = (_FIXED / "page.html").read_text(encoding="utf-8")
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], template)
+
+
+def link(game: Game, notations: Iterable[str]) -> str:
+    """What stands behind the address of a page that shows the position after some decisions."""
+    moves = ";".join(quote(notation, safe="!'()*") for notation in notations)
+    return f"#{_FORMAT}.{_digest(game)}.m={moves}"
+
+
+def _digest(game: Game) -> str:
+    """The name of the rules, with what the options are set to, that a link holds."""
+    options = json.dumps(dict(game.options), sort_keys=True)
+    return hashlib.sha256(f"{content_hash(game.program.ruleset)} {options}".encode()).hexdigest()[:_DIGEST]
+
+
+def _packed(content: bytes) -> str:
+    """Compressed, as text. Equal contents give equal texts."""
+    return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode("ascii")
+
+
+def _data(game: NativeGame, made: CSource, language: str) -> dict[str, Any]:
+    painter = Painter(game)
+    return {
+        "format": _FORMAT,
+        "id": game.id,
+        "title": game.title,
+        "digest": _digest(game),
+        "options": dict(game.options),
+        "state": game.initial().to_json(),
+        "layers": LAYERS,
+        "fonts": FONTS,
+        "board": board_data(painter, True),
+        "forms": forms_data(painter),
+        "engravings": engravings(),
+        "search": levels_data(game, made),
+        "strings": {one: json.loads((_STRINGS / f"{one}.json").read_text(encoding="utf-8")) for one in LANGUAGES},
+        "rules": _rules(game, language),
+        **game_words(game, made),
+    }
+
+
+def _rules(game: NativeGame, language: str) -> str:
+    """The text of the short rulebook."""
+    html = to_html(make_book(game.id, Wish(dict(game.options), language, SHEET, False)))
+    found = _BODY.search(html)
+    assert found is not None, "a book has a page"
+    return _PLACES.sub("", found[1])

@@ -1,0 +1,140 @@
+// The rules as WebAssembly: positions are bytes, decisions the numbers that C lists them as.
+import { Told, readDecisions, readMarks } from "./words.js";
+
+const HEAD = 6;
+const FAULT = -1;
+
+/** What C answers when the rules fail. */
+export class Fault extends Error {}
+
+/** A game, ready to play. */
+export class Engine {
+  static async open(wasm, game) {
+    const { instance } = await WebAssembly.instantiate(wasm, {});
+    return new Engine(instance.exports, game);
+  }
+
+  constructor(c, game) {
+    this.c = c;
+    this.game = game;
+    this.player = c.open_player();
+    this.bytes = c.state_bytes();
+    this.state = c.malloc(this.bytes);
+    this.entry = c.malloc(4 * game.stride);
+    this.words = c.malloc(4 * Math.max(64, HEAD + game.players.length, game.size, game.start.slots.length));
+    this.random = c.malloc(8);
+    this.counts = c.malloc(1024);
+    this.room = 1 << 14;
+    this.out = c.malloc(4 * this.room);
+  }
+
+  numbers(at, count) {
+    return new Int32Array(this.c.memory.buffer, at, count);
+  }
+
+  load(state) {
+    new Uint8Array(this.c.memory.buffer, this.state, this.bytes).set(state.bytes);
+    return this.state;
+  }
+
+  /** The position that is loaded, as a value. */
+  kept() {
+    const bytes = new Uint8Array(this.c.memory.buffer, this.state, this.bytes).slice();
+    this.c.get_head(this.state, this.words);
+    const [place, offered, mover, over, ending, chance, ...ranks] = this.numbers(this.words, HEAD + this.game.players.length);
+    return { bytes, place, offered, mover, over: over !== 0, ending, chance: chance !== 0, ranks };
+  }
+
+  put(values) {
+    this.numbers(this.words, values.length).set(values);
+    return this.words;
+  }
+
+  /** The first position. */
+  start() {
+    const { values, slots, head, memories } = this.game.start;
+    new Uint8Array(this.c.memory.buffer, this.state, this.bytes).fill(0);
+    this.c.put_values(this.state, this.put(values));
+    this.c.put_slots(this.state, this.put(slots));
+    this.c.put_head(this.state, ...head);
+    this.c.clear_memories(this.player, this.state);
+    for (const [number, low, high, count] of memories)
+      this.c.add_memory(this.player, this.state, number, BigInt(low), BigInt(high), count);
+    return this.kept();
+  }
+
+  /** The legal decisions. */
+  legal(state) {
+    if (state.over) return [];
+    const at = this.load(state);
+    let many = this.c.tell_all(this.player, at, this.out, this.room, this.words);
+    if (many > this.room) {
+      this.more(many);
+      many = this.c.tell_all(this.player, at, this.out, this.room, this.words);
+    }
+    if (many === FAULT) throw new Fault("legal");
+    const { stride } = this.game, count = this.numbers(this.words, 1)[0];
+    const list = this.numbers(this.c.decisions(this.player), count * stride).slice();
+    const entries = Array.from({ length: count }, (_, i) => list.subarray(i * stride, (i + 1) * stride));
+    return readDecisions(this.numbers(this.out, many).slice(), entries, this.game);
+  }
+
+  more(room) {
+    this.c.free(this.out);
+    this.room = room;
+    this.out = this.c.malloc(4 * room);
+  }
+
+  /** The marks of a position. */
+  marks(state) {
+    const at = this.load(state);
+    let many = this.c.marks(this.player, at, this.out, this.room);
+    if (many > this.room) {
+      this.more(many);
+      many = this.c.marks(this.player, at, this.out, this.room);
+    }
+    if (many === FAULT) throw new Fault("marks");
+    return readMarks(this.numbers(this.out, many).slice(), this.game);
+  }
+
+  /** The position after a decision, and what the rules noted. */
+  apply(state, entry) {
+    this.load(state);
+    this.numbers(this.entry, entry.length).set(entry);
+    const many = this.c.apply_noting(this.player, this.state, this.entry);
+    if (many === FAULT) throw new Fault("apply");
+    const told = new Told(this.numbers(this.c.noted_at(), many).slice(), this.game);
+    let note = "";
+    while (told.more) note += told.text(this.game.notes[told.next()]);
+    return { state: this.kept(), note };
+  }
+
+  /** A decision at random, as the rules say; `random`: 64 bits. Also the bits for the next one. */
+  draw(state, random) {
+    this.load(state);
+    const bits = new BigUint64Array(this.c.memory.buffer, this.random, 1);
+    bits[0] = random;
+    if (this.c.draw(this.player, this.state, this.random, this.entry) === FAULT) throw new Fault("draw");
+    const after = new BigUint64Array(this.c.memory.buffer, this.random, 1)[0];
+    return { entry: this.numbers(this.entry, this.game.stride).slice(), random: after };
+  }
+
+  /** A whole game at random: the last position. */
+  playout(state, random, most = 100000) {
+    this.load(state);
+    new BigUint64Array(this.c.memory.buffer, this.random, 1)[0] = random;
+    this.c.playout(this.player, this.state, this.random, BigInt(most), this.counts);
+    return this.kept();
+  }
+
+  perft(state, depth) {
+    return this.c.perft(this.player, this.load(state), depth);
+  }
+
+  /** 128 bits of a position, but for its memories, as hexadecimal digits. */
+  hash(state) {
+    this.c.hash(this.load(state), this.counts);
+    const [low, high] = new BigUint64Array(this.c.memory.buffer, this.counts, 2);
+    return ((high << 64n) | low).toString(16).padStart(32, "0");
+  }
+}

@@ -1,0 +1,80 @@
+// From decisions to places of the board: what of each decision can be clicked, in which order.
+
+/** Things that stand on places: `find(universe, value)` gives the places where one stands. */
+export class Standing {
+  constructor(marks, game) {
+    this.game = game;
+    this.at = new Map();
+    this.occupied = new Set();
+    for (const mark of marks) {
+      if (!mark.place) continue;
+      if (game.forms[mark.kind].piece && !mark.values.printed) this.occupied.add(mark.place.join(":"));
+      game.marks[mark.number].binders.forEach((binder, i) => {
+        if (binder.type.is !== "element" || mark.binders[i] === null || game.universes[binder.type.of].site) return;
+        const key = `${binder.type.of}=${mark.binders[i]}`;
+        if (!this.at.has(key)) this.at.set(key, new Set());
+        this.at.get(key).add(mark.place.join(":"));
+      });
+    }
+  }
+
+  find(universe, value) {
+    if (value === null) return [];
+    if (this.game.universes[universe].site) return this.game.board.sites[universe] ? [`${universe}:${value}`] : [];
+    return [...(this.at.get(`${universe}=${value}`) ?? [])];
+  }
+}
+
+/** The handles of a decision, in the order of its parameters. `steps`: what is clicked one after the other, each a set of places;
+ * of a set in any order. */
+export function handlesOf(decision, standing) {
+  const { move } = decision, made = [], named = new Set();
+  const types = [...move.given.map((type) => ({ type, free: false, given: true })), ...move.binders];
+  const values = [...decision.given, ...decision.values];
+  types.forEach(({ type, free, given, name, written }, i) => {
+    const value = values[i], handle = { free: Boolean(free), given: Boolean(given), written: Boolean(written), name, type, value, steps: [], any: type.is === "set" };
+    if (type.is === "element") handle.steps = [standing.find(type.of, value)];
+    else if ((type.is === "set" || type.is === "path") && type.of.is === "element") handle.steps = value.map((one) => standing.find(type.of.of, one));
+    if (handle.steps.some((places) => !places.length)) handle.steps = [];
+    if (handle.steps.length && isSite(type, standing.game)) handle.steps.forEach(([place]) => named.add(place));
+    made.push(handle);
+  });
+  for (const handle of made) {
+    if (isSite(handle.type, standing.game)) continue;
+    handle.steps = handle.steps.map((places) => {
+      const near = places.filter((place) => named.has(place));
+      return new Set(near.length ? near : places);
+    });
+  }
+  for (const handle of made) handle.steps = handle.steps.map((places) => new Set(places));
+  return marked(made, standing);
+}
+
+function isSite(type, game) {
+  const inner = type.of?.is ? type.of : type;
+  return inner.is === "element" && Boolean(game.universes[inner.of].site);
+}
+
+/** Which handles are needed: free ones with a place, and the last determined one with a place behind a free one that has none, if
+ * no needed one comes after that. A piece alone is not enough where the decision says where it goes: `from`, `to = step(from, d)`.
+ * Others that have a place are grips; the last of them is an end, which may be clicked where only ends differ. */
+function marked(handles, standing) {
+  for (const handle of handles) handle.needed = handle.free && handle.steps.length > 0;
+  handles.forEach((handle, i) => {
+    const bare = handle.free && !handle.steps.length && !(handle.any || handle.type.is === "path");
+    if (!bare || handles.slice(i + 1).some((later) => later.free && later.needed)) return;
+    for (let j = handles.length - 1; j > i; j--)
+      if (!handles[j].free && handles[j].steps.length) {
+        handles[j].needed = true;
+        return;
+      }
+  });
+  const needed = handles.filter((handle) => handle.needed), last = handles.findLast((handle) => !handle.free && !handle.given && handle.steps.length === 1);
+  if (last && !last.needed && isSite(last.type, standing.game) && handles.indexOf(last) > handles.indexOf(needed.at(-1))) {
+    last.end = true;
+    const [start] = needed.length === 1 && needed[0].steps.length === 1 ? needed[0].steps[0] : [];
+    last.needed = last.written && start !== undefined && standing.occupied.has(start) && !last.steps[0].has(start);
+  }
+  for (const handle of handles) handle.grip = !handle.needed && !handle.free && handle.steps.length > 0;
+  return handles;
+}

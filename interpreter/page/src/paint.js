@@ -1,0 +1,145 @@
+// Marks as SVG, from the same forms as in books.
+import { READABLE, mixed, shadeOf } from "./colours.js";
+import { isOutside, isPrinted, seats } from "./seats.js";
+import { element, letters, listed } from "./svg.js";
+import { alongShapes } from "./ways.js";
+import { tileShapes } from "./tiles.js";
+
+const PRINT = "#a89b84", INK = "#3d372f", COLOUR = "#010203", LABEL = "\ue000", MOST = 26, WITHIN = 0.5;
+const ON = { change: -0.6, dark: 0.82, bound: 0.58 };
+const RIM = { change: -0.45, dark: "#000000", bound: 0.22 };
+
+const BADGE = [
+  { tag: "ellipse", points: [[0.82, -0.6]], radii: [0.3, 0.56], style: { fill: "#ffffff", stroke: "#ffffff", "stroke-width": { share: 0.28, least: 0, more: 0 } } },
+  { tag: "ellipse", points: [[0.82, -0.6]], radii: [0.3, 0.56], style: { fill: { change: 0 }, stroke: RIM, "stroke-width": { share: 0.0585, least: 0.9, most: 3, more: 0 } } },
+  { tag: "ellipse", points: [[0.82, -0.6]], radii: [0.14, 0.36], style: { fill: "none", stroke: { change: -0.25 }, "stroke-width": { share: 0.05, least: 0.7, more: 0 } } },
+];
+
+/** The marks of a position in layers of SVG; things that can be pointed at are groups with the number of their mark. */
+export function painted(marks, game) {
+  const layers = {}, taken = seats(marks, game);
+  const put = (layer, text) => (layers[layer] = (layers[layer] ?? "") + text);
+  const below = new Map(), looks = new Map();
+  marks.forEach((mark, number) => {
+    const form = game.forms[mark.kind];
+    if (taken.has(number) && form.solid && !isPrinted(mark, game)) below.set(mark.place.join(":"), [mark, taken.get(number)]);
+    if (form.sort === "ground" && mark.place) ground(mark, form, game, put);
+    if (form.sort === "sidemark") looks.set(mark.side, [mark.values.colour || form.colour, mark.sign]);
+    if (isOutside(mark) && mark.place) put("under", game.board.sites[mark.place[0]].tabs[mark.place[1]]);
+  });
+  for (const { side, signs } of game.board.bands) if (looks.has(side)) put("under", band(signs, ...looks.get(side), game));
+  marks.forEach((mark, number) => {
+    const form = game.forms[mark.kind], own = {};
+    const into = (layer, text) => (own[layer] = (own[layer] ?? "") + text);
+    if (taken.has(number)) seated(mark, taken.get(number), form.piece ? null : below.get(mark.place.join(":")), game, into);
+    else if (form.sort === "along") shapes(alongShapes(mark, form, game), mark.values.colour || form.colour, into);
+    else if (form.sort === "covering" && mark.sites.length) tile(mark, mark.values.colour || form.colour, game, into);
+    for (const [layer, text] of Object.entries(own)) put(layer, `<g data-mark="${number}">${text}</g>`);
+  });
+  return layers;
+}
+
+function band(signs, colour, sign, game) {
+  return signs[sign].replaceAll(game.board.shades.on, shadeOf(ON, colour)).replaceAll(COLOUR, colour);
+}
+
+function ground(mark, form, game, put) {
+  const strength = Math.min(100, Math.max(0, mark.values.strength ?? 100));
+  const [layer, drawn] = game.board.sites[mark.place[0]].fills[mark.sign][mark.place[1]], colour = mark.values.colour || form.colour;
+  put(layer, drawn.replaceAll(game.board.shades.edge, mixed(colour, "#000000", 0.3)).replaceAll(COLOUR, mixed(colour, "#ffffff", 1 - strength / 100)));
+}
+
+/** A mark that takes a seat, with its label and badge. `below`: a piece with its seat, on which it is written. */
+function seated(mark, seat, below, game, put) {
+  const kind = game.forms[mark.kind], printed = isPrinted(mark, game);
+  let layer = printed ? "printed" : "pieces", colour = mark.values.colour || (printed ? PRINT : kind.colour), over = false;
+  if (below) {
+    const [piece, place] = below;
+    seat = raised(place, formOf(piece, false, game));
+    layer = "pieces";
+    colour = mark.values.colour || shadeOf(READABLE, piece.values.colour || game.forms[piece.kind].colour);
+    over = true;
+  }
+  const form = formOf(mark, over, game), label = mark.values.label ?? "";
+  const named = kind.decides.map((name) => mark.values[name]).find((value) => typeof value === "string");
+  const word = named ?? (label || String(mark.values[kind.many] ?? ""));
+  for (const part of form.parts) drawn(part, seat, colour, word, layer, put);
+  const top = raised(seat, form);
+  if (mark.sign && kind.piece && !printed && !kind.signed) {
+    const within = { ...top, radius: top.radius * (kind.solid ? 1 : WITHIN) };
+    for (const part of game.engravings[mark.sign]) drawn(part, within, colour, "", layer, put);
+  }
+  const many = kind.many ? Math.max(1, mark.values[kind.many] ?? 1) : 1;
+  const written = label || (many > 1 ? String(many) : "");
+  if (written && kind.piece && !form.written)
+    put(layer, letters(top.x, top.y, top.radius, written, kind.solid ? shadeOf(READABLE, colour) : INK, !kind.solid));
+  if (mark.values.badge) for (const part of BADGE) drawn(part, top, mark.values.badge, "", layer, put);
+}
+
+const raised = (seat, form) => ({ ...seat, y: seat.y - form.top * seat.radius });
+
+function formOf(mark, over, game) {
+  const kind = game.forms[mark.kind];
+  const head = [over ? 1 : 0, kind.signed ? mark.nth % game.engravings.length : 0];
+  const said = kind.decides.map((name) => mark.values[name] ?? 0);
+  const key = (known) => [...head, ...said.map((one) => (typeof one !== "string" ? Math.min(MOST, Math.max(0, Number(one))) : known ? one.toLowerCase() : ""))].join(",");
+  return kind.forms[kind.keys[key(true)] ?? kind.keys[key(false)]];
+}
+
+function drawn(part, seat, colour, label, layer, put) {
+  const at = ([x, y]) => [seat.x + x * seat.radius, seat.y + y * seat.radius];
+  if (part.tag === undefined) {
+    const [x, y] = at(part.at), fill = typeof part.fill === "string" ? part.fill : shadeOf(part.fill, colour);
+    put(part.layer ?? layer, letters(x, y, part.radius * seat.radius, part.text.replace(LABEL, label), fill, part.rim));
+  } else if (seat.radius >= (part.least ?? 0)) {
+    const base = part.base ? shadeOf(part.base, colour) : colour;
+    put(part.layer ?? layer, element(part.tag, { ...geometry(part, part.points.map(at), seat.radius), ...styled(part.style, base, seat.radius) }));
+  }
+}
+
+function geometry(part, points, radius) {
+  const [[x, y], next] = points;
+  switch (part.tag) {
+    case "circle":
+      return { cx: x, cy: y, r: part.radii[0] * radius };
+    case "ellipse":
+      return { cx: x, cy: y, rx: part.radii[0] * radius, ry: part.radii[1] * radius };
+    case "line":
+      return { x1: x, y1: y, x2: next[0], y2: next[1] };
+    case "path":
+      if (part.loops) return { d: closed(points, part.loops), "fill-rule": "evenodd" };
+      return { d: points.map((point, i) => (i % 2 ? "L" : "M") + listed([point])).join(" ") };
+  }
+  return { points: listed(points) };
+}
+
+function closed(points, loops) {
+  let at = 0;
+  return loops.map((many) => `M${listed(points.slice(at, (at += many)))} Z`).join(" ");
+}
+
+function styled(style, colour, radius) {
+  const made = {};
+  for (const [name, value] of Object.entries(style)) {
+    if (typeof value !== "object") made[name] = value;
+    else if ("share" in value) made[name] = Math.min(value.most ?? Infinity, Math.max(value.least, value.share * radius)) + value.more;
+    else made[name] = shadeOf(value, colour);
+  }
+  return made;
+}
+
+function tile(mark, colour, game, put) {
+  const { parts, middle, room } = tileShapes(mark, game);
+  shapes(parts, colour, put);
+  for (const part of game.engravings[mark.sign]) drawn(part, { x: middle[0], y: middle[1], radius: 0.75 * room }, colour, "", "pieces", put);
+}
+
+/** Shapes whose points are places of the drawing already. */
+function shapes(found, colour, put) {
+  for (const part of found) {
+    if (part.text !== undefined) {
+      const fill = typeof part.fill === "string" ? part.fill : shadeOf(part.fill, colour);
+      put(part.layer, letters(part.x, part.y, part.radius, part.text, fill, part.rim));
+    } else put(part.layer, element(part.tag, { ...part.at, ...styled(part.style, colour, 1) }));
+  }
+}

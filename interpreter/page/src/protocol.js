@@ -1,0 +1,130 @@
+// One way to click all games. A selection is what is left of the legal decisions after some clicks; it never changes, a click gives
+// another one.
+import { handlesOf } from "./handles.js";
+
+const DIRECT = 3, END = 2, LATER = 1;
+
+/** What has been clicked so far. `left`: for each decision that agrees, how much of each handle is done. */
+export class Selection {
+  /** All legal decisions, nothing clicked. */
+  static of(decisions, standing) {
+    const left = decisions.map((decision) => ({ decision, handles: handlesOf(decision, standing), done: new Map(), late: false }));
+    return new Selection(left, [], left);
+  }
+
+  constructor(left, picks, all) {
+    this.left = left;
+    this.picks = picks;
+    this.all = all;
+  }
+
+  /** Decisions that need nothing more. */
+  get finished() {
+    return this.left.filter((one) => nextOf(one) === null);
+  }
+
+  /** Places that go on, and how: `next`, or `grip` for what may begin only. */
+  get places() {
+    const made = new Map();
+    for (const one of this.left) {
+      const next = nextOf(one);
+      const open = next ?? (this.picks.length && this.left.length > 1 ? endOf(one) : null);
+      if (open) for (const step of openSteps(one, open)) for (const place of step) made.set(place, "next");
+    }
+    if (!this.picks.length)
+      for (const one of this.left)
+        for (const handle of one.handles)
+          if (handle.grip) for (const step of handle.steps) for (const place of step) if (!made.has(place)) made.set(place, "grip");
+    return made;
+  }
+
+  /** A click on a place. `take`: the decision that is meant; `selection`: what is left; `refused`: nothing agrees. */
+  click(place) {
+    if (place === this.picks.at(-1)) {
+      const { finished } = this;
+      if (finished.length === 1) return { take: finished[0].decision };
+      if (!finished.length && !this.matched(place).length) return { selection: this.cleared() };
+    }
+    const kept = this.matched(place);
+    if (!kept.length) {
+      if (!this.picks.length) return { refused: place };
+      const anew = this.cleared().click(place);
+      return anew.refused ? { refused: place } : anew;
+    }
+    const selection = new Selection(kept, [...this.picks, place], this.all);
+    const [only] = kept;
+    if (kept.length === 1 && nextOf(only) === null && !only.late) return { take: only.decision };
+    return { selection };
+  }
+
+  cleared() {
+    return new Selection(this.all, [], this.all);
+  }
+
+  /** Of the decisions those with one name, as a button chooses. */
+  only(decisions) {
+    const wanted = new Set(decisions.map((one) => one.index));
+    return new Selection(this.left.filter((one) => wanted.has(one.decision.index)), this.picks, this.all);
+  }
+
+  /** What agrees with a place, in the best class: in order before out of order. */
+  matched(place) {
+    const found = this.left.map((one) => match(one, place, !this.picks.length)).filter((one) => one);
+    const best = Math.max(0, ...found.map((one) => one.worth));
+    return found.filter((one) => one.worth === best).map((one) => one.next);
+  }
+}
+
+/** The first needed handle that is not done; null: there is none. */
+export function nextOf(one) {
+  return one.handles.find((handle) => handle.needed && !isDone(one, handle)) ?? null;
+}
+
+/** Where a decision ends that needs nothing more, if that can be clicked. */
+const endOf = (one) => one.handles.find((handle) => handle.end && !isDone(one, handle)) ?? null;
+
+const isDone = (one, handle) => (one.done.get(handle)?.size ?? 0) >= handle.steps.length;
+
+/** The steps of a handle that may be clicked now. */
+function openSteps(one, handle) {
+  const done = one.done.get(handle) ?? new Set();
+  if (handle.any) return handle.steps.filter((_, i) => !done.has(i));
+  return handle.steps.slice(done.size, done.size + 1);
+}
+
+function match(one, place, first) {
+  let late = false;
+  for (const handle of one.handles) {
+    if (isDone(one, handle) || !(handle.needed || (first && handle.grip))) continue;
+    const step = openSteps(one, handle).find((places) => places.has(place));
+    if (step) {
+      const done = new Map(one.done);
+      done.set(handle, new Set([...(one.done.get(handle) ?? []), handle.steps.indexOf(step)]));
+      return { worth: late ? LATER : DIRECT, next: { ...one, done, late: one.late || late } };
+    }
+    if (handle.needed) late = true;
+  }
+  const end = !first && nextOf(one) === null ? endOf(one) : null;
+  if (end && end.steps[0].has(place)) return { worth: END, next: { ...one, done: new Map(one.done).set(end, new Set([0])) } };
+  return null;
+}
+
+/** The clicks that enter a decision from the start, and no more: one place for each needed step. */
+export function clicksOf(decision, standing) {
+  return handlesOf(decision, standing)
+    .filter((handle) => handle.needed)
+    .flatMap((handle) => handle.steps.map((places) => [...places][0]));
+}
+
+/** How each of several decisions is told apart from the others: by the move, or by the first parameter that differs. */
+export function toldApart(decisions, game, say) {
+  const moves = new Set(decisions.map((one) => one.name));
+  return decisions.map((decision) => {
+    const same = decisions.filter((one) => one.name === decision.name);
+    if (same.length === 1) return decision.move.binders.length || moves.size > 1 ? say.move(decision) : decision.text;
+    const at = decision.values.findIndex((value, i) => same.some((one) => String(one.values[i]) !== String(value)));
+    if (at < 0) return decision.text;
+    const told = say.value(decision.values[at], decision.move.binders[at].type);
+    return moves.size > 1 ? `${say.move(decision)}: ${told}` : told;
+  });
+}

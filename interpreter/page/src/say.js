@@ -1,0 +1,42 @@
+// Words of the interface, and of results and decisions.
+import { show } from "./words.js";
+
+export class Say {
+  constructor(game, language) {
+    this.game = game;
+    this.words = game.strings[language] ?? game.strings.en;
+  }
+
+  /** A sentence of the interface; `{name}` are put in. */
+  text(key, values = {}) {
+    return (this.words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  }
+
+  value(value, type) {
+    return type.is === "bool" ? this.text(value ? "yes" : "no") : show(value, type, this.game).replaceAll("_", " ");
+  }
+
+  move(decision) {
+    return decision.move.title;
+  }
+
+  player(number) {
+    return number < 0 ? this.text("chance") : this.game.players[number].name.replaceAll("_", " ");
+  }
+
+  /** A thing of a kind, for prompts: `a piece`. */
+  noun(type) {
+    const inner = type.of?.is ? type.of : type;
+    return inner.is === "element" ? this.game.universes[inner.of].noun.replaceAll("_", " ") : "";
+  }
+
+  result({ groups, points }) {
+    const named = (group) => group.map((one) => (one === null ? this.text("game") : one.replaceAll("_", " "))).join(" = ");
+    if (points && !(points.length === 2 && points[0] + points[1] === 0))
+      return this.game.players.map((player, i) => `${player.name} ${points[i]}`).join(", ");
+    if (groups.length === 1 && groups[0].length > 1) return this.text("draw");
+    if (groups[0].length === 1 && groups[0][0] === null) return this.text("lost");
+    if (groups[0].length === 1 && groups.length <= 2) return this.text("wins", { player: named(groups[0]) });
+    return groups.map(named).join(" > ");
+  }
+}

@@ -1,0 +1,109 @@
+// The record of a game: a tree of decisions, of which one line is played.
+
+export class Node {
+  constructor(parent, state, decision = null, note = "") {
+    this.parent = parent;
+    this.state = state;
+    this.decision = decision;
+    this.note = note;
+    this.children = [];
+    this.onward = null; // the child that was looked at last
+  }
+
+  /** Who decided what led here: the number of a player, or -1. */
+  get by() {
+    return this.parent.state.chance ? -1 : this.parent.state.mover;
+  }
+
+  /** The nodes from the first decision to this one. */
+  get path() {
+    const made = [];
+    for (let node = this; node.parent; node = node.parent) made.push(node);
+    return made.reverse();
+  }
+
+  /** The line on which this node lies, to its end. */
+  get line() {
+    const made = this.path;
+    for (let node = this.onward; node; node = node.onward) made.push(node);
+    return made;
+  }
+
+  /** The position before the turn that led here, or that is in progress. */
+  get turnStart() {
+    let node = this;
+    const whose = node.parent?.state.mover;
+    while (node.parent && node.parent.state.mover === whose) node = node.parent;
+    return node;
+  }
+
+  /** The node after a decision: one that is there, or a new branch. */
+  after(decision, engine) {
+    let child = this.children.find((one) => one.decision.text === decision.text);
+    if (!child) {
+      const { state, note } = engine.apply(this.state, decision.entry);
+      child = new Node(this, state, { entry: decision.entry, text: decision.text, joins: decision.move.joins, name: decision.name }, note);
+      this.children.push(child);
+    }
+    this.onward = child;
+    return child;
+  }
+}
+
+/** A line in turns: `{by, text, nodes}`, decisions that join the one before without a blank. */
+export function turnsOf(line) {
+  const made = [];
+  for (const node of line) {
+    const last = made.at(-1);
+    if (last && last.whose === node.parent.state.mover) last.nodes.push(node);
+    else made.push({ whose: node.parent.state.mover, nodes: [node] });
+  }
+  return made;
+}
+
+/** The nodes after a text of notations, as people write them: with `;`, blanks, or joined. `rest`: what could not be read. */
+export function read(node, text, engine) {
+  let best = { node, rest: text.trim() };
+  const tried = (here, rest, depth) => {
+    rest = rest.replace(/^[\s;]+/, "");
+    if (rest.length < best.rest.length) best = { node: here, rest };
+    if (!rest || here.state.over || depth > 2000) return !rest;
+    const fitting = engine.legal(here.state).filter((one) => rest.startsWith(one.text));
+    fitting.sort((a, b) => b.text.length - a.text.length);
+    for (const decision of fitting) {
+      const after = here.after(decision, engine);
+      let left = rest.slice(decision.text.length);
+      if (after.note && left.trimStart().startsWith(after.note.trim())) left = left.trimStart().slice(after.note.trim().length);
+      if (tried(after, left, depth + 1)) return true;
+    }
+    return false;
+  };
+  tried(node, text, 0);
+  return best;
+}
+
+/** What differs between two lists of marks: `gone` and `moved` of the first, `come` and `changed` of the second. */
+export function differences(before, now) {
+  const old = groups(before), made = { gone: [], moved: [], come: [], changed: [] };
+  for (const [id, marks] of groups(now)) {
+    const were = old.get(id) ?? [];
+    marks.forEach((mark, i) => {
+      const was = were[i];
+      if (!was) made.come.push(mark);
+      else if (spot(was) !== spot(mark)) made.moved.push([was, mark]);
+      else if (JSON.stringify(was.values) !== JSON.stringify(mark.values) || String(was.sites) !== String(mark.sites)) made.changed.push([was, mark]);
+    });
+    made.gone.push(...were.slice(marks.length));
+    old.delete(id);
+  }
+  for (const marks of old.values()) made.gone.push(...marks);
+  return made;
+}
+
+const spot = (mark) => `${mark.place}>${mark.to}`;
+
+function groups(marks) {
+  const made = new Map();
+  for (const mark of marks) made.set(mark.id, [...(made.get(mark.id) ?? []), mark]);
+  return made;
+}

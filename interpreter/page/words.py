@@ -1,0 +1,176 @@
+"""The words of a game for a page: what its numbers stand for. With what C tells it is all that a page knows of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core import nodes as core
+from ..core import types as t
+from ..core.walk import slots_read
+from ..drawing.palette import Palette
+from ..engines.native import NativeGame
+from ..engines.native.emit_program import CSource
+from ..engines.native.emit_types import none_value
+from ..ground.colours import SERIES
+from ..ground.forms import Takes
+from ..ground.marks import MARKS
+
+Json = dict[str, Any]
+
+
+def game_words(game: NativeGame, source: CSource) -> Json:
+    """Players, things, moves, marks and notes of a game, its ends, and the position that it starts from."""
+    palette = Palette(game.core.drawing.palette)
+    described = {
+        "players": [{"name": name, "colour": palette.of(at, _players(game))} for at, name in enumerate(game.players)],
+        "texts": list(source.texts),
+        "colours": {text: made for text in source.texts if (made := palette.of(text, t.TEXT))},
+        "numbers": {name: made for name, made in game.core.drawing.palette.items() if name.lstrip("-").isdigit()},
+        "series": list(SERIES),
+        "moves": {name: _move(move) for name, move in game.core.moves.items()},
+        "offers": [offer.move.name for offer, _, _ in source.offers],
+        "notes": [_template(note.text) for note in source.notes],
+        "marks": [_mark(mark) for mark in game.core.drawing.marks],
+        "ends": [{"kind": ending.kind, "told": ending.told(len(game.players))} for ending in source.endings],
+        "turns": _turns(game),
+        "start": _start(game, source),
+        "stride": source.stride,
+        "size": game.core.size,
+    }
+    return described | {"universes": {name: _universe(one, palette) for name, one in _named(game).items()}}
+
+
+def _players(game: NativeGame) -> t.Elem:
+    return t.Elem(game.core.universes["player"])
+
+
+def _named(game: NativeGame) -> dict[str, t.Universe]:
+    """The universes that something told is of."""
+    found: dict[str, t.Universe] = {"player": game.core.universes["player"]}
+
+    def note(kind: t.Type) -> None:
+        inner = t.required(kind)
+        while isinstance(inner, t.SetOf | t.PathOf):
+            inner = t.required(inner.of)
+        if isinstance(inner, t.Elem):
+            found[inner.universe.name] = inner.universe
+
+    def template(text: core.Template) -> None:
+        for piece in text.pieces:
+            if isinstance(piece, core.Piece):
+                note(piece.value.type)
+
+    for move in game.core.moves.values():
+        for kind in (*move.types, *(binder.type for binder in move.binders)):
+            note(kind)
+        for case in move.written:
+            template(case.template)
+    for mark in game.core.drawing.marks:
+        for binder in mark.binders:
+            note(binder.type)
+        for value in (mark.site, *mark.properties.values()):
+            if isinstance(value, core.Template):
+                template(value)
+            elif value is not None:
+                note(value.type)
+    return found
+
+
+def _universe(universe: t.Universe, palette: Palette) -> Json:
+    kind = t.Elem(universe)
+    made: Json = {"labels": list(universe.labels), "noun": universe.noun or universe.name}
+    if universe.is_site:
+        return made | {"site": True}
+    signs = [palette.sign(at, kind) for at in range(universe.size)]
+    return made | {"colours": [palette.of(at, kind) for at in range(universe.size)], "signs": signs}
+
+
+def _move(move: core.Move) -> Json:
+    written = slots_read(move.written)
+    return {
+        "title": move.name.replace("_", " "),
+        "about": move.about or "",
+        "joins": move.joins,
+        "given": [_type(kind) for kind in move.types],
+        "binders": [
+            {
+                "name": binder.name.replace("_", " "),
+                "type": _type(binder.type),
+                "free": not binder.determined,
+                "written": binder.slot in written,
+            }
+            for binder in move.binders
+        ],
+        "written": [_template(case.template) for case in move.written],
+    }
+
+
+def _mark(mark: core.Mark) -> Json:
+    parameters = MARKS[mark.kind].parameters
+    return {
+        "kind": mark.kind,
+        "binders": [{"type": _type(binder.type), "free": not binder.determined} for binder in mark.binders],
+        "site": None if mark.site is None else _type(mark.site.type),
+        "properties": [
+            {
+                "name": name,
+                "takes": "text" if isinstance(value, core.Template) else _takes(parameters[name].takes),
+                **({"text": _template(value)} if isinstance(value, core.Template) else {"type": _type(value.type)}),
+            }
+            for name, value in mark.properties.items()
+        ],
+    }
+
+
+def _takes(takes: Takes) -> str:
+    return {Takes.COLOUR: "colour", Takes.LABEL: "label", Takes.SITE: "site", Takes.SITES: "sites"}.get(takes, "number")
+
+
+def _template(template: core.Template) -> list[object]:
+    """Texts, and holes: the type of what stands there, and what joins several."""
+    return [
+        piece if isinstance(piece, str) else [_type(piece.value.type), piece.separator] for piece in template.pieces
+    ]
+
+
+def _type(kind: t.Type) -> Json:
+    """How a value is read from the numbers that C tells. `none`: the number that means none."""
+    match kind:
+        case t.Opt(t.SetOf() | t.PathOf() as inner):
+            return _type(inner)
+        case t.Opt(inner):
+            return {**_type(inner), "none": none_value(inner)}
+        case t.Elem(universe):
+            return {"is": "element", "of": universe.name}
+        case t.SetOf(inner):
+            return {"is": "set", "of": _type(inner)}
+        case t.PathOf(inner):
+            return {"is": "path", "of": _type(inner)}
+        case t.Simple("bool"):
+            return {"is": "bool"}
+        case t.Simple("text"):
+            return {"is": "text", "none": -1}
+        case t.Simple("nothing"):
+            return {"is": "number", "none": -1}
+    return {"is": "number"}
+
+
+def _turns(game: NativeGame) -> list[bool]:
+    """Of each instruction of the flow whether nature decides there."""
+    return [isinstance(part, core.Decide) and part.chance for part in game.core.flow]
+
+
+def _start(game: NativeGame, source: CSource) -> Json:
+    """The first position, as C takes it."""
+    state = game.initial()
+    head = game.library.head(state._raw)
+    return {
+        "values": game.library.values(state._raw),
+        "slots": game.library.slots(state._raw)[: source.words],
+        "head": head[:3],
+        "memories": [
+            [number, str(key & (2**64 - 1)), str(key >> 64), count]
+            for number, counts in enumerate(state._memories)
+            for key, count in counts.items()
+        ],
+    }

@@ -1,0 +1,64 @@
+"""What a page is made of, as far as no browser is needed."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from ludograph.drawing import Painter
+from ludograph.ground.forms import Along as Way
+from ludograph.ground.forms import Covering, Seated
+from ludograph.ground.marks import MARKS
+from ludograph.page import LANGUAGES, bundle
+from ludograph.page.board import board_data, forms_data
+from ludograph.page.making import _STRINGS
+from ludograph.pipeline import check_ruleset, load, reference_game
+
+
+def test_every_module_of_a_page_is_in_its_script_once_and_behind_those_that_it_needs() -> None:
+    script = bundle.bundled("app")
+    order = re.findall(r"^modules\.(\w+) = ", script, re.MULTILINE)
+    assert sorted(order) == sorted(path.stem for path in bundle.SOURCES.glob("*.js"))
+    for name in order:
+        needed = re.findall(r'from "\./(\w+)\.js"', (bundle.SOURCES / f"{name}.js").read_text(encoding="utf-8"))
+        assert all(order.index(one) < order.index(name) for one in needed)
+    assert not re.search(r"^(import|export) ", script, re.MULTILINE)
+
+
+def test_the_interface_says_the_same_in_all_languages() -> None:
+    words = {one: json.loads((_STRINGS / f"{one}.json").read_text(encoding="utf-8")) for one in LANGUAGES}
+    assert {"de", "en"} <= words.keys()
+    holes = [{key: sorted(re.findall(r"\{(\w+)\}", text)) for key, text in said.items()} for said in words.values()]
+    assert all(one == holes[0] for one in holes)
+
+
+def test_the_scripts_speak_of_no_game_and_ask_nobody() -> None:
+    script = bundle.bundled("app")
+    assert "http" not in script.replace("http://www.w3.org/2000/svg", "")
+    assert "fetch(" not in script
+
+
+@pytest.mark.parametrize("name", ["kalah", "chess"])
+def test_the_forms_of_a_page_are_those_of_the_marks(name: str) -> None:
+    painter = Painter(reference_game(check_ruleset(name), name))
+    forms = forms_data(painter)
+    for mark in painter.marks(load(name, engine="reference").initial()):
+        if isinstance(mark.mark, Seated):
+            known = forms[mark.kind]
+            said = [mark.values.get(one, 0) for one in known["decides"]]
+            key = ",".join(str(one.lower() if isinstance(one, str) else int(one)) for one in (False, 0, *said))
+            form = mark.mark.form(mark)
+            assert len(known["forms"][known["keys"][key]]["parts"]) == len(form.parts)
+
+
+def test_marks_along_ways_and_over_sites_that_the_scripts_draw_are_all_there_are() -> None:
+    drawn = {name for name, mark in MARKS.items() if isinstance(mark, Way | Covering)}
+    assert drawn == {"arrow", "bar", "tile"}
+
+
+def test_a_page_has_the_places_of_all_kinds_that_decisions_name() -> None:
+    painter = Painter(reference_game(check_ruleset("quoridor"), "quoridor"))
+    sites = board_data(painter, True)["sites"]
+    assert set(sites) == {"cell", "vertex"}
+    assert all(len(one["places"]) == len(one["rooms"]) for one in sites.values())
