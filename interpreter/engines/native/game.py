@@ -23,6 +23,7 @@ from ...ground.rng import Random
 from ..base import Decision, State
 from ..counts import COUNTS, length
 from ..keys import memories_key
+from ..minimax import MinimaxPlan
 from ..playouts import BatchGame, Columns, Tally
 from ..protocol import CHANCE, PlayError, Why, perft_depth
 from ..reference import ReferenceGame
@@ -42,6 +43,7 @@ from .emit_types import none_value, shape
 from .errors import NotNative
 from .frame import SEARCHING, TELLING_TOO
 from .guard import guard
+from .minimax import MINIMAX, NativeBestFirst, NativeDeepening
 from .searching import FLAGS, NativeSearch, SearchLibrary
 from .solving import SIGNATURES, NativeForcing, NativeSolver
 from .telling import Telling
@@ -289,6 +291,18 @@ class NativeGame(BatchGame):
             return search
         search.close()
         return None
+
+    def deepening(self, plan: MinimaxPlan, state: NativeState) -> NativeDeepening:
+        """All decisions from a position, deeper and deeper, in C. Raises: NotNative, NoCompiler, MemoryError."""
+        library = self._searching()
+        library.library.with_functions(MINIMAX)
+        return NativeDeepening(library, plan, state._raw, state._memories)
+
+    def best_first(self, plan: MinimaxPlan, state: NativeState) -> NativeBestFirst:
+        """All decisions from a position, where it is best, in C. Raises: NotNative, NoCompiler, MemoryError."""
+        library = self._searching()
+        library.library.with_functions(MINIMAX)
+        return NativeBestFirst(library, plan, state._raw, state._memories)
 
     def solver(self, root: NativeState, allowed: int) -> NativeSolver:
         """All positions from one on, in so many bytes. Raises: NotNative, NoCompiler."""
