@@ -36,6 +36,8 @@ def attempts(item: Diagnostic) -> Iterator[Diagnostic]:
         return  # only the author can finish it
     if item.slug == "type-mismatch":
         yield from _given(item, item.span)
+    if item.slug == "not-a-condition" and item.label.startswith("this is the number"):
+        yield from habits(item, item.span)
     for word in helped[:_FARTHEST]:
         is_one_of_them = len(helped) > 1 and item.slug in _NAMES and item.helps[-1].startswith("did you mean")
         yield _named(item, item.span, word) if is_one_of_them else replace(item, change=Edit(item.span, word))
@@ -89,7 +91,7 @@ def _unbound(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
             here = Span(span.file, loop.end() - len("turn "), loop.end() - len("turn "))
             yield _changed(item, Edit(here, f"for {name} in {kind}: "))
     around = text[max(line - _AROUND, 0) : span.end + _AROUND]
-    for other in [one for one in dict.fromkeys(_BOUND.findall(around)) if one != name][:_FARTHEST]:
+    for other in [one for one in dict.fromkeys(_BOUND.findall(around)) if one not in {name, *KEYWORDS}][:_FARTHEST]:
         yield _named(item, span, other)
 
 
@@ -110,6 +112,7 @@ def _of_another_kind(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         made = [f"{{{text}}}", f"count({text})", f"first({text})", f"{text}[mover]", f"{text}(mover)"]
         made += [f"stones({text})", f"adjacent({text})"] if item.slug == "not-a-set" else []
     yield from (_changed(item, Edit(span, one)) for one in made)
+    yield from _held_there(item, span)
     yield from _redeclared(item, span)
     yield from _beside(item, span)
     yield from _of_sets(item, span)
@@ -191,13 +194,16 @@ def _of_what(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         made += [f"{name}{bracket}{inner}, {one}{close}" for one in names]
         fewer = (", ".join(args[:at] + args[at + 1 :]) for at in range(len(args)))
         made += [f"{name}{bracket}{rest}{close}" if rest else name for rest in fewer]
-    yield from (_changed(item, Edit(span, one)) for one in made)
+    for one in made:
+        changed = _changed(item, Edit(span, one))
+        is_more = bracket is not None and len(one) > len(span.text)
+        yield replace(changed, helps=(f"say of what else, for instance `{one}`",)) if is_more else changed
 
 
 _BEFORE, _AROUND = 600, 200
 """Characters before a line, and around it, in which names are looked for."""
 
-_BOUND = re.compile(r"\b(?!not\b)([^\W\d]\w*)(?= in\b)")
+_BOUND = re.compile(r"\b(?!not\b)([^\W\d]\w*)(?= in\b| = )")
 
 
 def _at_commas(text: str) -> list[str]:
@@ -210,6 +216,14 @@ def _at_commas(text: str) -> list[str]:
         else:
             parts[-1] += char
     return [part.strip() for part in parts]
+
+
+def _held_there(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """A place where what it holds is meant: `t is opponent` for `owner[t] is opponent`."""
+    found = re.fullmatch(r"(\w+|\w+\([^()]*\))(\s+(?:is not|is|==|!=|in|not in)\s.*)", span.text.strip())
+    stored = re.findall(r"[{,\n] *(\w+): *(?:\{type: *)?\w+ -> ", span.file.text) if found else []
+    for name in stored[:_FARTHEST]:
+        yield _changed(item, Edit(span, f"{name}[{found.group(1)}]{found.group(2)}")) if found else item
 
 
 def _redeclared(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:

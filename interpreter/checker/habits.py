@@ -102,6 +102,8 @@ def habits(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
                 yield replace(
                     item, title=title, span=here, label="written otherwise here", helps=helps, change=Edit(here, made)
                 )
+    if "a text" in item.title + item.label and not span.text.startswith(("'", '"')):
+        yield from _sites(item, span)
     if "`direction`" in item.title and "`side`" in (item.title + item.label):
         yield from _directions(item, span)
 
@@ -117,6 +119,20 @@ def _listed(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         made = quoted("{" + text[1:-1] + "}")
         advice = f"a set is written with `{{ }}`, and in quotes: `{shortened(made)}`"
         yield replace(item, helps=(advice,), change=Edit(span, made))
+
+
+def _sites(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """Names of sites in quotes alone, where another line speaks of them: `if short then "d4" else "c1"`."""
+    alone = re.compile(r"""(?<![(\w])"([a-z]+\d+)"(?!\w)""")
+    for line in re.finditer(r"[^\n]*\b(?:then|else|is|in)\b[^\n]*", span.file.text):
+        found = list(alone.finditer(line.group()))
+        for kind in ("cell", "vertex") if found else ():
+            here = Span(span.file, line.start() + found[0].start(), line.start() + found[-1].end())
+            made = alone.sub(rf'{kind}("\1")', here.text)
+            first = Span(span.file, here.start, here.start + len(found[0].group()))
+            helps = (f"write `{shortened(made)}`",)
+            title = f"a {kind} is named by a text in brackets behind `{kind}`"
+            yield replace(item, title=title, span=first, label="a text", helps=helps, change=Edit(here, made))
 
 
 def _directions(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:

@@ -52,8 +52,8 @@ class _Trials:
             left = self._left(reading.change, item)
             if left < fewest or (reading is item and left.errors < _MANY):
                 best, fewest = reading, left
-                is_clear = left.warnings <= self.warnings or not readings
-                is_enough = left.errors < self.errors and not left.alike and is_clear
+                is_clear = not left.alike if not readings else left.warnings <= self.warnings and not left.errors
+                is_enough = left.errors < self.errors and is_clear
         return best
 
     def _left(self, change: Edit, item: Diagnostic) -> _Left:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ..checker import Program
 from .base import Game, State
+from .minimax import Minimax, MinimaxPlan
 from .notice import notice
 from .searching import SearchPlan, Thinking
 from .solving import Forcing, Solver
@@ -48,6 +49,16 @@ def search_in_c(plan: SearchPlan, state: State, stream: int) -> Thinking | None:
     """A tree search from a position where a player decides, by the native engine. `stream`: the state of its generator. None:
     the game is played by another engine, or cannot be searched in C."""
     return _in_c(state, lambda here: here.game.search(plan, here, stream))
+
+
+def deepening_in_c(plan: MinimaxPlan, state: State) -> Minimax | None:
+    """All decisions from a position, looked at deeper and deeper by the native engine. None: another engine plays the game."""
+    return _in_c(state, lambda here: here.game.deepening(plan, here))
+
+
+def best_first_in_c(plan: MinimaxPlan, state: State) -> Minimax | None:
+    """All decisions from a position, looked at where it is best by the native engine. None: another engine plays the game."""
+    return _in_c(state, lambda here: here.game.best_first(plan, here))
 
 
 def solver_in_c(root: State, allowed: int) -> Solver | None:

@@ -20,7 +20,7 @@ class FlowEntry:
 
     @property
     def is_bare(self) -> bool:
-        return not self.value.text and not self.key.text.endswith("?")
+        return not self.value.text and not re.fullmatch(r"\w+\?", self.key.text)
 
 
 def explain_bare(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic | None:
@@ -119,6 +119,18 @@ def _several(before: FlowEntry, last: Span) -> Iterator[Diagnostic]:
     key, whole = before.key.text, before.value.to(last)
     if re.fullmatch(r"[a-z]+\d+(?:\.\w+)?(?:\s*,\s*[a-z]+\d+(?:\.\w+)?)+", whole.text):
         yield _listed(key, whole)  # names of sites
+    pairs = [re.fullmatch(r"(\w+)[ =]+(\S+)", part.strip()) for part in whole.text.split(",")]
+    if all(pairs):
+        made = "{" + ", ".join(f"{pair.group(1)}: {pair.group(2)}" for pair in pairs if pair) + "}"
+        title = "values by name stand in `{ }`, each behind its name and a colon"
+        yield Diagnostic(
+            "yaml-flow",
+            title,
+            whole,
+            "no mapping without brackets",
+            helps=(f"write `{key}: {made}`",),
+            change=Edit(whole, made),
+        )
     comma = Span(whole.file, before.value.end, last.end)
     made = quoted(whole.text)
     yield Diagnostic(

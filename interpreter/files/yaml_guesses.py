@@ -56,6 +56,19 @@ def _parts(text: str) -> list[str]:
     return [part.strip() for part in parts]
 
 
+def declared(halt: Halt) -> Iterator[YamlRepair]:
+    """A type with a colon in it, as in other languages: `{type: vertex: way?}`."""
+    line, start = halt.lines[halt.line], halt.starts[halt.line]
+    found = re.search(r"\b(?:type|\w+): +(\w+)( *: +)(\w+\??|\d+\.\.\w+)(?=\s*[,}]|\s*$)", line)
+    if found:
+        at, end = start + found.start(2), start + found.end(2)
+        title = "what is stored for each stands behind `->`"
+        made = f"{found.group(1)} -> {found.group(3)}"
+        yield YamlRepair(
+            at, end - at, " -> ", "yaml-colon", title, "write `->`", f"write `{made}`", (at, end), is_guess=True
+        )
+
+
 def marks(halt: Halt) -> Iterator[YamlRepair]:
     """A `;` between entries, or an `=` behind a key, within brackets: `{men: 6; flying: no}`."""
     line, start = halt.lines[halt.line], halt.starts[halt.line]

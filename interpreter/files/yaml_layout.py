@@ -97,6 +97,69 @@ def _levels(halt: Halt, number: int) -> Iterator[tuple[int, str]]:
             yield level, found.group(1) if found else "-"
 
 
+def behind_key(halt: Halt) -> Iterator[YamlRepair]:
+    """What begins a line of its own, behind a key: `uses: - groups`, `do: | n = 1`."""
+    for number, line in list(halt.upwards())[:2]:
+        start = halt.starts[number]
+        listed = re.match(r"^( *)([\w.]+): +(- .*)$", line)
+        block = re.match(r"^( *(?:- )?)([\w.]+(?:\([^()]*\))?): +[|>] +(\S.*)$", line)
+        if listed:
+            items, end = [listed.group(3)[2:].strip()], number + 1
+            while end < len(halt.lines) and halt.lines[end].lstrip().startswith("- "):
+                items.append(halt.lines[end].lstrip()[2:].strip())
+                end += 1
+            at, stop = start + listed.start(3), halt.starts[end] - 1
+            made = f"[{', '.join(items)}]"
+            title = "an item of a list that begins with `- ` stands on a line of its own"
+            marked = (at, start + len(line.rstrip()))
+            yield YamlRepair(
+                at, stop - at, made, "yaml-syntax", title, "behind a key", f"write `{listed.group(2)}: {made}`", marked
+            )
+        if block:
+            at, end = start + block.end(2), start + len(line.rstrip())
+            title = "what belongs to `|` begins on the next line"
+            made = f": |\n{' ' * (len(block.group(1)) + 2)}{block.group(3).strip()}"
+            advice = "put it on the next line, indented"
+            marked = (start + block.start(3), end)
+            yield YamlRepair(at, end - at, made, "yaml-syntax", title, "on the line of its key", advice, marked)
+
+
+def bare_block(halt: Halt) -> Iterator[YamlRepair]:
+    """A key without its colon above lines of rule text: `do`."""
+    for number, line in list(halt.upwards())[:FAR]:
+        bare = re.match(r"^( *)([a-z_]+)$", line.rstrip())
+        if bare and bare.group(2) in RULE_TEXT:
+            at = halt.starts[number] + bare.end()
+            marked = (halt.starts[number] + bare.start(2), at)
+            title = f"a `:` is missing behind the key `{bare.group(2)}`"
+            yield YamlRepair(
+                at, 0, ": |", "yaml-syntax", title, "no key without a colon", f"write `{bare.group(2)}: |`", marked
+            )
+            return
+
+
+def results(halt: Halt) -> Iterator[YamlRepair]:
+    """A condition with what comes of it behind a colon, as in statements: `when: n == 3: draw`."""
+    line, start = halt.lines[halt.line], halt.starts[halt.line]
+    found = re.match(r"^( *)(- )?when: +(\S.*?)(: +)((?:win|lose|draw|rank|score)\b.*)$", line)
+    if found:
+        at, end = start + found.start(4), start + len(line.rstrip())
+        indent = len(found.group(1)) + len(found.group(2) or "")
+        made = f"\n{' ' * indent}result: {found.group(5).strip()}"
+        title = "what comes of a condition has a key of its own, `result`"
+        advice = f"write in the next line: `result: {shortened(found.group(5).strip())}`"
+        yield YamlRepair(
+            at,
+            end - at,
+            made,
+            "yaml-colon",
+            title,
+            "no result behind a condition",
+            advice,
+            (start + found.start(5), end),
+        )
+
+
 def keyless(halt: Halt) -> Iterator[YamlRepair]:
     """Rule text among keys, without one of its own."""
     for number, line in list(halt.upwards())[:2]:

@@ -282,8 +282,20 @@ def _strange(place: _Place) -> Diagnostic | None:
 _NAMES = "names are made of the letters a to z, large and small, the digits 0 to 9 and `_`"
 
 
+_VERBS = "place|put|move|remove|add|capture|take|flip|drop|kill|fill|mark|swap"
+"""What English says of pieces."""
+
+
 def _prefixed(place: _Place) -> Diagnostic | None:
     """What is done, written before what it is done to, all in brackets: `(add (to at))`."""
+    verb = re.search(
+        rf"(?:^|[;:\n])\s*({_VERBS}) +(?!in\b|is\b|of\b)[^\W\d]\w*[^\n;=]*$",
+        place.rule.text[: place.at + len(place.word)],
+    )
+    if verb and place.start == "block":
+        title = "what is done is said by what a place holds then: it gets its value by `=`"
+        helps = ("for instance `owner[at] = mover`, or `owner[at] = none` to empty it",)
+        return Diagnostic("syntax", title, place.rule.span(*verb.span(1)), "no statement", helps=helps)
     found = re.match(r"\s*\((\w+)\s+[({\w]", place.rule.text)
     if not found or place.start not in ("block", "choose") or place.at > found.end():
         return None

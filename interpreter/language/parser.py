@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from threading import Lock
 from typing import Any, Literal, overload
@@ -138,7 +138,8 @@ def _parse(start: str, rule: RuleText, sink: Sink) -> object:
         return None
     lead = len(rule.text) - len(rule.text.lstrip("\n"))
     try:
-        return Build(rule).transform(_parser().parse(_pad(rule.text, lead), start=start))
+        text = _pad(rule.text, lead)
+        return Build(rule).transform(_known(start, text) if len(text) <= _SHORT else _read(start, text))
     except Refused as refused:
         sink.add(
             refused.slug, refused.title, rule.span(refused.at.start_pos or 0, refused.at.end_pos or 0), refused.label
@@ -154,6 +155,17 @@ def _parse(start: str, rule: RuleText, sink: Sink) -> object:
         repairs = sink.is_heard and known < _MOST_REPAIRED
         sink.put(explain(problem, start, rule, partial(_stop, start) if repairs else None, _spellings()))
     return None
+
+
+def _read(start: str, text: str) -> lark.Tree[lark.Token]:
+    return _parser().parse(text, start=start)
+
+
+_SHORT = 400
+"""Characters of a text that is remembered: what a stranger writes cannot fill the memory."""
+
+_known = lru_cache(maxsize=4096)(_read)
+"""What was read, without a place: variants, and a ruleset that is checked again after a change, hold the same texts."""
 
 
 @cache

@@ -266,6 +266,12 @@ PATTERNS = tuple(
         (r"^\s*0?\.(\d)\s*$", r"\g<1>0", "numbers are whole: a share is said in hundredths"),
         (r"^\s*0?\.(\d\d)\s*$", r"\1", "numbers are whole: a share is said in hundredths"),
         (r"\b(\d+)\.\d+\b", r"\1", "numbers are whole: a half is left out, or all is counted in halves"),
+        (
+            rf"\bcount\((\w+)\s+(is|is not|==|!=|<|>|<=|>=)\s+({_CALL})\)",
+            r"count(s in cell where \1[s] \2 \3)",
+            "what is counted are elements of a set, filtered by `where`",
+        ),
+        (r"^\s*\((\d+(?:\s*,\s*\d+)+)\)\s*$", r"[\1]", "several values are a list, which stands in `[ ]`"),
         (r"\bsites\s+Empty\b", "vacant", "the places on which nothing is are `vacant`"),
         (r"\brank\((?=\w+\))", "row(", "the row of a place is `row(s)`; `rank by …` ends a game"),
         (r"\{(\w+\s+in\s[^{}\n]+)\}", r"those(\1)", "a set of what fulfils a condition is written `those(… where …)`"),

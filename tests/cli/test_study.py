@@ -17,6 +17,12 @@ SCHEMA = Draft202012Validator(json.loads((Path(__file__).parent / "lab.schema.js
 TIC = "tic_tac_toe"
 
 
+@pytest.fixture(autouse=True)
+def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Agency plays many games behind each decision: C plays them."""
+    monkeypatch.setenv("LUDOGRAPH_ENGINE", "native")
+
+
 def plain(output: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(output)
     SCHEMA.validate(found)

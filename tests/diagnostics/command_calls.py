@@ -32,6 +32,7 @@ from ludograph.pipeline import load
 from ludograph.play.players import make_player
 from ludograph.play.players.cutting import never_ends
 from ludograph.play.players.judging import no_evaluation, settled_judge
+from ludograph.play.players.two_players import refused
 
 HEADER = Header(
     "base", "Base", {}, "0", "0", ("Red", "Blue"), ("random", "random"), 100, 1, 0, Listed(0, 100), False,
@@ -92,6 +93,10 @@ def _no_evaluation() -> None:
     raise no_evaluation("Base", "greedy")
 
 
+def _not_for_player() -> None:
+    raise refused("alphabeta", "Base", "chance decides in")
+
+
 def _raised(problem: RulesetError) -> None:
     raise problem
 
@@ -148,6 +153,7 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "option-twice": lambda: WithOptions.read("my_game:size=5,size=7"),
     "never-ends": _never_ends,
     "no-evaluation": _no_evaluation,
+    "not-for-player": _not_for_player,
     "other-evaluation": lambda: settled_judge(load("tic_tac_toe", engine="reference"), 123456),
     "player-spec": lambda: make_player("uct:500,solvr=off"),
     "unknown-code": lambda: explain.command("yaml-colum"),

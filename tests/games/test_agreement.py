@@ -20,7 +20,7 @@ from .players import Player, players_of
 from .positions import maker_of
 
 GAMES = int(os.environ.get("LUDOGRAPH_GAMES", "1"))
-LIMIT = 36 if GAMES == 1 else 1500
+LIMIT = 24 if GAMES == 1 else 1500
 """Decisions of a game; in the short run a game is left there."""
 
 MET = SETTINGS if GAMES == 1 else SETTINGS + LARGE

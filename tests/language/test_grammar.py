@@ -119,7 +119,7 @@ def tree_or_diagnostics(start: str, text: str) -> None:
 
 @pytest.mark.parametrize("start", STARTS)
 def test_what_the_grammar_derives_is_a_tree_or_refused(start: str) -> None:
-    @settings(max_examples=60)
+    @settings(max_examples=25)
     @given(derived(start))
     def check(text: str) -> None:
         tree_or_diagnostics(start, text)
@@ -133,13 +133,13 @@ WORDS = [*NAMES, "0", "3", '"a1"', "if", "then", "else", "and", "or", "not", "is
          "\n  ", "\n    ", "#", '"', "é", "\t", "'", "\\", "$"]  # fmt: skip
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(st.sampled_from(STARTS), st.lists(st.sampled_from(WORDS), max_size=25), st.booleans())
 def test_noise_is_a_tree_or_refused(start: str, words: list[str], apart: bool) -> None:
     tree_or_diagnostics(start, (" " if apart else "").join(words))
 
 
-@settings(max_examples=50)
+@settings(max_examples=30)
 @given(st.sampled_from(STARTS), st.text(max_size=30))
 def test_any_text_is_a_tree_or_refused(start: str, text: str) -> None:
     tree_or_diagnostics(start, text)
@@ -163,7 +163,7 @@ def block(text: str) -> str:
     return "|\n" + "\n".join("      " + line for line in lines)
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(derived("expression"), st.sampled_from(["define", "provided", "end"]))
 def test_an_expression_in_a_ruleset_is_checked_or_refused(text: str, where: str) -> None:
     text = block(text.strip() or "yes")
@@ -177,7 +177,7 @@ def test_an_expression_in_a_ruleset_is_checked_or_refused(text: str, where: str)
         )
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(derived("choose"), derived("expression"))
 def test_parameters_in_a_ruleset_are_checked_or_refused(choose: str, written: str) -> None:
     written = re.sub(r"\s+", " ", written.replace("{", "(").replace("}", ")").replace('"', "")).strip()

@@ -110,9 +110,29 @@ def first(text: str) -> Diagnostic:
         (
             ruleset(define=block("far(s in cell, t in cell): s is t", "one(t in cell): any(far(t) for s in vacant)")),
             "far(t)",
-            "`one(t in cell): any(far(s, t)",
+            "`far(s, t)`",
         ),
         (with_when("owner[last] is Q"), "Q", "`Red`"),
+        (
+            ruleset(define=block("home: |", '  if n > 1 then "a1" else "b1"', "here(s in cell): s is home")),
+            "a1",
+            'cell("a1")',
+        ),
+        (
+            ruleset(define=block("taken: those(s in cell where s is Red)")),
+            "s is Red",
+            "`taken: those(s in cell where owner[s] is Red)`",
+        ),
+        (with_when("count(owner is Red) > 2"), "count(owner is Red)", "`count(s in cell where owner[s] is Red) > 2`"),
+        (with_do("place at"), "place", "`owner[at] = mover`"),
+        (
+            ruleset(moves=block("place in main:", "  choose: |", "    at: vacant", "  do: owner[at] = mover")),
+            ":",
+            "`at in vacant`",
+        ),
+        (ruleset(state="{owner cell -> player?}", end=None), "owner cell", "`owner: cell -> player?`"),
+        (ruleset(state="{owner: cell -> player?, n: 0..9, last: {type: cell: player?}}"), ": ", "`cell -> player?`"),
+        (ruleset(constants="{k: {type: 0..9, default: 4}}"), "default", "`is`"),
         (with_when("f(last) > 2"), "f", "`column`"),
         (with_when("count(ray(last, turn(N, 1))) > 2"), "turn", "`turned`"),
         (
@@ -194,6 +214,13 @@ def test_a_line_that_begins_in_no_column_is_told_where_it_is() -> None:
         ("end: \n  - when: n > 5\n    result: draw", "end: \n  when: n > 5\n    result: draw", "`- `"),
         ("end: \n  - when: n > 5\n", "end: \n  about: >\n      So.\n    when: n > 5\n", "`- `"),
         ("    is: row(s) == 0", "    about: So.\n    those(t in cell where row(t) == 0)", "`is: those("),
+        ("  - when: n > 5\n    result: draw", "  - when: n > 5: draw", "`result: draw`"),
+        ("    is: row(s) == 0", "    is: | row(s) == 0", "on the next line"),
+        (
+            "board: {tiling: square, columns: 5, rows: 5}",
+            "uses: - groups\nboard: {tiling: square, columns: 5, rows: 5}",
+            "[groups]",
+        ),
         ("is: row(s) == 0", "is: those(t in cell: row(t) == 0) is {s}", "where"),
     ],
 )

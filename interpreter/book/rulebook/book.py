@@ -63,8 +63,13 @@ def make_book(name: str, wish: Wish, watch: Watch | None = None, source: Source 
 
     Raises: RulesetError: the ruleset has errors, or one of its examples does not hold.
     """
+    return book_of(OpenRuleset(name, Library(source) if source else None), wish, watch)
+
+
+def book_of(ruleset: OpenRuleset, wish: Wish, watch: Watch | None = None) -> Book:
+    """As `make_book`, of a ruleset at hand."""
     told = watch or (lambda what, done, wanted: None)
-    kit = _kit(OpenRuleset(name, Library(source) if source else None), wish, told)
+    kit = _kit(ruleset, wish, told)
     told("figures", 0, 1)
     if wish.form == CARD:
         made = list(card_sections(kit))

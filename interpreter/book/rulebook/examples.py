@@ -44,7 +44,9 @@ def about(kit: Kit, played: PlayedExample) -> Sentence:
 def puzzle(kit: Kit, number: int, asked: Puzzle) -> Sentence:
     """What a puzzle asks."""
     key = "puzzle" if asked.within is None else "puzzle_within"
-    return kit.say.say(key, asked.span, number=str(number), player=strong(asked.player), count=str(asked.within))
+    return kit.say.say(
+        key, asked.span, number=str(number), player=strong(kit.player(asked.player)), count=str(asked.within)
+    )
 
 
 def solved(kit: Kit, number: int, played: PlayedExample) -> Sentence:
@@ -104,7 +106,7 @@ def _figures(kit: Kit, played: PlayedExample, *, full: bool) -> tuple[Figure, ..
     elif played.example.position is None:
         caption.append(kit.say.say("start"))
     if played.start.mover is not None and played.start.result is None:
-        caption.append(kit.say.say("to_move", player=strong(played.start.mover)))
+        caption.append(kit.say.say("to_move", player=strong(kit.player(played.start.mover))))
     return _shown(kit, played, before, kit.say.text("picture_after", about=text), tuple(caption))
 
 
@@ -142,12 +144,12 @@ def _result(kit: Kit, result: Result) -> tuple[TextRun, ...]:
     if result.is_draw:
         return told("draw")
     if result.is_lost:
-        return told("loses", player=strong(result.ranking[-1][0]))
+        return told("loses", player=strong(kit.player(result.ranking[-1][0])))
     if result.winner is None or len(result.ranking) > 2:
         return (TextRun(str(result)),)
     if result.points is None:
-        return told("wins", player=strong(result.winner))
-    return told("wins_points", player=strong(result.winner), points=str(result.points[result.winner]))
+        return told("wins", player=strong(kit.player(result.winner)))
+    return told("wins_points", player=strong(kit.player(result.winner)), points=str(result.points[result.winner]))
 
 
 def _choice(kit: Kit, notation: str, shares: Mapping[str, Fraction]) -> tuple[TextRun, ...]:
@@ -165,7 +167,7 @@ def _turns(kit: Kit, plies: Sequence[ExamplePly]) -> tuple[TextRun, ...]:
         if not turns or turns[-1][0] != ply.mover:
             turns.append((ply.mover, []))
         turns[-1][1].append(ply)
-    parts = [kit.say.runs("plays", player=strong(mover), moves=_moves(made)) for mover, made in turns]
+    parts = [kit.say.runs("plays", player=strong(kit.player(mover)), moves=_moves(made)) for mover, made in turns]
     return joined(parts, "; ")
 
 

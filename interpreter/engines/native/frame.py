@@ -20,8 +20,8 @@ NOTING, NOTE = (_HERE / "noted.h").read_text(encoding="utf-8").split(_TOLD)
 """What writes numbers, before the rules, and what is called from outside, after them."""
 WHY = (_HERE / "why.h").read_text(encoding="utf-8")
 
-SEARCH = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("search.h", "solve.h"))
-"""What looks ahead: the tree search, and the solver."""
+SEARCH = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("search.h", "solve.h", "minimax.h"))
+"""What looks ahead: the tree search, the solver, and two players who look at all decisions."""
 
 
 class Asked(NamedTuple):

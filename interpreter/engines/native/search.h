@@ -520,26 +520,32 @@ static int32_t play_out(G *g, SEARCH *t, S *s, int32_t drawn) {
   }
 }
 
-/* What a playout that was cut off pays each player, in 0..1: Evaluation.worths of judging.py. */
-static void judge_cut(G *g, const PLAN *plan, S *s, double *value) {
-  for (int32_t p = 0; p < PLAYERS; p++) value[p] = 0.5;
+/* How far each player is ahead of the others, times their number: Evaluation.leads of judging.py. Whether anything tells it. */
+static int32_t leads_here(G *g, const PLAN *plan, S *s, int64_t *lead) {
 #ifdef JUDGED
   int32_t v[JUDGED];
   int64_t score[PLAYERS] = {0}, total = 0, others = PLAYERS > 1 ? PLAYERS - 1 : 1;
-  if (!plan->features) return;
+  if (!plan->features) return 0;
   g->steps = MAX_STEPS;
   evaluate_x_position(g, s, v);
-  if (g->steps < 0) return;
+  if (g->steps < 0) return 0;
   for (int32_t i = 0; i < plan->features * PLAYERS; i++)
     score[i % PLAYERS] += (int64_t)plan->weight[i / PLAYERS] * v[i];
   for (int32_t p = 0; p < PLAYERS; p++) total += score[p];
-  for (int32_t p = 0; p < PLAYERS; p++) {
-    int64_t lead = others * score[p] - (total - score[p]);
-    value[p] = 0.5 + 0.4 * ((double)lead / ((double)(lead < 0 ? -lead : lead) + plan->scale));
-  }
+  for (int32_t p = 0; p < PLAYERS; p++) lead[p] = others * score[p] - (total - score[p]);
+  return 1;
 #else
-  (void)g, (void)plan, (void)s;
+  (void)g, (void)plan, (void)s, (void)lead;
+  return 0;
 #endif
+}
+
+/* What a playout that was cut off pays each player, in 0..1: Evaluation.worths of judging.py. */
+static void judge_cut(G *g, const PLAN *plan, S *s, double *value) {
+  int64_t lead[PLAYERS];
+  int32_t told = leads_here(g, plan, s, lead);
+  for (int32_t p = 0; p < PLAYERS; p++)
+    value[p] = told ? 0.5 + 0.4 * ((double)lead[p] / ((double)(lead[p] < 0 ? -lead[p] : lead[p]) + plan->scale)) : 0.5;
 }
 
 /* Down the tree, one node more, then at random; the payoffs go back up. 0, or FAULT: somebody wants no more of it. */

@@ -207,6 +207,8 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
         helps = (f"`{key.value}` is a word of statements, and no key: `{_WORDS[key.value]}`",)
     elif "type" in allowed and key.value.lower() in _BOUNDS:
         helps = ("the least and the most stand in the type: `type: 0..9`",)
+    elif "is" in allowed and "type" in allowed and "default" not in allowed and key.value.lower() in _BEGINNING:
+        helps = ("it is called `is` here",)
     elif "type" in allowed and "says" in allowed and key.value.lower() in _BEGINNING:
         helps = ("what it begins with stands behind its type: `type: 0..9 = 5`",)
     sink.add("unknown-key", f"{where} has no key `{key.value}`", key.span, "not a key of this place", helps=helps)
@@ -366,6 +368,8 @@ class _Reader:
             helps = (f"write `{{{pair.group(1)}: {pair.group(2)}}}`",)
         if _name(path) == "palette" and isinstance(node, Listing):
             helps = ("each colour stands behind what has it: `{NAME: colour, NAME: colour}`",)
+        if not helps and isinstance(node, Text) and node.value in ("none", "null", "nothing", "removed", "off"):
+            helps = ("to take away what is inherited, write `~`",)
         if not helps and isinstance(node, Text) and isinstance(place, SchemaSection) and place.need is not None:
             helps = place.need.helps
         if not helps and isinstance(node, Text) and {"type", "default"} <= {key.name for key in _keys(place)}:

@@ -21,7 +21,7 @@ from .candidates import Candidate, candidates
 from .features import features_of
 from .weighing import LeadSums, Observed, spread, telling, whole_weights
 
-_DECISIONS, _GAMES, _LONGEST, _EACH = 100_000, 1000, 2000, 8
+_DECISIONS, _GAMES, _LONGEST, _EACH = 60_000, 800, 2000, 8
 """Random games are played until they have so many decisions or are so many, each left after so many decisions; of each so many
 positions are looked at."""
 

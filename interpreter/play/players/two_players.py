@@ -1,0 +1,65 @@
+"""What players share that look at all decisions of two players: for which games they are, and how they think."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from time import monotonic
+
+from ...core import nodes as core
+from ...engines.base import Game, State
+from ...engines.minimax import FARTHEST, Minimax, MinimaxPlan, MinimaxReport
+from ...ground.diagnostics import RulesetError, fail
+from .judging import settled_judge, the_judge
+from .spec import Allowance, Spec
+
+Open = Callable[[MinimaxPlan, State], Minimax]
+
+_SHARE = 64
+"""Positions of a first look, where time is the budget; each next one has twice as many."""
+
+
+def refused(player: str, title: str, why: str) -> RulesetError:
+    """What is raised where a player cannot play a game."""
+    return fail(
+        "not-for-player",
+        f"`{player}` plays games of two players who see all and decide all, and {why} `{title}`",
+        helps=("`uct` plays every game, `greedy` every one in which something tells who is ahead",),
+    )
+
+
+def settled_for_two(spec: Spec, game: Game) -> Spec:
+    """With all settings written out. Raises RulesetError: the game is not for such players, or nothing tells who is ahead."""
+    name = spec.kind.name
+    if len(game.players) != 2:
+        raise refused(
+            name, game.title, f"there are {len(game.players)} in" if len(game.players) > 1 else "there is one in"
+        )
+    if any(isinstance(step, core.Decide) and step.chance for step in game.core.flow):
+        raise refused(name, game.title, "chance decides in")
+    if any(fun.seen is not None for fun in game.core.funs):
+        raise refused(name, game.title, "something is hidden in")
+    the_judge(game, name)
+    return spec.settled(judge=settled_judge(game, spec.whole("judge")))
+
+
+def minimax_plan(game: Game, player: str, depth: int = 0) -> MinimaxPlan:
+    """How all decisions of a game are looked at. `depth`: 0: as deep as may be."""
+    judge = the_judge(game, player)
+    return MinimaxPlan(judge.unscaled, has_keys=not game.core.memories, depth=depth or FARTHEST)
+
+
+def looked(view: State, player: str, open_search: Open, plan: MinimaxPlan, budget: Allowance) -> MinimaxReport:
+    """What a player finds in a position where it decides. By the clock it looks again and again at twice as much, while it has
+    half of its time."""
+    seen = the_judge(view.game, player).seen(view)
+    end = monotonic() + budget.amount / 2000
+    with closing(open_search(plan, seen)) as search:
+        if not budget.timed:
+            return search.look(budget.amount)
+        share = _SHARE
+        while True:
+            report = search.look(share)
+            if monotonic() >= end or report.looked < share:
+                return report
+            share *= 2
