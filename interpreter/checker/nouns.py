@@ -38,7 +38,7 @@ def check_nouns(ruleset: Ruleset, known: Iterable[str], sink: Sink) -> None:
                 "noun-of-nothing",
                 f"nothing is named `{key.value}`",
                 key.span,
-                "no universe, element, kind of site, state, constant, option, definition or move",
+                "no universe, element, kind of site, state, constant, option, definition, move or action",
                 helps=spelled(key.value, names, "what has names"),
             )
         for language, text in _texts(node):

@@ -241,8 +241,9 @@ class _Checker:
         """All that can have a noun, also what these options leave out."""
         named = (value for value in self.scope.values.values() if isinstance(value, Universe))
         labels = (label for universe in named for label in universe.labels)
-        moves = (key.value for key, _ in self.ruleset.mapping("moves"))
-        return (*self.scope.values, *self.scope.given, *KINDS, *self.players.names, *labels, *moves)
+        heads = (key.value for section in ("moves", "actions") for key, _ in self.ruleset.mapping(section))
+        done = (head.partition(" in ")[0].partition("(")[0] for head in heads)
+        return (*self.scope.values, *self.scope.given, *KINDS, *self.players.names, *labels, *done)
 
     def numbers(self) -> dict[Place, int]:
         """The options and constants that are one number."""

@@ -163,3 +163,12 @@ def test_markdown_with_pictures_beside_it(rulebook: Run, tmp_path: Path) -> None
     assert all((tmp_path / address).read_text(encoding="utf-8").startswith("<svg") for address in addresses)
     assert not (tmp_path / "rules_figures" / "figure_99.svg").exists()
     assert {path.name for path in tmp_path.iterdir()} == {"rules.md", "rules_figures"}
+
+
+def test_a_booklet_is_a5_unless_a4_is_asked_for_and_the_card_is_one_page_of_a6() -> None:
+    book = book_of("tic_tac_toe", pictures=True)
+    assert b"/MediaBox[0 0 419.5" in to_pdf(book)
+    assert b"/MediaBox[0 0 595.2" in to_pdf(book, None, "a4")
+    card = to_pdf(make_book("tic_tac_toe", Wish(form="card", pictures=False)))
+    assert b"/MediaBox[0 0 297.6" in card
+    assert pages(card) == 1

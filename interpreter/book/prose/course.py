@@ -93,16 +93,16 @@ class Course:
             case Either():
                 return self._either(step, scope)
             case Named():
-                return [self._named(step, scope)]
+                return self._named(step, scope)
         return []
 
-    def _named(self, step: Named, scope: Spoken) -> ProseSentence:
-        """A step in its author's words, which say all that happens in it."""
+    def _named(self, step: Named, scope: Spoken) -> list[ProseSentence]:
+        """A step in its author's words, which say all that happens in it; nothing if options leave nothing of it."""
         acts = [*self._acts]
         inner = [one for top in self._steps(step.steps, scope) for one in top.all()]
         self._acts = acts
         also = tuple(place for one in inner for place in (one.span, *one.also))
-        return replace(self.told[step.path], also=also, is_step=True)
+        return [replace(self.told[step.path], also=also, is_step=True)] if inner else []
 
     def _under(self, lead: str, steps: list[ProseSentence], span: Span, *also: Span) -> list[ProseSentence]:
         return [self.effects.under(lead, steps, span, also)] if steps else []

@@ -160,6 +160,20 @@ class Prose:
         left = {id(part) for part in spoken_of(*self._rules)}
         return tuple(fun for fun in self.game.funs if id(fun) in left or id(fun) not in named)
 
+    def decided(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The names of the moves that are offered in the setup, and in the course of play, as far as options leave them."""
+        early, late = (
+            frozenset(
+                offer.move.name
+                for step in all_steps(steps)
+                if isinstance(step, Choose)
+                for offers in step.decide.lists
+                for offer in offers
+            )
+            for steps in (self._course.setup_steps, self._course.flow_steps)
+        )
+        return early, late
+
     def _decisions(self) -> list[Choose]:
         steps = all_steps((*self._course.setup_steps, *self._course.flow_steps))
         return [step for step in steps if isinstance(step, Choose)]
@@ -274,6 +288,12 @@ class Prose:
             made.append(Entry(action.name, title, self.about("actions", action.name), steps, action.span))
         return tuple(made)
 
+    def carrying_out(self) -> frozenset[str]:
+        """The sentences that only name an event of which the author speaks."""
+        told = [entry for entry in self.actions() if entry.about is not None]
+        names = {capital(say("carry out", action=quoted(spaced(entry.name)))) for entry in told}
+        return frozenset(names | {f"{capital(entry.title)}." for entry in told})
+
     @_once
     def state(self) -> tuple[Entry, ...]:
         """Everything that changes in a game."""
@@ -336,15 +356,20 @@ class Prose:
     @_once
     def constants(self) -> tuple[Entry, ...]:
         """Fixed tables that the rules speak of, in the order of the ruleset."""
-        parts = spoken_of(*self._rules, *self._state)
-        used = {part.table.name: part.table for part in parts if isinstance(part, core.Look)}
         made = []
+        used = {table.name: table for table in self.tables()}
         for one in self.program.facts.of("constants"):
             table = used.get(one.name)
             if table is not None:
                 title, sentences = self._glossary.constant(table, one.span)
                 made.append(Entry(table.name, title, self.about("constants", table.name), sentences, one.span))
         return tuple(made)
+
+    @_once
+    def tables(self) -> tuple[core.Table, ...]:
+        """The fixed tables of the board and of constants that the rules speak of."""
+        parts = spoken_of(*self._rules, *self._state)
+        return tuple({part.table.name: part.table for part in parts if isinstance(part, core.Look)}.values())
 
     # ------------------------------------------------------------ places
 

@@ -12,6 +12,7 @@ from .kit import Kit
 from .model import Block, Item, Items, Paragraph, Section, Sentence
 from .speech import Speech, are_steps, parts_of
 from .texts import joined, slug, strong
+from .variants import changes_in_words
 
 RULES = "rules"
 
@@ -34,7 +35,17 @@ def appendix(kit: Kit) -> Iterator[Section]:
 def rules_section(kit: Kit) -> Section:
     """All that the rules say, once and in their order."""
     intro = Paragraph((kit.say.say("rules_intro"),))
-    parts = (_setup(kit), _course(kit), _moves(kit), _events(kit), _end(kit), _values(kit), _terms(kit), _state(kit))
+    parts = (
+        changes_in_words(kit),
+        _setup(kit),
+        _course(kit),
+        _moves(kit),
+        _events(kit),
+        _end(kit),
+        _values(kit),
+        _terms(kit),
+        _state(kit),
+    )
     inner = tuple(
         Section(slug(RULES, key), kit.say.text(key), blocks)
         for key, blocks in zip(_PARTS, parts, strict=True)
@@ -43,7 +54,7 @@ def rules_section(kit: Kit) -> Section:
     return Section(RULES, kit.say.text(RULES), (intro,), inner, folded=True)
 
 
-_PARTS = ("setup", "turn", "moves", "automatic", "end", "values", "terms", "kept")
+_PARTS = ("different", "setup", "turn", "moves", "automatic", "end", "values", "terms", "kept")
 """The headings of the parts, in order."""
 
 

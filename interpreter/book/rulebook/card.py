@@ -14,8 +14,7 @@ from .told import chapter
 def card_sections(kit: Kit) -> Iterator[Section]:
     """What stands on a card, as far as there is something to say."""
     yield from _some(kit, "turn", turn_blocks(kit))
-    names = [name for name in kit.speech.prose.moves() if name not in kit.in_setup]
-    yield from _some(kit, "moves", move_table(kit, names))
+    yield from _some(kit, "moves", move_table(kit, kit.in_play))
     yield from _some(kit, "end", kit.speech.on("end").paragraph(*own_endings(kit)))
     yield from chapter(kit, "remember")
 

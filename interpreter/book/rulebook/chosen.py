@@ -19,20 +19,22 @@ class Chosen:
         played = [] if kit.compact else [one for one in kit.played if not one.sequences]
         self.questions = [one for one in played if one.is_question]
         self.puzzles = [one for one in played if one.example.puzzle is not None]
-        left = [one for one in played if one not in self.puzzles and one not in self.questions]
+        left = [one for one in played if one not in self.puzzles and (one.example.is_first or not one.is_question)]
         refusing = [one for one in left if one.refusals and not one.plies]
         self.mistakes = [one for one in sorted(refusing, key=_simplest) if _is_told(one)][:_MISTAKES]
         left = [one for one in left if one not in refusing]
         ends = (one for one in left if one.example.result is not None and not one.example.is_first)
         self.end = sorted(ends, key=_simplest)[:_AT_END]
         left = [one for one in left if one not in self.end]
+        told_moves = {*kit.in_play, *(name for name in kit.in_setup if name not in kit.by_chance)}
         self.moves: dict[str, list[PlayedExample]] = {}
         for one in sorted(left, key=_simplest):
             shown = self.moves.setdefault(one.move, [])
-            if len(shown) < _PER_MOVE and one.move in kit.core.moves:
+            if len(shown) < _PER_MOVE and one.move in told_moves:
                 shown.append(one)
         told = [one for shown in self.moves.values() for one in shown]
-        rest = [one for one in (*left, *refusing, *self.questions) if one not in told]
+        asked = [one for one in self.questions if one not in left]
+        rest = [one for one in (*left, *refusing, *asked) if one not in told]
         self.rest = sorted(rest, key=lambda one: one.number)
 
     def of(self, move: str) -> list[PlayedExample]:

@@ -61,7 +61,9 @@ class Happenings:
 
     def _section(self, entry: Entry) -> Section:
         speech = self._kit.speech.on("actions", entry.name)
-        title = entry.title[:1].upper() + entry.title[1:]
+        noun = self._kit.noun(entry.name)
+        said = noun.one if noun is not None else entry.title
+        title = said[:1].upper() + said[1:]
         blocks = speech.paragraph(entry.about) or speech.items(entry.sentences, ordered=are_steps(entry.sentences))
         return Section(slug("event", entry.name), title, blocks, changed=speech.is_marked)
 

@@ -115,6 +115,11 @@ class Kit:
         nouns = self.program.facts.nouns.get(name, {})
         return nouns.get(self.say.language) or (nouns.get(ANY) if self.say.language == USUAL else None)
 
+    def player(self, name: str) -> str:
+        """What a player is called: by a noun if there is one."""
+        noun = self.noun(name)
+        return noun.one if noun is not None else name
+
     @cached_property
     def site_names(self) -> tuple[str, ...]:
         return tuple(self.program.tables.sites[self.site_kind].names)
@@ -137,11 +142,14 @@ class Kit:
     @cached_property
     def in_setup(self) -> tuple[str, ...]:
         """The moves that are decided before the first turn and never after, in the order of the ruleset."""
-        early, late = (
-            {offer.move.name for step in part if isinstance(step, core.Decide) for one in step.lists for offer in one}
-            for part in (self.core.flow[: self.core.flow_start], self.core.flow[self.core.flow_start :])
-        )
+        early, late = self.speech.prose.decided()
         return tuple(name for name in self.speech.prose.moves() if name in early - late)
+
+    @cached_property
+    def in_play(self) -> tuple[str, ...]:
+        """The moves that are decided in the course of play."""
+        _, late = self.speech.prose.decided()
+        return tuple(name for name in self.speech.prose.moves() if name in late)
 
     @cached_property
     def by_chance(self) -> tuple[str, ...]:

@@ -28,10 +28,11 @@ def material(kit: Kit) -> list[Sentence]:
     """One sentence for each kind of thing, the board first."""
     made = [kit.say.say("need_board", None, count=len(kit.site_names), sites=kit.sites(len(kit.site_names)))]
     used: set[str] = set()
-    things = list(_things(kit, used))
-    made += things or list(_seeds(kit))
+    things = list(_things(kit, used)) or list(_seeds(kit))
+    is_told = any(path[0] == "universes" for path in kit.program.abouts)  # by the author
+    made += () if is_told else things
     made += _counters(kit, used)
-    if kit.by_chance:
+    if kit.by_chance and not is_told:
         moves = joined([strong(kit.speech.prose.move(name).title) for name in kit.by_chance])
         made.append(kit.say.say("need_chance", None, moves=moves))
     return made
@@ -94,7 +95,8 @@ def _by_colour(kit: Kit, universe: Universe, mark: core.Mark, used: set[str]) ->
         counts = kit.setup.to_json()["values"][reserve.name]
         numbers = [counts[label] for label in universe.labels]
         if len(set(numbers)) == 1:
-            yield kit.say.say("need_reserve_all", reserve.span, count=numbers[0], names=_names(universe.labels))
+            key = "need_reserve_each" if universe.name == "player" else "need_reserve_all"
+            yield kit.say.say(key, reserve.span, count=numbers[0], names=_names(universe.labels))
             return
         for label, number in zip(universe.labels, numbers, strict=True):
             yield kit.say.say("need_reserve", reserve.span, count=number, name=strong(label))
@@ -200,6 +202,9 @@ def _on_sites(fun: core.Fun) -> bool:
 
 
 def _title(kit: Kit, name: str) -> str:
+    noun = kit.noun(name)
+    if noun is not None:
+        return noun.many
     return next((entry.title for entry in kit.speech.prose.state() if entry.name == name), name)
 
 

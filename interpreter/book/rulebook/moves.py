@@ -17,7 +17,7 @@ from .texts import code, slug
 def moves_section(kit: Kit, chosen: Chosen, happenings: Happenings) -> Section:
     """What can be decided in the course of play; what is decided in the setup alone stands there."""
     prose = kit.speech.prose
-    names = [name for name in prose.moves() if name not in kit.in_setup]
+    names = kit.in_play
     blocks: list[Block] = [*move_table(kit, names)]
     for choice in kit.core.choices:
         blocks += kit.speech.on("choices", choice).paragraph(prose.about("choices", choice))

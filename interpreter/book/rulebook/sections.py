@@ -13,6 +13,7 @@ from .chosen import Chosen
 from .endings import endings_within
 from .examples import about, example_block, puzzle, solved
 from .happenings import TURN, Happenings
+from .kinds import kinds_tables
 from .kit import Kit
 from .material import material
 from .model import Block, Item, Items, Paragraph, Section, Sentence
@@ -57,7 +58,7 @@ def _need(kit: Kit) -> Section:
     items = [Item((sentence,)) for sentence in material(kit)]
     for one in kit.program.facts.of("universes"):
         items += [Item(said.sentences) for said in named(kit, ("universes", one.name), one.name)]
-    return Section("need", kit.say.text("need"), (Items(tuple(items)),))
+    return Section("need", kit.say.text("need"), (Items(tuple(items)), *kinds_tables(kit)))
 
 
 def _board(kit: Kit) -> Section:
@@ -79,8 +80,9 @@ def _board(kit: Kit) -> Section:
             said = kit.say.say("board_region", span, name=name, count=len(inside), sites=many, list=shown)
             blocks.append(Paragraph((said, *meaning)))
             tinted += [(kind, site) for site in inside if meaning]
-    text = kit.say.text("board_picture", sites=kit.sites(2))
-    blocks.append(kit.pictures.board(kit.game, text, (kit.say.say("board_picture", sites=kit.sites(2)),), tinted))
+    if tinted or not _is_set_up(kit):  # else the picture of the setup shows the board and its names
+        text = kit.say.text("board_picture", sites=kit.sites(2))
+        blocks.append(kit.pictures.board(kit.game, text, (kit.say.say("board_picture", sites=kit.sites(2)),), tinted))
     return Section("board", kit.say.text("board"), tuple(blocks))
 
 
@@ -97,14 +99,14 @@ def _names(kit: Kit) -> tuple[Sentence, ...]:
 
 def _setup(kit: Kit, chosen: Chosen) -> Section:
     speech, prose = kit.speech.on("setup"), kit.speech.prose
-    marks = kit.pictures.painter(kit.game).marks(kit.setup)
-    is_drawn = any(mark.spot is not None and not mark.printed for mark in marks)
+    is_drawn = _is_set_up(kit)
     lead = (
         *kit.speech.on("players").sentences([prose.about("players")]),
         *speech.sentences([prose.about("setup"), *prose.chosen("setup")]),
     )
     course = prose.setup()
     steps = _steps(course)
+    is_told = bool(steps) and _is_told(course, prose.carrying_out())
     blocks: list[Block] = [Paragraph(lead)] if lead else []
     blocks += speech.items(steps, ordered=True) if steps else () if prose.about("setup") else speech.course(course)
     if not blocks and not (is_drawn and kit.pictures.wanted):
@@ -112,13 +114,19 @@ def _setup(kit: Kit, chosen: Chosen) -> Section:
         blocks += speech.items(start) if start or is_drawn else (Paragraph((kit.say.say("setup_none"),)),)
     caption = [kit.say.say("setup_chance" if kit.is_setup_drawn else "setup_picture")]
     if kit.setup.mover in kit.core.players and not lead:
-        caption.append(kit.say.say("first", player=strong(str(kit.setup.mover))))
+        caption.append(kit.say.say("first", player=strong(kit.player(str(kit.setup.mover)))))
     if is_drawn:
         blocks.append(kit.pictures.position(kit.game, kit.setup, caption[0].text, tuple(caption)))
     elif len(caption) > 1:
         blocks.append(Paragraph((caption[1],)))
-    inner = [move_section(kit, name, chosen) for name in kit.in_setup]
+    inner = [move_section(kit, name, chosen) for name in kit.in_setup if not (is_told and name in kit.by_chance)]
     return Section("setup", kit.say.text("setup"), tuple(blocks), tuple(inner))
+
+
+def _is_set_up(kit: Kit) -> bool:
+    """Whether something stands on the board when the first player decides."""
+    marks = kit.pictures.painter(kit.game).marks(kit.setup)
+    return any(mark.spot is not None and not mark.printed for mark in marks)
 
 
 def _turn(kit: Kit, happenings: Happenings) -> Section:
@@ -133,7 +141,7 @@ def turn_blocks(kit: Kit) -> tuple[Block, ...]:
     steps = _steps(course)
     if own is not None and not steps:
         return lead
-    if not _is_told(course):
+    if not _is_told(course, prose.carrying_out()):
         return (*lead, *speech.course(course))
     return (*lead, Paragraph((kit.say.say("in_turn"),)), *speech.items(steps, ordered=len(steps) > 1))
 
@@ -143,9 +151,11 @@ def _steps(course: Sequence[Said]) -> list[Said]:
     return [one for top in course for one in top.all() if not one.generated]
 
 
-def _is_told(course: Sequence[Said]) -> bool:
-    """Whether an author speaks of all that is done in a course."""
-    return all(_is_told(one.children) if one.children else not one.generated for one in course)
+def _is_told(course: Sequence[Said], named: frozenset[str]) -> bool:
+    """Whether an author speaks of all that is done in a course. `named`: sentences that name what he speaks of elsewhere."""
+    return all(
+        _is_told(one.children, named) if one.children else not one.generated or one.text in named for one in course
+    )
 
 
 # ---------------------------------------------------------------- the end

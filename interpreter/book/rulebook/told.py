@@ -37,7 +37,9 @@ def advice(kit: Kit) -> Iterator[Section]:
 def named(kit: Kit, path: Sequence[str], name: str) -> tuple[Paragraph, ...]:
     """What is said of something with a name, behind the name; nothing where nothing is said."""
     said = kit.speech.on(*path).sentences([kit.speech.prose.about(*path)])
-    return (Paragraph((Sentence((strong(f"{name[:1].upper()}{name[1:]}."),), own=True), *said)),) if said else ()
+    noun = kit.noun(name)
+    title = noun.many if noun is not None else name
+    return (Paragraph((Sentence((strong(f"{title[:1].upper()}{title[1:]}."),), own=True), *said)),) if said else ()
 
 
 def questions(kit: Kit) -> Iterator[Section]:
@@ -65,7 +67,9 @@ def rulings(kit: Kit) -> Iterator[Section]:
         if source is not None:
             said.append(
                 Sentence(
-                    kit.say.runs("ruling_source", source=TextRun(source.text, QUIET)), place_of(source.span), own=True
+                    kit.say.runs("ruling_source", source=TextRun(source.text.rstrip("."), QUIET)),
+                    place_of(source.span),
+                    own=True,
                 )
             )
         if ruling.option:

@@ -14,7 +14,7 @@ from .kit import Kit, Variant
 from .marks import newly_stale, told_of
 from .model import Block, Item, Items, Paragraph, Section, Sentence, TableBlock, TextRun
 from .speech import parts_of
-from .texts import Value, filled, place_of, runs, strong, written
+from .texts import Value, filled, joined, place_of, runs, strong, written
 
 
 def changes_section(kit: Kit) -> Iterator[Section]:
@@ -23,6 +23,12 @@ def changes_section(kit: Kit) -> Iterator[Section]:
         marked = () if kit.compact else (Paragraph((kit.say.say("variant_mark"),)),)
         blocks: tuple[Block, ...] = (*_told(kit, kit.base), *_left_out(kit, kit.base), *marked)
         yield Section("changes", kit.say.text("changes"), blocks)
+
+
+def changes_in_words(kit: Kit) -> tuple[Block, ...]:
+    """What the rules say otherwise than those of the ruleset that is extended, declaration by declaration."""
+    items = tuple(_items(kit, kit.base)) if kit.base is not None else ()
+    return (Items(items),) if items else ()
 
 
 def variants_section(kit: Kit) -> Iterator[Section]:
@@ -38,49 +44,65 @@ def variants_section(kit: Kit) -> Iterator[Section]:
 
 def _with_about(kit: Kit, variant: Variant) -> tuple[Block, ...]:
     lead = variant.speech.paragraph(variant.speech.prose.about("about"))
-    return (*lead, *_told(kit, variant))
+    return (*lead, *_table(kit, variant))
 
 
 def _told(kit: Kit, variant: Variant) -> tuple[Block, ...]:
-    table = _instead(kit, variant)
-    if table and variant is not kit.base:
-        return table
-    items = tuple(_items(kit, variant))
-    rows = tuple(_rows(kit, variant))
+    """Side by side what is said there and here, and the moves that are gone; what else is different stands in the appendix."""
     names: dict[str, Value] = {"title": variant.comparison.after, "base": variant.comparison.before}
-    if not items and not rows:
+    table = _table(kit, variant)
+    gone = _gone(variant)
+    if not table and not gone and not any(_items(kit, variant)):
         return (Paragraph((kit.say.say("variant_same_intro", None, **names),)),)
-    head = ("", kit.say.text("variant_in", base=variant.comparison.before), kit.say.text("variant_here"))
-    values = (TableBlock(head, rows),) if rows else ()
-    told = (Items(items),) if items else ()
-    return (*table, Paragraph((kit.say.say("variant_intro", None, **names),)), *values, *told)
+    titles = joined([strong(variant.old.prose.move(name).title) for name in gone])
+    lost = (Paragraph((kit.say.say("variant_lost", None, moves=titles),)),) if gone else ()
+    intro = Paragraph((kit.say.say("variant_intro", None, **names),))
+    return (
+        (intro, *table, *lost)
+        if table or kit.compact
+        else (Paragraph((kit.say.say("variant_marked", None, **names),)), *lost)
+    )
 
 
-def _instead(kit: Kit, variant: Variant) -> tuple[TableBlock, ...]:
+def _gone(variant: Variant) -> list[str]:
+    """The moves that are never possible any more."""
+    before = variant.old.prose.moves()
+    left = variant.speech.prose.moves()
+    return [name for name in before if name not in left]
+
+
+def _table(kit: Kit, variant: Variant) -> tuple[TableBlock, ...]:
+    """What is different, in sentences: the author's own, else those of the options that have other values."""
+    rows = _instead(variant) or tuple(_rows(variant))
+    head = (kit.say.text("variant_in", base=variant.comparison.before), kit.say.text("variant_here"))
+    return (TableBlock(head, rows),) if rows else ()
+
+
+_Row = tuple[tuple[Sentence, ...], ...]
+
+
+def _instead(variant: Variant) -> tuple[_Row, ...]:
     """What is different in the author's words, side by side."""
     prose = variant.speech.prose
-    sides = tuple(
+    return tuple(
         tuple(
             tuple(written(said.text, said.span) for said in prose.told("instead", path[1], side))
             for side in ("there", "here")
         )
-        for path in variant.speech.prose.program.abouts
+        for path in prose.program.abouts
         if path[0] == "instead" and path[-1] == "here"
     )
-    head = (kit.say.text("variant_in", base=variant.comparison.before), kit.say.text("variant_here"))
-    return (TableBlock(head, sides),) if sides else ()
 
 
-def _rows(kit: Kit, variant: Variant) -> Iterator[tuple[tuple[Sentence, ...], ...]]:
+def _rows(variant: Variant) -> Iterator[_Row]:
     """What options with other values mean, before and now, where their author says it."""
     for change in variant.comparison.changes:
         if _is_told_by_value(variant, change):
             sides = ((variant.old, change.before), (variant.speech, change.after))
-            told = (
+            yield tuple(
                 speech.sentences([speech.prose.value_of(change.name)]) or (Sentence(runs(side.text if side else "")),)
                 for speech, side in sides
             )
-            yield (Sentence((strong(change.name),)),), *told
 
 
 def _is_told_by_value(variant: Variant, change: Change) -> bool:
@@ -114,8 +136,7 @@ def _named(kit: Kit, variant: Variant, place: Place, *, alone: bool = False) -> 
 
 def _items(kit: Kit, variant: Variant) -> Iterator[Item]:
     """One for each declaration that is different, and for each move that is never possible any more."""
-    before, now = variant.old.prose, variant.speech.prose
-    gone = [name for name in now.never() if name in before.moves()]
+    gone = _gone(variant)
     groups: dict[tuple[str, str], list[Change]] = {}
     for change in variant.comparison.changes:
         if section_of(change.section).role == "rules" and not _is_told_by_value(variant, change):

@@ -13,7 +13,8 @@ from .texts import strong
 
 def ways_section(kit: Kit) -> Iterator[Section]:
     """The options of which the author says something."""
-    items = [_option(kit, entry) for entry in kit.speech.prose.options() if entry.about is not None]
+    told = (entry for entry in kit.speech.prose.options() if entry.about is not None)
+    items = [_option(kit, entry) for entry in told if entry.name != kit.program.facts.players.option]
     if items:
         yield Section("options", kit.say.text("options"), (Items(tuple(items)),))
 

@@ -27,8 +27,15 @@ def words_section(kit: Kit) -> Iterator[Section]:
 
 
 def _defined(kit: Kit, section: str, entry: Entry) -> tuple[Sentence, ...]:
-    heading = Sentence((strong(entry.title[:1].upper() + entry.title[1:] + "."),), own=True)
+    title = _title(kit, entry)
+    heading = Sentence((strong(title[:1].upper() + title[1:] + "."),), own=True)
     return heading, *kit.speech.on(section, entry.name).sentences([entry.about])
+
+
+def _title(kit: Kit, entry: Entry) -> str:
+    """A term as its author calls it, else as the rules do."""
+    noun = kit.noun(entry.name)
+    return noun.one if noun is not None else entry.title.removeprefix("the ")
 
 
 # ---------------------------------------------------------------- the index
@@ -52,7 +59,7 @@ def _forms(kit: Kit) -> Mapping[str, re.Pattern[str]]:
     for entries in (prose.definitions_used(), prose.state(), prose.actions()):
         for entry in entries:
             if entry.about is not None:
-                words.setdefault(entry.title, set()).add(entry.title)
+                words.setdefault(_title(kit, entry), set()).add(_title(kit, entry))
     for name in prose.moves():
         title = prose.move(name).title
         words.setdefault(title[:1].lower() + title[1:], set()).add(title)
