@@ -184,6 +184,9 @@ def _of_what(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     declared = (
         re.search(rf"[{{,\n] *{name}: *(?:\{{type: *)?(?=\d|bool|\w+\??[ ,}}=\n])", text) if bracket == "[" else None
     )
+    singular = name.removesuffix("s")
+    if bracket is None and singular != name:
+        yield _named(item, span, singular)
     for kind in _USUAL if declared and " 0 arguments" in item.title else ():
         here = Span(span.file, declared.end(), declared.end()) if declared else span
         title = f"`{name}` is declared as one value, and used as one for each `{kind}`"
@@ -248,6 +251,8 @@ def _held_there(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
 
 def _redeclared(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """Something that is declared with one kind and used with another one, of those that the mistake speaks of."""
+    if any(text.startswith("declare it") for text in item.helps):
+        return
     text, kinds = span.file.text, list(dict.fromkeys(_QUOTED.findall(item.title) + _QUOTED.findall(item.label)))
     called = set(re.findall(r"\w+(?=[(\[])", span.file.line_text(span.line)))
     pairs = [

@@ -113,6 +113,7 @@ def first(text: str) -> Diagnostic:
             "`far(s, t)`",
         ),
         (with_when("owner[last] is Q"), "Q", "`Red`"),
+        (with_when("any(row(e) > 1 for e in cells)"), "cells", "`cell`"),
         (with_when("owner[last] Red"), "Red", "`owner[last] is Red`"),
         (with_defined("those(x in ray(last, d) where row(x) > 1) for d in direction"), "those(x", "`union(those("),
         (
