@@ -18,6 +18,7 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
 BY_RULESET = "tests/rulesets/"
+BY_FOLDER = "tests/classics/"
 
 os.environ.setdefault("LUDOGRAPH_ENGINE", "reference")
 os.environ.setdefault("LUDOGRAPH_CFLAGS", "-O0 -Dalways_inline=unused")
@@ -38,12 +39,15 @@ def optimized(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class _ByPiece(LoadScopeScheduling):
-    """A file is played by one process, which keeps what its tests share; of what is asked of rulesets, each ruleset is."""
+    """A file is played by one process, which keeps what its tests share; of what is asked of rulesets, each game is, with its
+    variants. Of the classics all is: their files compile the same games."""
 
     def _split_scope(self, nodeid: str) -> str:
         file, _, test = nodeid.partition("::")
-        ruleset = re.search(r"([\w/]+)\]$", test)
-        return f"{BY_RULESET} {ruleset[1]}" if file.startswith(BY_RULESET) and ruleset else file
+        if file.startswith(BY_FOLDER):
+            return BY_FOLDER
+        game = re.search(r"(\w+)(/\w+)?\]$", test)
+        return f"{BY_RULESET} {game[1]}" if file.startswith(BY_RULESET) and game else file
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

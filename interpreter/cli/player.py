@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import EngineName, Sets, complete_ruleset, parse_sets
+from .support.parameters import EngineName, Sets, complete_ruleset
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..engines.base import Game
     from ..play.players import Player
 
@@ -35,9 +37,7 @@ def command(
     from ..play.players.levels import LEVELS
 
     if explain is None and ruleset is not None:
-        from ..pipeline import load
-
-        _tell_judge(load(ruleset, parse_sets(sets), engine))
+        _tell_judge(_game(ruleset, sets, engine))
         return
     if explain is None:
         for name in player_names():
@@ -50,14 +50,21 @@ def command(
     if ruleset is None:
         _tell(player, str(player.spec.settled()))
         return
-    from ..pipeline import load
-
-    game = load(ruleset, parse_sets(sets), engine)
+    game = _game(ruleset, sets, engine)
     settled = player.settled(game)
     _tell(player, str(settled))
     if any(one.name == "judge" for one in settled.kind.settings) and settled["judge"]:
         print()
         _tell_judge(game)
+
+
+def _game(ruleset: str, sets: Sequence[str] | None, engine: str) -> Game:
+    """A game that may be named with its options. Raises RulesetError, BadParameter."""
+    from ..pipeline import load
+    from .support.lab import named
+
+    (one,) = named([ruleset], sets)
+    return load(one.ruleset, one.options, engine)
 
 
 def _tell(player: Player, written: str) -> None:

@@ -48,6 +48,13 @@ def command(
             show_default=False,
         ),
     ] = None,
+    depth: Annotated[
+        bool,
+        typer.Option(
+            "--depth",
+            help="Let the player meet random play, and itself with half and a quarter of its time: can its games be trusted?",
+        ),
+    ] = False,
     expect: Annotated[
         list[str] | None,
         typer.Option(
@@ -75,6 +82,7 @@ def command(
     """
     from ..lab.events.openings import Openings
     from ..lab.statistics.scientific import scipy_is_there
+    from ..lab.study.depth import last_rungs
     from ..lab.study.expect import Expectation
     from ..lab.study.run import RulesetStudy, study_file
     from ..lab.study.series import HowPlayed, StudiedSeries
@@ -96,6 +104,8 @@ def command(
     size = Size.asked(games, precision, time, quick=quick)
     scipy_is_there()
     way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine), cluster)
+    if depth:
+        last_rungs(way.players)  # before a game is played
     by = None if evaluator is None else valuer(evaluator)
     studies = [
         RulesetStudy(studied, size, (out or study_file(studied)) if out or not quick else None, evaluator or "", by)
@@ -103,7 +113,7 @@ def command(
     ]
     if report is not None:
         studies[0].openings = Openings(studies[0].studied.series, studies[0].studied.facts, 1)
-    is_stopped = _played(studies, way, fresh=fresh)
+    is_stopped = _played(studies, way, fresh=fresh, depth=depth)
     if report is not None:
         from ..files.writing import write_whole
         from ..lab.report.study import study_report
@@ -126,9 +136,10 @@ def command(
         raise typer.Exit(UNEXPECTED)
 
 
-def _played(studies: list[RulesetStudy], way: HowPlayed, *, fresh: bool) -> bool:
+def _played(studies: list[RulesetStudy], way: HowPlayed, *, fresh: bool, depth: bool) -> bool:
     """Plays the games of all; whether somebody stopped it before the end."""
     from ..ground.interrupts import heed_sigterm
+    from ..lab.study.depth import study_depth
     from .support.lab import tell_drain, tell_notices
     from .support.output import progress
 
@@ -137,6 +148,8 @@ def _played(studies: list[RulesetStudy], way: HowPlayed, *, fresh: bool) -> bool
         with progress() as watch:
             for study in studies:
                 study.run(way.jobs, watch, tell_drain(), fresh=fresh, cluster=way.cluster)
+                if depth:
+                    study.depth = study_depth(study.studied, way, study.planned, watch, tell_drain(), fresh=fresh)
     except KeyboardInterrupt:
         return True
     finally:

@@ -101,7 +101,7 @@ def _data(game: NativeGame, made: CSource, language: str) -> dict[str, Any]:
         "search": levels_data(game, made),
         "strings": {one: json.loads((_STRINGS / f"{one}.json").read_text(encoding="utf-8")) for one in LANGUAGES},
         "rules": _rules(game, language),
-        **game_words(game, made),
+        **game_words(game, made, language),
     }
 
 

@@ -8,14 +8,15 @@ from pathlib import Path
 
 from ..engines.native.compilers import Compiler, Failed, packaged
 from ..engines.native.emit_program import CSource, generate
-from ..engines.native.frame import Asked
+from ..engines.native.errors import NotNative
+from ..engines.native.frame import WHY, Asked
 from ..engines.native.guard import guard
 from ..engines.reference import ReferenceGame
 from ..files.writing import write_whole
 from ..ground.diagnostics import RulesetError, fail
 from ..ground.extras import installed
 
-PAGE = Asked(searching=True, telling=True, noting=True)
+PAGE = Asked(searching=True, telling=True, noting=True, explaining=True)
 """What rules can do on a page, beside being played."""
 
 _LIBC = Path(__file__).parent / "libc"
@@ -38,9 +39,17 @@ _FLAGS = (
 
 
 def source(game: ReferenceGame) -> CSource:
-    """The C file of a page. Raises NotNative: C cannot have these rules."""
-    made = generate(game, PAGE)
-    guard(made.text, PAGE)
+    """The C file of a page; without what tells refusals, where that grows too large or cannot be had. Raises NotNative: C
+    cannot have these rules."""
+    try:
+        return _source(game, PAGE)
+    except NotNative:
+        return _source(game, PAGE._replace(explaining=False))
+
+
+def _source(game: ReferenceGame, asked: Asked) -> CSource:
+    made = generate(game, asked)
+    guard(made.text, asked)
     return made
 
 
@@ -52,13 +61,14 @@ def wasm(text: str) -> bytes:
     installed("ziglang", "page", "pages need")
     compiler = packaged()
     assert compiler is not None
-    parts = [text, (_LIBC / "memory.c").read_text(encoding="utf-8"), *_FLAGS, compiler.version]
+    flags = (*_FLAGS, *(("-Wl,--export=why",) if WHY in text else ()))
+    parts = [text, (_LIBC / "memory.c").read_text(encoding="utf-8"), *flags, compiler.version]
     kept = _kept(hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32])
     if kept is not None and kept.is_file():
         return kept.read_bytes()
     try:
         with tempfile.TemporaryDirectory(prefix="ludograph-") as work:
-            made = _compiled(compiler, text, Path(work))
+            made = _compiled(compiler, flags, text, Path(work))
     except (Failed, OSError) as problem:
         raise not_compiled(problem) from None
     if kept is not None:
@@ -73,11 +83,11 @@ def not_compiled(problem: Failed | OSError) -> RulesetError:
     return fail("no-page", f"the rules cannot be compiled for a page: {problem}", notes=lines, helps=helps)
 
 
-def _compiled(compiler: Compiler, text: str, work: Path) -> bytes:
+def _compiled(compiler: Compiler, flags: tuple[str, ...], text: str, work: Path) -> bytes:
     """Raises: Failed, OSError."""
     c, made = work / "game.c", work / "game.wasm"
     c.write_text(text, encoding="utf-8")
-    compiler.run(_FLAGS, c, made)
+    compiler.run(flags, c, made)
     return made.read_bytes()
 
 

@@ -14,12 +14,14 @@ from ..engines.native.emit_types import none_value
 from ..ground.colours import SERIES
 from ..ground.forms import Takes
 from ..ground.marks import MARKS
+from .refusals import Refusals
 
 Json = dict[str, Any]
 
 
-def game_words(game: NativeGame, source: CSource) -> Json:
+def game_words(game: NativeGame, source: CSource, language: str) -> Json:
     """Players, things, moves, marks and notes of a game, its ends, and the position that it starts from."""
+    reasons = Refusals(game, language)
     palette = Palette(game.core.drawing.palette)
     described = {
         "players": [{"name": name, "colour": palette.of(at, _players(game))} for at, name in enumerate(game.players)],
@@ -27,7 +29,10 @@ def game_words(game: NativeGame, source: CSource) -> Json:
         "colours": {text: made for text in source.texts if (made := palette.of(text, t.TEXT))},
         "numbers": {name: made for name, made in game.core.drawing.palette.items() if name.lstrip("-").isdigit()},
         "series": list(SERIES),
-        "moves": {name: _move(move) for name, move in game.core.moves.items()},
+        "moves": {
+            name: _move(move) | {"refusals": reasons.of(move, _type, _template)}
+            for name, move in game.core.moves.items()
+        },
         "offers": [offer.move.name for offer, _, _ in source.offers],
         "notes": [_template(note.text) for note in source.notes],
         "marks": [_mark(mark) for mark in game.core.drawing.marks],

@@ -20,6 +20,7 @@ from ..files.document import Mapping as YamlMapping
 from ..files.document import Text, entries, read_document
 from ..ground.diagnostics import RulesetError, Sink
 from ..ground.source import SourceFile, Span
+from ..language.site_lists import lists_of, renamed_lists
 from .replay import steps
 
 Games = Callable[[SourceFile, Mapping[str, Any]], Game]
@@ -33,11 +34,14 @@ Edits = Iterable[tuple[Span, str]]
 def renamed(before: SourceFile, after: SourceFile, games: Games) -> str:
     """The text of `after`, which says what `before` says in a later edition but for the names of its vertices, with those.
     Raises RulesetError: one of them is no ruleset."""
-    names = _names(games(before, {}), games(_board_alone(after), {}))
+    bare = games(_board_alone(before), {})
+    names = _names(bare, games(_board_alone(after), {}))
     if all(old == new for old, new in names.items()):
         return after.text
     literal = re.compile(rf'\b{KIND}\("([^"\n]+)"\)')
     file = SourceFile(after.name, literal.sub(lambda one: f'{KIND}("{names.get(one[1], one[1])}")', after.text))
+    sites = {kind: frozenset(table.names) for kind, table in bare.program.tables.sites.items()}
+    file = _edited(file, renamed_lists(file, sites, KIND, names))
     old = games(before, {}).program.examples
     file = _edited(file, _positions(file, [games(before, one.options) for one in old], names))
     new = games(file, {}).program.examples
@@ -53,12 +57,24 @@ _OF_BOARD = frozenset({"language", "players", "options", "universes", "constants
 
 
 def _board_alone(file: SourceFile) -> SourceFile:
-    """The board of a ruleset, without rules, which may have the names of another edition."""
-    keys = [key for key, _ in read_document(file, Sink()).entries]
+    """The board of a ruleset, without rules and lists of sites, which may have the names of another edition."""
+    document = read_document(file, Sink())
+    keys = [key for key, _ in document.entries]
     ends = [key.span.start for key in keys[1:]] + [len(file.text)]
-    kept = [file.text[key.span.start : end] for key, end in zip(keys, ends, strict=True) if key.value in _OF_BOARD]
+    spans = (Span(file, key.span.start, end) for key, end in zip(keys, ends, strict=True) if key.value in _OF_BOARD)
+    out = [(value.span, "{}" if isinstance(value, YamlMapping) else "[]") for _, value in lists_of(document)]
+    kept = [_without(span, out) for span in spans]
     rest = f"state: {{lies: {KIND} -> bool, stands: cell -> bool}}\nflow: |\n  forever: for p in player: turn p: decide pass\n"
     return SourceFile(file.name, "".join(kept).rstrip() + "\n" + rest)
+
+
+def _without(span: Span, out: Sequence[tuple[Span, str]]) -> str:
+    """The text of a place, with other values at some places in it."""
+    text = span.text
+    for hole, instead in sorted(out, key=lambda one: -one[0].start):
+        if span.start <= hole.start and hole.end <= span.end:
+            text = text[: hole.start - span.start] + instead + text[hole.end - span.start :]
+    return text
 
 
 def _edited(file: SourceFile, edits: Edits) -> SourceFile:
@@ -128,7 +144,15 @@ def _played(text: Text, old: State, new: State) -> tuple[str, State, State]:
         found = text.value.find(said, at)
         made += text.value[at:found] + instead
         at, old, new = found + len(said), after, new.apply(new.legal()[number])
+        noted, at = _noted(text.value, at, old.note, new.note)
+        made += noted
     return made + text.value[at:], old, new
+
+
+def _noted(text: str, at: int, old: str, new: str) -> tuple[str, int]:
+    """What the rules noted of a decision, if it stands behind it, as they note it in the other names; and where it ends."""
+    found = re.compile(r"(\s*)" + r"\s+".join(map(re.escape, old.split()))).match(text, at) if old.strip() else None
+    return (f"{found[1]}{' '.join(new.split())}", found.end()) if found is not None else ("", at)
 
 
 def _refused(text: str, old: State, new: State, names: Mapping[str, str]) -> str:

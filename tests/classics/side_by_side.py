@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any, Protocol, Self
 
 from ludograph.engines.native import NativeGame
-from ludograph.pipeline import check_ruleset
+from ludograph.engines.reference import ReferenceGame
+
+from tests.native.agreement import play_both
+from tests.shared import program
 
 
 class Oracle(Protocol):
@@ -21,8 +25,21 @@ class Oracle(Protocol):
 
 
 def native(name: str, **options: object) -> NativeGame:
-    """The compiled game of a bundled ruleset."""
-    return NativeGame(check_ruleset(name, {key: str(value) for key, value in options.items()}), name)
+    """The compiled game of a bundled ruleset, one for all tests of a process."""
+    return _compiled(name, tuple(sorted((key, str(value)) for key, value in options.items())))
+
+
+@cache
+def _compiled(name: str, options: tuple[tuple[str, str], ...]) -> NativeGame:
+    return NativeGame(program(name, dict(options)), name)
+
+
+def plays_alike(game: NativeGame, games: int, depth: int, most: int) -> None:
+    """Both engines list the same sequences, and play the same random games of at most so many decisions."""
+    reference = ReferenceGame(game.program, game.id)
+    assert game.perft(depth) == reference.perft(depth)
+    for seed in range(games):
+        play_both(game, reference, seed, most, 20)
 
 
 def same_games(game: NativeGame, oracle: Oracle, games: int, most: int = 10_000) -> set[str]:

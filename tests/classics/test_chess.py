@@ -14,9 +14,7 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_ruleset
 
-from tests.native.agreement import play_both
-
-from .side_by_side import native
+from .side_by_side import native, plays_alike
 
 KINDS = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
 CORNERS = {"K": "h1", "Q": "a1", "k": "h8", "q": "a8"}
@@ -134,8 +132,4 @@ def test_a_pawn_that_passed_counts_only_where_it_can_be_taken() -> None:
 
 
 def test_both_engines_play_it_alike() -> None:
-    program = check_ruleset("chess", {})
-    game, reference = NativeGame(program, "chess"), ReferenceGame(program, "chess")
-    assert game.perft(2) == reference.perft(2)
-    for seed in range(2):
-        play_both(game, reference, seed, 60, 20)
+    plays_alike(native("chess"), games=1, depth=2, most=60)

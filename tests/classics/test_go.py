@@ -9,14 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from ludograph.engines.native import NativeGame
-from ludograph.engines.reference import ReferenceGame
-from ludograph.pipeline import check_ruleset
 
 from tests.independent.go import Go
-from tests.native.agreement import play_both
 
-from .side_by_side import native, same_games
+from .side_by_side import native, plays_alike, same_games
 
 
 def test_sequences_at_the_start() -> None:
@@ -53,10 +49,10 @@ def test_all_legal_positions_come_up() -> None:
 @pytest.mark.parametrize(
     ("options", "games"),
     [
-        ({"size": 2, "ko": "superko"}, 30),
-        ({"size": 3, "ko": "superko", "komi": 0}, 30),
-        ({"size": 3, "ko": "simple", "komi": 4}, 30),
-        ({"size": 5, "ko": "superko"}, 6),
+        ({"size": 2, "ko": "superko"}, 12),
+        ({"size": 3, "ko": "superko", "komi": 0}, 12),
+        ({"size": 3, "ko": "simple", "komi": 4}, 12),
+        ({"size": 5, "ko": "superko"}, 3),
         ({"size": 9, "ko": "simple"}, 1),
     ],
 )
@@ -67,8 +63,4 @@ def test_games_go_as_the_program_says(options: dict[str, Any], games: int) -> No
 
 @pytest.mark.parametrize("options", [{"size": "5"}, {"size": "5", "ko": "simple"}])
 def test_both_engines_play_it_alike(options: dict[str, str]) -> None:
-    program = check_ruleset("go", options)
-    game, reference = NativeGame(program, "go"), ReferenceGame(program, "go")
-    assert game.perft(2) == reference.perft(2)
-    for seed in range(3):
-        play_both(game, reference, seed, 150, 20)
+    plays_alike(native("go", **options), games=1, depth=2, most=150)

@@ -9,14 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from ludograph.engines.native import NativeGame
-from ludograph.engines.reference import ReferenceGame
-from ludograph.pipeline import check_ruleset
 
 from tests.independent.morris import Morris
-from tests.native.agreement import play_both
 
-from .side_by_side import native, same_games
+from .side_by_side import native, plays_alike, same_games
 
 
 def test_sequences_are_as_many_as_others_count() -> None:
@@ -37,12 +33,8 @@ def test_sequences_are_as_many_as_others_count() -> None:
     ],
 )
 def test_games_go_as_the_program_says(options: dict[str, Any], oracle: Morris) -> None:
-    assert len(same_games(native("morris", **options), oracle, 12)) > 1
+    assert len(same_games(native("morris", **options), oracle, 5)) > 1
 
 
 def test_both_engines_play_it_alike() -> None:
-    program = check_ruleset("morris", {})
-    game, reference = NativeGame(program, "morris"), ReferenceGame(program, "morris")
-    assert game.perft(2) == reference.perft(2)
-    for seed in range(3):
-        play_both(game, reference, seed, 300, 20)
+    plays_alike(native("morris"), games=1, depth=2, most=300)

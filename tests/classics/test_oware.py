@@ -9,14 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from ludograph.engines.native import NativeGame
-from ludograph.engines.reference import ReferenceGame
-from ludograph.pipeline import check_ruleset
 
 from tests.independent.oware import Oware
-from tests.native.agreement import play_both
 
-from .side_by_side import native, same_games
+from .side_by_side import native, plays_alike, same_games
 
 
 def sequences(oracle: Oware, depth: int) -> int:
@@ -39,12 +35,8 @@ def test_sequences_are_as_many_as_the_program_counts() -> None:
     ],
 )
 def test_games_go_as_the_program_says(options: dict[str, Any], oracle: Oware) -> None:
-    assert same_games(native("oware", **options), oracle, 20) == {"South wins", "North wins", "draw"}
+    assert same_games(native("oware", **options), oracle, 12) == {"South wins", "North wins", "draw"}
 
 
 def test_both_engines_play_it_alike() -> None:
-    program = check_ruleset("oware", {})
-    game, reference = NativeGame(program, "oware"), ReferenceGame(program, "oware")
-    assert game.perft(3) == reference.perft(3)
-    for seed in range(3):
-        play_both(game, reference, seed, 300, 20)
+    plays_alike(native("oware"), games=1, depth=3, most=300)

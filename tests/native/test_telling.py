@@ -14,7 +14,7 @@ from ludograph.ground.marks import MARKS
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset, check_text
 
-ALL = Asked(searching=True, telling=True, noting=True)
+ALL = Asked(searching=True, telling=True, noting=True, explaining=True)
 
 TOLD = """
 title: Told

@@ -7,19 +7,14 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from ludograph.book.prose import Prose, ProseSentence
-from ludograph.checker import Program
-from ludograph.pipeline import check_ruleset
+
+from tests.shared import program
 
 CODE = re.compile(r"[\[\]{}_&|]|:=|==|!=|[<>]=|\bis none\b|\bis not none\b|\bthose\(|\bcount\(")
 CLUMSY = re.compile(r"  | [,.;]|\ba [aeio]\w|\ban [^aeiou8“]|\b(?!that\b)(\w+) \1\b")
 
 EMPTY = re.compile(r"\bthing\b|\bwhat line \d")
 """Words to fall back on, which say nothing."""
-
-
-@cache
-def program(name: str) -> Program:
-    return check_ruleset(name)
 
 
 @cache

@@ -7,8 +7,9 @@ from ludograph.book.prose import Prose
 from ludograph.book.prose.effects import EffectWords
 from ludograph.core import nodes as core
 
+from tests.shared import program
+
 from .coverage import missing, unexplained
-from .said import program
 
 
 def test_an_effect_that_is_left_out_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

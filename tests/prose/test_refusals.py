@@ -9,7 +9,9 @@ from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_ruleset
 from ludograph.play.examples import ExampleLine
 
-from .said import program, prose
+from tests.shared import program
+
+from .said import prose
 
 READ = ("inchworm", "annelids", "tic_tac_toe", "drift")
 

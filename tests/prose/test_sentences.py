@@ -14,7 +14,9 @@ import pytest
 from ludograph.book.prose import Prose
 from ludograph.pipeline import check_text
 
-from .said import every_sentence, page, program, prose
+from tests.shared import program
+
+from .said import every_sentence, page, prose
 
 GOLDEN = Path(__file__).parent / "golden"
 READ = ("inchworm", "anda", "annelids", "drift", "hex", "tic_tac_toe")

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.book import Wish
+from ludograph.book.rulebook.book import book_of as made_of
 from ludograph.book.rulebook.model import Book, Item, Section, Sentence
 from ludograph.book.rulebook.walk import sections_of, sentences_of
+
+from tests.shared import ruleset
 
 
 @cache
 def book_of(name: str, pictures: bool = False, compact: bool = False, language: str = "en") -> Book:
     """A book of the library, made once for all tests of this process."""
-    return make_book(name, Wish(pictures=pictures, form="sheet" if compact else "book", language=language))
+    wish = Wish(pictures=pictures, form="sheet" if compact else "book", language=language)
+    return made_of(ruleset(name), wish)
 
 
 def sections(book: Book) -> Iterator[Section]:

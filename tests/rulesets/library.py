@@ -10,10 +10,9 @@ from typing import Any
 from ludograph.checker import Program
 from ludograph.engines.reference import ReferenceGame
 from ludograph.files.library import library_ids
-from ludograph.pipeline import check_ruleset
 
 from tests.games.players import of_a_kind
-from tests.prose.said import program
+from tests.shared import program
 
 RULESETS = tuple(library_ids())
 
@@ -35,9 +34,8 @@ SMALL = {"quoridor": {"size": "5", "walls": "4"}}
 """Options under which play is looked at where it would take the reference engine seconds as it is."""
 
 
-@cache
 def played(name: str) -> Program:
-    return check_ruleset(name, SMALL[name]) if name in SMALL else program(name)
+    return program(name, SMALL.get(name))
 
 
 @cache

@@ -17,8 +17,8 @@ from ludograph.book.rulebook.model import CODE, Sentence
 from ludograph.book.rulebook.render import to_markdown
 from ludograph.book.rulebook.walk import sections_of, sentences_of
 
-from tests.prose.said import program
 from tests.rulebook.bundled_books import book_of, sentences
+from tests.shared import program
 
 from .library import DEEP
 

@@ -25,19 +25,19 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.protocol import CHANCE
 from ludograph.engines.results import GAME
 from ludograph.language.formatting import formatted
-from ludograph.pipeline import check_ruleset
 from ludograph.play.beginning import ends_at_once
 from ludograph.play.examples import run_example
 
 from tests.drawing.pictures import check as check_picture
 from tests.native.agreement import follow, plays_as_it_lists
 from tests.prose.coverage import missing, unexplained
-from tests.prose.said import every_sentence, program, prose, unenglish
+from tests.prose.said import every_sentence, prose, unenglish
 from tests.rulebook.bundled_books import book_of
+from tests.shared import program
 
 from .library import RULESETS, game, played, states
 
-PLIES = 40
+PLIES = 24
 RULES = {"when", "choose", "where", "provided", "finish", "decide", "notation", "over"}
 
 CHAPTERS = ["changes", "overview", "need", "board", "setup", "turn", "moves", "end", "questions", "mistakes", "rulings"]
@@ -106,7 +106,7 @@ def test_every_example_says_in_one_sentence_what_it_shows(ruleset: str) -> None:
 def test_its_examples_hold(ruleset: str) -> None:
     """Those for readers are played for its book, which is not made otherwise; but not the many sequences that it does not print."""
     book_of(ruleset)
-    games = Loader(lambda options: ByCostGame(check_ruleset(ruleset, options), ruleset))
+    games = Loader(lambda options: ByCostGame(program(ruleset, options), ruleset))
     for number, example in enumerate(program(ruleset).examples):
         if not example.book or max((count for count, _ in example.perft), default=0) > MOST_SEQUENCES:
             outcome = run_example(games.game, number, example)
@@ -157,10 +157,10 @@ def test_all_links_of_its_book_lead_into_it(ruleset: str) -> None:
 
 def test_its_positions_can_be_drawn(ruleset: str) -> None:
     painter = Painter(game(ruleset))
-    for state in (_usual(ruleset)[0], _usual(ruleset)[-1]):
-        drawn = picture(painter, state, names=True)
-        check_picture(drawn)
-        assert drawn == picture(painter, game(ruleset).state(state.to_json()), names=True)
+    check_picture(picture(painter, _usual(ruleset)[0], names=True))
+    last = picture(painter, _usual(ruleset)[-1], names=True)
+    check_picture(last)
+    assert last == picture(painter, game(ruleset).state(_usual(ruleset)[-1].to_json()), names=True)
 
 
 # ---------------------------------------------------------------- play

@@ -159,7 +159,18 @@ def test_what_is_not_possible_is_told_and_changes_nothing(opened: Opened) -> Non
     tab = opened("tic_tac_toe")
     places(tab, "a1", "a1")
     assert len(texts(tab)) == 1
-    assert "Nothing that" in tab.inner_text("#message")
+    assert "a1: That is none of what" in tab.inner_text("#message")
+
+
+def test_what_is_not_possible_is_refused_by_the_rule_in_its_words(opened: Opened) -> None:
+    tab = opened("inchworm")
+    places(tab, "d4", "d4")
+    assert "you are the owner of the chosen square" in tab.inner_text("#message")
+    refused = ludograph.load("inchworm", engine="reference").initial().apply("d4").why("d4")
+    assert refused.span is not None
+    assert refused.span.text == tab.inner_text("#message code")
+    places(tab, "e5")
+    assert tab.inner_text("#message") == ""
 
 
 def test_decisions_are_written_too(opened: Opened) -> None:

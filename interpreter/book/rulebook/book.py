@@ -23,6 +23,7 @@ from .card import card_sections
 from .catalogue import Catalogue
 from .inherited import play_inherited
 from .kit import Kit, Variant
+from .legend import with_legend
 from .marks import VariantMarks
 from .model import BOOK, CARD, Book, Figure, Section, Sentence
 from .pictures import Pictures
@@ -63,13 +64,18 @@ def make_book(name: str, wish: Wish, watch: Watch | None = None, source: Source 
 
     Raises: RulesetError: the ruleset has errors, or one of its examples does not hold.
     """
+    return book_of(OpenRuleset(name, Library(source) if source else None), wish, watch)
+
+
+def book_of(ruleset: OpenRuleset, wish: Wish, watch: Watch | None = None) -> Book:
+    """As `make_book`, of a ruleset at hand."""
     told = watch or (lambda what, done, wanted: None)
-    kit = _kit(OpenRuleset(name, Library(source) if source else None), wish, told)
+    kit = _kit(ruleset, wish, told)
     told("figures", 0, 1)
     if wish.form == CARD:
         made = list(card_sections(kit))
     else:
-        body = with_notes(kit, list(sections(kit)))
+        body = with_legend(kit, with_notes(kit, list(sections(kit))))
         made = body if wish.compact else [*with_index(kit, body), *appendix(kit)]
     told("figures", 1, 1)
     return _book(kit, with_links(made), wish.form)

@@ -16,7 +16,7 @@ from .emit_effects import SUMS, adds_up, ends_game
 from .emit_judging import EXPORTED, judging_function
 from .emit_moves import HEAD, chosen, entry_words
 from .emit_state import key_parts, reset_parts, slot_words, state_parts
-from .emit_tell import EmitTell
+from .emit_why import EmitWhy
 from .endings import Ending
 from .frame import PLAYING, Asked
 from .spelling import comment
@@ -193,7 +193,7 @@ class CFile(Unit):
             self.functions.append(judging_function(Function(self)))
         slots = slot_words(self)
         if self.asked.telling:
-            self._tell([offer for offer, _, _ in offers])
+            self._tell(offers)
         return CSource(
             self._text(stride),
             tuple(offers),
@@ -205,13 +205,17 @@ class CFile(Unit):
             tuple(self.notes),
         )
 
-    def _tell(self, offers: list[core.Offer]) -> None:
+    def _tell(self, offers: list[tuple[core.Offer, int, int]]) -> None:
         """Adds what tells decisions and marks. The state stays as it is."""
         self.settled = True
         for move in self.game.moves.values():
             self.functions.append(Function(self).tell_function(move))
-        self.functions.append(Function(self).tell_here_function(offers))
+        self.functions.append(Function(self).tell_here_function([offer for offer, _, _ in offers]))
         self.functions.append(Function(self).marks_function())
+        if self.asked.explaining:
+            for move in self.game.moves.values():
+                self.functions.append(Function(self).why_function(move))
+            self.functions.append(Function(self).why_here_function(offers))
 
     def _stride(self, offers: list[core.Offer]) -> int:
         sizes = [0]
@@ -290,7 +294,7 @@ _PROTOTYPES = (
 """Of what follows the rules, and is asked by them where a turn is gone through on trial."""
 
 
-class Function(EmitTell):
+class Function(EmitWhy):
     """One function of a program."""
 
     unit: CFile

@@ -18,17 +18,19 @@ _TOLD = "/* ==== after what is told ==== */"
 TELLING, TELL = (_HERE / "tell.h").read_text(encoding="utf-8").split(_TOLD)
 NOTING, NOTE = (_HERE / "noted.h").read_text(encoding="utf-8").split(_TOLD)
 """What writes numbers, before the rules, and what is called from outside, after them."""
+WHY = (_HERE / "why.h").read_text(encoding="utf-8")
 
 SEARCH = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("search.h", "solve.h", "minimax.h"))
 """What looks ahead: the tree search, the solver, and two players who look at all decisions."""
 
 
 class Asked(NamedTuple):
-    """What a file can do beside playing: look ahead, tell decisions and marks, tell what was noted."""
+    """What a file can do beside playing: look ahead, tell decisions and marks, what was noted, what refuses decisions."""
 
     searching: bool = False
     telling: bool = False
     noting: bool = False
+    explaining: bool = False
 
     @property
     def head(self) -> tuple[str, ...]:
@@ -38,7 +40,7 @@ class Asked(NamedTuple):
     @property
     def tail(self) -> tuple[str, ...]:
         """The fixed parts at the end."""
-        wanted = (self.searching, SEARCH), (self.telling, TELL), (self.noting, NOTE)
+        wanted = (self.searching, SEARCH), (self.telling, TELL), (self.noting, NOTE), (self.explaining, WHY)
         return tuple(part for asked, part in wanted if asked)
 
     @property

@@ -8,7 +8,7 @@ again, so that the message is the same.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
 from typing import Any
@@ -48,6 +48,9 @@ from .searching import FLAGS, NativeSearch, SearchLibrary
 from .solving import SIGNATURES, NativeForcing, NativeSolver
 from .telling import Telling
 
+_Reader = Callable[[Sequence[int], int], Any]
+"""Makes a value of the numbers from a place on."""
+
 _NEVER = 1 << 40
 _LISTS = 1_000
 """Lists of notations that the reference engine writes, in about as much time as a library takes that tells them."""
@@ -80,7 +83,7 @@ class NativeDecision(Decision):
     def arguments(self) -> tuple[Any, ...]:
         if self._told:
             return self._told.arguments
-        return self._state.game._arguments(self.rule, self._entry)
+        return self._state.game._arguments(self._offer, self._entry)
 
 
 class NativeState(State):
@@ -226,6 +229,7 @@ class NativeGame(BatchGame):
         self._lists = 0
         self._tells_not = False
         """Whether C cannot tell."""
+        self._readers: dict[int, tuple[tuple[_Reader, int], ...]] = {}
         self._nones = [_none(fun) for fun in self.core.funs for _ in range(fun.size)]
         self._initial: NativeState | None = None
 
@@ -423,12 +427,10 @@ class NativeGame(BatchGame):
         raw = self.library.make(values, words, twin._place, twin._offered, player)
         return NativeState(self, raw, twin._memories, twin.ply, None, twin)
 
-    def _arguments(self, move: core.Move, entry: tuple[int, ...]) -> tuple[Any, ...]:
-        made, at = [], ENTRY_HEAD
-        for binder in chosen(move):
-            made.append(_value(entry, at, binder.type))
-            at += shape(binder.type).numbers
-        return tuple(made)
+    def _arguments(self, offer: int, entry: tuple[int, ...]) -> tuple[Any, ...]:
+        if offer not in self._readers:
+            self._readers[offer] = _readers(self.source.offers[offer][0].move)
+        return tuple(read(entry, at) for read, at in self._readers[offer])
 
     def _reference_decision(self, decision: NativeDecision) -> ReferenceDecision:
         """The same decision for the reference engine."""
@@ -479,17 +481,34 @@ def _none(fun: core.Fun) -> int:
     return none_value(fun.result)
 
 
-def _value(numbers: Any, start: int, kind: t.Type) -> Any:
+def _value(numbers: Sequence[int], start: int, kind: t.Type) -> Any:
     """A value from the numbers that C writes it as."""
-    made, value = shape(kind), numbers[start]
+    return _reader(kind)(numbers, start)
+
+
+def _readers(move: core.Move) -> tuple[tuple[_Reader, int], ...]:
+    """How the values that are chosen for a move are read from an entry of a list of decisions, and where each begins."""
+    made, at = [], ENTRY_HEAD
+    for binder in chosen(move):
+        made.append((_reader(binder.type), at))
+        at += shape(binder.type).numbers
+    return tuple(made)
+
+
+def _reader(kind: t.Type) -> _Reader:
+    """What makes a value of a type from the numbers that C writes it as."""
+    made = shape(kind)
     if made.kind == "list":
-        items = numbers[start + 1 : start + 1 + value]
-        return tuple(map(bool, items)) if t.element_of(kind) == t.BOOL else tuple(items)
+        item: Callable[[int], int] = bool if t.element_of(kind) == t.BOOL else int
+        return lambda numbers, at: tuple(map(item, numbers[at + 1 : at + 1 + numbers[at]]))
     if made.kind == "set":
-        return sum((number & 0xFFFFFFFF) << 32 * i for i, number in enumerate(numbers[start : start + made.numbers]))
-    if isinstance(kind, t.Opt) and value == none_value(kind):
-        return None
-    return bool(value) if kind == t.BOOL else value
+        words = range(made.numbers)
+        return lambda numbers, at: sum((numbers[at + word] & 0xFFFFFFFF) << 32 * word for word in words)
+    plain: _Reader = (lambda numbers, at: bool(numbers[at])) if kind == t.BOOL else lambda numbers, at: numbers[at]
+    if not isinstance(kind, t.Opt):
+        return plain
+    none = none_value(kind)
+    return lambda numbers, at: None if numbers[at] == none else numbers[at]
 
 
 def _words(value: Any, kind: t.Type) -> list[int]:

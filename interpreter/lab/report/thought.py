@@ -119,9 +119,9 @@ def deep(study: RulesetStudy) -> Markup:
     """What thinking twice as long is worth; nothing where nobody asked."""
     if study.depth is None:
         return Markup("")
-    budgets = study.depth.ladder.budgets
+    budgets = study.depth.climbed.ladder.budgets
     steps, reached = [(0.0, 0.0, 0.0)], 0.0
-    for rung in study.depth.rungs:
+    for rung in study.depth.climbed.rungs:
         verdict = rung.verdict
         if verdict.nelo is None or verdict.low is None or verdict.high is None:
             break
@@ -132,4 +132,4 @@ def deep(study: RulesetStudy) -> Markup:
     points = [(float(at), value) for at, (value, _, _) in enumerate(steps)]
     ends = [(low, high) for _, low, high in steps]
     plot = curves("What longer thinking is worth", across, up, [Curve(points, ends=ends, dotted=True)])
-    return page.paragraphs(said.text for said in told(study.depth)) + page.figure(plot, _STEPS)
+    return page.paragraphs(said.text for said in told(study.depth.climbed)) + page.figure(plot, _STEPS)

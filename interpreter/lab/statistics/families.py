@@ -17,17 +17,3 @@ def holm(ps: Sequence[float]) -> list[float]:
         least = max(least, min(1.0, (len(ps) - rank) * ps[place]))
         raised[place] = least
     return raised
-
-
-def benjamini_hochberg(ps: Sequence[float]) -> list[float]:
-    """Each p raised so far that of all below α a share of α is false in the mean: p of rank k (from 1) of m becomes
-    the least of m p_j / j, j ≥ k.
-
-    Source: Benjamini and Hochberg, "Controlling the false discovery rate", JRSS B 57 (1995).
-    """
-    raised = [0.0] * len(ps)
-    most = 1.0
-    for rank, place in sorted(enumerate(sorted(range(len(ps)), key=ps.__getitem__), 1), reverse=True):
-        most = min(most, len(ps) * ps[place] / rank)
-        raised[place] = most
-    return raised

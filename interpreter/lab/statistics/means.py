@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from .normal import deviations
 from .scientific import scipy
@@ -104,19 +103,6 @@ def ratio(first: Sample, second: Sample, level: float = 0.05) -> tuple[float, fl
     middle = math.log(first.mean / second.mean)
     half = deviations(level) * math.sqrt(first.error / first.mean**2 + second.error / second.mean**2)
     return math.exp(middle), math.exp(middle - half), math.exp(middle + half)
-
-
-def permutation(first: Sequence[float], second: Sequence[float], seed: int = 1, most: int = 100_000) -> float:
-    """Two-sided p of "both are drawn alike": how rarely a random division has means as far apart. All divisions are tried
-    where they are no more than `most`, else so many drawn ones. Source: Fisher 1935; Phipson and Smyth 2010 for the drawn."""
-
-    def apart(one: Sequence[float], other: Sequence[float], axis: int = -1) -> Any:
-        import numpy
-
-        return numpy.mean(one, axis=axis) - numpy.mean(other, axis=axis)
-
-    found = scipy("stats").permutation_test((first, second), apart, n_resamples=most, vectorized=True, rng=seed)
-    return float(found.pvalue)
 
 
 def _t(share: float, freedom: float) -> float:

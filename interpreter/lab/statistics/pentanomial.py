@@ -97,13 +97,6 @@ class BlockScores:
         weight = sum(count or _ZERO for count in self.counts)
         return weight * math.fsum(p * math.log(one / none) for p, none, one in zip(shares, *likely, strict=True))
 
-    def llr_of_means(self, mean0: float, mean1: float) -> float:
-        """The same for two scores, as the logistic Elo of engine testing has them."""
-        shares = self._shares()
-        likely = [_tilted(shares, [score - mean for score in self._scores]) for mean in (mean0, mean1)]
-        weight = sum(count or _ZERO for count in self.counts)
-        return weight * math.fsum(p * math.log(one / none) for p, none, one in zip(shares, *likely, strict=True))
-
     def _shares(self) -> list[float]:
         weights = [count or _ZERO for count in self.counts]
         return [weight / sum(weights) for weight in weights]
@@ -128,11 +121,6 @@ def _end(unlikely: Callable[[float], float], middle: float, sign: int) -> float:
 def bound(level: float = 0.05, power: float = 0.95) -> float:
     """Where the test stops, to both sides: ln(power / level), 2.944 for one error in twenty of each kind. Source: Wald 1945."""
     return math.log(power / level)
-
-
-def logistic_score(elo: float) -> float:
-    """The score that a difference in logistic Elo means."""
-    return 1 / (1 + 10 ** (-elo / 400))
 
 
 def moments(scores: Sequence[float], shares: Sequence[float]) -> tuple[float, float]:

@@ -24,13 +24,12 @@ def chao(seen: int, once: int, twice: int, level: float = 0.05) -> tuple[float, 
     return seen + unseen, seen + unseen / spread, seen + unseen * spread
 
 
-def knuth(log_products: Sequence[float]) -> tuple[float, float]:
-    """What random games say of the size of the tree, log10 of the product of the numbers of legal decisions being given for
-    each: log10 of the mean of the products, which estimates how many games there are; and the mean of the logarithms, which is
-    the size of the tree around a typical game. They are different things.
+def log_of_mean(logs: Sequence[float]) -> float:
+    """The decimal logarithm of the mean of numbers whose logarithms are given, however large they are. Of the products of the
+    numbers of legal decisions in random games it estimates how many courses a game can take; the mean of the logarithms is
+    something else, the size of the tree around a typical game.
 
     Source: Knuth, "Estimating the efficiency of backtrack programs", Math. Comp. 29 (1975).
     """
-    most = max(log_products)
-    mean = math.fsum(10 ** (value - most) for value in log_products) / len(log_products)
-    return most + math.log10(mean), math.fsum(log_products) / len(log_products)
+    most = max(logs)
+    return most + math.log10(math.fsum(10 ** (value - most) for value in logs) / len(logs))

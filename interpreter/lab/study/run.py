@@ -15,10 +15,10 @@ from ..games.batch import Batch
 from ..games.line import GameLine
 from ..games.place import default_file
 from ..games.run import Drain, GamesRun
-from ..matches.ladder import Climbed
 from ..measures.collection import Measured
 from ..measures.facts import ValuesOfGame
 from .alarms import Alarms
+from .depth import StudyDepth
 from .follow import GAMES, Follower
 from .live import first_so_far
 from .series import StudiedSeries
@@ -49,7 +49,7 @@ class RulesetStudy:
     seconds:  of processor time that was spent now; `now`: games that were played now.
     notices:  what was noticed on the way and does not make the games wrong.
     openings: of the first games, where a page is to show them.
-    depth:    what longer thinking is worth to the player, where somebody asked.
+    depth:    what longer thinking is worth to the player, where somebody asked: `study_depth`.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class RulesetStudy:
         self._follower = Follower(studied.series, studied.facts, by)
         self.planned = self.now = 0
         self.openings: Openings | None = None
-        self.depth: Climbed | None = None
+        self.depth: StudyDepth | None = None
         self.jobs = 1
         self.seconds = 0.0
         self.notices: list[Diagnostic] = []

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ..matches.ladder import told as told_of_ladder
+from ..measures.kinds.seats import SeatShare
 from ..measures.model import Found, Measure, MeasureUnit, Rate, Said
 from ..statistics.means import Sample
 from ..telling import bare_percent, duration, fill, percent, points, quantile, short, whole
+from .depth import SeatWins
 from .run import RulesetStudy
 
 LINES: Sequence[Sequence[str]] = (
@@ -68,14 +70,26 @@ def sentences(study: RulesetStudy) -> list[Said]:
     """All sentences, in the order in which they are to be read."""
     if not study.measured.games:
         return []
-    deep = () if study.depth is None else told_of_ladder(study.depth)
-    told = (*study.alarms.told(), *study.thinking.told(), *deep, *study.measured.says(), *_thinking(study))
+    told = (*study.alarms.told(), *study.thinking.told(), *_deep(study), *study.measured.says(), *_thinking(study))
     found = {said.slug: said for said in told}
     if study.depth is not None:
         found.pop("unknown-strength", None)
     if "unfinished-all" in found:  # nothing else is known then of how long games are and who wins
         found = {slug: said for slug, said in found.items() if slug not in ("draws", "score-extremes")}
     return [found[slug] for line in LINES for slug in line if slug in found]
+
+
+def _deep(study: RulesetStudy) -> Iterator[Said]:
+    """How strong the player is, where somebody asked, and whether it matters who is favoured."""
+    if study.depth is None:
+        return
+    yield from told_of_ladder(study.depth.climbed)
+    studied, seats = study.measured.studied, study.measured.measures.get("seats")
+    if isinstance(seats, SeatShare) and studied.starter is not None:
+        whole = SeatWins(study.studied.players[0], seats.wins[studied.starter], seats.games)
+        turned = study.depth.turned(whole, studied)
+        if turned is not None:
+            yield turned
 
 
 def _thinking(study: RulesetStudy) -> Iterator[Said]:

@@ -4,6 +4,7 @@ import { Engine } from "./engine.js";
 import { linkOf, readLink, readSaved, savedOf } from "./link.js";
 import { make, movesPanel, playersPanel, recordPanel, rulesPanel } from "./panels.js";
 import { Selection, clicksOf, nextOf, toldApart } from "./protocol.js";
+import { refusedAt, toldOf } from "./refusal.js";
 import { Say } from "./say.js";
 import { Standing } from "./handles.js";
 import { Node, read } from "./tree.js";
@@ -55,6 +56,7 @@ export class App {
     this.node = node;
     this.live = live;
     this.hinted = null;
+    this.reasons = null;
     const { engine } = this, { state } = node;
     try {
       this.legal = engine.legal(state);
@@ -164,10 +166,18 @@ export class App {
     this.render();
   }
 
+  /** Says why a place cannot be clicked now. */
   refuse(place) {
-    const [kind, site] = split(place), { labels } = this.game.universes[kind] ?? {};
-    const player = this.say.player(this.node.state.mover);
-    this.tell(`${this.say.text("not_here", { player, place: labels?.[site] ?? place })} ${this.say.text("possible")}`);
+    const [kind, site] = split(place), { labels } = this.game.universes[kind] ?? {}, { picks } = this.selection;
+    this.reasons ??= this.engine.why(this.node.state);
+    const found = refusedAt(this.reasons, picks, place, this.standing) ?? refusedAt(this.reasons, [], place, this.standing);
+    if (found) {
+      const { told, code } = toldOf(found);
+      this.tell(make("strong", {}, `${labels?.[site] ?? place}: `), `${told.join(" ")} `, make("code", {}, code));
+    } else {
+      const player = this.say.player(this.node.state.mover);
+      this.tell(`${this.say.text("not_here", { player, place: labels?.[site] ?? place })} ${this.say.text("possible")}`);
+    }
     this.loud = true;
     this.render();
   }
@@ -250,7 +260,7 @@ export class App {
     const { say, selection } = this, { state } = this.node, buttons = this.at("buttons");
     buttons.replaceChildren();
     if (state.over) return this.prompt(make("strong", {}, say.text("over", { result: say.result(readResult(state, this.game)) })));
-    if (!this.mine) return this.prompt(say.text("thinking", { player: say.player(state.chance ? -1 : state.mover) }));
+    if (!this.mine) return this.prompt(state.chance ? say.text("drawing") : say.text("thinking", { player: say.player(state.mover) }));
     if (this.hinted) {
       const { decision, value, playouts } = this.hinted;
       this.prompt(say.text("hinted", { move: decision.text, share: Math.round(100 * value), playouts }));
@@ -276,8 +286,8 @@ export class App {
     if (decisions.length > BUTTONS) into.append(make("span", {}, say.text("more", { count: decisions.length - BUTTONS })));
   }
 
-  tell(text) {
-    this.at("message").replaceChildren(text);
+  tell(...parts) {
+    this.at("message").replaceChildren(...parts);
   }
 
   // ---------------------------------------------------------------- furniture

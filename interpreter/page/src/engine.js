@@ -1,5 +1,5 @@
 // The rules as WebAssembly: positions are bytes, decisions the numbers that C lists them as.
-import { Told, readDecisions, readMarks } from "./words.js";
+import { Told, readDecisions, readMarks, readRefusals } from "./words.js";
 
 const HEAD = 6;
 const FAULT = -1;
@@ -95,6 +95,18 @@ export class Engine {
     }
     if (many === FAULT) throw new Fault("marks");
     return readMarks(this.numbers(this.out, many).slice(), this.game);
+  }
+
+  /** What refuses decisions that are offered: `{move, condition, values, because}`, values of the parameters by then. */
+  why(state) {
+    if (!this.c.why) return [];
+    const at = this.load(state);
+    let many = this.c.why(this.player, at, this.out, this.room);
+    if (many > this.room) {
+      this.more(many);
+      many = this.c.why(this.player, at, this.out, this.room);
+    }
+    return many === FAULT ? [] : readRefusals(this.numbers(this.out, many).slice(), this.game);
   }
 
   /** The position after a decision, and what the rules noted. */

@@ -32,6 +32,7 @@ export function handlesOf(decision, standing) {
   const types = [...move.given.map((type) => ({ type, free: false, given: true })), ...move.binders];
   const values = [...decision.given, ...decision.values];
   types.forEach(({ type, free, given, name, written }, i) => {
+    if (i >= values.length || values[i] === null || (type.is === "element" && values[i] < 0)) return; // not chosen yet, or there is none
     const value = values[i], handle = { free: Boolean(free), given: Boolean(given), written: Boolean(written), name, type, value, steps: [], any: type.is === "set" };
     if (type.is === "element") handle.steps = [standing.find(type.of, value)];
     else if ((type.is === "set" || type.is === "path") && type.of.is === "element") handle.steps = value.map((one) => standing.find(type.of.of, one));

@@ -70,7 +70,7 @@ export class Board {
     }
     if (kind === "cell" && path) return element("path", { class: role, d: path });
     const [cx, cy] = sites.places[site];
-    return element("circle", { class: role, cx, cy, r: 0.95 * sites.rooms[site] });
+    return element("circle", { class: role, cx, cy, r: (kind === "cell" ? 0.95 : 1.12) * sites.rooms[site] });
   }
 
   /** What can be clicked next, what was clicked, and where the keyboard is. */

@@ -98,6 +98,18 @@ export function readMarks(numbers, game) {
   return made;
 }
 
+/** What refuses decisions, as C has told it. */
+export function readRefusals(numbers, game) {
+  const told = new Told(numbers, game), made = [];
+  while (told.more) {
+    const move = game.moves[game.offers[told.next()]], number = told.next(), refusal = move.refusals[number];
+    const values = refusal.types.map((type) => told.value(type));
+    const because = refusal.because ? told.text(refusal.because) : "";
+    made.push({ move, number, refusal, values, because, left: move.refusals.length - number });
+  }
+  return made;
+}
+
 function readProperty(told, property, mark, game) {
   if (property.takes === "text") {
     mark.values[property.name] = told.text(property.text).slice(0, 200);

@@ -72,7 +72,7 @@ BY_HAND: dict[str, tuple[list[GameFacts], list[float]]] = {
     "passes": ([SEEN, OTHER], [(2 / 10 + 0) / 2]),
     # 5 and 6 in two games, 7, 8 and 9 in one: 5 + 3 * 2 / (2 * 3)
     "positions": ([SEEN, OTHER], [math.log10(6)]),
-    "tree": ([LISTED, HALF], [(math.log10(24) + math.log10(2)) / 2]),
+    "tree": ([LISTED, HALF], [(math.log10(24) + math.log10(2)) / 2, math.log10((24 + 2) / 2)]),
     "variety": ([SEEN, SEEN, SEEN, OTHER], [math.exp(-0.75 * math.log(0.75) - 0.25 * math.log(0.25) + 1 / 8) / 4]),
     "agency": ([game((0,), (1,), agency=(8, 32)), game((0,), (1,), agency=(0, 32)), WON], [0.125]),
     # one of four differences is 0.08: mean 0.02, variance (3 * 0.0004 + 0.0036)/3, half of it for one value

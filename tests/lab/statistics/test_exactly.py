@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import mpmath
 import pytest
 import scipy  # its parts are loaded when they are asked for: every process collects this file
-from ludograph.lab.statistics import fairness, families, means, normal, pentanomial, rates, sequence
+from ludograph.lab.statistics import fairness, means, normal, rates, sequence
 from ludograph.lab.statistics.after_stop import leaves_above
 from ludograph.lab.statistics.curves import fit, root
 from ludograph.lab.statistics.pentanomial import NELO, BlockScores
@@ -97,20 +97,6 @@ def test_the_likelihood_under_a_normalised_difference_is_the_greatest_that_there
     assert blocks.llr(0, 50) == pytest.approx(sum(counts) * (under(50) - under(0)), abs=1e-6)
 
 
-def test_the_likelihood_ratio_of_two_scores_in_forty_digits() -> None:
-    shares = [mp.mpf(count) / 250 for count in (10, 40, 110, 60, 30)]
-
-    def tilted(mean: mpmath.mpf) -> list[mpmath.mpf]:
-        apart = [mp.mpf(place) / 4 - mean for place in range(5)]
-        x = mp.findroot(lambda x: sum(p * d / (1 + x * d) for p, d in zip(shares, apart, strict=True)), 0.01)
-        return [p / (1 + x * d) for p, d in zip(shares, apart, strict=True)]
-
-    none, one = tilted(mp.mpf("0.5")), tilted(1 / (1 + mp.mpf(10) ** (-mp.mpf(35) / 400)))
-    exact = 250 * sum(p * mp.log(b / a) for p, a, b in zip(shares, none, one, strict=True))
-    ours = BlockScores((10, 40, 110, 60, 30)).llr_of_means(0.5, pentanomial.logistic_score(35))
-    assert ours == pytest.approx(float(exact), abs=CLOSE)
-
-
 @pytest.mark.parametrize("trend", [-0.4, 0.0, 0.1])
 def test_ends_of_a_brownian_motion_above_and_below_are_all_ends(trend: float) -> None:
     ever = leaves_above(trend, 3, 5, math.inf) + leaves_above(-trend, 5, 3, math.inf)
@@ -128,11 +114,6 @@ def test_welch_is_that_of_scipy() -> None:
     assert means.difference(one, other) == pytest.approx((inside.low, inside.high), rel=CLOSE)
     alone = scipy.stats.t.interval(0.95, 5, scipy.stats.tmean(first), scipy.stats.sem(first))
     assert means.interval(one) == pytest.approx(alone, rel=CLOSE)
-
-
-def test_the_false_discovery_rate_is_that_of_scipy() -> None:
-    ps = (0.01, 0.2, 0.03, 0.03, 0.9, 0.002)
-    assert families.benjamini_hochberg(ps) == pytest.approx(list(scipy.stats.false_discovery_control(ps)), rel=CLOSE)
 
 
 def test_fairness_of_many_wins_is_the_chi_square_of_scipy() -> None:

@@ -6,9 +6,10 @@ import math
 from collections.abc import Sequence
 
 from ...statistics.means import Sample
+from ...statistics.sizes import log_of_mean
 from ..bases import mean_estimate
 from ..facts import SCALE, GameFacts, Studied
-from ..model import Found, Measure, MeasureUnit, Need
+from ..model import Estimate, Found, Measure, MeasureUnit, Need
 from ..sums import Moments
 
 _TEN = round(math.log2(10) * SCALE)
@@ -24,21 +25,28 @@ class TreeSize(Measure):
     span = "0 and more"
     needs = frozenset({Need.LEGAL})
     definition = "The decimal logarithm of the product of the numbers of legal decisions along a game."
-    estimator = "mean over games of the logarithm"
-    error = "mean ± t"
-    source = "Knuth 1975, in logarithms"
+    estimator = "mean over games of the logarithm; beside it the logarithm of the mean: how many courses there may be"
+    error = "mean ± t; of the second nothing is known: few games make it up"
+    source = "Knuth 1975"
     edges = "Unfinished games count with what they have: then it is at least so much. Decisions of nature do not count."
 
     def __init__(self, studied: Studied) -> None:
         super().__init__(studied)
         self.moments = Moments()
+        self._bits: list[int] = []
 
     def add(self, game: GameFacts) -> None:
         if game.legal is not None:
             self.moments.add(game.legal.bits, _TEN)
+            self._bits.append(game.legal.bits)
 
     def sample(self) -> Sample | None:
         return self.moments.sample()
 
     def rows(self) -> Sequence[Found]:
-        return [Found("", self.title, self.unit, mean_estimate(self.sample()))]
+        made = [Found("", self.title, self.unit, mean_estimate(self.sample()))]
+        if self._bits:
+            all_courses = log_of_mean([bits / _TEN for bits in sorted(self._bits)])
+            estimate = Estimate(all_courses, None, None, len(self._bits))
+            made.append(Found("courses", "courses of a game, at all", self.unit, estimate))
+        return made

@@ -1,0 +1,126 @@
+"""Why decisions are not possible, as C that writes numbers: for every choice of a move the first condition that refuses it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...core import nodes as core
+from ...core import types as t
+from .emit_effects import ends_game
+from .emit_tell import EmitTell
+from .emit_types import none_of
+from .refusals import Obstacle, is_tried, obstacles, of_conditions, of_parameter, sieves
+
+MOST_TOLD = 1 << 18
+"""Numbers that are told of one position."""
+
+
+class EmitWhy(EmitTell):
+    """The body of a function that tells refusals."""
+
+    def why_function(self, move: core.Move) -> str:
+        """Tells of each choice of a move which condition refuses it, with the values that it has by then."""
+        head = f"static void why_{self.move_name(move)}(G *g, S *s, int32_t x_offer{self.parameters(move)}, TOLD *o)"
+        self.unit.prototypes.append(f"{head};")
+        self._move, self._all = move, obstacles(move)
+        self._values = [(self.slots[slot][0], kind) for slot, kind in enumerate(move.types)]
+        self._met(of_conditions(move.whens, len(move.types)), 0, lambda at: self._parameter(move.binders, at))
+        return self.text(head)
+
+    def why_here_function(self, offers: Sequence[tuple[core.Offer, int, int]]) -> str:
+        """Tells what refuses the decisions of what is offered in the position."""
+        self.flow_frame = True
+        self.put("(void)o;")
+        for number, (offer, at, part) in enumerate(offers):
+            with self.block(f"if (s->place == {at} && s->offered == {part})"):
+                call = ", ".join(["g", "s", str(number), *self.args(offer), "o"])
+                self.put(f"why_{self.move_name(offer.move)}({call});")
+        return self.text("static void why_here(G *g, S *s, TOLD *o)")
+
+    def _refused(self, at: int) -> None:
+        """Puts a row: the offer, the condition, what was given and chosen, the values of the author's sentence."""
+        with self.block(f"if (o->n < {MOST_TOLD})"):
+            self.put(f"told(o, x_offer); told(o, {at});")
+            for value, kind in self._values:
+                self.told(value, kind)
+            for reason in self._all[at].because[:1]:
+                self.tell_template(reason.template)
+
+    def _met(self, asked: Sequence[Obstacle], at: int, then: Callable[[int], None]) -> None:
+        """Tests conditions one after the other, from number `at` on; where all hold, `then` goes on."""
+        if not asked:
+            then(at)
+            return
+        first = asked[0]
+        assert first.expr is not None
+        with self.block(f"if (!({self.expr(first.expr)}))"):
+            self._refused(at)
+        with self.block("else"):
+            self._met(asked[1:], at + 1, then)
+
+    def _parameter(self, binders: Sequence[core.Binder], at: int) -> None:
+        if not binders:
+            self._trial(at)
+            return
+        binder, rest = binders[0], binders[1:]
+        asked = of_parameter(binder, 0)
+
+        def step(value: str) -> None:
+            slots = (
+                [binder.slot, *(one.slot for one in sieves(binder.source)[1])] if is_tried(binder) else [binder.slot]
+            )
+            before = {slot: self.slots.get(slot) for slot in slots}
+            for slot in slots:
+                self.slots[slot] = (value, binder.type)
+            self._values.append((value, binder.type))
+            mine = asked[1:] if binder.determined else asked
+            self._met(mine, at + int(binder.determined), lambda after: self._parameter(rest, after))
+            self._values.pop()
+            for slot, known in before.items():
+                if known is None:
+                    del self.slots[slot]
+                else:
+                    self.slots[slot] = known
+
+        if is_tried(binder):
+            assert isinstance(binder.type, t.Elem)
+            value, size = self.fresh(binder.name), binder.type.universe.size
+            self.trusted.add(value)
+            with self.block(f"for (int32_t {value} = 0; {value} < {size} && !pay(g, 4); {value}++)"):
+                step(value)
+        elif binder.determined:
+            self._determined(binder, at, step)
+        else:
+            self.each(binder.source, binder.name, step)
+
+    def _determined(self, binder: core.Binder, at: int, step: Callable[[str], None]) -> None:
+        kind = binder.source.type
+        value = self.keep(binder.name, self.unit.shape(binder.type).c, self.expr(binder.source, kind))
+        if not isinstance(kind, t.Opt):
+            step(value)
+            return
+        with self.block(f"if ({value} == {none_of(kind)})"):
+            self._values.append((value, kind))
+            self._refused(at)
+            self._values.pop()
+        with self.block("else"):
+            step(value)
+
+    def _trial(self, at: int) -> None:
+        """What the position after a choice has to meet, on a copy of it."""
+        move = self._move
+        if not move.is_tried:
+            return
+        before, over, slots = self.on_over, self.fresh("over"), dict(self.slots)
+        self.legality(move)
+        with self.block("if (!legal)"):
+            self.put("S x_after, *x_there = &x_after; memcpy(&x_after, s, sizeof x_after);")
+            self.on_over = f"goto {over};"
+            with self.block(""):
+                self.put("S *s = x_there;")
+                self.effect(move.do)
+                last = at + len(of_conditions(move.provided, 0))
+                self._met(of_conditions(move.provided, 0), at, lambda _: self._refused(min(last, len(self._all) - 1)))
+            if ends_game(move.do):
+                self.put(f"{over}:;")
+        self.on_over, self.slots = before, slots

@@ -1,0 +1,141 @@
+"""What longer thinking is worth to the player of a study: it meets itself with half and a quarter of its time, and random play;
+and with half of its time it plays some games by itself, to see whether the same seat is favoured."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from ...ground.diagnostics import fail
+from ...play.players import make_player
+from ..games.batch import Batch
+from ..games.place import default_file
+from ..games.run import Drain, GamesRun
+from ..matches.ladder import Climbed, Ladder, climb
+from ..matches.pairing import Arena
+from ..matches.play import Matches, match_file
+from ..matches.verdict import MatchQuestion
+from ..measures.facts import Studied
+from ..measures.model import Said
+from ..statistics.rates import wilson
+from ..telling import bare_percent, fill, percent
+from .series import HowPlayed, StudiedSeries
+
+_RUNG = MatchQuestion(nelo0=0.0, nelo1=60.0, first=16, most=64)
+_OPENING = 2
+_GAMES = 200
+"""What each doubling is asked; decisions drawn at random first; games by itself with half of the time, at most."""
+
+_TURNS = (
+    "**Who is favoured depends on how well they play, so trust neither**: {who} wins {first} by {player}, and {second} with "
+    "half of its time; fair would be {fair}."
+)
+
+Watch = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True)
+class SeatWins:
+    """How often who begins won. `player`: who played; `games`: that ended with a winner."""
+
+    player: str
+    often: int
+    games: int
+
+    def side(self, fair: float) -> int:
+        """On which side of what is fair it lies for sure; 0: not known."""
+        low, high = wilson(self.often, self.games)
+        return (low > fair) - (high < fair)
+
+    @property
+    def told(self) -> str:
+        low, high = wilson(self.often, self.games)
+        return f"{percent(self.often / self.games)} ({bare_percent(low)}-{bare_percent(high)})"
+
+
+@dataclass(frozen=True)
+class StudyDepth:
+    """Attributes:
+    climbed:  the ladder's last rungs.
+    halved:   games with half of the time; None: there is no half of it, or no seat that begins.
+    """
+
+    climbed: Climbed
+    halved: SeatWins | None
+
+    def turned(self, whole: SeatWins, studied: Studied) -> Said | None:
+        """Whether the favoured seat is another one with half of the time. `whole`: the games of the study."""
+        if self.halved is None or not self.halved.games or not whole.games or studied.starter is None:
+            return None
+        if whole.side(studied.fair) * self.halved.side(studied.fair) >= 0:
+            return None
+        who, fair = studied.spoken(studied.starter), percent(studied.fair)
+        numbers = {"first": whole.told, "second": self.halved.told, "fair": fair}
+        return Said("strength-turns", fill(_TURNS, who=who, player=f"`{whole.player}`", **numbers))
+
+
+def study_depth(
+    studied: StudiedSeries, way: HowPlayed, games: int, watch: Watch, drain: Drain, *, fresh: bool = False
+) -> StudyDepth:
+    """Plays what that takes. `games`: of the study.
+
+    Raises: RulesetError: the seats have several players, or one without a number of playouts; there is nobody to play against.
+        KeyboardInterrupt: it was stopped, and goes on with the same call.
+    """
+    ladder = last_rungs(way.players)
+    series = studied.series
+    assert series.recipe is not None, "the games of a study are named"
+    arena = Arena(series.game, series.recipe, seed=way.seed, opening=_OPENING, cap=way.cap)
+    pairings = ladder.pairings(arena)
+    matches = Matches(pairings, _RUNG.end)
+    with matches.opened(match_file(pairings), way.jobs, drain=drain, fresh=fresh, cluster=way.cluster):
+        watch("thinking longer", 0, len(pairings))
+        climbed = climb(ladder, matches, pairings, _RUNG)
+    half = ladder.rung(ladder.budgets[-2])
+    return StudyDepth(climbed, _by_itself(studied, way, half, min(games, _GAMES), watch, drain, fresh=fresh))
+
+
+def last_rungs(players: Sequence[str]) -> Ladder:
+    """The player of all seats with a quarter, half and all of its time. Raises RulesetError: there is no such thing."""
+    spec = make_player(players[0]).spec
+    budget = spec.budget if len(set(players)) == 1 else None
+    if budget is None or budget.timed or budget.amount < 2:
+        raise fail(
+            "no-budget",
+            "how deep the thinking goes can be asked of one player with a number of playouts",
+            helps=["write `--players uct:200`"],
+        )
+    settings = players[0].partition(",")[2]
+    budgets = sorted({max(1, budget.amount // 4), budget.amount // 2, budget.amount})
+    return Ladder(f"{spec.kind.name},{settings}" if settings else spec.kind.name, budgets)
+
+
+def _by_itself(
+    studied: StudiedSeries, way: HowPlayed, player: str, games: int, watch: Watch, drain: Drain, *, fresh: bool
+) -> SeatWins | None:
+    halved = StudiedSeries.of(studied.named, replace(way, players=(player,)))
+    starter = halved.facts.studied.starter
+    if starter is None:
+        return None
+    wins = ended = 0
+
+    def take(which: int, batch: Batch) -> None:
+        nonlocal wins, ended
+        for game in halved.facts(batch):
+            ended += game.is_finished
+            wins += game.winner == starter
+
+    run = GamesRun(
+        [halved.series],
+        take,
+        range(games),
+        jobs=way.jobs,
+        cluster=way.cluster,
+        out=default_file([halved.series.header]),
+        restart=fresh,
+        watch=lambda which: watch(f"{studied.named} by {player}", ended, games),
+        drain=drain,
+    )
+    with run:
+        run.play()
+    return SeatWins(player, wins, ended)

@@ -1,0 +1,39 @@
+"""Checked rulesets of the library, which all tests of a process share: most ask for the same few, and none changes them.
+
+The product itself checks a ruleset whenever it is asked for. Tests of that, and tests that change files or limits, say
+`check_ruleset`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from ludograph.checker import Program
+from ludograph.files.library import Library
+from ludograph.ground.source import SourceFile
+from ludograph.pipeline import OpenRuleset
+
+_LIBRARY = Library()
+_CHECKED: dict[tuple[SourceFile, str], Program] = {}
+
+
+class SharedRuleset(OpenRuleset):
+    """A ruleset of the library; what was checked for one, others have too: a variant what it extends, a base its variants."""
+
+    def checked(self, options: Mapping[str, Any] | None = None, file: SourceFile | None = None) -> Program:
+        key = file or self.file, repr(sorted((options or {}).items()))
+        if key not in _CHECKED:
+            _CHECKED[key] = super().checked(options, file)
+        return _CHECKED[key]
+
+
+@cache
+def ruleset(name: str) -> SharedRuleset:
+    return SharedRuleset(name, _LIBRARY)
+
+
+def program(name: str, options: Mapping[str, Any] | None = None) -> Program:
+    """The checked program of a library id. Raises RulesetError."""
+    return ruleset(name).checked(options)
