@@ -41,8 +41,7 @@ def command(
     ] = 640,
 ) -> None:
     """Draw a position, at first the start of the game, as SVG or PNG."""
-    from ..drawing import Painter, picture
-    from ..drawing.changes import Changes
+    from ..drawing import Painter, Pointed, picture
     from ..drawing.changes import changes as changes_of
     from ..files.writing import write_whole
     from .support.targets import PICTURE, check_target
@@ -50,7 +49,7 @@ def command(
     check_target(output, PICTURE)
     game, states = _played(ruleset, parse_sets(sets), position, moves)
     painter = Painter(game)
-    shown = Changes({})
+    shown = Pointed({})
     if changes and len(states) > 1:
         # all decisions of a turn are one event to whoever looks at the board
         first = max(at for at, state in enumerate(states[:-1]) if at == 0 or states[at - 1].turn != state.turn)

@@ -5,10 +5,10 @@ painter.marks(state)                     # plain values: a disc of this colour o
 svg = picture(painter, state, names=True)
 """
 
-from .changes import Changes, changes
+from .changes import changes
 from .heat import heat
 from .marks import Painter, PlacedMark, Spot
 from .picture import picture
-from .pointing import Arrow, Ghost
+from .pointing import Arrow, Ghost, Pointed
 
-__all__ = ["Arrow", "Changes", "Ghost", "Painter", "PlacedMark", "Spot", "changes", "heat", "picture"]
+__all__ = ["Arrow", "Ghost", "Painter", "PlacedMark", "Pointed", "Spot", "changes", "heat", "picture"]

@@ -22,7 +22,8 @@ _RIM, _GROUND = "#8a7c66", "#f3ead8"
 
 def draw_captions(canvas: Canvas, marks: Sequence[PlacedMark]) -> None:
     """Lines and trays below the board, in the order of the marks; lines two abreast where all are short."""
-    size = max(11.0, canvas.width / 42)
+    # where a unit is a point, letters need no more than what can be read
+    size = max(1.2 * canvas.least, canvas.width / 42) if canvas.least else max(11.0, canvas.width / 42)
     told = [mark for mark in marks if mark.line][:_MOST]
     pieces = {mark.colour: mark.kind for mark in reversed(marks) if _is_piece(mark)}
     for held, group in groupby(told, key=_is_tray):

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ..ground.forms import Along, Covering, Seated
 from .marks import PlacedMark, Spot
-from .pointing import Arrow, Ghost
+from .pointing import Arrow, Ghost, Pointed
 
 Look = tuple[str, ...]
 """What makes two marks the same piece to the eye: the kind, and what tells two of a kind apart."""
 
 
-@dataclass(frozen=True)
-class Changes:
-    """As `picture` takes them."""
-
-    highlight: dict[Spot, str]
-    arrows: tuple[Arrow, ...] = ()
-    ghosts: tuple[Ghost, ...] = ()
-
-
-def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> Changes:
+def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> Pointed:
     """The differences of two positions by their marks.
 
     What left one site and came to another one has moved, and a single move has an arrow. What left and came nowhere was
@@ -54,7 +44,7 @@ def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> Change
     ends = [spot for spot, role in highlight.items() if role == "to"]
     arrows = (Arrow(starts[0], ends[0]),) if len(starts) == len(ends) == 1 else ()
     seen = {spot: looks for spot, looks in left.items() if highlight[spot] != "turned"}
-    return Changes(highlight, arrows, tuple(_ghosts(before, after, seen, coming, {*new})))
+    return Pointed(highlight, arrows, tuple(_ghosts(before, after, seen, coming, {*new})))
 
 
 def _ghosts(

@@ -19,7 +19,7 @@ from .captions import draw_captions
 from .layout import seats
 from .marks import Painter, PlacedMark, Spot
 from .pieces import draw_piece
-from .pointing import Arrow, Ghost, draw_ghosts, point_out
+from .pointing import Arrow, Ghost, Pointed, draw_badge, draw_ghosts, point_out
 from .tiles import draw_tile
 from .ways import draw_way
 
@@ -46,20 +46,33 @@ def picture(
         ghosts:     what is not there any more.
     Raises: RulesetError: a mark cannot be worked out in this state.
     """
+    pointed = Pointed(highlight or {}, tuple(arrows), tuple(ghosts))
+    return paint(painter, state, pointed, width=width, names=names, captions=captions).render(painter.game.title)
+
+
+def paint(
+    painter: Painter, state: State, pointed: Pointed, *, width: int, names: bool, captions: bool, least: float = 0.0
+) -> Canvas:
+    """A state as a drawing.
+
+    Args:
+        least:  the size of the smallest letters of names; those that have no room for it are left out.
+    Raises: RulesetError: a mark cannot be worked out in this state.
+    """
     marks = painter.marks(state)
     borders = {
         mark.side: (mark.colour or mark.mark.colour, mark.sign) for mark in marks if isinstance(mark.mark, SideMark)
     }
-    canvas = empty_board(painter, width, names).copy()
+    canvas = empty_board(painter, width, names, least).copy()
     for mark in marks:
         if isinstance(mark.mark, Ground) and mark.spot is not None:
             fill_site(canvas, mark, mark.spot, faint=CELL not in painter.site_kinds())
     draw_border(canvas, borders)
     standing = {spot for mark in marks if not mark.printed for spot in mark.spots}
-    for spot, role in sorted((highlight or {}).items()):
-        if role != "captured" or not ghosts:
+    for spot, role in sorted(pointed.highlight.items()):
+        if role != "captured" or not pointed.ghosts:
             point_out(canvas, spot, role, is_empty=spot not in standing)
-    draw_ghosts(canvas, ghosts)
+    draw_ghosts(canvas, pointed.ghosts)
     for spot in {mark.spot: None for mark in marks if mark.outside and mark.spot is not None}:
         draw_tab(canvas, *spot)
     taken = seats(canvas, marks)
@@ -75,22 +88,29 @@ def picture(
             draw_way(canvas, mark)
         elif isinstance(mark.mark, Covering):
             draw_tile(canvas, mark)
-    for arrow in arrows:
+    for arrow in pointed.arrows:
         draw_way(canvas, PlacedMark("arrow", arrow.start, arrow.end, values={"colour": arrow.colour}))
+    for badge in pointed.badges:
+        draw_badge(canvas, badge, is_empty=badge.spot not in standing)
     if captions:
         draw_captions(canvas, marks)
-    return canvas.render(painter.game.title)
+    return canvas
 
 
-_boards: WeakKeyDictionary[Painter, dict[tuple[int, bool], Canvas]] = WeakKeyDictionary()
+def unit_at(painter: Painter, width: int) -> float:
+    """How far near sites are from each other where a board is so wide, in drawing units."""
+    return empty_board(painter, width, True).unit
+
+
+_boards: WeakKeyDictionary[Painter, dict[tuple[int, bool, float], Canvas]] = WeakKeyDictionary()
 """Boards without marks: they are the same for every state of a painter, and the longer part of the work."""
 
 
-def empty_board(painter: Painter, width: int, names: bool) -> Canvas:
+def empty_board(painter: Painter, width: int, names: bool, least: float = 0.0) -> Canvas:
     """The board without marks. Nobody draws on it: see `Canvas.copy`."""
     known = _boards.setdefault(painter, {})
-    if (width, names) not in known:
-        known[width, names] = draw_board(
+    if (width, names, least) not in known:
+        known[width, names, least] = draw_board(
             painter.tables,
             names=names,
             kinds=painter.site_kinds(),
@@ -99,8 +119,9 @@ def empty_board(painter: Painter, width: int, names: bool) -> Canvas:
             band=_band(painter, width),
             aside=bool(painter.drawing.marks),
             turn=painter.drawing.turn,
+            least=least,
         )
-    return known[width, names]
+    return known[width, names, least]
 
 
 def _band(painter: Painter, width: int) -> float:

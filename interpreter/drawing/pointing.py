@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..boards.tables import CELL, EDGE
@@ -27,8 +27,13 @@ ROLES: Mapping[str, str] = {
 }
 """What can be pointed out about a site, with the sign for it."""
 
+SIGNS = ("ring", "ghost", "arrow", "gone", "cross", "turned", "dot", "barred", "number", "badge", "nothing", "region")
+"""All signs of figures, in the order in which a reader learns them."""
+
 _INK, _WHITE, _GREY = "#1d1d1d", "#ffffff", "#555555"
 _REGION = "#cbd9e8"
+_BADGE_LEAST, _LETTER_LEAST = 4.4, 6.0
+"""The radius of a badge and the size of its number, in drawing units, so that it can be read where these are points."""
 _BROAD = 1.12
 """A ring round what stands on a point, in parts of its room: such pieces fill theirs."""
 
@@ -54,6 +59,52 @@ class Ghost:
     mark: PlacedMark
     is_gone: bool = False
     is_aside: bool = False
+
+
+@dataclass(frozen=True)
+class Badge:
+    """A number on a site.
+
+    Attributes:
+        kind:  `number` for a step, which is white; `badge` for what counts, which is black; `nothing` for what seems to.
+    """
+
+    spot: Spot
+    text: str
+    kind: str = "number"
+
+
+@dataclass(frozen=True)
+class Pointed:
+    """What a picture points out.
+
+    Attributes:
+        highlight:  site -> one of `ROLES`.
+        badges:     numbers on sites.
+    """
+
+    highlight: Mapping[Spot, str]
+    arrows: tuple[Arrow, ...] = ()
+    ghosts: tuple[Ghost, ...] = ()
+    badges: tuple[Badge, ...] = ()
+
+    @property
+    def spots(self) -> set[Spot]:
+        """All sites where something is pointed out."""
+        ends = {spot for arrow in self.arrows for spot in (arrow.start, arrow.end)}
+        gone = {spot for ghost in self.ghosts for spot in (*ghost.mark.spots, ghost.mark.to) if spot is not None}
+        return {*self.highlight, *ends, *gone, *(badge.spot for badge in self.badges)}
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """Of `SIGNS` those that the picture has."""
+        shown = {*self.highlight.values()} - {"from"}
+        # a cross stands on the ghost of what has gone
+        found = {ROLES[role] for role in (shown - {"captured"} if self.ghosts else shown)}
+        found |= {"gone" if ghost.is_gone else "ghost" for ghost in self.ghosts}
+        found |= {"arrow"} if self.arrows else set()
+        found |= {badge.kind for badge in self.badges}
+        return tuple(sign for sign in SIGNS if sign in found)
 
 
 def point_out(canvas: Canvas, spot: Spot, role: str, *, is_empty: bool) -> None:
@@ -109,6 +160,24 @@ def draw_cross(canvas: Canvas, place: tuple[float, float], arm: float) -> None:
         canvas.stroke("above", (x - arm, y + arm), (x + arm, y - arm), style)
 
 
+def draw_badge(canvas: Canvas, badge: Badge, *, is_empty: bool) -> None:
+    """A number in a disc: in the middle of an empty site, at the rim of a piece."""
+    (x, y), room = canvas.site(*badge.spot), canvas.room(*badge.spot)
+    place = (x, y) if is_empty else (x + 0.62 * room, y + 0.62 * room)
+    radius = max(_BADGE_LEAST, (0.42 if is_empty else 0.34) * room)
+    is_black = badge.kind == "badge"
+    style: Attributes = {
+        "fill": _INK if is_black else _WHITE,
+        "stroke": _WHITE if is_black else _INK,
+        "stroke_width": 0.9,
+    }
+    if badge.kind == "nothing":
+        style["stroke_dasharray"] = "1.8 1.3"
+    canvas.circle("above", place, radius, **style)
+    size = min(1.5 * radius, max(_LETTER_LEAST, 1.2 * radius))
+    canvas.text("above", place, badge.text, size, _WHITE if is_black else _INK, bold=True)
+
+
 # ---------------------------------------------------------------- ghosts
 
 
@@ -155,20 +224,3 @@ def _draw_ghost(canvas: Canvas, mark: PlacedMark, seat: Seat) -> None:
     draw_form(canvas, "ghosts", parts, _WHITE, lambda p: (x + p[0] * seat.radius, y + p[1] * seat.radius), seat.radius)
     if mark.written:
         draw_letters(canvas, "ghosts", seat, mark.written, _GREY, rim=False)
-
-
-# ---------------------------------------------------------------- what is to be explained
-
-
-def signs_used(highlight: Mapping[Spot, str], arrows: Sequence[Arrow], ghosts: Iterable[Ghost]) -> tuple[str, ...]:
-    """The signs that a picture has, each once, in the order in which a reader learns them."""
-    found = {ROLES[role] for role in highlight.values()}
-    found -= {"ghost"}
-    for ghost in ghosts:
-        found.add("gone" if ghost.is_gone else "ghost")
-    found |= {"arrow"} if arrows else set()
-    return tuple(sign for sign in SIGNS if sign in found)
-
-
-SIGNS = ("ring", "ghost", "arrow", "gone", "cross", "turned", "dot", "barred", "number", "badge", "nothing", "region")
-"""All signs of figures, in the order in which a reader learns them."""

@@ -23,6 +23,7 @@ from .card import card_sections
 from .catalogue import Catalogue
 from .inherited import play_inherited
 from .kit import Kit, Variant
+from .legend import with_legend
 from .marks import VariantMarks
 from .model import BOOK, CARD, Book, Figure, Section, Sentence
 from .pictures import Pictures
@@ -74,7 +75,7 @@ def book_of(ruleset: OpenRuleset, wish: Wish, watch: Watch | None = None) -> Boo
     if wish.form == CARD:
         made = list(card_sections(kit))
     else:
-        body = with_notes(kit, list(sections(kit)))
+        body = with_legend(kit, with_notes(kit, list(sections(kit))))
         made = body if wish.compact else [*with_index(kit, body), *appendix(kit)]
     told("figures", 1, 1)
     return _book(kit, with_links(made), wish.form)

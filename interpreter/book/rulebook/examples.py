@@ -97,28 +97,26 @@ def _options(kit: Kit, played: PlayedExample) -> tuple[TextRun, ...]:
 
 def _figures(kit: Kit, played: PlayedExample, *, full: bool) -> tuple[Figure, ...]:
     text = about(kit, played).text
-    before = kit.say.text("picture_of", about=text)
+    picture = kit.say.text("picture_of", about=text)
     if not full:
-        return _shown(kit, played, before, kit.say.text("picture_after", about=text), ())
-    caption = [kit.say.say("before" if played.plies else "position")]
+        return _shown(kit, played, picture, ())
+    caption = [] if played.plies else [kit.say.say("position")]
     if played.lead:
         caption.append(kit.say.say("after_moves", moves=_moves(played.lead)))
     elif played.example.position is None:
         caption.append(kit.say.say("start"))
     if played.start.mover is not None and played.start.result is None:
         caption.append(kit.say.say("to_move", player=strong(kit.player(played.start.mover))))
-    return _shown(kit, played, before, kit.say.text("picture_after", about=text), tuple(caption))
+    return _shown(kit, played, picture, tuple(caption))
 
 
-def _shown(kit: Kit, played: PlayedExample, before: str, after: str, shown: tuple[Sentence, ...]) -> tuple[Figure, ...]:
-    """The position, and the one after what is played."""
-    legal = [] if played.plies else [notation for notation, _ in played.choices]
-    illegal = [] if played.plies else [notation for notation, _ in played.refusals]
-    first = kit.pictures.choices(played.game, played.start, legal, illegal, before, shown, alone=not played.plies)
-    if not played.plies:
-        return (first,)
-    second = (kit.say.say("after"),) if shown else ()
-    return first, kit.pictures.changed(played.game, played.start, played.end, after, second)
+def _shown(kit: Kit, played: PlayedExample, text: str, caption: tuple[Sentence, ...]) -> tuple[Figure, ...]:
+    """What is played, or else the position with what is possible in it and what is not."""
+    if played.plies:
+        states = [played.start, *(ply.after for ply in played.plies)]
+        return kit.pictures.event(played.game, states, text, caption)
+    legal, illegal = ([notation for notation, _ in listed] for listed in (played.choices, played.refusals))
+    return (kit.pictures.choices(played.game, played.start, legal, illegal, text, caption),)
 
 
 def _facts(kit: Kit, played: PlayedExample, *, full: bool) -> list[Item]:

@@ -45,6 +45,8 @@ def _markdown(book: Book, path: Path, folder: Path | None) -> None:
 
 
 def _file_name(number: int) -> str:
+    if number < 0:
+        return f"sign_{-number:02}.svg"
     return f"figure_{number:02}.svg" if number else "cover.svg"
 
 

@@ -70,15 +70,41 @@ class Items(Record):
     small: bool = False
 
 
+_BESIDE = 190.0
+"""Points: beside a figure that is wider there is no room for text."""
+
+
 class Figure(Record):
-    """A picture. `svg` is "" where pictures are not wanted; `text` says what it shows."""
+    """A picture.
+
+    Attributes:
+        svg:    "" where pictures are not wanted.
+        text:   what it shows.
+        width:  in points, as it is printed.
+        signs:  what it points out, by the names of the signs.
+        again:  whether it is the picture of this number that stands elsewhere; then it is not drawn.
+    """
 
     kind = "figure"
     number: int
     svg: str
     text: str
     caption: tuple[Sentence, ...] = ()
-    large: bool = False
+    width: float = 0.0
+    signs: tuple[str, ...] = ()
+    again: bool = False
+
+    @property
+    def large(self) -> bool:
+        """Whether no text has room beside it."""
+        return self.width > _BESIDE
+
+
+class Legend(Record):
+    """Signs of the figures, each with what it says."""
+
+    kind = "legend"
+    entries: tuple[tuple[Figure, Sentence], ...]
 
 
 class ExampleBlock(Record):
@@ -87,7 +113,7 @@ class ExampleBlock(Record):
     Attributes:
         about:     what the author says of it.
         options:   what it is played with, where that is not what the book is about.
-        figures:   before, and after the decisions if there are any.
+        figures:   the position, with what the decisions change in it.
         moves:     who decides what, in notation.
         facts:     what the rules make of it: what else is legal, what is not and why, the result.
         mistake:   whether it shows something that is not allowed.
@@ -124,7 +150,7 @@ class IndexBlock(Record):
     entries: tuple[IndexEntry, ...]
 
 
-Block = Paragraph | Items | Figure | ExampleBlock | TableBlock | IndexBlock
+Block = Paragraph | Items | Figure | ExampleBlock | TableBlock | IndexBlock | Legend
 
 
 class Section(Record):

@@ -3,36 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from ...drawing import Arrow, Painter, PlacedMark, Spot, changes, picture
+from ...drawing import Arrow, Painter, Pointed, Spot, changes, picture
+from ...drawing.figure import Bare, DrawnFigure, event, part, whole
+from ...drawing.legend import SIGN_WIDTH, sign_picture
 from ...engines.base import Game, State
 from .model import Figure, Sentence
 
-_LARGE, _HALF = 640, 420
-_MANY, _MANY_NAMES = 130, 90
-"""Sites of a board whose positions, and whose names, need a large picture."""
+_COVER = 270
+"""Points: how wide the picture on the front page is."""
 
-_CAN, _CANNOT = "#2e7d4f", "#b3261e"
+_TURNS = 2
+"""So many turns are one event."""
+
 _NAME = re.compile(r"\+?[A-Za-z0-9_.]+")
 """What may be the name of a site; where there is none of that name, its words may be."""
 _WORD = re.compile(r"[A-Za-z0-9_]+")
 
 
-class _Bare(Painter):
-    """Paints what is printed on the board and nothing that stands on it."""
-
-    def marks(self, state: State) -> tuple[PlacedMark, ...]:
-        return tuple(mark for mark in super().marks(state) if mark.printed)
-
-
 class Pictures:
-    """Makes figures and counts them. `wanted`: whether they are drawn; else they have words only."""
+    """Makes figures and counts them. `wanted`: whether they are drawn; else they have words only. What has been drawn already
+    is referred to, and has no number of its own."""
 
     def __init__(self, wanted: bool) -> None:
         self.wanted = wanted
         self._number = 0
         self._painters: dict[int, tuple[Game, Painter]] = {}
+        self._signs = 0
+        self._drawn: dict[str, int] = {}
+        self.illegible: list[tuple[str, float]] = []
+        """What figures with too small letters show, and how large those are, in points."""
 
     def painter(self, game: Game) -> Painter:
         """The one painter of a game, which remembers its board."""
@@ -40,37 +41,21 @@ class Pictures:
             self._painters[id(game)] = (game, Painter(game))
         return self._painters[id(game)][1]
 
-    def is_large(self, game: Game) -> bool:
-        """Whether pictures of a board must be large to be read."""
-        painter = self.painter(game)
-        return any(len(painter.tables.sites[kind].names) > _MANY for kind in painter.site_kinds())
-
     def board(self, game: Game, text: str, caption: tuple[Sentence, ...] = (), tinted: Iterable[Spot] = ()) -> Figure:
         """The board with its names and some sites in a tint, without anything on it."""
-        svg, tints = "", dict.fromkeys(tinted, "region")
-        if self.wanted:
-            svg = picture(_Bare(game), game.initial(), width=_LARGE, names=True, captions=False, highlight=tints)
-        return self._figure(
-            svg, text, caption, len(game.program.tables.sites[self._main_kind(game)].names) > _MANY_NAMES
-        )
-
-    def _main_kind(self, game: Game) -> str:
-        return self.painter(game).site_kinds()[0]
+        tints = Pointed(dict.fromkeys(tinted, "region"))
+        drawn = whole(Bare(game), game.initial(), tints, captions=False) if self.wanted else None
+        return self._figure(drawn, text, caption)
 
     def cover(self, game: Game, state: State, text: str) -> Figure:
         """A position for the front page, without names and number."""
-        svg = picture(self.painter(game), state, width=_HALF, captions=False) if self.wanted else ""
-        return Figure(0, svg, text)
+        if not self.wanted:
+            return Figure(0, "", text)
+        return Figure(0, picture(self.painter(game), state, width=_COVER, captions=False), text, width=_COVER)
 
-    def position(
-        self, game: Game, state: State, text: str, caption: tuple[Sentence, ...] = (), *, large: bool = False
-    ) -> Figure:
+    def position(self, game: Game, state: State, text: str, caption: tuple[Sentence, ...] = ()) -> Figure:
         """A position as it is."""
-        large = large or self.is_large(game)
-        svg = ""
-        if self.wanted:
-            svg = picture(self.painter(game), state, width=_LARGE if large else _HALF, names=True)
-        return self._figure(svg, text, caption, large)
+        return self._figure(whole(self.painter(game), state) if self.wanted else None, text, caption)
 
     def choices(
         self,
@@ -80,48 +65,40 @@ class Pictures:
         illegal: Iterable[str],
         text: str,
         caption: tuple[Sentence, ...] = (),
-        *,
-        alone: bool = True,
     ) -> Figure:
-        """A position with what can be decided in it and what cannot: sites that are named, and ways from a piece. If it is
-        not `alone`, another picture stands beside it."""
-        large = alone and self.is_large(game)
+        """A position with what can be decided in it and what cannot: sites that are named, and ways from a piece."""
         if not self.wanted:
-            return self._figure("", text, caption, large)
+            return self._figure(None, text, caption)
         painter = self.painter(game)
         marks: dict[Spot, str] = {}
         arrows: list[Arrow] = []
         standing = [mark for mark in painter.marks(state) if not mark.printed]
         taken = {mark.spot for mark in standing} | {mark.to for mark in standing}
-        for notations, role, colour in ((legal, "choice", _CAN), (illegal, "barred", _CANNOT)):
+        for notations, role in ((legal, "choice"), (illegal, "barred")):
             for notation in notations:
                 spots = self._spots(painter, notation)
                 if len(spots) > 1 and spots[0] != spots[-1] and spots[0] in taken:
-                    arrows.append(Arrow(spots[0], spots[-1], colour))
-                    continue
+                    arrows.append(Arrow(spots[0], spots[-1]))
+                    spots = spots[-1:]
                 for spot in spots:
                     if role == "barred" or spot not in marks:
                         marks[spot] = role
-        width = _LARGE if large else _HALF
-        svg = picture(painter, state, width=width, names=True, highlight=marks, arrows=arrows)
-        return self._figure(svg, text, caption, large)
+        pointed = Pointed(marks, tuple(dict.fromkeys(arrows)))
+        drawn = part(painter, state, pointed) if pointed.spots else whole(painter, state)
+        return self._figure(drawn, text, caption)
 
-    def changed(self, game: Game, before: State, after: State, text: str, caption: tuple[Sentence, ...] = ()) -> Figure:
-        """A position with what is different from an earlier one, to stand beside it."""
-        svg = ""
-        if self.wanted:
-            painter = self.painter(game)
-            found = changes(painter.marks(before), painter.marks(after))
-            svg = picture(
-                painter,
-                after,
-                width=_HALF,
-                names=True,
-                highlight=found.highlight,
-                arrows=found.arrows,
-                ghosts=found.ghosts,
-            )
-        return self._figure(svg, text, caption, False)
+    def event(
+        self, game: Game, states: Sequence[State], text: str, caption: tuple[Sentence, ...] = ()
+    ) -> tuple[Figure, ...]:
+        """What some decisions changed, in one picture where that can be seen in one. `states`: before them and after each."""
+        if not self.wanted:
+            return (self._figure(None, text, caption),)
+        return tuple(self._figure(drawn, text, caption) for drawn in event(self.painter(game), _latest(states)))
+
+    def sign(self, sign: str, text: str) -> Figure:
+        """A sign of the figures by itself, for the list that explains them."""
+        self._signs += 1
+        return Figure(-self._signs, sign_picture(sign), text, width=SIGN_WIDTH)
 
     def gone(self, game: Game, before: State, after: State) -> list[str]:
         """The sites whose piece has left the board."""
@@ -137,9 +114,24 @@ class Pictures:
         words = [word for name in found for word in ([name] if name in names else _WORD.findall(name))]
         return [names[word] for word in words if word in names]
 
-    def _figure(self, svg: str, text: str, caption: tuple[Sentence, ...], large: bool) -> Figure:
+    def _figure(self, drawn: DrawnFigure | None, text: str, caption: tuple[Sentence, ...]) -> Figure:
+        if drawn is None:
+            self._number += 1
+            return Figure(self._number, "", text, caption)
+        known = self._drawn.get(drawn.svg)
+        if known is not None:
+            return Figure(known, "", text, caption, again=True)
         self._number += 1
-        return Figure(self._number, svg, text, caption, large)
+        self._drawn[drawn.svg] = self._number
+        if not drawn.is_legible:
+            self.illegible.append((text, drawn.smallest))
+        return Figure(self._number, drawn.svg, text, caption, drawn.width, drawn.signs)
+
+
+def _latest(states: Sequence[State]) -> Sequence[State]:
+    """The last turn of some, if they are more than two: ways of many turns in one picture tell nothing."""
+    begins = [at for at, state in enumerate(states[:-1]) if at == 0 or states[at - 1].turn != state.turn]
+    return states[begins[-1] :] if len(begins) > _TURNS else states
 
 
 def _site_names(painter: Painter) -> Mapping[str, Spot]:

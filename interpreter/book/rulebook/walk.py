@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ...ground.records import replace
-from .model import Block, Book, ExampleBlock, Figure, Item, Items, Paragraph, Section, Sentence, TableBlock, TextRun
+from .model import (
+    Block,
+    Book,
+    ExampleBlock,
+    Figure,
+    Item,
+    Items,
+    Legend,
+    Paragraph,
+    Section,
+    Sentence,
+    TableBlock,
+    TextRun,
+)
 
 Change = Callable[[Sentence], Sentence]
 
@@ -14,7 +27,12 @@ def figures_of(book: Book) -> Iterator[Figure]:
     """All figures of a book, the cover first."""
     if book.cover is not None:
         yield book.cover
-    for section in book.sections:
+    yield from figures_in(book.sections)
+
+
+def figures_in(sections: Iterable[Section]) -> Iterator[Figure]:
+    """All figures of some sections, in order."""
+    for section in sections:
         yield from _of_section(section)
 
 
@@ -30,6 +48,8 @@ def _of_block(block: Block) -> Iterator[Figure]:
         yield block
     elif isinstance(block, ExampleBlock):
         yield from block.figures
+    elif isinstance(block, Legend):
+        yield from (figure for figure, _ in block.entries)
 
 
 def sections_of(sections: Iterable[Section]) -> Iterator[Section]:
@@ -65,6 +85,8 @@ def with_sentences(block: Block, change: Change) -> Block:
             about = tuple(map(change, block.about))
             figures = tuple(replace(one, caption=tuple(map(change, one.caption))) for one in block.figures)
             return replace(block, about=about, figures=figures, facts=_items(block.facts, change))
+        case Legend():
+            return replace(block, entries=tuple((figure, change(said)) for figure, said in block.entries))
         case TableBlock():
             rows = tuple(tuple(tuple(map(change, cell)) for cell in row) for row in block.rows)
             return replace(block, rows=rows)

@@ -45,6 +45,8 @@ class Canvas:
         scale:    drawing units in a unit of the board.
         unit:     drawing units between near sites: the measure for lines, discs and letters.
         letter:   the size of names in the margin.
+        least:    no name is smaller, in drawing units.
+        smallest: the size of the smallest letters that are drawn.
         kinds:    the site kinds that are brought out.
         margins:  per site kind the names in the margin, where they tell its sites.
     """
@@ -58,6 +60,7 @@ class Canvas:
         names: bool = False,
         band: float = 0.0,
         turn: int = 0,
+        least: float = 0.0,
     ) -> None:
         """An empty drawing.
 
@@ -66,7 +69,9 @@ class Canvas:
             names:  whether they will have names.
             band:   how broad a band round the board must find room, in drawing units.
             turn:   by how many degrees the tables are turned clockwise.
+            least:  no name is smaller.
         """
+        self.least, self.smallest = least, math.inf
         self.width, self.tables, self.band, self.turn, self.kinds = width, tables, band, turn, kinds
         named = [kind for kind in kinds if names and kind in tables.sites]
         # letters and numbers can stand for the sites of one kind only
@@ -131,6 +136,14 @@ class Canvas:
             made.append((name.text, (x + away * name.outward[0], y - away * name.outward[1])))
         return made
 
+    def margin_lines(self) -> list[tuple[str, Point, Point]]:
+        """The names in the margin with their places on the drawing, and the way from there along the sites that they name."""
+        places = self.margin_places()
+        return [
+            (text, place, (-name.outward[0], name.outward[1]))
+            for (text, place), (name, _) in zip(places, self._spots, strict=True)
+        ]
+
     # ------------------------------------------------------------ places
 
     def place(self, point: Point) -> Point:
@@ -155,6 +168,12 @@ class Canvas:
         if kind not in self._seams:
             self._seams[kind] = seams(self.tables, kind, self.turn)
         return self._seams[kind]
+
+    def legible(self, size: float, most: float) -> float:
+        """The size of a name that is no smaller than names are, while it is not larger than it may be at `most`; else 0."""
+        if size >= self.least:
+            return size
+        return self.least if self.least <= most else 0.0
 
     # ------------------------------------------------------------ elements
 
@@ -245,8 +264,12 @@ class Canvas:
         anchor: str = "middle",
         bold: bool = False,
     ) -> None:
-        """A text in the middle of a place of the drawing, or with another `anchor` to its right (`start`) or left (`end`)."""
+        """A text in the middle of a place of the drawing; nothing without a size. It may stand with another `anchor` to its
+        right (`start`) or left (`end`)."""
+        if not size:
+            return
         x, y = centre
+        self.smallest = min(self.smallest, size)
         # Few renderers know dominant-baseline: the middle of small letters is set by hand.
         style: dict[str, str | float] = {"x": x, "y": y + 0.35 * size, "font_size": size, "text_anchor": anchor}
         if bold:
@@ -288,17 +311,25 @@ class Canvas:
 
     def render(self, title: str = "") -> str:
         """The drawing as SVG text."""
-        width, height = number(self.width), number(self.height)
-        lines = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-            f'viewBox="0 0 {width} {height}" font-family="{FONTS}">'
-        ]
-        if title:
-            lines.append(f"<title>{plain(title)}</title>")
+        return svg(self.width, self.height, self.groups(), title)
+
+    def groups(self) -> list[str]:
+        """The layers that have something on them, as lines of SVG."""
+        lines = []
         for layer, marks in self._layers.items():
             if marks:
                 lines += [f'<g class="{layer}">', *marks, "</g>"]
-        return "\n".join([*lines, "</svg>", ""])
+        return lines
+
+
+def svg(width: float, height: float, lines: Iterable[str], title: str = "") -> str:
+    """Lines of SVG as a drawing."""
+    wide, high = number(width), number(height)
+    begin = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
+        f'viewBox="0 0 {wide} {high}" font-family="{FONTS}">'
+    )
+    return "\n".join([begin, *([f"<title>{plain(title)}</title>"] if title else ()), *lines, "</svg>", ""])
 
 
 def _value(value: str | float) -> str:

@@ -68,6 +68,7 @@ def draw_board(
     band: float = 0.0,
     aside: bool = False,
     turn: int = 0,
+    least: float = 0.0,
 ) -> Canvas:
     """The drawing of `draw_svg`, still open for pieces on top.
 
@@ -76,9 +77,10 @@ def draw_board(
         band:    room for a band round the board, in drawing units.
         aside:   names within cells are small and leave the middle to pieces.
         turn:    by how many degrees the board is turned clockwise.
+        least:   the size of the smallest names; those that have no room for it are left out.
     """
     tables = turned(tables, turn)
-    canvas = Canvas(tables, width, kinds, names=names, band=band, turn=turn)
+    canvas = Canvas(tables, width, kinds, names=names, band=band, turn=turn, least=least)
     fills = fills or {}
     if CELL in tables.sites:
         _draw_ground(canvas, tables)
@@ -295,21 +297,23 @@ def _draw_names(canvas: Canvas, table: SiteTable, aside: bool, points: Collectio
         room, letters = canvas.room(table.kind, site), max(len(name), 2)
         shape = canvas.shapes[table.kind][site]
         if isinstance(shape, Sector) and shape.flow:
-            size = min(0.95 * body_height(shape) * canvas.scale, 2.9 * room / letters, most)
+            high = body_height(shape) * canvas.scale
+            size = canvas.legible(min(0.95 * high, 2.9 * room / letters, most), min(1.3 * high, 3.4 * room / letters))
             canvas.text("names", canvas.site(CELL, site), name, size, _ON_STREAM)
         elif table.kind == CELL and site not in points:
             room *= 1.0 if outline else _BARE
             share = 0.8 if not aside or isinstance(shape, Sector) else 0.3 if VERTEX in canvas.kinds else 0.36
-            size = min(share * room, 2.9 * room / letters, most)
+            size = canvas.legible(min(share * room, 2.9 * room / letters, most), min(0.9 * room, 3.4 * room / letters))
             canvas.text("names", _name_place(canvas, site, size, letters, aside), name, size, _NAME)
         elif table.kind in (CELL, VERTEX):
-            size = min(0.8 * room, 0.75 * most)
+            size = canvas.legible(min(0.8 * room, 0.75 * most), 1.1 * room)
             dx, dy = along(_widest_gap(table, site))
             lift = (0.4 * room + 0.3 * size * (1 + abs(dx) * (letters - 1))) / canvas.scale
             canvas.label("names", (point[0] + dx * lift, point[1] + dy * lift), name, size, _NAME, rim=True)
         else:
             (x1, y1), (x2, y2) = (canvas.place(end) for end in outline)
-            size = min(1.5 * math.dist((x1, y1), (x2, y2)) / letters, 0.75 * most)
+            long = math.dist((x1, y1), (x2, y2))
+            size = canvas.legible(min(1.5 * long / letters, 0.75 * most), 1.8 * long / letters)
             turn = (math.degrees(math.atan2(y2 - y1, x2 - x1)) + 89) % 180 - 89
             canvas.label("names", point, name, size, _NAME, turn=turn, rim=True)
 

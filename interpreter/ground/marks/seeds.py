@@ -29,7 +29,7 @@ def form(look: MarkLook) -> Form:
         parts.append(FormShape("circle", ((x, y),), _SEED, (size,)))
         parts.append(FormShape("circle", ((x - 0.3 * size, y - 0.3 * size),), _GLINT, (0.28 * size,), least=12))
     if many > _TOLD:
-        parts.append(Letters((0.0, 0.92), str(many), 0.34, INK))
+        parts.append(Letters((0.0, 0.86), str(many), 0.46, INK))
     return Form(tuple(parts), written=True)
 
 

@@ -94,10 +94,14 @@ def _files(book: Book, folder: Path | None) -> dict[str, bytes]:
         files[path.name] = read_template(path).encode()
     for figure in figures_of(book):
         if figure.svg:
-            files[f"figure-{figure.number}.svg"] = _plain_svg(figure.svg).encode()
+            files[_file_name(figure)] = _plain_svg(figure.svg).encode()
     files[_DATA] = json.dumps(_data(book), ensure_ascii=False, sort_keys=True).encode()
     # the first one is where Typst begins
     return {"main": files.pop(_MAIN), **files}
+
+
+def _file_name(figure: Figure) -> str:
+    return f"figure-{figure.number}.svg" if figure.number >= 0 else f"sign-{-figure.number}.svg"
 
 
 def _plain_svg(svg: str) -> str:
@@ -110,7 +114,7 @@ def _data(value: object) -> object:
         return [value.text, value.style, value.target]
     if isinstance(value, Figure):
         made = {name: _data(getattr(value, name)) for name in value.fields if name != "svg"}
-        return {**made, "kind": "figure", "drawn": bool(value.svg)}
+        return {**made, "kind": "figure", "drawn": bool(value.svg), "file": _file_name(value)}
     if isinstance(value, Record):
         made = {name: _data(getattr(value, name)) for name in value.fields}
         kind = getattr(value, "kind", None)

@@ -1,0 +1,223 @@
+"""Figures of books, drawn in the size in which they are printed: a unit of the drawing is a point, so what can be read is known
+when a book is made. There are few kinds, and each shows the part of the board where something is, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot
+
+from ..boards.tables import SiteTable
+from ..engines.base import State
+from ..ground.forms import Along
+from .board.canvas import Canvas
+from .board.faces import members
+from .changes import changes
+from .marks import Painter, PlacedMark, Spot
+from .picture import paint, unit_at
+from .pointing import Badge, Pointed
+from .windows import framed, windows_of
+
+LEAST = 6.0
+"""Points: no letter of a figure is smaller."""
+
+WIDE = 340.0
+"""Points: no figure is broader."""
+
+_UNIT, _MOST_UNIT, _USUAL = 25.0, 44.0, 190.0
+"""Points between sites where a board has room for that; the most that small boards have, until they are as broad
+as is usual."""
+_NEAR, _NEAREST, _SMALL = 1.5, 2.25, 130.0
+"""How much nearer one looks at an event, and at one that then is still small."""
+_WHOLE = 0.72
+"""A part that is nearly all of the board is all of it."""
+
+
+@dataclass(frozen=True)
+class DrawnFigure:
+    """A figure.
+
+    Attributes:
+        svg:       in points.
+        width:     in points.
+        signs:     of `pointing.SIGNS`, those that it has.
+        smallest:  the size of its smallest letters, in points.
+    """
+
+    svg: str
+    width: float
+    signs: tuple[str, ...]
+    smallest: float
+
+    @property
+    def is_legible(self) -> bool:
+        return self.smallest >= LEAST - 0.05
+
+
+def whole(painter: Painter, state: State, pointed: Pointed | None = None, *, captions: bool = True) -> DrawnFigure:
+    """The whole board with its names."""
+    return _whole(painter, state, pointed or Pointed({}), captions=captions)
+
+
+def part(painter: Painter, state: State, pointed: Pointed, around: Iterable[Spot] = ()) -> DrawnFigure:
+    """The part of a position where something is pointed out, nearer than the board; all of it where that is nearly all.
+    `around`: sites that must be in it besides."""
+    unit = unit_at(painter, round(WIDE)) * _width(painter) / WIDE
+    for near, most in ((_NEAREST, _SMALL), (_NEAR, WIDE), (1.0, WIDE)):
+        near = max(1.0, min(near, _MOST_UNIT / unit))
+        canvas = _painted(painter, state, near, pointed, captions=False)
+        windows = windows_of(canvas, _groups(canvas, pointed, around))
+        area = sum(one.width * one.height for one in windows)
+        drawn, width = framed(canvas, windows, painter.game.title)
+        if windows and width <= most and area <= _WHOLE * canvas.width * canvas.height:
+            return DrawnFigure(drawn, round(width, 1), pointed.signs, canvas.smallest)
+    return _whole(painter, state, pointed, captions=False)
+
+
+def _groups(canvas: Canvas, pointed: Pointed, around: Iterable[Spot]) -> list[tuple[Spot, ...]]:
+    """The sites of a figure; both ends of an arrow stand together, unless it leaves the board and comes back."""
+    made: list[tuple[Spot, ...]] = []
+    for arrow in pointed.arrows:
+        ends = arrow.start, arrow.end
+        is_past = arrow.start[0] == arrow.end[0] and (arrow.start[1], arrow.end[1]) in canvas.seams(arrow.start[0])
+        made += [(end,) for end in ends] if is_past else [ends]
+    return [*made, *((spot,) for spot in sorted(pointed.spots | {*around}))]
+
+
+def event(painter: Painter, states: Sequence[State]) -> tuple[DrawnFigure, ...]:
+    """What some decisions changed, before and after in one picture; in two only where what lies there has another course.
+
+    Args:
+        states:  the one before the first decision, and the one after each.
+    """
+    marks = [painter.marks(state) for state in states]
+    pointed = _pointed(marks)
+    other = redrawn(marks[0], marks[-1])
+    if not other:
+        return (part(painter, states[-1], pointed),)
+    around = other | pointed.spots
+    return (part(painter, states[0], Pointed({}), around), part(painter, states[-1], Pointed({}), around))
+
+
+def _pointed(marks: Sequence[tuple[PlacedMark, ...]]) -> Pointed:
+    """What is to be pointed out about positions that follow each other."""
+    found = changes(marks[0], marks[-1])
+    steps = [changes(*pair) for pair in pairwise(marks)]
+    # every step of a turn is seen, also of a piece that is gone in the end
+    arrows = tuple(dict.fromkeys(arrow for step in steps for arrow in step.arrows)) or found.arrows
+    passed = {arrow.start for arrow in arrows}
+    touched = {
+        spot: "new"
+        for step in steps
+        for spot, role in step.highlight.items()
+        if role in ("new", "to") and spot not in passed
+    }
+    laid = [mark.to for step in steps for mark in _laid(step, marks[-1])]
+    badges = tuple(Badge(spot, str(number)) for number, spot in enumerate(laid, 1) if spot) if len(laid) > 1 else ()
+    return Pointed({**touched, **found.highlight}, arrows, found.ghosts, badges)
+
+
+def redrawn(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> set[Spot]:
+    """The ends of bars that lie where others lay, but lead the other way or belong to somebody else."""
+    old, new = _ways(before), _ways(after)
+    return {spot for ends in old.keys() & new.keys() if old[ends] != new[ends] for spot in ends}
+
+
+def _ways(marks: Iterable[PlacedMark]) -> dict[frozenset[Spot], tuple[Spot | None, str]]:
+    """By the sites that they join where bars begin, and their colours."""
+    bars = (mark for mark in marks if isinstance(mark.mark, Along) and mark.mark.piece)
+    return {frozenset((mark.spot, mark.to)): (mark.spot, mark.colour) for mark in bars if mark.spot and mark.to}
+
+
+def neighbours(painter: Painter, state: State, link: str, kind: str) -> DrawnFigure | None:
+    """A site of a board in a ring, and dots on what a kind of link joins it to; None if it joins nothing."""
+    table = painter.tables.sites[kind]
+    masks = table.adjacency.get(link, ())
+    if not any(masks):
+        return None
+    site = _typical(table, masks)
+    highlight = {(kind, other): "choice" for other in members(masks[site])} | {(kind, site): "to"}
+    return part(Bare(painter.game), state, Pointed(highlight))
+
+
+def reach(painter: Painter, state: State, spot: Spot) -> DrawnFigure | None:
+    """Where the piece on a site can get to in one turn, with the number of the step; None if it cannot move."""
+    steps = _reached(painter, state, spot)
+    if not steps:
+        return None
+    badges = tuple(Badge(where, str(number)) for where, number in steps.items())
+    return part(painter, state, Pointed({spot: "to"}, badges=badges))
+
+
+class Bare(Painter):
+    """Paints what is printed on the board and nothing that stands on it."""
+
+    def marks(self, state: State) -> tuple[PlacedMark, ...]:
+        return tuple(mark for mark in super().marks(state) if mark.printed)
+
+
+def _laid(step: Pointed, now: Iterable[PlacedMark]) -> list[PlacedMark]:
+    """The bars of a position that a step has laid."""
+    new = {spot for spot, role in step.highlight.items() if role == "new"}
+    return [mark for mark in now if isinstance(mark.mark, Along) and mark.mark.piece and mark.to in new]
+
+
+def _typical(table: SiteTable, masks: Sequence[int]) -> int:
+    """A site with the most neighbours, as near to the middle of the board as there is one."""
+    most = max(mask.bit_count() for mask in masks)
+    across, up = (sum(places) / len(table.points) for places in zip(*table.points, strict=True))
+    return min(
+        (round(hypot(table.points[site][0] - across, table.points[site][1] - up), 6), site)
+        for site, mask in enumerate(masks)
+        if mask.bit_count() == most
+    )[1]
+
+
+_MOST_TRIED = 400
+"""Positions that are looked at for where a piece can go."""
+
+
+def _reached(painter: Painter, state: State, spot: Spot) -> dict[Spot, int]:
+    """Sites by the number of the step that first gets there, within one turn and by one piece."""
+    found: dict[Spot, int] = {}
+    edge, tried = [(state, spot)], 0
+    for number in range(1, 10):
+        further = []
+        for here, start in edge:
+            before = painter.marks(here)
+            for decision in here.legal():
+                tried += 1
+                if tried > _MOST_TRIED:
+                    return found
+                after = here.apply(decision)
+                made = changes(before, painter.marks(after))
+                ends = [arrow.end for arrow in made.arrows if arrow.start == start]
+                if not ends or ends[0] in found or ends[0] == spot:
+                    continue
+                found[ends[0]] = number
+                if after.turn == here.turn and after.mover == here.mover:
+                    further.append((after, ends[0]))
+        edge = further
+    return found
+
+
+# ---------------------------------------------------------------- drawing
+
+
+def _painted(painter: Painter, state: State, near: float, pointed: Pointed, *, captions: bool) -> Canvas:
+    """A board in points, so many times as near as where all of it is shown."""
+    width = round(_width(painter) * near)
+    return paint(painter, state, pointed, width=width, names=True, captions=captions, least=LEAST)
+
+
+def _whole(painter: Painter, state: State, pointed: Pointed, *, captions: bool) -> DrawnFigure:
+    canvas = _painted(painter, state, 1.0, pointed, captions=captions)
+    return DrawnFigure(canvas.render(painter.game.title), canvas.width, pointed.signs, canvas.smallest)
+
+
+def _width(painter: Painter) -> float:
+    """Of the whole board, in points: its sites are no further from each other than they need to be."""
+    across = WIDE / unit_at(painter, round(WIDE))
+    return min(WIDE, max(_UNIT * across, min(_MOST_UNIT * across, _USUAL)))

@@ -1,0 +1,178 @@
+"""Parts of a drawing, cut out of it and framed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..boards.compass import Point
+from .board.canvas import Canvas, svg
+from .board.faces import Sector
+from .board.paths import plain
+from .marks import Spot
+
+_AROUND, _FEWEST = 0.8, 3.0
+"""What is shown round a site, and at least across, in distances of sites."""
+_MOST_PARTS, _ROW, _BETWEEN = 4, 0.75, 10.0
+"""Parts in a row; how much of the area of one part that holds them all they may have; between two of them."""
+_FRAME, _NAME = "#8f8b80", "#6b6357"
+
+
+@dataclass(frozen=True)
+class Window:
+    """A part of a drawing."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+    def meets(self, other: Window) -> bool:
+        """Whether two parts overlap."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+    def with_(self, other: Window) -> Window:
+        """The part that holds both."""
+        return Window(
+            min(self.left, other.left), min(self.top, other.top),
+            max(self.right, other.right), max(self.bottom, other.bottom),
+        )  # fmt: skip
+
+
+def windows_of(canvas: Canvas, groups: Sequence[Sequence[Spot]]) -> list[Window]:
+    """Round sites, with what is next to them: one part of the drawing, or several where the sites lie far apart, in the
+    order in which they are given. `groups`: sites that stand in one part."""
+    found: list[Window] = []
+    for group in groups:
+        here, at = _window(canvas, group), len(found)
+        while (met := next((number for number, one in enumerate(found) if one.meets(here)), None)) is not None:
+            here, at = here.with_(found.pop(met)), min(at, met)
+        found.insert(at, here)
+    return _row(found)
+
+
+def _row(windows: list[Window]) -> list[Window]:
+    """Parts side by side, unless one part that holds them all is hardly larger."""
+    if len(windows) < 2:
+        return windows
+    joint = windows[0]
+    for one in windows[1:]:
+        joint = joint.with_(one)
+    area = sum(one.width * one.height for one in windows)
+    if len(windows) > _MOST_PARTS or area > _ROW * joint.width * joint.height:
+        return [joint]
+    return windows
+
+
+def _window(canvas: Canvas, spots: Iterable[Spot]) -> Window:
+    """Round some sites, with what is next to them."""
+    points = [point for spot in spots for point in _extent(canvas, spot)]
+    xs, ys = zip(*points, strict=True)
+    around = _AROUND * canvas.unit
+    fewest = _FEWEST * canvas.unit
+    left, right = _span(min(xs) - around, max(xs) + around, fewest, canvas.width)
+    top, bottom = _span(min(ys) - around, max(ys) + around, fewest, canvas.height)
+    return Window(left, top, right, bottom)
+
+
+def _span(low: float, high: float, fewest: float, most: float) -> tuple[float, float]:
+    """A stretch with at least this length, within the drawing."""
+    lack = max(0.0, fewest - (high - low)) / 2
+    low, high = low - lack, high + lack
+    if low < 0:
+        low, high = 0.0, min(most, high - low)
+    if high > most:
+        low, high = max(0.0, low - (high - most)), most
+    return low, high
+
+
+def _extent(canvas: Canvas, spot: Spot) -> list[Point]:
+    """Places that hold a site between them."""
+    kind, site = spot
+    shape = canvas.shapes[kind][site]
+    if isinstance(shape, Sector):
+        return [canvas.place(shape.across(share, depth)) for share in (0.0, 0.5, 1.0) for depth in (0.0, 1.0)]
+    if shape:
+        return [canvas.place(corner) for corner in shape]
+    (x, y), room = canvas.site(kind, site), canvas.room(kind, site)
+    return [(x - room, y - room), (x + room, y + room)]
+
+
+def framed(canvas: Canvas, windows: Sequence[Window], title: str) -> tuple[str, float]:
+    """Parts of a drawing in frames, one behind the other; the SVG, and how wide it is."""
+    parts = [_part(canvas, window) for window in windows]
+    high = max((part.height for part in parts), default=0.0)
+    lines: list[str] = []
+    x = 0.0
+    for number, one in enumerate(parts):
+        x += _BETWEEN if number else 0.0
+        shift = f'<g transform="translate({x:.2f} {(high - one.height) / 2:.2f})">'
+        lines += [shift, *one.lines, "</g>"] if len(parts) > 1 else one.lines
+        x += one.width
+    return svg(x, high, lines, title), x
+
+
+@dataclass(frozen=True)
+class _Part:
+    width: float
+    height: float
+    lines: list[str]
+
+
+def _part(canvas: Canvas, window: Window) -> _Part:
+    """A part of a drawing in a frame, with the names in the margin that belong to it."""
+    names = list(_names(canvas, window))
+    pad = canvas.letter * 1.3 if names else 1.0
+    left = pad if any(x < window.left for _, (x, _) in names) else 1.0
+    right = pad if any(x > window.right for _, (x, _) in names) else 1.0
+    top = pad if any(y < window.top for _, (_, y) in names) else 1.0
+    bottom = pad if any(y > window.bottom for _, (_, y) in names) else 1.0
+    place = f'x="{left:g}" y="{top:g}" width="{window.width:.2f}" height="{window.height:.2f}"'
+    lines = [
+        f'<svg {place} viewBox="{window.left:.2f} {window.top:.2f} {window.width:.2f} {window.height:.2f}">',
+        *canvas.groups(),
+        "</svg>",
+        f'<rect {place} fill="none" stroke="{_FRAME}" stroke-width="0.8" rx="3"/>',
+    ]
+    for text, (x, y) in names:
+        at = x - window.left + left, y - window.top + top + 0.35 * canvas.letter
+        lines.append(
+            f'<text x="{at[0]:.2f}" y="{at[1]:.2f}" font-size="{canvas.letter:.2f}" text-anchor="middle" '
+            f'fill="{_NAME}">{plain(text)}</text>'
+        )
+    return _Part(window.width + left + right, window.height + top + bottom, lines)
+
+
+def _names(canvas: Canvas, window: Window) -> Iterable[tuple[str, Point]]:
+    """The names in the margin of the lines that go through a part, just outside of it."""
+    away = 0.72 * canvas.letter
+    for text, (x, y), (dx, dy) in canvas.margin_lines():
+        found = _entry(window, (x, y), (dx, dy))
+        # in the part itself the name is drawn already
+        if found is not None and not (window.left < x < window.right and window.top < y < window.bottom):
+            px, py = found
+            yield text, (px - away * dx, py - away * dy)
+
+
+def _entry(window: Window, start: Point, way: Point) -> Point | None:
+    """Where a line that begins outside enters a part, well within its side."""
+    (x, y), (dx, dy) = start, way
+    low, high = 0.0, float("inf")
+    for at, by, least, most in ((x, dx, window.left, window.right), (y, dy, window.top, window.bottom)):
+        if abs(by) < 1e-6:
+            if not least + 4 < at < most - 4:
+                return None
+            continue
+        one, two = sorted(((least - at) / by, (most - at) / by))
+        low, high = max(low, one), min(high, two)
+    return (x + low * dx, y + low * dy) if low < high else None
