@@ -197,7 +197,7 @@ def test_a_name_of_an_author_is_no_word_of_anything_else(wish: str, number: int)
         assert name.isascii()
 
 
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(any_text, min_size=1, max_size=9))
 @example([ATTACK])
 @example(["", "int", "system"])
@@ -207,7 +207,7 @@ def test_whatever_authors_write_the_code_is_the_same(texts: list[str]) -> None:
     assert tokens(made) == neutral_tokens()
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(line, line, line, line, st.from_regex(r"[a-z][a-z0-9_]{0,20}", fullmatch=True))
 @example(ATTACK, ATTACK, ATTACK, ATTACK, "system")
 def test_whatever_a_ruleset_says_its_code_is_the_same(

@@ -76,15 +76,13 @@ def both(board: str, others: str, asked: str) -> tuple[NativeGame, ReferenceGame
 @pytest.mark.parametrize("asked", ASKED)
 @pytest.mark.parametrize("others", OTHERS)
 def test_what_is_kept_is_what_would_be_found(others: str, asked: str) -> None:
-    """On two boards of five, so that each meets everything that is asked and every kind of other moves."""
-    begin = list(OTHERS).index(others) + list(ASKED).index(asked)
-    for number in (begin % len(BOARDS), (begin + 2) % len(BOARDS)):
-        board = [*BOARDS][number]
-        if asked in ("runs", "ways") and board == "triangles":
-            continue  # its directions do not go on in a line
-        native, reference = both(board, others, asked)
-        seen = play_both(native, reference, 10 + number, 60)
-        assert seen.decisions >= 15
+    """On one board of five, so that each meets everything that is asked, and nearly every kind of other moves."""
+    number = (list(OTHERS).index(others) + list(ASKED).index(asked)) % len(BOARDS)
+    board = [*BOARDS][number]
+    if asked in ("runs", "ways") and board == "triangles":
+        board = "large"  # directions of triangles do not go on in a line
+    native, reference = both(board, others, asked)
+    assert play_both(native, reference, 10 + number, 60).decisions >= 15
 
 
 def test_parts_and_lines_are_kept_where_it_pays() -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from ludograph.core.listing import node_listing
-from ludograph.engines.native import NativeGame, emit_moves
-from ludograph.engines.native.emit_program import CFile
+from ludograph.engines.native import emit_moves
+from ludograph.engines.native.emit_program import CFile, generate
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
@@ -130,11 +130,11 @@ def made(name: str, monkeypatch: pytest.MonkeyPatch) -> str:
         fold = CFile(desk).fold
         for node in [condition.expr for condition in probe.whens] + [binder.source for binder in probe.binders]:
             parts += ["---- before\n" + node_listing(node), "---- after\n" + node_listing(fold.deep(node))]
-    text = NativeGame(program, "probe").source.text
+    text = generate(reference).text
     if name == "undo":
         with monkeypatch.context() as patch:
             patch.setattr(emit_moves, "is_undone", lambda *_: False)
-            parts.append("---- C before\n" + function(NativeGame(program, "probe").source.text, "test_x_probe"))
+            parts.append("---- C before\n" + function(generate(reference).text, "test_x_probe"))
         return "\n".join([*parts, "---- C after\n" + function(text, "test_x_probe")])
     for part in ["fill_x_probe", *SHOWN.get(name, [])]:
         parts.append("---- C\n" + function(text, part))

@@ -50,7 +50,7 @@ def boards(draw: st.DrawFn) -> tuple[int, ...]:
     return adjacency(tiling=tiling, columns=draw(size), rows=draw(size), wrap=wrap)
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(boards(), st.randoms(use_true_random=False))
 def test_shifts_of_a_set_are_the_union_of_its_rows(rows: tuple[int, ...], random: Any) -> None:
     width = words_for(rows)

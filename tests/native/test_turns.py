@@ -135,8 +135,8 @@ def test_both_engines_play_the_same_games(name: str, monkeypatch: pytest.MonkeyP
     assert "x_ahead" in native.source.text
     asked: list[object] = []
     monkeypatch.setattr(native.reference, "_legal", asked.append)
-    decisions = sum(play_both(native, reference, seed, 40).decisions for seed in range(6))
-    assert decisions > 60
+    decisions = sum(play_both(native, reference, seed, 40).decisions for seed in range(3))
+    assert decisions > 30
     assert not asked, "C gave up, and the reference engine compared with itself"
     assert native.initial().perft(3) == reference.initial().perft(3)
 

@@ -108,7 +108,7 @@ def _by_colour(kit: Kit, universe: Universe, mark: core.Mark, used: set[str]) ->
             yield kit.say.say(key, mark.span, count=number, name=name, sites=kit.sites(2))
         return
     values: dict[str, Value] = {"count": universe.size, "names": _names(universe.labels)}
-    yield kit.say.say("need_enough", mark.span, **values, sites=kit.sites(2))
+    yield kit.say.say("need_enough", mark.span, **values)
 
 
 def _kinds(kit: Kit, universe: Universe, label: str) -> tuple[TextRun, ...]:

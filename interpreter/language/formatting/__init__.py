@@ -35,6 +35,8 @@ def formatted(file: SourceFile) -> str:
     lines = Writer(file, sink, is_module).document(read_entries(file, document))
     sink.stop_on_errors()
     text = "\n".join(aligned(lines)).rstrip("\n") + "\n"
+    if text == file.text:
+        return text  # and means the same
     where = difference(file, SourceFile(file.name, text), is_module)
     if where is not None:
         raise FormattingError(f"formatting `{file.name}` would change `{where}`")
