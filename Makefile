@@ -5,7 +5,7 @@ VENV    := .venv
 BIN     := $(VENV)/bin
 READY   := $(VENV)/.ready
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-BOOKS   := inchworm anda annelids drift
+BOOKS   := inchworm anda annelids drift chess
 
 .PHONY: setup demo test test-web test-native lint collected fuzz mutants clean
 
@@ -26,8 +26,9 @@ demo: $(READY)
 	mkdir -p out
 	$(BIN)/ludograph simulate inchworm inchworm/torus anda --games 100 --seed 1 --jobs 2 --out out/demo.jsonl --restart
 	for game in $(BOOKS); do for form in html pdf; do \
-	  $(BIN)/ludograph rulebook $$game -o out/$$game.$$form || exit 1; done; done
-	@echo "The rulebooks of $(BOOKS) are in out/, as HTML and PDF."
+	  $(BIN)/ludograph rulebook $$game -o out/$$game.$$form || exit 1; done; \
+	  $(BIN)/ludograph rulebook $$game --card -o out/$$game-card.pdf || exit 1; done
+	@echo "The rulebooks of $(BOOKS) are in out/, as HTML and PDF, with a card for each player."
 	@echo "The games are in out/demo.jsonl. Next: $(BIN)/ludograph play inchworm"
 
 lint: $(READY)

@@ -1,4 +1,5 @@
-"""Finds the best policy of `uct` for rulesets of the library, and writes `policies.toml` beside the players.
+"""Finds the best policy of `uct` for rulesets of the library, and where playouts are best cut off, and writes `policies.toml`
+beside the players.
 
 python benchmarks/policies.py hex connect_four      # these; what is known of others stays
 python benchmarks/policies.py                       # all two-player rulesets of the library
@@ -15,6 +16,8 @@ from ludograph.lab.matches.blocks import half_points
 from ludograph.lab.matches.pairing import Arena
 from ludograph.language.merged import content_hash
 from ludograph.play.players import policies
+from ludograph.play.players.cutting import is_long
+from ludograph.play.players.judging import judge_of
 
 CAP = 20_000
 """Decisions after which a game is left unfinished."""
@@ -23,7 +26,7 @@ CAP = 20_000
 def share(arena: Arena, first: str, second: str) -> float:
     """Of the points of pairs with swapped seats; of those played, where it can be no clear win any more."""
     points = 0.0
-    pairing = arena.pairing(*(f"uct:{policies.PLAYOUTS},policy={policy}" for policy in (first, second)))
+    pairing = arena.pairing(*(f"uct:{policies.PLAYOUTS},policy={settings}" for settings in (first, second)))
     for pair in range(policies.PAIRS):
         for seat, series in enumerate(pairing.series):
             outcome = series.one(pair).outcome
@@ -34,6 +37,31 @@ def share(arena: Arena, first: str, second: str) -> float:
     return points / (2 * policies.PAIRS)
 
 
+def entry(name: str, arena: Arena) -> dict[str, str | float]:
+    """What is found of a game. Raises RulesetError: it cannot be searched."""
+    shares: dict[tuple[str, str], float] = {}
+
+    def found(first: str, second: str) -> float:
+        if (first, second) not in shares:
+            shares[first, second] = share(arena, first, second)
+        return shares[first, second]
+
+    policy = policies.calibrated(found)
+    made: dict[str, str | float] = {"game": name, "policy": policy, "points": shares.get((policy, policies.PLAIN), 0.5)}
+    if judge_of(arena.game) is not None and not is_long(arena.game):
+        depth = policies.calibrated_depth(lambda depth: found(f"{policy},depth={depth}", f"{policy},judge=0"))
+        if depth:
+            made |= {"depth": depth, "cut": shares[f"{policy},depth={depth}", f"{policy},judge=0"]}
+    print(name, {" : ".join(pair): f"{value:.1%}" for pair, value in shares.items()}, made, flush=True)
+    return made
+
+
+def written(made: dict[str, str | float]) -> str:
+    """An entry as TOML."""
+    parts = (f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value:.3g}" for key, value in made.items())
+    return "{" + ", ".join(parts) + "}"
+
+
 def main(names: list[str]) -> None:
     known = dict(policies.known())
     head = [line for line in policies.KNOWN.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
@@ -42,25 +70,13 @@ def main(names: list[str]) -> None:
         if len(game.players) != 2:
             continue
         arena = Arena(game, recipe, seed=1, opening=policies.OPENING, cap=CAP)
-        shares: dict[tuple[str, str], float] = {}
-
-        def found(
-            first: str, second: str, arena: Arena = arena, shares: dict[tuple[str, str], float] = shares
-        ) -> float:
-            shares[first, second] = share(arena, first, second)
-            return shares[first, second]
-
         try:
-            policy = policies.calibrated(found)
+            known[content_hash(game.program.ruleset)] = entry(name, arena)
         except RulesetError as problem:
             print(name, problem, file=sys.stderr)
             continue
-        points = shares.get((policy, policies.PLAIN), 0.5)
-        known[content_hash(game.program.ruleset)] = {"game": name, "policy": policy, "points": points}
-        print(name, {" : ".join(pair): f"{value:.1%}" for pair, value in shares.items()}, policy, flush=True)
         lines = [
-            f'{rules} = {{game = "{entry["game"]}", policy = "{entry["policy"]}", points = {entry["points"]:.3f}}}'
-            for rules, entry in sorted(known.items(), key=lambda item: str(item[1]["game"]))
+            f"{rules} = {written(one)}" for rules, one in sorted(known.items(), key=lambda item: str(item[1]["game"]))
         ]
         policies.KNOWN.write_text("\n".join([*head, *lines]) + "\n", encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""Does a search find a win in three decisions? Positions are met in random games, and all lines are tried to know.
+"""Does a search find a win in three turns? Positions are met in random games, and all lines are tried to know.
 
 python benchmarks/wins.py --player uct:20000 --positions 5 connect_four breakthrough
 """
@@ -8,6 +8,8 @@ from __future__ import annotations
 import argparse
 
 from ludograph.engines.base import State
+from ludograph.engines.choice import forcing_in_c
+from ludograph.engines.solving import CannotForce
 from ludograph.ground.rng import Random
 from ludograph.pipeline import load
 from ludograph.play.players import let_choose, make_player
@@ -16,27 +18,36 @@ GAMES = ("amazons", "breakthrough", "chess", "connect_four", "draughts", "go", "
 OPTIONS = {"amazons": {"size": "6"}, "go": {"size": "5"}, "hex": {"size": "7", "pie": "no"}}
 """Boards on which random games come to such positions before long."""
 
-LATE, GIVEN_UP = 8, 400
+TURN = {"amazons": 2, "morris": 2}
+"""Decisions that a turn may have, where they are more than one. A win in three is one in so many turns."""
+
+LATE, GIVEN_UP = 12, 400
 """Of a game its last decisions are looked at; so many games."""
 
-
-def wins_at_once(state: State) -> bool:
-    found = (state.apply(decision).result for decision in state.legal())
-    return any(result is not None and result.winner == state.mover for result in found)
+MOST = 200_000
+"""Positions that are looked at to know whether a win can be forced; where that is too few, the position is passed over."""
 
 
-def wins_in_three(state: State) -> list[str]:
-    """The decisions after which every answer leaves a win at once. None where one wins at once, or a turn has several."""
-    if wins_at_once(state):
-        return []
-    return [str(decision) for decision in state.legal() if _is_lost(state.apply(decision), state.mover)]
+def forces(state: State, player: str, within: int) -> bool | None:
+    """Whether a player can force a win in so many decisions of both sides; None: it is not known."""
+    if state.result is not None:
+        return state.result.winner == player
+    found = forcing_in_c(state, player)
+    assert found is not None, "all these games are compiled"
+    try:
+        return found.forces(within, MOST)
+    except CannotForce:
+        return None
+    finally:
+        found.close()
 
 
-def _is_lost(state: State, to: str | None) -> bool:
-    if state.result is not None or state.mover == to:
+def wins_in_three(state: State, turn: int) -> bool:
+    """Whether the mover can force a win in three turns but not in one, and can miss it."""
+    mover = str(state.mover)
+    if forces(state, mover, turn) is not False or not forces(state, mover, 3 * turn):
         return False
-    answers = (state.apply(decision) for decision in state.legal())
-    return all(after.result is None and after.mover == to and wins_at_once(after) for after in answers)
+    return any(forces(state.apply(decision), mover, 3 * turn - 1) is False for decision in state.legal())
 
 
 def main() -> None:
@@ -47,18 +58,20 @@ def main() -> None:
     given = parser.parse_args()
     player = make_player(given.player)
     for name in given.games:
-        game, random = load(name, OPTIONS.get(name)), Random(11)
+        game, random, turn = load(name, OPTIONS.get(name)), Random(11), TURN.get(name, 1)
         met = right = 0
         for _ in range(GIVEN_UP):
             line = [game.initial()]
             while line[-1].result is None and line[-1].ply < 2000:
                 line.append(line[-1].apply(line[-1].draw(random)))
             for state in line[-LATE:-1]:
-                wins = wins_in_three(state) if met < given.positions else []
-                if 0 < len(wins) < len(state.legal()):
+                if met < given.positions and wins_in_three(state, turn):
                     met += 1
-                    right += str(let_choose(player, state, random)) in wins
+                    taken = state.apply(let_choose(player, state, random))
+                    right += forces(taken, str(state.mover), 3 * turn - 1) is True
                     break
+            if met == given.positions:
+                break
         print(f"{name:14} {right} of {met}", flush=True)
 
 

@@ -12,7 +12,7 @@ PLAYED = {
     "tuned 5": "tune anda:size=5,pie=no --set komi=0..12 --games 1500",
     "tuned 7": "tune anda:size=7,pie=no --set komi=0..12 --games 1500",
     "strength": "match anda:size=5,pie=no uct:20 random --pairs 32",
-    "thinking 5": "sweep anda:size=5,pie=no --set komi=0,6,12 --games 400 --players uct:20",
+    "thinking 5": "sweep anda:size=5,pie=no --set komi=0,6,12 --games 400 --players uct:10",
     "thinking 7": "sweep anda:size=7,pie=no --set komi=0,12 --games 400 --players uct:10",
 }
 
@@ -46,7 +46,7 @@ def page(data: Data) -> tuple[str, Mapping[str, str]]:
         f"anda-{size}.svg": along(
             f"How often the first player wins on size {size}", "komi", {"random": one, name: other}, "first wins"
         )
-        for size, one, name, other in ((5, random5, "uct:20", think5), (7, random7, "uct:10", think7))
+        for size, one, name, other in ((5, random5, "uct:10", think5), (7, random7, "uct:10", think7))
     }
     return page_of("Anda: which komi is fair?", sections), figures
 
@@ -70,7 +70,7 @@ def _doubts(data: Data) -> str:
     return (
         "## Doubts\n\n"
         f"- {said(data, 'strength', 'stronger')} It is still a weak player: a stone in the prison is worth a turn at the very end,\n"
-        "  when every placement does harm, and some twenty playouts do not look so far.\n"
+        "  when every placement does harm, and some ten playouts do not look so far.\n"
         "- A fair komi is one that is fair among players that play well. To know it takes a player whose doubled budget does not\n"
         "  change the answer: a ladder, then `tune` with `uct:200` and `uct:400`, 400 games of each of thirteen values. On size 5\n"
         "  that is some 12 hours of a core, on size 7 some two days.\n"

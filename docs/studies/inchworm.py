@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from telling import Data, again, cells_table, claimed, compared, figure, lengths, page_of, said, studied, swept
 
@@ -12,12 +13,12 @@ _NAMES = dict(zip(BOARDS, ("flat", "cylinder", "torus"), strict=True))
 PLAYED = {
     **{f"random {board}": f"study {board} --games 1000" for board in BOARDS},
     "stalls": "stalls inchworm --games 4",
-    "goals": "sweep inchworm --set goal=10,20,30,60 --games 400",
+    "goals": "sweep inchworm --set goal=5,10,20,30,60 --games 400",
     "stocks": "sweep inchworm:goal=10 --set stock=6,10,15,25,32,40 --games 400",
-    **{f"short {board}": f"study {board}:goal=10 --games 1000" for board in BOARDS},
+    **{f"short {board}": f"study {board}:goal=5 --games 1000" for board in BOARDS},
     "strength": "match inchworm:goal=10 uct:10 random --pairs 32",
-    **{f"thinking {board}": f"study {board}:goal=10 --games 400 --players uct:10" for board in BOARDS},
-    "compared": f"compare {' '.join(f'{board}:goal=10' for board in BOARDS)} --games 400 --players uct:10",
+    **{f"thinking {board}": f"study {board}:goal=5 --games 400 --players uct:10" for board in BOARDS},
+    "compared": f"compare {' '.join(f'{board}:goal=5' for board in BOARDS)} --games 400 --players uct:10",
 }
 
 SHARED: Mapping[str, tuple[str, ...]] = {"compared": tuple(f"thinking {board}" for board in BOARDS)}
@@ -29,6 +30,7 @@ def page(data: Data) -> tuple[str, Mapping[str, str]]:
         kind: [cell for board in BOARDS for cell in studied(data, f"{kind} {board}", _NAMES[board])]
         for kind in ("random", "short", "thinking")
     }
+    stocks = swept(data, "stocks", "stock")
     flat, torus = cells["random"][0], cells["random"][-1]
     sections = [
         claimed(
@@ -45,21 +47,25 @@ def page(data: Data) -> tuple[str, Mapping[str, str]]:
         )
         + "\n",
         _cure(cells["short"], cells["thinking"]) + "\n",
-        figure("inchworm-length.svg", "How long games to ten points are, by board and player"),
-        "## Boards\n\nTo 60 points as the rules have it, and to ten, which players that think can be asked for as well.\n",
+        figure("inchworm-length.svg", "How long games to five points are, by board and player"),
+        "## Boards\n\nTo 60 points as the rules have it, and to five, which players that think can be asked for as well.\n",
         cells_table("board, to 60", cells["random"]),
-        cells_table("board, to 10", [*cells["short"], *cells["thinking"]]),
-        "## Fewer points, fewer pieces\n\nThe length is in proportion to the points: nothing but the goal shortens games of random players.\n",
+        cells_table("board, to 5", [*cells["short"], *cells["thinking"]]),
+        "## Fewer points, more pieces\n\nThe length goes with the points:\n",
         cells_table("goal", swept(data, "goals", "goal")),
-        "**What makes games short is more pieces**: with few nobody can be shut in. Games to ten points, by the pieces of each player:\n",
-        cells_table("stock", swept(data, "stocks", "stock")),
+        claimed(
+            "**More pieces make games short**: where pieces are few nobody can be shut in, and the same few are gathered and laid out "
+            "for ever. Games to ten points, by the pieces of each player:\n",
+            holds=all((one.length.low or 0) > (other.length.high or 0) for one, other in pairwise(stocks[:4])),
+        ),
+        cells_table("stock", stocks),
         compared(data),
         _doubts(data),
         again("inchworm", PLAYED, data),
     ]
     rows = [(f"{cell.label}, {cell.player}", cell.length) for kind in ("short", "thinking") for cell in cells[kind]]
     return page_of("Inchworm: why do games take so long, and what cures it?", sections), {
-        "inchworm-length.svg": lengths("Decisions of a game to ten points", rows)
+        "inchworm-length.svg": lengths("Decisions of a game to five points", rows)
     }
 
 
@@ -69,7 +75,7 @@ def _cure(short: list, thinking: list) -> str:
     one, other = short[0].length, thinking[0].length
     ratio = (other.value or 0) / (one.value or 1)
     told = (
-        f"A game to ten points takes random players {one.written(share=False)} decisions on the flat board, and `{thinking[0].player}` "
+        f"A game to five points takes random players {one.written(share=False)} decisions on the flat board, and `{thinking[0].player}` "
         f"{other.written(share=False)}"
     )
     if (other.high or 1) < (one.low or 0):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from .support.lab import AsJson, Fresh, MaxDecisions, Out, PlayerNames
+from .support.lab import AsJson, Fresh, MaxDecisions, Out, PlayerNames, Precision
 from .support.parameters import Clusters, EngineName, Jobs, RulesetName, Seed, cores
 from .support.sweeping import CellGames, SweptSets
 
@@ -15,6 +15,7 @@ def command(
     ruleset: RulesetName,
     sets: SweptSets = None,
     games: CellGames = 400,
+    precision: Precision = None,
     target: Annotated[
         str | None,
         typer.Option(
@@ -40,6 +41,7 @@ def command(
     games are kept in the folder `studies`, so that the same command goes on where it was stopped. The exit status is 3 if it
     was stopped.
     """
+    from ..lab.statistics.games_needed import for_precision
     from ..lab.statistics.scientific import scipy_is_there
     from ..lab.study.series import HowPlayed
     from ..pipeline import wanted
@@ -47,5 +49,6 @@ def command(
     from .support.sweeping import sweep
 
     scipy_is_there()
+    games = games if precision is None else for_precision(precision)
     way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine), cluster)
     sweep(ruleset, sets, games, target, way, out, fresh=fresh, json=json)

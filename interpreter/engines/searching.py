@@ -25,6 +25,9 @@ LOOKED = 1 << 16
 PER_PLAYOUT = 64
 """Decisions that are looked at before playouts: at most `LOOKED`, or so many times the playouts, if that is more."""
 
+THREATS = 4
+"""Decisions a playout, at most, that are looked at for wins in three decisions: they are few beside the playouts."""
+
 HOPE = 0.1
 """What a decision that was not tried yet counts beyond the mean of its siblings, where there are too many to try each."""
 
@@ -46,7 +49,8 @@ class SearchPlan:
         epsilon:    share of decisions of a playout that are drawn, with `mast`.
         depth:      decisions after which a playout is cut off.
         solve:      whether results in the tree prove bounds of what positions are worth.
-        ahead:      decisions that are gone through before playouts, so that no win or loss in so many is missed: 0, 1, 2.
+        ahead:      decisions that are gone through before playouts, so that no win or loss in so many is missed: 0, 1, 2; 3:
+                    wins in three, too, as far as there are `most_threats`.
         room:       nodes of the tree.
         evaluation: what a playout that was cut off is worth; None: the same to all.
     """
@@ -59,7 +63,7 @@ class SearchPlan:
     epsilon: float = 0.2
     depth: int = WHOLE
     solve: bool = True
-    ahead: int = 2
+    ahead: int = 3
     room: int = 1 << 22
     evaluation: Evaluation | None = None
 
@@ -71,6 +75,11 @@ class SearchPlan:
     def most_looked(self) -> int:
         """Decisions that may be looked at before playouts."""
         return max(LOOKED, PER_PLAYOUT * self.playouts)
+
+    @property
+    def most_threats(self) -> int:
+        """Decisions that may be looked at for wins in three."""
+        return THREATS * self.playouts
 
 
 class Bounded(Protocol):

@@ -37,7 +37,7 @@ def test_a_player_is_written_in_one_way(text: str, means: str) -> None:
         ("uct:12,polcy=plain", "has no setting `polcy`"),
         ("uct:0", "`uct` does not take `0`"),
         ("uct:5,c=-1", "`c` cannot be `-1`"),
-        ("uct:5,ahead=3", "`ahead` cannot be `3`"),
+        ("uct:5,ahead=4", "`ahead` cannot be `4`"),
         ("uct:5,solver", "`solver` is not set to anything"),
         ("uct:5,c=1,c=2", "`c` is set twice"),
         ("random:4", "`random` takes no `:4`"),
@@ -72,7 +72,7 @@ def test_levels_are_players_and_grow_stronger_by_name() -> None:
     budgets = [make_player(one.name).spec for one in LEVELS]
     assert [str(spec) for spec in budgets] == [one.spec for one in LEVELS]
     assert make_player(LEVELS[0].name).spec["ahead"] == 0
-    assert all(spec["ahead"] == 2 for spec in budgets[1:])
+    assert all(spec["ahead"] == 3 for spec in budgets[1:])
 
 
 def test_time_takes_the_place_of_a_number_of_playouts() -> None:
@@ -103,3 +103,18 @@ def test_what_is_known_of_policies_is_of_bundled_rules() -> None:
     for rules, entry in policies.known().items():
         assert content_hash(read_ruleset(str(entry["game"]))) == rules
         assert entry["policy"] in POLICIES
+
+
+def test_playouts_are_cut_off_where_that_wins_clearly() -> None:
+    assert policies.calibrated_depth({4: 0.7, 12: 0.8}.__getitem__) == 12
+    assert policies.calibrated_depth({4: 0.6, 12: 0.5}.__getitem__) == 0
+
+
+def test_what_is_known_of_a_game_is_what_its_search_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = ludograph.load("tic_tac_toe", engine="native")
+    found = {"game": "tic_tac_toe", "policy": "mast", "points": 0.7, "depth": 4, "cut": 0.7}
+    monkeypatch.setattr(policies, "known", lambda: {content_hash(game.program.ruleset): found})
+    settled = make_player("uct:10").settled(game)
+    assert (settled["policy"], settled["depth"]) == ("mast", 4)
+    assert make_player("uct:10,judge=0").settled(game)["depth"] == 36
+    assert make_player("uct:10,policy=plain").settled(game)["depth"] == 36

@@ -13,6 +13,7 @@ from ludograph.play.players.tree import Tree
 
 GAMES = [
     ("tic_tac_toe", {}, SearchPlan(300)),
+    ("tic_tac_toe", {}, SearchPlan(20, ahead=2)),
     ("tic_tac_toe", {}, SearchPlan(120, each=False, solve=False, ahead=0)),
     ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(150)),
     ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(150, policy="mast")),
@@ -53,6 +54,18 @@ def test_c_finds_what_is_meant_to_the_last_bit(name: str, options: dict[str, str
     assert isinstance(native, NativeGame)
     for moves in (0, 3):
         assert found_in_c(native, plan, moves) == meant(reference, plan, moves)
+
+
+def test_a_win_in_three_is_found_before_all_playouts() -> None:
+    fork = ludograph.load("tic_tac_toe", engine="native").initial()
+    for decision in ("a1", "b2", "c3", "a3"):
+        fork = fork.apply(decision)
+    reports = [
+        UctPlayer(make_player(f"uct:40{ahead}").spec).report(fork, "Cross", Random(1)) for ahead in ("", ",ahead=2")
+    ]
+    assert fork.notations()[reports[0].best] == "c1"
+    assert reports[0].proved == 1.0
+    assert reports[0].iterations == 0 < reports[1].iterations
 
 
 def test_logarithms_are_those_of_the_library() -> None:

@@ -3,7 +3,7 @@ where there are none. The rules word for word stand in the appendix."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from ...core.evaluate.collections import bits
 from ...drawing import Spot
@@ -139,8 +139,8 @@ def turn_blocks(kit: Kit) -> tuple[Block, ...]:
     own, course = prose.about("flow"), prose.flow()
     lead = speech.paragraph(own, *prose.chosen("flow"))
     steps = _steps(course)
-    if own is not None and not steps:
-        return lead
+    if own is not None and not any(one.is_step for one in steps):
+        return (*lead, *speech.items([one for one in steps if not kit.program.facts.is_library(one.span)]))
     if not _is_told(course, prose.carrying_out()):
         return (*lead, *speech.course(course))
     return (*lead, Paragraph((kit.say.say("in_turn"),)), *speech.items(steps, ordered=len(steps) > 1))
@@ -169,12 +169,12 @@ def _end(kit: Kit, chosen: Chosen) -> Iterator[Section]:
         yield Section("end", kit.say.text("end"), tuple(blocks))
 
 
-def _all_endings(kit: Kit, known: Container[str] = ()) -> tuple[Items, ...]:
-    """What the rules say of all ends, but for what is known."""
-    said = [kit.speech.on("end").item(one) for one in kit.speech.prose.endings() if one.text not in known]
-    said += [
-        kit.speech.on(*place).item(one) for place, one in endings_within(kit, kit.speech.prose) if one.text not in known
-    ]
+def _all_endings(kit: Kit) -> tuple[Items, ...]:
+    """What the rules say of all ends."""
+    said = [kit.speech.on("end").item(one) for one in kit.speech.prose.endings()]
+    for place, one in endings_within(kit, kit.speech.prose):
+        told = _steps((one,)) if _is_told((one,), frozenset()) else [one]
+        said += map(kit.speech.on(*place).item, told)
     return (Items(tuple(said)),) if said else ()
 
 

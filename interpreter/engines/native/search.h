@@ -29,7 +29,7 @@ enum { PLAIN, GRAVE, MAST };
  * players: the rank of the game itself among them, -1: it is not; -2: they have points. */
 typedef struct {
   double c, epsilon, scale; /* the last one: of an evaluation, times the other players */
-  int64_t playouts, depth, looked;
+  int64_t playouts, depth, looked, threats;
   int32_t room, each, policy, reference, solve, ahead, low, parts, top, sum;
   const int8_t *ending;
   const int32_t *form; /* of each offer of the rules, in rows of `forms`: its move, how many words each parameter has in an
@@ -639,6 +639,51 @@ static int32_t look_at_answers(G *g, SEARCH *t, uint32_t at, int64_t *left) {
   return 0;
 }
 
+/* Whether the mover of the root wins at once after an answer: 1, 0, or FAULT. */
+static int32_t look_at_replies(G *g, SEARCH *t, uint32_t at, uint32_t answer, int64_t *left) {
+  NODE *n = t->node + answer;
+  int32_t won = 0, mover = t->node->mover;
+  memcpy(&t->here, &t->root, sizeof t->here);
+  go_to_start(g, &t->start);
+  if (enter(g, t, &t->here, at, 0) || enter(g, t, &t->here, answer, 0)) return 0;
+  uint32_t nodes = t->nodes;
+  if (!open_node(g, t, &t->here, answer)) return 0;
+  if (n->n > *left) {
+    t->nodes = nodes;
+    n->kids = n->n = 0;
+    return 0;
+  }
+  *left -= n->n;
+  int32_t kept = g->kept;
+  for (uint32_t k = n->kids; k < n->kids + n->n && !won; k++) {
+    memcpy(&t->inner, &t->here, sizeof t->inner);
+    g->kept = kept;
+    if (enter(g, t, &t->inner, k, 0)) continue;
+    if (stopped(g)) return FAULT;
+    won = low_of(t, k)[mover] == t->plan.top;
+  }
+  t->path[1] = at;
+  t->path[2] = answer;
+  if (some_narrow(t, n)) bound_path(t, 2);
+  return won;
+}
+
+/* Looks for a decision of the root after which each answer leaves a win at once. 0, or FAULT. */
+static int32_t look_for_threats(G *g, SEARCH *t, int64_t left) {
+  const NODE *n = t->node;
+  for (uint32_t k = n->kids; k < n->kids + n->n && !t->decided && left > 0; k++) {
+    const NODE *made = t->node + k;
+    int32_t won = made->mover >= 0 && made->mover != n->mover && high_of(t, k)[n->mover] == t->plan.top;
+    for (uint32_t a = made->kids; won && a < made->kids + made->n; a++) {
+      if (low_of(t, a)[n->mover] == t->plan.top) continue;
+      if (t->node[a].mover != n->mover || high_of(t, a)[n->mover] < t->plan.top) break;
+      won = look_at_replies(g, t, k, a, &left);
+      if (won == FAULT) return FAULT;
+    }
+  }
+  return 0;
+}
+
 /* Goes through the decisions of the root, and the answers, so that no end there is missed. 0, or FAULT. */
 static int32_t look_ahead(G *g, SEARCH *t) {
   const NODE *n = t->node;
@@ -652,7 +697,8 @@ static int32_t look_ahead(G *g, SEARCH *t) {
   if (some_narrow(t, n)) bound_path(t, 0);
   for (uint32_t k = n->kids; k < n->kids + n->n && t->plan.ahead > 1 && !t->decided; k++)
     if (t->node[k].mover >= 0 && !(t->node[k].flags & DROPPED) && look_at_answers(g, t, k, &left)) return FAULT;
-  return 0;
+  if (t->plan.ahead < 3) return 0;
+  return look_for_threats(g, t, left < t->plan.threats ? left : t->plan.threats);
 }
 
 /* ---------------------------------------------------------------- called from outside */

@@ -21,7 +21,7 @@ FLAGS = ("-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-ftree-v
 class _Plan(Structure):
     _fields_ = (
         *((name, c_double) for name in ("c", "epsilon", "scale")),
-        *((name, c_int64) for name in ("playouts", "depth", "looked")),
+        *((name, c_int64) for name in ("playouts", "depth", "looked", "threats")),
         *((name, c_int32) for name in ("room", "each", "policy", "reference", "solve", "ahead")),
         *((name, c_int32) for name in ("low", "parts", "top", "sum")),
         ("ending", c_void_p),
@@ -93,9 +93,9 @@ class SearchLibrary:
         weights = (c_int32 * len(judge.weights))(*judge.weights)
         return _Plan(
             plan.c, plan.epsilon, judge.scale * max(1, scale.players - 1), plan.playouts, plan.depth, plan.most_looked,
-            plan.room, plan.each, POLICIES.index(plan.policy), plan.reference, plan.solve, plan.ahead, scale.low,
-            scale.parts, scale.top, scale.sum, ctypes.addressof(self._kinds), ctypes.addressof(self._forms), self._width,
-            len(judge.weights), weights,
+            plan.most_threats, plan.room, plan.each, POLICIES.index(plan.policy), plan.reference, plan.solve, plan.ahead,
+            scale.low, scale.parts, scale.top, scale.sum, ctypes.addressof(self._kinds), ctypes.addressof(self._forms),
+            self._width, len(judge.weights), weights,
         )  # fmt: skip
 
 

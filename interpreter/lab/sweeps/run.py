@@ -11,6 +11,7 @@ from ..games.batch import Batch
 from ..games.run import Drain, GamesRun
 from ..naming import WithOptions
 from ..study.series import HowPlayed
+from .alike import alike
 from .axes import Axis, cells_of, read_axes
 from .cells import Cell
 from .target import SweepTarget
@@ -38,6 +39,7 @@ class SweepPlan:
 
 class Sweep:
     """Attributes:
+    is_alike: when it was played: whether the cells' random games are all the same.
     notices:  what was noticed on the way and does not make the games wrong.
     """
 
@@ -57,6 +59,7 @@ class Sweep:
         self._tuning = None
         if plan.target is not None:
             self._tuning = Tuning(self.axis, self.cells, plan.target, plan.games * len(self.cells))
+        self.is_alike = False
         self.notices: list[Diagnostic] = []
 
     @property
@@ -94,6 +97,7 @@ class Sweep:
                     )
                 else:
                     self._tuning.run(lambda wanted: self._play(run, wanted))
+            self.is_alike = alike([cell.studied.series.game for cell in self.cells], self.plan.way.seed)
         finally:
             self.notices += games.notices
 

@@ -8,7 +8,8 @@ from ..measures.model import Said
 from ..statistics.means import Sample
 from ..statistics.means import interval as mean_interval
 from ..statistics.rates import p_difference, wilson
-from ..telling import bare_percent, fill, percent, short
+from ..telling import bare_percent, fill, joined, percent, short
+from .alike import GAMES
 from .cells import Cell
 from .run import Sweep
 from .target import SweepTarget
@@ -46,11 +47,24 @@ _RANDOM = "These are games of random players: with players that think it may be 
 def sentences(sweep: Sweep) -> list[Said]:
     """All sentences, in the order in which they are to be read."""
     tuned = sweep.outcome
-    made = [*_unfinished(sweep.cells)]
+    made = [*_alike(sweep), *_unfinished(sweep.cells)]
     made += _tuned(tuned) if tuned is not None else _extremes(sweep.cells)
     if all(seat == "random" for seat in sweep.plan.way.players):
         made.append(Said("random-players", _RANDOM))
     return made
+
+
+_ALIKE = (
+    "**Nothing depends on {options} here**: with equal random numbers {games#game|games} of each cell were the same. What "
+    "differs below is chance. Does another option have to be set for it to matter?"
+)
+
+
+def _alike(sweep: Sweep) -> Iterator[Said]:
+    """Options without an effect: nothing else is worth reading then."""
+    if sweep.is_alike:
+        names = joined([f"`{axis.option}`" for axis in sweep.axes])
+        yield Said("no-effect", fill(_ALIKE, options=names, games=GAMES))
 
 
 _UNFINISHED = (

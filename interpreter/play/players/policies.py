@@ -1,8 +1,9 @@
-"""Which policy of a search is known to be best in which rules.
+"""Which policy of a search is known to be best in which rules, and where playouts are best cut off and judged.
 
-None is best everywhere, so they play against each other: a policy takes the place of `plain` only where it wins clearly. What
-came of that for the rulesets of the library stands in `policies.toml`, by the name of the rules, so that a player is the same
-on every machine; `calibrated` finds it out for any rules.
+None is best everywhere, so they play against each other: a policy takes the place of `plain` only where it wins clearly, and
+whole playouts are given up only where those that are cut off win clearly. What came of that for the rulesets of the library
+stands in `policies.toml`, by the name of the rules, so that a player is the same on every machine; `calibrated` and
+`calibrated_depth` find it out for any rules.
 """
 
 from __future__ import annotations
@@ -22,20 +23,25 @@ PLAIN = POLICIES[0]
 PAIRS, PLAYOUTS, OPENING = 24, 400, 2
 """A policy is tried in so many pairs of games, each with so many playouts a decision, after so many drawn decisions."""
 
+DEPTHS = (4, 12)
+"""Decisions after which playouts are cut off and judged, as it is tried."""
+
 CLEARLY = 0.625
 """The share of points that takes the place of `plain`. Equal strength gets there in one of 25 trials."""
 
 
 @lru_cache(maxsize=1)
 def known() -> dict[str, dict[str, str | float]]:
-    """By the name of rules what is known of them: `game`, `policy`, and the share of `points` against `plain`."""
+    """By the name of rules what is known of them: `game`, `policy`, and the share of `points` against `plain`; `depth` where
+    playouts are best cut off, and the share of points against whole ones, `cut`."""
     return tomllib.loads(KNOWN.read_text(encoding="utf-8"))
 
 
-def known_policy(game: Game) -> str:
-    """What is known to be best in a game: `plain` where nothing is known."""
+def known_policy(game: Game) -> tuple[str, int]:
+    """What is known to be best in a game: the policy, and the decisions after which playouts are cut off, 0: as the game asks.
+    `plain` and 0 where nothing is known."""
     entry = known().get(content_hash(game.program.ruleset))
-    return PLAIN if entry is None else str(entry["policy"])
+    return (PLAIN, 0) if entry is None else (str(entry["policy"]), int(entry.get("depth", 0)))
 
 
 def calibrated(share: Callable[[str, str], float]) -> str:
@@ -46,3 +52,9 @@ def calibrated(share: Callable[[str, str], float]) -> str:
         return better[0] if better else PLAIN
     first, second = better
     return first if share(first, second) >= 0.5 else second
+
+
+def calibrated_depth(share: Callable[[int], float]) -> int:
+    """Where playouts are best cut off, of `DEPTHS`; 0: nowhere. `share`: of points against whole playouts."""
+    best = max(DEPTHS, key=share)
+    return best if share(best) >= CLEARLY else 0

@@ -118,6 +118,40 @@ class Tree:
                 if inner.low[kid.mover] == self.scale.top:
                     break
             self._bound([self.root, kid])
+        if self.plan.ahead > 2:
+            self._look_for_threats(entered, min(left, self.plan.most_threats))
+
+    def _look_for_threats(self, entered: Sequence[State | None], left: int) -> None:
+        """Looks for a decision after which each answer leaves a win at once."""
+        mover = self.root.mover or 0
+        for kid, after in zip(self.root.kids, entered, strict=True):
+            if left <= 0 or self._decided():
+                return
+            if after is None or kid.mover in (None, -1, mover) or kid.high[mover] < self.scale.top:
+                continue
+            for answer, decision in zip(kid.kids, after.legal() if kid.kids else (), strict=True):
+                if answer.low[mover] == self.scale.top:
+                    continue
+                if answer.mover != mover or answer.high[mover] < self.scale.top:
+                    break
+                state = after.apply(decision)
+                count = len(state.legal())
+                if count > left or not self._open(answer, state):
+                    break
+                left -= count
+                if not self._wins_at_once(answer, state, mover, [self.root, kid, answer]):
+                    break
+
+    def _wins_at_once(self, node: TreeNode, state: State, mover: int, path: Sequence[TreeNode]) -> bool:
+        """Goes through the decisions of a position until one wins."""
+        won = False
+        for kid, decision in zip(node.kids, state.legal(), strict=True):
+            self._enter(kid, state.apply(decision))
+            won = kid.low[mover] == self.scale.top
+            if won:
+                break
+        self._bound(path)
+        return won
 
     # ------------------------------------------------------------ one playout
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from contextlib import closing
 from time import monotonic
 
-from ...core import nodes as core
 from ...engines.base import Game, State
 from ...engines.minimax import FARTHEST, Minimax, MinimaxPlan, MinimaxReport
+from ...engines.solving import has_chance
 from ...ground.diagnostics import RulesetError, fail
 from .judging import settled_judge, the_judge
 from .spec import Allowance, Spec
@@ -35,7 +35,7 @@ def settled_for_two(spec: Spec, game: Game) -> Spec:
         raise refused(
             name, game.title, f"there are {len(game.players)} in" if len(game.players) > 1 else "there is one in"
         )
-    if any(isinstance(step, core.Decide) and step.chance for step in game.core.flow):
+    if has_chance(game):
         raise refused(name, game.title, "chance decides in")
     if any(fun.seen is not None for fun in game.core.funs):
         raise refused(name, game.title, "something is hidden in")

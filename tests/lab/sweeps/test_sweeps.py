@@ -142,3 +142,18 @@ def test_several_values_where_one_is_taken_are_told_to_be_a_sweep(values: str) -
     assert refused.value.diagnostics[0].helps[-1] == (
         f"one value after the other is a sweep: `ludograph sweep ... --set less={values}`"
     )
+
+
+def test_an_option_that_changes_nothing_is_told_before_all_else(tmp_path: Path) -> None:
+    path = tmp_path / "idle.yaml"
+    text = Path(PLANTED).read_text(encoding="utf-8")
+    path.write_text(
+        text.replace("options:\n", "options:\n  idle: {type: 0..3, default: 0, about: nothing}\n"), encoding="utf-8"
+    )
+    made = Sweep(SweepPlan(str(path), {"idle": "0,1"}, 4, HowPlayed(engine="reference")))
+    made.run(None, lambda cell, done, wanted: None, lambda games: None)
+    assert slugs(made)[0] == "no-effect"
+    assert says(made)[0].startswith(
+        "**Nothing depends on `idle` here**: with equal random numbers 100 games of each cell"
+    )
+    assert "no-effect" not in slugs(sweep("0,5", 4))

@@ -32,7 +32,8 @@ KIND = Kind(
         Setting("depth", 0, "decisions after which a playout is cut off; 0: as the game asks", low=0, high=10**6),
         replace(JUDGE, about=f"what playouts that are cut off count as: 0: even; else {JUDGE.about}", low=0),
         Setting("solver", "on", "whether ends that were met prove what positions are worth", ("on", "off")),
-        Setting("ahead", 2, "decisions that are gone through before all playouts, so that no end is missed", low=0, high=2),
+        Setting("ahead", 3, "decisions that are gone through before all playouts, so that no end in two is missed, nor a win "
+                "in three", low=0, high=3),
         Setting("nodes", 1 << 22, "positions that the tree has room for", low=1 << 10, high=1 << 28, bytes=True),
         Setting("threads", 1, "trees that grow side by side; they share the playouts", low=1, high=64),
     ),
@@ -101,16 +102,17 @@ class UctPlayer:
         return judge_of(game) if self.settled(game).whole("judge") else None
 
     def _settle(self, game: Game) -> Spec:
-        policy = self.spec["policy"]
+        policy, depth, wanted = str(self.spec["policy"]), self.spec.whole("depth"), self.spec.whole("judge")
         if policy == "known":
-            policy = known_policy(game)
-        wanted = self.spec.whole("judge")
-        judge = settled_judge(game, wanted) if game.features or wanted > RULES or (wanted and is_long(game)) else 0
+            policy, known = known_policy(game)
+            depth = depth or (known if wanted else 0)
+        cuts = bool(game.features) or wanted > RULES or (wanted and (depth > 0 or is_long(game)))
+        judge = settled_judge(game, wanted) if cuts else 0
         explores = 0.0 if policy == "grave" else self.spec.number("c")
         return self.spec.settled(
             policy=policy,
             c=self.spec.settings.get("c", explores),
-            depth=self.spec.whole("depth") or cut_off(game, judges=judge > 0),
+            depth=depth or cut_off(game, judges=judge > 0),
             judge=judge,
         )
 
