@@ -144,7 +144,7 @@ export class App {
     if (this.node !== node || !found) return;
     this.hinted = { ...found, decision: this.legal[found.best] };
     this.render();
-    this.preview(this.hinted.decision);
+    this.board.preview(this.engine.marks(this.engine.apply(node.state, this.hinted.decision.entry).state));
   }
 
   // ---------------------------------------------------------------- clicks
@@ -233,7 +233,7 @@ export class App {
     this.at("hint").disabled = !this.mine || !this.game.search.levels.length;
     this.at("board").setAttribute("aria-label", `${this.say.text("board")}: ${this.game.title}`);
     const line = this.node.path;
-    if (line.length < 400) history.replaceState(null, "", line.length ? linkOf(this.game, line) : location.pathname + location.search);
+    if (line.length < 400 && location.protocol !== "about:") history.replaceState(null, "", linkOf(this.game, line));
   }
 
   panel() {
