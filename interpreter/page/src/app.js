@@ -2,7 +2,7 @@
 import { Thinker, randomBits, serve } from "./bots.js";
 import { Engine } from "./engine.js";
 import { linkOf, readLink, readSaved, savedOf } from "./link.js";
-import { make, movesPanel, playersPanel, recordPanel, rulesPanel } from "./panels.js";
+import { make, movesPanel, playersPanel, recordPanel, rulesPanel, tellTurn } from "./panels.js";
 import { Selection, clicksOf, nextOf, toldApart } from "./protocol.js";
 import { refusedAt, toldOf } from "./refusal.js";
 import { Say } from "./say.js";
@@ -225,7 +225,7 @@ export class App {
     if (this.mine) this.board.point(this.selection, quiet);
     else this.board.put("targets", "");
     this.ask();
-    this.at("players").replaceChildren(...playersPanel(this));
+    tellTurn(this, this.at("players"));
     this.panel();
     this.at("whole").hidden = !this.board.magnified;
     this.at("undo").disabled = !this.node.parent;
@@ -299,6 +299,7 @@ export class App {
     const tabs = Object.keys(PANELS).map((tab) =>
       make("button", { type: "button", role: "tab", "data-tab": tab, "aria-controls": "panel", onclick: () => ((this.tab = tab), this.panel()) }, say.text(tab)));
     document.querySelector(".tabs").replaceChildren(...tabs);
+    this.at("players").replaceChildren(...playersPanel(this));
     this.at("text").placeholder = say.text("write");
     this.at("text").setAttribute("aria-label", say.text("write"));
     this.at("whole").textContent = say.text("whole");
