@@ -12,7 +12,7 @@ PLAYED = {
     "tuned 5": "tune anda:size=5,pie=no --set komi=0..12 --games 1500",
     "tuned 7": "tune anda:size=7,pie=no --set komi=0..12 --games 1500",
     "strength": "match anda:size=5,pie=no uct:20 random --pairs 32",
-    "thinking 5": "sweep anda:size=5,pie=no --set komi=0,6,12 --games 400 --players uct:10",
+    "thinking 5": "sweep anda:size=5,pie=no --set komi=0,12 --games 400 --players uct:10",
     "thinking 7": "sweep anda:size=7,pie=no --set komi=0,12 --games 400 --players uct:10",
 }
 

@@ -181,6 +181,29 @@ def _of_what(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     if found is None:
         return
     name, bracket, inner = found.group(1), found.group(2), found.group(3) or ""
+    declared = (
+        re.search(rf"[{{,\n] *{name}: *(?:\{{type: *)?(?=\d|bool|\w+\??[ ,}}=\n])", text) if bracket == "[" else None
+    )
+    singular = name.removesuffix("s")
+    if bracket is None and singular != name:
+        yield _named(item, span, singular)
+    for kind in _USUAL if declared and " 0 arguments" in item.title else ():
+        here = Span(span.file, declared.end(), declared.end()) if declared else span
+        title = f"`{name}` is declared as one value, and used as one for each `{kind}`"
+        advice = (f"declare it with `{kind} -> …`",)
+        yield replace(
+            item,
+            title=title,
+            span=here,
+            label="declared here",
+            others=(Label(span, "used here"),),
+            helps=advice,
+            change=Edit(here, f"{kind} -> "),
+        )
+    asked = re.compile(r"(?:[^\n]*\bwhen: )(\"?)([^\n\"{}]*)").match(text, text.rfind("\n", 0, span.start) + 1)
+    if asked and bracket is None and asked.start(2) <= span.start:
+        each = re.sub(rf"\b{name}\b", f"{name}[p]", asked.group(2).strip())
+        yield _changed(item, Edit(Span(span.file, *asked.span(2)), f"any({each} for p in player)"))
     line = text.rfind("\n", 0, span.start) + 1
     near = _BOUND.findall(span.file.line_text(span.line)), reversed(_BOUND.findall(text[max(line - _BEFORE, 0) : line]))
     given = {name, *_at_commas(inner)}
@@ -228,6 +251,8 @@ def _held_there(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
 
 def _redeclared(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """Something that is declared with one kind and used with another one, of those that the mistake speaks of."""
+    if any(text.startswith("declare it") for text in item.helps):
+        return
     text, kinds = span.file.text, list(dict.fromkeys(_QUOTED.findall(item.title) + _QUOTED.findall(item.label)))
     called = set(re.findall(r"\w+(?=[(\[])", span.file.line_text(span.line)))
     pairs = [

@@ -197,7 +197,14 @@ class Checking(ABC):
                     name.span,
                     "a variable of that name",
                     (Label(span, "the other one"),) if span else (),
-                    helps=("choose another name for the variable",),
+                    helps=(
+                        "choose another name for the variable",
+                        *(
+                            (f"or, to change it, write `{name.id} = …` without `let`",)
+                            if name.id in self.scope.places
+                            else ()
+                        ),
+                    ),
                 )
             )
 

@@ -55,7 +55,7 @@ class Declarations:
             self._universe("player", [], span)
             return Players((), 0, 0, "")
         items = [item for item in names.items if isinstance(item, Text)]
-        if count is not None and count > len(items):
+        if count is not None and count > len(items) and all(is_word(item.value) for item in items):
             self.sink.add(
                 "wrong-count",
                 f"{counted(count, 'player')}, but only {counted(len(items), 'name')}",

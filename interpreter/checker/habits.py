@@ -65,6 +65,16 @@ _FORMS = tuple(
             "whether a set holds something is asked by `in`",
         ),
         (
+            rf"\bordered\((\w+ in [^,()\n]+), *({_INNER}+)\)",
+            r"ordered(\1 by \2)",
+            "a set in an order is written `ordered(x in S by …)`",
+        ),
+        (
+            rf"\bstep\(({_INNER}+?)\) \* ({_CALL})",
+            r"step(\1, \2)",
+            "several steps are `step(s, d, n)`",
+        ),
+        (
             rf"({_CALL}) (is not|is|==|!=) ({_CALL}) (or|and) ({_CALL})",
             r"\1 \2 \3 \4 \1 \2 \5",
             "on both sides of `or` and `and` stands a condition of its own",

@@ -45,14 +45,16 @@ class _Trials:
         best, fewest, is_enough = item, _Left(self.errors, 0, 0), False
         readings = [item, *item.rivals] if item.rivals else []
         for reading in chain(readings, attempts(item)):
-            if is_enough or (reading.change is None and reading is not item):
+            if is_enough:
                 break
             if reading.change is None:
                 continue
             left = self._left(reading.change, item)
             if left < fewest or (reading is item and left.errors < _MANY):
                 best, fewest = reading, left
-                is_clear = not left.alike if not readings else left.warnings <= self.warnings and not left.errors
+                is_clear = left.warnings <= self.warnings and not left.errors
+                if not readings:  # its own help is believed; what is made up must leave nothing
+                    is_clear = not left.alike and (reading.helps == item.helps or not left.errors)
                 is_enough = left.errors < self.errors and is_clear
         return best
 

@@ -35,6 +35,11 @@ def explain_bare(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic | None:
     if parted and before is None and len(entries) > 1 and bare.is_plain:
         readings = [_without_colon(bare, parted), *(_without_key(bare, key) for key in _MAIN_KEYS)]
         return replace(readings[0], rivals=tuple(readings[1:]))
+    if before is None and all(entry.is_bare and re.fullmatch(r"\w+", entry.key.text) for entry in entries):
+        whole = f"[{', '.join(entry.key.text for entry in entries)}]"
+        title = "several values are a list, which stands in `[ ]`"
+        listed = Diagnostic("yaml-flow", title, made, "no list", helps=(f"write `{whole}`",), change=Edit(made, whole))
+        return replace(_braced(made), rivals=(listed,))
     if before is None or not before.is_plain:
         named = (_without_colon(bare, parted),) if parted and bare.is_plain and len(entries) == 1 else ()
         return replace(_braced(made), rivals=named)

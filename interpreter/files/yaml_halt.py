@@ -58,9 +58,9 @@ class Halt:
             self.starts.append(self.starts[-1] + len(line) + 1)
         self.line = min(self.line, len(self.lines) - 1)
 
-    def upwards(self) -> Iterator[tuple[int, str]]:
-        """The lines from the halt up that hold something, with their numbers."""
-        for number in range(self.line, max(self.line - FAR, -1), -1):
+    def upwards(self, far: int = FAR) -> Iterator[tuple[int, str]]:
+        """The lines from the halt up that hold something, with their numbers. `far`: so many at most."""
+        for number in range(self.line, max(self.line - far, -1), -1):
             if self.lines[number].strip():
                 yield number, self.lines[number]
 

@@ -12,9 +12,17 @@ _OPENING = re.compile(r"(?:^\s*|: +|- +|[\[{,] *)(?P<mark>[\"'])")
 """A quote at the beginning of a text: elsewhere `'` is an apostrophe."""
 
 
+_QUOTES_FAR = 400
+"""Lines above the halt in which a quote may be open: the text goes on to the next one, however far that is."""
+
+
+_BRACKETS = 4
+"""Closing brackets at the end of a line of which some may belong to the text."""
+
+
 def quotes(halt: Halt) -> Iterator[YamlRepair]:
     """A quote that is opened on a line and not closed there, and a `"` that is closed and not opened."""
-    for number, line in halt.upwards():
+    for number, line in halt.upwards(_QUOTES_FAR):
         bare = QUOTED.sub(lambda found: "_" * len(found.group()), line)
         found = _OPENING.search(bare)
         where = found.start("mark") if found else bare.find('"')
@@ -30,7 +38,7 @@ def quotes(halt: Halt) -> Iterator[YamlRepair]:
             said = f"this text is opened by `{mark}` and closed by `{other}`"
             advice = f"close it as it is opened: `{shown}{mark}`"
             yield YamlRepair(close - 1, 1, mark, "yaml-syntax", said, "it begins here", advice, (at, close))
-        for place in dict.fromkeys((end, close)):
+        for place in dict.fromkeys((end, close, *range(close + 1, min(end, close + _BRACKETS)))):
             advice = f"close it on its line: `{shortened(halt.text[at:place])}{mark}`"
             yield YamlRepair(place, 0, mark, "yaml-syntax", title, "it begins here", advice, opened)
 
@@ -97,6 +105,14 @@ def unquoted(halt: Halt) -> Iterator[YamlRepair]:
     values = [(found, end) for found, end in values if re.search(r"[\[\]{},]", line[found.end() : end])]
     if not values:
         return
+    printed = re.match(r"[“”„‟]([^“”„‟]*)[“”„‟]\s*$", line[values[0][0].end() : values[0][1]])
+    if printed:
+        at, stop = start + values[0][0].end(), start + values[0][1]
+        straight = f'"{printed.group(1)}"'
+        title = "these quotes are part of the text: YAML knows only the straight ones"
+        yield YamlRepair(
+            at, stop - at, straight, "yaml-flow", title, "printed quotes", f"write `{shortened(straight)}`", (at, stop)
+        )
     first, end = values[0]
     made, at = "", first.end()
     for found, stop in values:

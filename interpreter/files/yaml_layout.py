@@ -254,6 +254,21 @@ def fallen_out(halt: Halt) -> Iterator[YamlRepair]:
         return
 
 
+def begun_block(halt: Halt) -> Iterator[YamlRepair]:
+    """Rule text that begins on the line of its key and goes on below it: `do: forever: for p in player:`."""
+    line, below = halt.lines[halt.line], halt.lines[halt.line + 1] if halt.line + 1 < len(halt.lines) else ""
+    found = re.match(r"^( *)(?:- +)*([\w.]+(?:\([^()]*\))?)(: +)(\S.*)$", line.rstrip())
+    if "mapping values" not in halt.said or not found or len(below) - len(below.lstrip()) <= len(found.group(1)) + 2:
+        return
+    if found.group(2) in RULE_TEXT or "(" in found.group(2):
+        at, end = (halt.starts[halt.line] + edge for edge in found.span(3))
+        title = f"rule text of several lines stands below `{found.group(2)}: |`"
+        made = f": |\n{' ' * (len(found.group(1)) + 2)}"
+        advice = f"write `{found.group(2)}: |`, and the text below it, indented"
+        marked = (halt.starts[halt.line] + found.start(2), end - 1)
+        yield YamlRepair(at, end - at, made, "yaml-colon", title, "no `|` here", advice, marked)
+
+
 def blocks(halt: Halt) -> Iterator[YamlRepair]:
     """Lines of rule text below a key without `|`."""
     if "mapping values" not in halt.said:

@@ -80,6 +80,7 @@ _KINDS = (
     layout.colons,
     layout.two_keys,
     layout.fallen_out,
+    layout.begun_block,
     layout.blocks,
     inline.parameters,
     inline.choices,

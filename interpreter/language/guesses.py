@@ -17,6 +17,7 @@ from .keywords import BEFORE_BRACKETS, KEYWORDS
 def guesses(halt: Standstill, expected: Collection[str], names: Sequence[str]) -> Iterator[Repair]:
     """`expected`: words and marks that the grammar takes at the halt; `names`: names that stand around."""
     yield from _another_name(halt, names)
+    yield from _compared(halt)
     yield from _typed(halt)
     yield from _generated(halt, [name for name in names if len(name) == 1])
     yield from _unwrapped(halt)
@@ -39,6 +40,13 @@ def _another_name(halt: Standstill, names: Sequence[str]) -> Iterator[Repair]:
             if name != found.group(1):
                 title = f"`{found.group(1)}` is a word of the language, which is used otherwise"
                 yield Repair(found.start(), len(found.group(1)), name, title, f"did you mean `{name}`?", is_guess=True)
+
+
+def _compared(halt: Standstill) -> Iterator[Repair]:
+    """Two things side by side that are to be the same: `where owner[s] mover`."""
+    if re.search(r"[\w\])] +$", halt.text[: halt.at]) and re.match(r"\w", halt.text[halt.at :]):
+        title = "`is` is missing: whether two things are the same is asked by `is`"
+        yield Repair(halt.at, 0, "is ", title, "", is_guess=True)
 
 
 def _generated(halt: Standstill, names: Sequence[str]) -> Iterator[Repair]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from ..ground.source import RuleText, Span
+
 NEAR = 400
 """Characters before and behind the halt in which a mistake is looked for."""
 
@@ -79,3 +81,29 @@ def open_brackets(text: str) -> list[tuple[int, str]]:
         elif opened and token.group() == CLOSING[opened[-1][1]]:
             opened.pop()
     return opened
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the parser came to a halt. `kind`: of the token there. `expected`: the tokens that could have followed."""
+
+    rule: RuleText
+    start: str
+    at: int
+    kind: str
+    token: str
+    expected: frozenset[str]
+    accepts: frozenset[str]
+
+    @property
+    def rest(self) -> str:
+        return self.rule.text[self.at :]
+
+    @property
+    def word(self) -> str:
+        """The word that stands there, or nothing."""
+        found = re.match(r"[A-Za-z_]+", self.rest)
+        return found.group() if found else ""
+
+    def span(self, length: int) -> Span:
+        return self.rule.span(self.at, self.at + length)

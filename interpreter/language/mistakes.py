@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import lark
 
-from ..files.undashed import UNDASHED, undashed
 from ..ground.characters import DASHES, code_point, in_ascii, is_unseen
-from ..ground.diagnostics import Diagnostic, Edit, counted
-from ..ground.source import RuleText, Span
-from .halts import NEAR, Repair
+from ..ground.diagnostics import Diagnostic, Edit
+from ..ground.source import RuleText
+from .columns import folded, new_line, not_indented, otherwise_alone, own_line, unblocked, undashed_list
+from .halts import NEAR, Place, Repair
 from .keywords import KEYWORDS
 from .repairs import Reads, repairs
 
@@ -44,32 +43,6 @@ _MEANT = {
 """What marks of other languages are called here."""
 
 
-@dataclass(frozen=True)
-class _Place:
-    """Where the parser came to a halt. `kind`: of the token there. `expected`: the tokens that could have followed."""
-
-    rule: RuleText
-    start: str
-    at: int
-    kind: str
-    token: str
-    expected: frozenset[str]
-    accepts: frozenset[str]
-
-    @property
-    def rest(self) -> str:
-        return self.rule.text[self.at :]
-
-    @property
-    def word(self) -> str:
-        """The word that stands there, or nothing."""
-        found = re.match(r"[A-Za-z_]+", self.rest)
-        return found.group() if found else ""
-
-    def span(self, length: int) -> Span:
-        return self.rule.span(self.at, self.at + length)
-
-
 def explain(
     problem: lark.exceptions.UnexpectedInput,
     start: str,
@@ -80,7 +53,7 @@ def explain(
     """What to say of a text that the grammar refuses, read from a certain entry point. `reads` tries another text, if that
     is not too much; `spellings`: words and marks by what the grammar calls them."""
     token = getattr(problem, "token", "")
-    place = _Place(
+    place = Place(
         rule,
         start,
         problem.pos_in_stream if problem.pos_in_stream is not None else len(rule.text),
@@ -89,10 +62,10 @@ def explain(
         frozenset(getattr(problem, "expected", None) or getattr(problem, "allowed", None) or ()),
         frozenset(getattr(problem, "accepts", None) or ()),
     )
-    layout = _undashed(place, reads) or _unblocked(place, reads) if reads else None
+    layout = undashed_list(place, reads) or unblocked(place, reads) if reads else None
     if layout is not None:
         return layout
-    for look in (_prefixed, _folded, _parted, _listed, _not_indented, _strange, _gives, _own_line, _step):
+    for look in (_prefixed, folded, otherwise_alone, _parted, _listed, not_indented, _strange, _gives, own_line, _step):
         found = look(place)
         if found is not None:
             return found
@@ -111,36 +84,12 @@ def explain(
     found = next(
         (
             found
-            for look in (_unfinished, _nothing_chosen, _too_early, _new_line, _foreign)
+            for look in (_unfinished, _nothing_chosen, _too_early, new_line, _foreign)
             if (found := look(place)) is not None
         ),
         None,
     )
     return replace(found or _unexpected(place), rivals=guessed)
-
-
-def explain_indent(rule: RuleText) -> Diagnostic:
-    """What to say of a text with a line that begins further to the right than a block that it ends, and in no column above."""
-    columns, at = [0], 0
-    for line in rule.text.split("\n"):
-        indent = len(line) - len(line.lstrip())
-        while line.strip() and indent < columns[-1]:
-            before = columns.pop()
-            if indent > columns[-1]:
-                near = min((before, columns[-1]), key=lambda column: abs(column - indent))
-                blanks = abs(near - indent)
-                way = "right" if near < indent else "left"
-                title = f"this line begins {counted(blanks, 'blank')} too far to the {way}"
-                span = rule.span(at + indent, at + len(line.rstrip()))
-                helps = (
-                    f"begin it in a column in which a line above begins: {'take' if near < indent else 'put'} "
-                    f"{counted(blanks, 'blank')} {'away' if near < indent else 'before it'}",
-                )
-                return Diagnostic("syntax-indent", title, span, "no line above begins here", helps=helps)
-        if line.strip() and indent > columns[-1]:
-            columns.append(indent)
-        at += len(line) + 1
-    return Diagnostic("syntax-indent", "this indentation fits no line above", rule.whole, "in this text")
 
 
 def _names_around(rule: RuleText) -> list[str]:
@@ -150,7 +99,7 @@ def _names_around(rule: RuleText) -> list[str]:
     return [name for name in dict.fromkeys((*near, *re.findall(r"[^\W\d]\w*", file.text))) if name not in KEYWORDS]
 
 
-def _repaired(place: _Place, change: Repair) -> Diagnostic:
+def _repaired(place: Place, change: Repair) -> Diagnostic:
     text = place.rule.text
     start, end, last = change.at, change.at + change.old, len(text.rstrip())
     slug = "syntax-end" if start >= last else "syntax"
@@ -201,7 +150,7 @@ _FOLLOWED = {
 """What stands behind words of the language."""
 
 
-def _nothing_chosen(place: _Place) -> Diagnostic | None:
+def _nothing_chosen(place: Place) -> Diagnostic | None:
     """A condition where parameters stand."""
     text = place.rule.text.strip()
     if (
@@ -217,7 +166,7 @@ def _nothing_chosen(place: _Place) -> Diagnostic | None:
     )
 
 
-def _unfinished(place: _Place) -> Diagnostic | None:
+def _unfinished(place: Place) -> Diagnostic | None:
     """A word of the language with nothing behind it on its line."""
     text = place.rule.text
     end = len(text[: place.at].rstrip())
@@ -231,7 +180,7 @@ def _unfinished(place: _Place) -> Diagnostic | None:
     )
 
 
-def _too_early(place: _Place) -> Diagnostic | None:
+def _too_early(place: Place) -> Diagnostic | None:
     end = len(place.rule.text.rstrip())
     ends = place.kind in ("$END", "_DEDENT") or (place.kind == "_NL" and not place.rest.strip())
     if not ends and place.at < end:
@@ -240,20 +189,7 @@ def _too_early(place: _Place) -> Diagnostic | None:
     return Diagnostic("syntax-end", title, place.rule.span(max(end - 1, 0), end), "something must follow")
 
 
-def _not_indented(place: _Place) -> Diagnostic | None:
-    if place.kind == "_INDENT" or place.accepts != {"_INDENT"}:
-        return None
-    word = re.match(r"\w+|.", place.rest)
-    return Diagnostic(
-        "syntax-indent",
-        "the line above ends with `:`, so what belongs to it must stand further to the right",
-        place.span(word.end() if word else 1),
-        "not indented",
-        helps=("indent it by two more spaces",),
-    )
-
-
-def _strange(place: _Place) -> Diagnostic | None:
+def _strange(place: Place) -> Diagnostic | None:
     """A character that is none of rule text, by its name: many look like others, or like nothing."""
     whole = re.match(r"\w+|.?", place.rest, re.DOTALL)
     char = next((char for char in whole.group() if not char.isascii()), "") if whole else ""
@@ -286,7 +222,7 @@ _VERBS = "place|put|move|remove|add|capture|take|flip|drop|kill|fill|mark|swap"
 """What English says of pieces."""
 
 
-def _prefixed(place: _Place) -> Diagnostic | None:
+def _prefixed(place: Place) -> Diagnostic | None:
     """What is done, written before what it is done to, all in brackets: `(add (to at))`."""
     verb = re.search(
         rf"(?:^|[;:\n])\s*({_VERBS}) +(?!in\b|is\b|of\b)[^\W\d]\w*[^\n;=]*$",
@@ -311,46 +247,7 @@ def _prefixed(place: _Place) -> Diagnostic | None:
     )
 
 
-def _folded(place: _Place) -> Diagnostic | None:
-    """Statements in a block of YAML that makes one line of several."""
-    text, first = place.rule.span(0, 0).file.text, place.rule.span(0, 0).start
-    found = re.compile(r":[ ]+(>[-+]?)[ ]*\n\s*$").search(text, max(first - NEAR, 0), first)
-    if not found or "\n" not in place.rule.whole.text.strip():
-        return None
-    return Diagnostic(
-        "syntax-indent",
-        "`>` makes one line of the lines below it, and rule text needs them as they stand",
-        Span(place.rule.whole.file, *found.span(1)),
-        "joins lines",
-        helps=("write `|`, which leaves lines alone",),
-    )
-
-
-def _unblocked(place: _Place, reads: Reads) -> Diagnostic | None:
-    """Statements on lines of their own below a key without `|`: YAML makes one line of them."""
-    whole = place.rule.whole
-    before = whole.file.text[: whole.start].rstrip(" ")
-    lines = whole.text.split("\n")
-    key = re.search(r"([\w.]+(?:\([^()\n]*\))?):\s*\n$", before)
-    if key is None or len(lines) < 2 or place.start not in ("block", "body", "choose"):
-        return None
-    if reads("\n".join([lines[0], *textwrap.dedent("\n".join(lines[1:])).split("\n")])) is not None:
-        return None
-    title = f"the lines below `{key.group(1)}:` are rule text, and YAML makes one line of them"
-    here = Span(whole.file, key.start(1), key.end(1) + 1)
-    return Diagnostic("syntax-indent", title, here, "no `|` here", helps=(f"write `{key.group(1)}: |`",))
-
-
-def _undashed(place: _Place, reads: Reads) -> Diagnostic | None:
-    """A list whose first item has no `- `: YAML reads one text. All of its items are rule text by themselves."""
-    first = undashed(place.rule.whole)
-    items = re.split(r"\n\s*- ", place.rule.whole.text) if first is not None else []
-    if first is None or place.start != "expression" or any(reads(item) is not None for item in items):
-        return None
-    return Diagnostic("syntax", UNDASHED, first, "no `-` here", helps=("put `- ` before it",))
-
-
-def _parted(place: _Place) -> Diagnostic | None:
+def _parted(place: Place) -> Diagnostic | None:
     """Names with something else than commas between them."""
     if place.start != "names":
         return None
@@ -363,9 +260,13 @@ def _parted(place: _Place) -> Diagnostic | None:
     return Diagnostic("syntax", title, place.rule.span(*found.span()), "no comma", helps=helps)
 
 
-def _listed(place: _Place) -> Diagnostic | None:
+def _listed(place: Place) -> Diagnostic | None:
     """Several values where a type stands: YAML's list has brackets."""
     text = place.rule.text.strip()
+    if place.start in ("declaration", "type_only") and text in ("none", "empty", "null", "nothing"):
+        title = "a type says what may stand there, which `none` alone does not"
+        helps = ("what is an element or none has a `?`: `cell?`, `player?`",)
+        return Diagnostic("syntax", title, place.rule.whole, "no type", helps=helps)
     if place.start not in ("declaration", "type_only") or not re.fullmatch(rf"[\w.]+(?:{_PARTED}[\w.]+)+", text):
         return None
     if text.endswith(" none"):
@@ -379,53 +280,7 @@ _PARTED = r"(?:\s*[,|/]\s*|\s+or\s+)"
 """What people put between values to choose from."""
 
 
-_BEGIN_LINES = frozenset(["decide", "elif", "else", "for", "forever", "if", "repeat", "together", "turn", "while"])
-
-_OF_FLOW = ("decide", "forever", "turn")
-
-
-def _own_line(place: _Place) -> Diagnostic | None:
-    """A statement with a block of its own behind another one on the same line."""
-    line = place.rule.text[: place.at].rpartition("\n")[2].rstrip()
-    if place.start != "block" or place.word not in _BEGIN_LINES or not line:
-        return None
-    if place.word in ("elif", "else") and not re.search(r"\bif\b.*:", line):
-        return None
-    if place.word not in ("elif", "else") and not line.endswith((":", ";")):
-        return None
-    inside = line.endswith(":")
-    where = "below it, further to the right" if inside else "below what stands before it"
-    helps: tuple[str, ...] = (f"begin a new line with it, {where}",)
-    if "\n" not in place.rule.text.strip():
-        helps = (*helps, "several lines stand below `|`: `do: |`")
-    notes = ("it can stand in `setup`, in `flow` and in actions used there",) if place.word in _OF_FLOW else ()
-    return Diagnostic(
-        "syntax-indent",
-        f"`{place.word}` begins a line of its own",
-        place.span(len(place.word)),
-        "not in the middle of a line",
-        notes=notes,
-        helps=helps,
-    )
-
-
-def _new_line(place: _Place) -> Diagnostic | None:
-    if place.kind != "_INDENT" and not (place.kind == "_NL" and place.rest.strip()):
-        return None
-    where = place.at + len(place.rest) - len(place.rest.lstrip())
-    return Diagnostic(
-        "syntax-indent",
-        "a new line begins here, but the statement before it is not finished or has no `:`",
-        place.rule.span(where, where + 1),
-        "unexpected line or indentation",
-        helps=(
-            "begin it in the same column as the one before it, or end that one with `:`",
-            "a line that begins with `and or then else where until + - * &` continues the one before",
-        ),
-    )
-
-
-def _gives(place: _Place) -> Diagnostic | None:
+def _gives(place: Place) -> Diagnostic | None:
     if not re.match(r"=(?![=<>+])", place.rest) or place.rule.text[place.at - 1 : place.at] in ("=", "+", "-"):
         return None
     line = place.rule.text[max(place.at - NEAR, place.rule.text.rfind("\n", 0, place.at) + 1) : place.at]
@@ -433,6 +288,8 @@ def _gives(place: _Place) -> Diagnostic | None:
         return None  # as other languages count
     if place.start == "block" and re.search(r"(?<![=<>!])=(?!=)[^;=]*\band\b[^;=]*$", line):
         return None  # a second statement
+    if place.start == "declaration" and re.search(r"\d\s*-\s*\d+\s*$", line):
+        return None  # a range, before its start value
     if place.start == "block" and re.search(r"(?<![=<>!])=(?!=)[^;=:]*$", line):
         return None  # one value for several places
     kept = re.fullmatch(r"\s*(\w+) ?", line)
@@ -457,7 +314,7 @@ def _gives(place: _Place) -> Diagnostic | None:
     )
 
 
-def _foreign(place: _Place) -> Diagnostic | None:
+def _foreign(place: Place) -> Diagnostic | None:
     text, at = place.rule.text, place.at
     if text.startswith("&", at) and text[at - 1 : at] == "&":
         at -= 1  # the first of two was taken for the mark of sets
@@ -477,7 +334,7 @@ def _foreign(place: _Place) -> Diagnostic | None:
     return Diagnostic("syntax-mark", f"`{mark}` means nothing here", span, "unexpected", helps=helps)
 
 
-def _keyword(place: _Place) -> Diagnostic | None:
+def _keyword(place: Place) -> Diagnostic | None:
     word = place.word
     if word not in KEYWORDS or "NAME" not in place.expected or word.upper() in place.expected:
         return None
@@ -495,7 +352,7 @@ def _keyword(place: _Place) -> Diagnostic | None:
     )
 
 
-def _step(place: _Place) -> Diagnostic | None:
+def _step(place: Place) -> Diagnostic | None:
     """`step` at the beginning of a statement, without a name or without a colon behind it."""
     if not re.search(r"(^|[:;\n])[ \t]*step[ \t]*$", place.rule.text[: place.at]) or not re.match(r"[\w:]", place.rest):
         return None
@@ -503,7 +360,7 @@ def _step(place: _Place) -> Diagnostic | None:
     return Diagnostic("syntax", title, place.span(max(len(place.word), 1)), "in statements")
 
 
-def _unexpected(place: _Place) -> Diagnostic:
+def _unexpected(place: Place) -> Diagnostic:
     found = place.word or place.rest[:1]
     helps: tuple[str, ...] = ()
     if found in ("for", "where", "in") and place.start in ("expression", "body"):

@@ -146,7 +146,7 @@ def _parse(start: str, rule: RuleText, sink: Sink) -> object:
             refused.slug, refused.title, rule.span(refused.at.start_pos or 0, refused.at.end_pos or 0), refused.label
         )
     except DedentError:
-        from .mistakes import explain_indent
+        from .columns import explain_indent
 
         sink.put(explain_indent(rule))
     except lark.exceptions.UnexpectedInput as problem:

@@ -23,7 +23,7 @@ MOST_READ = 40_000
 """So many characters are read in trials of one text, all together; bundled rule texts have some hundreds."""
 
 
-MOST_READINGS = 8
+MOST_READINGS = 10
 """So many changes of one text are told apart by trying the whole ruleset."""
 
 _NAMED = re.compile(r"(?:^|[;(]|\bfor)\s*\w+$")

@@ -272,6 +272,44 @@ PATTERNS = tuple(
             "what is counted are elements of a set, filtered by `where`",
         ),
         (r"^\s*\((\d+(?:\s*,\s*\d+)+)\)\s*$", r"[\1]", "several values are a list, which stands in `[ ]`"),
+        (rf"((?:^|[;:])\s*)({_PLACE})\s*\+\s*({_CALL})(?=\s*(?:;|$))", r"\1\2 += \3", _RAISED),
+        (
+            rf"((?:^|[;:])\s*)({_PLACE})\s*-\s*({_CALL})(?=\s*(?:;|$))",
+            r"\1\2 -= \3",
+            "a number is lowered by `-=`",
+        ),
+        (
+            r"\b(?:roll|toss|throw|deal|shuffle|random|randomly|nature)\s+(?=\w)",
+            "chance ",
+            "nature decides by `chance`",
+        ),
+        (r"\|([^|\n]+)\|", r"abs(\1)", "a number without its sign is `abs(…)`"),
+        (
+            rf"\bcount\(({_ATOM}(?:\s*[-+&]\s*{_ATOM})*)\s*(==|!=|>=|<=|>|<)\s*(\w+)\)",
+            r"count(\1) \2 \3",
+            "what `count` is of stands in its brackets, and nothing else",
+        ),
+        (
+            r"\b(max|min|sum|any|all|union)(\(.*\))\s+for\s+(\w+\s+in\s+[^\n;)]+)$",
+            r"\1(\2 for \3)",
+            "what is gone through stands inside the brackets",
+        ),
+        (
+            rf"\b(all|any)\((\w+\s+in\s+{_CALL})\s+where\s+((?:[^()\n]|\([^()\n]*\))+)\)",
+            r"\1(\3 for \2)",
+            "what is asked of each stands before `for`",
+        ),
+        (
+            r"\b(chain|reach)\((\{?(\w+)\}?),\s*(\w+)\(\3\b",
+            r"\1(\2, x to \4(x",
+            "where a search goes on stands behind a name and `to`",
+        ),
+        (
+            rf"\b(chain|reach)\(({_ATOM}),\s*adjacent\b(?!\()",
+            r"\1(\2, x to adjacent(x)",
+            "where a search goes on stands behind a name and `to`",
+        ),
+        (r"(\d+)\s*-\s*(\d+)(?=\s*=)", r"\1..\2", "a range is written with `..`"),
         (r"\bsites\s+Empty\b", "vacant", "the places on which nothing is are `vacant`"),
         (r"\brank\((?=\w+\))", "row(", "the row of a place is `row(s)`; `rank by …` ends a game"),
         (r"\{(\w+\s+in\s[^{}\n]+)\}", r"those(\1)", "a set of what fulfils a condition is written `those(… where …)`"),
@@ -365,6 +403,11 @@ PATTERNS = tuple(
             r"^(.+?)\s+for\s+(?:any\s+|some\s+)?(\w+\s+in\b[^\n]*)",
             r"any(\1 for \2)",
             "whether something holds for one of several is asked by `any(…)`",
+        ),
+        (
+            r"^(.+?)\s+for\s+(\w+\s+in\b[^\n]*)",
+            r"union(\1 for \2)",
+            "all that is in one of several sets is `union(…)`",
         ),
         (
             r"^(.+?)\s+for\s+(?:all|each|every)\s+(\w+\s+in\b[^\n]*)",

@@ -233,6 +233,8 @@ class _Splicing:
         helps = [f"did you mean {' or '.join(f'`{name}`' for name in near)}?"] if near else []
         if is_text and not said.place:
             helps.append(f"a new step is written with its place: {_places(said.name, known)}")
+        if not helps:
+            helps.append(f"take the entry away, or give a piece of the text this name: `step {wanted}: …`")
         title = f"{self.home} has no step `{wanted}`: {has}"
         self.sink.add("no-step", title, key.span, "no step of this name", helps=helps)
 

@@ -8,7 +8,9 @@ from math import isfinite
 from typing import Any
 
 from ..boards.tables import CELL, EDGE
+from ..core import nodes as core
 from ..core import types as t
+from ..core.walk import walk
 from ..drawing import Painter, PlacedMark, Spot
 from ..drawing.board.border import Bit, border
 from ..drawing.board.canvas import Canvas
@@ -178,7 +180,14 @@ def forms_data(painter: Painter) -> Json:
 def _words(painter: Painter) -> list[str]:
     """Words that texts of marks may be, where they name a form."""
     universes = painter.game.core.universes.values()
-    return sorted({label.lower() for one in universes if not one.is_site for label in one.labels})
+    words = {label.lower() for one in universes if not one.is_site for label in one.labels}
+    for mark in painter.drawing.marks:
+        for part in walk(mark):
+            if isinstance(part, core.Template):
+                words |= {piece.lower() for piece in part.pieces if isinstance(piece, str)}
+            elif isinstance(part, core.Const) and isinstance(part.value, str):
+                words.add(part.value.lower())
+    return sorted(words)
 
 
 def _seated(kind: Seated, words: Sequence[str]) -> Json:

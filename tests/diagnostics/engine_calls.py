@@ -6,7 +6,10 @@ import sys
 from collections.abc import Callable
 from unittest.mock import patch
 
+import ludograph
+from ludograph.drawing import Painter
 from ludograph.drawing.png import to_png
+from ludograph.drawing.sheets import sheets
 from ludograph.engines.native import build
 from ludograph.engines.native.compilers import Failed
 from ludograph.engines.native.errors import refuse, too_large
@@ -14,6 +17,15 @@ from ludograph.engines.native.guard import guard
 from ludograph.lab.bench.openspiel import Rival
 from ludograph.page.wasm import not_compiled
 from ludograph.pipeline import wanted
+
+_BOARD = """language: 2
+title: Wide
+players: [Red, Blue]
+board: {tiling: square, columns: 20, rows: 20}
+state: {owner: cell -> player?}
+moves: {place: {choose: "s in cell where owner[s] is none", do: "owner[s] = mover"}}
+flow: "forever: for p in player: turn p: decide place otherwise: draw"
+"""
 
 
 def _without_compiler() -> None:
@@ -31,6 +43,10 @@ def _without_resvg() -> None:
         to_png("<svg/>")
 
 
+def _too_large_to_print() -> None:
+    sheets(Painter(ludograph.loads(_BOARD)), 150.0, "a4")
+
+
 def _without_wasm() -> None:
     raise not_compiled(Failed("the C compiler `ziglang` fails with status 1", ("game.c:7: error: unknown target",)))
 
@@ -42,6 +58,7 @@ ENGINE_CALLS: dict[str, Callable[[], object]] = {
     "no-compiler": _without_compiler,
     "no-page": _without_wasm,
     "cannot-render": _without_resvg,
+    "too-large-to-print": _too_large_to_print,
     "unknown-engine": lambda: wanted("nativ"),
     "not-installed": _without_openspiel,
 }

@@ -113,6 +113,32 @@ def first(text: str) -> Diagnostic:
             "`far(s, t)`",
         ),
         (with_when("owner[last] is Q"), "Q", "`Red`"),
+        (with_when("any(row(e) > 1 for e in cells)"), "cells", "`cell`"),
+        (with_when("owner[last] Red"), "Red", "`owner[last] is Red`"),
+        (with_defined("those(x in ray(last, d) where row(x) > 1) for d in direction"), "those(x", "`union(those("),
+        (
+            "language: 2\n" + with_when("count(ordered(s in cell, row(s))) > 2"),
+            "ordered(s in cell",
+            "`ordered(s in cell by row(s))`",
+        ),
+        (ruleset(state="{owner: cell -> player?, n: 0..9, last: none}"), "none", "`cell?`"),
+        (
+            ruleset(
+                state="{owner: cell -> player?, n: 0..9, last: cell?, high: 0..9}",
+                define=block("tall(s in cell): high[s] > 1 and any(high[t] > 1 for t in cell)"),
+            ),
+            "0",
+            "`cell -> …`",
+        ),
+        (
+            ruleset(state="{owner: cell -> player?, n: player -> 0..9}", end="\n  - when: n > 5\n    result: draw"),
+            "n",
+            "when: any(n[p] > 5 for p in player)`",
+        ),
+        (ruleset(uses="{two_players, groups}"), "{two_players, groups}", "`[two_players, groups]`"),
+        (ruleset(board="{tiling: square, size: 8x8}"), "size", "`columns: 8` and `rows: 8`"),
+        (ruleset(flow=FLOW.replace("main otherwise", "main\n      otherwise")), "otherwise", "`decide … otherwise: …`"),
+        (with_do("let n = 1"), "n", "`n = …` without `let`"),
         (
             ruleset(define=block("home: |", '  if n > 1 then "a1" else "b1"', "here(s in cell): s is home")),
             "a1",

@@ -46,6 +46,21 @@ def told(*changes: tuple[str, str]) -> list[Diagnostic]:
     return list(problem.value.diagnostics)
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "marked", "advice"),
+    [
+        ("do: |\n      passes = 0", "do: repeat 2: repeat 3:\n        passes = 0", "do:", "`do: |`"),
+        ("players: [East, West]", "players: {names: [East, West], about: “East[s]”}", "“East[s]”", '`"East[s]"`'),
+        ("players: [East, West]", 'players: {names: [East, West], about: "East {n}}', '"', '`"East {n}"`'),
+    ],
+)
+def test_a_line_is_told_with_what_it_should_be(right: str, wrong: str, marked: str, advice: str) -> None:
+    item = told((right, wrong))[0]
+    assert item.span is not None
+    assert item.span.text == marked
+    assert advice in " ".join(item.helps)
+
+
 def test_the_game_itself_reads() -> None:
     assert read_document(SourceFile("tug.yaml", GAME), Sink()).get("examples") is not None
 

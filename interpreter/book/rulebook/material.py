@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TypeGuard
 
 from ...core import nodes as core
 from ...core import types as t
 from ...core.types import Elem, Int, Universe
-from ...core.walk import Walked, walk
 from ...drawing import PlacedMark
 from ...drawing.palette import Palette
+from ...drawing.supply import supply, told_beside
 from ...engines.base import State
-from ...ground.forms import Along, Beside, Covering, Seated
+from ...ground.forms import Along, Covering, Seated
 from ...ground.marks import MARKS
 from ...ground.rng import Random
 from .kit import Kit
@@ -89,7 +88,7 @@ def _label_range(kind: t.Type) -> str:
 
 def _by_colour(kit: Kit, universe: Universe, mark: core.Mark, used: set[str]) -> Iterator[Sentence]:
     """Pieces of the colours of a universe: as many as are in reserve, else as stand there at first, else enough."""
-    reserve = _reserve(kit, universe)
+    reserve = supply(kit.core, kit.setup.to_json()["values"], universe)
     if reserve is not None:
         used.add(reserve.name)
         counts = kit.setup.to_json()["values"][reserve.name]
@@ -161,28 +160,9 @@ def _seeds(kit: Kit) -> Iterator[Sentence]:
             yield kit.say.say("need_count", fun.span, count=total, name=strong(_title(kit, fun.name)))
 
 
-def _reserve(kit: Kit, universe: Universe) -> core.Fun | None:
-    """A supply: a number for each element that begins above zero and shrinks when something is put down."""
-    written = walk(*(move.do for move in kit.core.moves.values()), into=(core.Action,))
-    lowered = {write.fun.name for write in written if _lowers(write)}
-    for fun in kit.core.funs:
-        is_supply = fun.args == (Elem(universe),) and isinstance(fun.result, Int) and fun.name in lowered
-        if is_supply and all(kit.setup.to_json()["values"][fun.name].values()):
-            return fun
-    return None
-
-
-def _lowers(write: Walked) -> TypeGuard[core.Write]:
-    if not isinstance(write, core.Write) or not isinstance(write.value, core.Op) or write.value.name != "sub":
-        return False
-    value = write.value
-    return isinstance(value.args[0], core.Read) and value.args[0].fun is write.fun
-
-
 def _counters(kit: Kit, used: set[str]) -> Iterator[Sentence]:
     """Numbers of players that stand on no board but in the captions of the drawing."""
-    marks = [mark for mark in kit.core.drawing.marks if isinstance(MARKS[mark.kind], Beside)]
-    shown = {fun.name for mark in marks for fun in _read_by(mark)}
+    shown = {fun.name for fun in told_beside(kit.core)}
     kept = [
         TextRun(_title(kit, fun.name))
         for fun in kit.core.funs
@@ -190,11 +170,6 @@ def _counters(kit: Kit, used: set[str]) -> Iterator[Sentence]:
     ]
     if kept:
         yield kit.say.say("need_count_of", None, names=joined(kept, last=kit.say.text("and")))
-
-
-def _read_by(mark: core.Mark) -> list[core.Fun]:
-    """The state functions that the properties of a mark look into, not those of definitions."""
-    return [part.fun for part in walk(*mark.properties.values()) if isinstance(part, core.Read)]
 
 
 def _on_sites(fun: core.Fun) -> bool:

@@ -31,6 +31,7 @@ class Target:
 PICTURE = Target("a picture", (".svg", ".png"))
 BOARD = Target("a drawing of a board", (".svg",))
 PAGE = Target("a page", (".html",))
+PRINT = Target("pages to print", (".pdf",))
 BOOK = Target("a rulebook", (".md", ".html", ".pdf"))
 MEASURED = Target("the numbers of a benchmark", (".json",), frozenset({"machine", "seconds", "runs", "rulesets"}))
 SAVED = Target("a saved game", (".json",), frozenset({"format", "ruleset", "options", "start", "moves"}))

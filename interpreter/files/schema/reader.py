@@ -114,6 +114,7 @@ _ELSEWHERE = {
     "names": ("name", "labels", "list"),
     "count": ("number", "num"),
     "examples": ("tests", "test", "example"),
+    "choices": ("groups", "categories", "phases"),
     "define": ("definitions", "functions", "defs", "let", "def"),
     "state": ("variables", "vars", "store", "equipment"),
     "constants": ("const", "consts", "tables"),
@@ -177,6 +178,9 @@ _WORDS = {
 """Words of statements that are taken for keys, as they are written there."""
 
 
+_ACROSS = re.compile(r"\s*:\s*[\[({]?(\w+?)\s*[x×*,]\s*(\w+)")
+"""Both sizes of a board behind one key: `size: 8x8`."""
+
 _BOUNDS = frozenset({"min", "max", "minimum", "maximum", "least", "most", "from", "to", "low", "high"})
 """Keys of others for the ends of a range."""
 
@@ -201,7 +205,10 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
     is_near = any(text.startswith("did you mean") for text in helps)
     if not is_near and (home := home_of(key.value, is_top="title" in allowed or "module" in allowed)):
         helps = home
-    if meant:
+    across = _ACROSS.match(key.span.file.text, key.span.end)
+    if across and {"columns", "rows"} <= set(allowed):
+        helps = (f"write `columns: {across.group(1)}` and `rows: {across.group(2)}`",)
+    elif meant:
         helps = (f"it is called `{meant}` here",)
     elif not is_near and key.value in _WORDS:
         helps = (f"`{key.value}` is a word of statements, and no key: `{_WORDS[key.value]}`",)

@@ -55,8 +55,9 @@ function outline(faces, way) {
   for (const [start, end] of sides.values()) leaving.set(String(start), [...(leaving.get(String(start)) ?? []), end]);
   const points = new Map([...sides.values()].map(([start]) => [String(start), start])), loops = [];
   while (leaving.size) {
-    const single = [...leaving.keys()].find((key) => leaving.get(key).length === 1) ?? leaving.keys().next().value;
-    loops.push(followed(leaving, points.get(single), way));
+    const single = [...leaving.keys()].filter((key) => leaving.get(key).length === 1);
+    const starts = (single.length ? single : [...leaving.keys()]).map((key) => points.get(key));
+    loops.push(followed(leaving, starts.sort((a, b) => a[0] - b[0] || a[1] - b[1])[0], way));
   }
   return loops;
 }

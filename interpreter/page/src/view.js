@@ -79,13 +79,14 @@ export class Board {
     const made = selection.picks.map((place) => this.shape(place, "picked"));
     if (!quiet)
       for (const [place, how] of selection.places) {
+        if (how === "grip" && !occupied.has(place)) continue;
         const [kind, site] = split(place), { places, rooms, ends } = this.game.board.sites[kind], [cx, cy] = places[site];
         const room = Math.max(rooms[site], 5);
         if (kind === "edge" && !occupied.has(place)) {
           const [x1, y1, x2, y2] = ends[site];
           made.push(element("line", { class: "dot edge", x1, y1, x2, y2, "stroke-width": 0.14 * this.game.board.unit }));
         } else if (occupied.has(place)) made.push(element("circle", { class: how, cx, cy, r: 0.93 * room }));
-        else made.push(element("circle", { class: how === "grip" ? "grip" : "dot", cx, cy, r: Math.min(Math.max(0.26 * room, 4.5), 8) }));
+        else made.push(element("circle", { class: "dot", cx, cy, r: Math.min(Math.max(0.26 * room, 4.5), 8) }));
       }
     this.put("targets", made.join(""));
   }

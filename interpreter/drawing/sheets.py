@@ -1,0 +1,305 @@
+"""Print and play: the board of a game in true scale over pages that are joined, and sheets of what lies on it.
+
+A page is a drawing in points. What a unit of the board is in points, the size says; so a ruler on paper finds it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import ceil
+
+from ..boards.compass import Point
+from ..core import nodes as core
+from ..core.types import Elem, Int, required
+from ..ground.diagnostics import RulesetError, fail
+from ..ground.forms import Along, Seated, Way
+from ..ground.marks import MARKS
+from ..ground.rng import Random
+from ..ground.source import Span
+from .board.canvas import Canvas, svg
+from .board.paths import plain
+from .figure import Bare
+from .layout import Seat
+from .marks import Painter, PlacedMark
+from .picture import empty_board, paint
+from .pieces import draw_form, draw_piece
+from .pointing import Pointed
+from .supply import supply, told_beside
+
+MM = 72 / 25.4
+"""Points."""
+
+PAPERS = {"a4": (210.0, 297.0), "a3": (297.0, 420.0), "letter": (215.9, 279.4)}
+"""Width and height in millimetres."""
+
+MOST_PAGES = 40
+"""A board on more pages is none that anybody joins."""
+
+_EDGE, _OVERLAP, _FOOT = 10 * MM, 8 * MM, 9 * MM
+"""What printers leave white, what neighbouring pages have in common, and the line at the foot of a page."""
+_GAP = 3 * MM
+_BASE = 640
+"""The width in which a board is drawn before it is brought to its size."""
+_CUT, _INK = "#8a8a8a", "#444444"
+_GAMES, _PLIES, _EVERY = 4, 240, 6
+"""Random games in which pieces are counted, their length, and how many decisions lie between two looks."""
+_TRACK, _MOST_ALIKE, _TOKEN = 100, 240, 40
+"""Numbers of a score track, pieces of one look that are printed, and the size of what pieces carry, in percent."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A page, as SVG in points."""
+
+    svg: str
+    width: float
+    height: float
+
+
+def sheets(painter: Painter, size: float, paper: str) -> list[Sheet]:
+    """All pages: those of the board, row by row, then the pieces, then a score track where there are points.
+
+    Args:
+        size:   millimetres between near sites.
+        paper:  one of `PAPERS`.
+    Raises: RulesetError: the board needs too many pages of this paper (`too-large-to-print`).
+    """
+    width, height = (side * MM for side in PAPERS[paper])
+    looks = _material(painter)
+    return [
+        *_board(painter, size, width, height),
+        *_pieces(painter, looks, size, width, height),
+        *([_track(painter.game.title, width, height)] if _keeps_points(painter) else ()),
+    ]
+
+
+# ---------------------------------------------------------------- the board
+
+
+def _board(painter: Painter, size: float, width: float, height: float) -> Iterator[Sheet]:
+    """The empty board; where it needs several pages, each has marks at which it is cut and shows what the next begins with."""
+    canvas = paint(Bare(painter.game), painter.game.initial(), Pointed({}), width=_BASE, names=True, captions=False)
+    scale = size * MM / canvas.unit
+    wide, high = canvas.width * scale, canvas.height * scale
+    if wide > high and width - 2 * _EDGE < wide <= height - 2 * _EDGE:
+        width, height = height, width
+    across, room_x = _tiles(wide, width - 2 * _EDGE)
+    down, room_y = _tiles(high, height - 2 * _EDGE - _FOOT)
+    if across * down > MOST_PAGES:
+        raise _too_large(painter, size, across * down)
+    for row in range(down):
+        for column in range(across):
+            left, top = column * (room_x - _OVERLAP), row * (room_y - _OVERLAP)
+            part = min(room_x, wide - left), min(room_y, high - top)
+            lines = [
+                f'<svg x="{_EDGE:.2f}" y="{_EDGE:.2f}" width="{part[0]:.2f}" height="{part[1]:.2f}" viewBox="'
+                f'{left / scale:.3f} {top / scale:.3f} {part[0] / scale:.3f} {part[1] / scale:.3f}">',
+                *canvas.groups(),
+                "</svg>",
+                *_crop_marks(part, column > 0, row > 0),
+            ]
+            place = f"row {row + 1} of {down}, column {column + 1} of {across}" if across * down > 1 else ""
+            yield _page(lines, width, height, f"{painter.game.title}: the board", place)
+
+
+def _tiles(length: float, room: float) -> tuple[int, float]:
+    """How many pages it needs in one direction, and what of it each shows."""
+    if length <= room:
+        return 1, length
+    return ceil((length - _OVERLAP) / (room - _OVERLAP)), room
+
+
+def _crop_marks(part: tuple[float, float], joins_left: bool, joins_top: bool) -> Iterator[str]:
+    """Short lines outside of the picture: where it ends, and where the page before it ends on it."""
+    right, bottom = _EDGE + part[0], _EDGE + part[1]
+    xs = [_EDGE, right, *([_EDGE + _OVERLAP] if joins_left else ())]
+    ys = [_EDGE, bottom, *([_EDGE + _OVERLAP] if joins_top else ())]
+    for x in xs:
+        for y in (_EDGE, bottom):
+            yield _line(x, y - 2 if y == _EDGE else y + 2, x, y - 14 if y == _EDGE else y + 14)
+    for y in ys:
+        for x in (_EDGE, right):
+            yield _line(x - 2 if x == _EDGE else x + 2, y, x - 14 if x == _EDGE else x + 14, y)
+
+
+def _line(x1: float, y1: float, x2: float, y2: float) -> str:
+    return f'<line x1="{x1:.2f}" y1="{y1:.2f}" x2="{x2:.2f}" y2="{y2:.2f}" stroke="{_CUT}" stroke-width="0.5"/>'
+
+
+def _page(lines: Iterable[str], width: float, height: float, title: str, place: str) -> Sheet:
+    """A page with a line at its foot, which says what it is, and a measure of five centimetres to try the printer with."""
+    foot = height - _EDGE + 4
+    end = width - _EDGE
+    begin = end - 50 * MM
+    text = f"{title}{', ' if place else ''}{place}"
+    measure = [
+        f'<g class="measure">{_line(begin, foot - 3, end, foot - 3)}{_line(begin, foot - 6, begin, foot)}'
+        f"{_line(end, foot - 6, end, foot)}</g>",
+        f'<text x="{begin - 4:.2f}" y="{foot:.2f}" font-size="7" text-anchor="end" fill="{_INK}">5 cm</text>',
+        f'<text x="{_EDGE:.2f}" y="{foot:.2f}" font-size="7" fill="{_INK}">{plain(text)}</text>',
+    ]
+    return Sheet(svg(width, height, [*lines, *measure]), width, height)
+
+
+def _too_large(painter: Painter, size: float, pages: int) -> RulesetError:
+    layout = painter.game.program.facts.layout
+    span = layout.span if isinstance(layout.span, Span) else None
+    return fail(
+        "too-large-to-print",
+        f"in this size the board needs {pages} pages, and {MOST_PAGES} are the most",
+        span,
+        f"{size:g} mm from site to site",
+        helps=("choose a smaller `--size`", "or a larger `--paper`"),
+    )
+
+
+# ---------------------------------------------------------------- what lies on it
+
+
+@dataclass(frozen=True)
+class _Look:
+    """A kind of piece as the eye tells it."""
+
+    kind: str
+    values: tuple[tuple[str, int | str | bool], ...]
+    sign: int = 0
+    nth: int = 0
+
+    @property
+    def mark(self) -> PlacedMark:
+        return PlacedMark(self.kind, values=dict(self.values), sign=self.sign, nth=self.nth)
+
+
+def _material(painter: Painter) -> Counter[_Look]:
+    """Pieces of each look: those of the start where no more come, else the most that lie on the board at once in some games at
+    random, and all that a supply holds."""
+    start = _counted(painter.marks(painter.game.initial()))
+    most = Counter(start)
+    for game in range(_GAMES):
+        random, state = Random(1, game), painter.game.initial()
+        for ply in range(_PLIES):
+            if state.result is not None:
+                break
+            state = state.apply(state.draw(random))
+            if ply % _EVERY == 0 or state.result is not None:
+                found = _counted(painter.marks(state))
+                # what only changes what it is, as a man that is crowned, is no further piece
+                is_more = found.total() > start.total()
+                most |= Counter({look: count for look, count in found.items() if is_more or look not in start})
+    return _supplied(painter, most)
+
+
+def _supplied(painter: Painter, looks: Counter[_Look]) -> Counter[_Look]:
+    """The same with as many as lie beside the board at first, of pieces of which each owner has one look."""
+    made, game = Counter(looks), painter.game.core
+    values = painter.game.initial().to_json()["values"]
+    for mark in game.drawing.marks:
+        colour = mark.properties.get("colour")
+        kind = required(colour.type) if isinstance(colour, core.Expr) else None
+        fun = supply(game, values, kind.universe) if isinstance(kind, Elem) and MARKS[mark.kind].piece else None
+        if not isinstance(kind, Elem) or fun is None:
+            continue
+        for nth, label in enumerate(kind.universe.labels):
+            own = [look for look in looks if look.kind == mark.kind and look.nth == nth]
+            if len(own) == 1:
+                made[own[0]] = max(made[own[0]], values[fun.name][label])
+    return made
+
+
+def _keeps_points(painter: Painter) -> bool:
+    """Whether lines beside the board tell numbers of players that are no supply."""
+    game = painter.game.core
+    values = painter.game.initial().to_json()["values"]
+    for fun in told_beside(game):
+        kinds = [kind.universe for kind in fun.args if isinstance(kind, Elem) and not kind.universe.is_site]
+        if (
+            isinstance(fun.result, Int)
+            and len(kinds) == len(fun.args) == 1
+            and supply(game, values, kinds[0]) is not fun
+        ):
+            return True
+    return False
+
+
+_ALONE = {"many": 1, "height": 1}
+"""A single one of what is drawn as several."""
+
+
+def _counted(marks: Iterable[PlacedMark]) -> Counter[_Look]:
+    found: Counter[_Look] = Counter()
+    for mark in marks:
+        if not isinstance(mark.mark, Seated | Along) or not mark.mark.piece or mark.printed:
+            continue
+        kept = {parameter.name for parameter in getattr(mark.mark, "told_by", ())} | {"colour", "size", "foot", *_ALONE}
+        values = {name: _ALONE.get(name, value) for name, value in mark.values.items() if name in kept}
+        found[_Look(mark.kind, tuple(sorted(values.items())), mark.sign, mark.nth)] += mark.many
+        if mark.badge:
+            found[_Look("disc", (("colour", mark.badge), ("size", _TOKEN)))] += 1
+    return found
+
+
+def _pieces(painter: Painter, looks: Counter[_Look], size: float, width: float, height: float) -> Iterator[Sheet]:
+    """All pieces in rows, each with a thin line to cut along, and beside the first of a look how many there are."""
+    blank = empty_board(painter, _BASE, names=False).blank()
+    canvas, x, y, high = blank.copy(), _EDGE, _EDGE, 0.0
+    drawn = 0
+    for look, count in sorted(looks.items(), key=lambda item: (item[0].nth, item[0].kind, str(item[0].values))):
+        mark = look.mark
+        wide, tall = _extent(mark, size)
+        for _ in range(min(count, _MOST_ALIKE)):
+            if x + wide > width - _EDGE:
+                x, y, high = _EDGE, y + high + _GAP, 0.0
+            if y + tall > height - _EDGE - _FOOT:
+                yield _page(canvas.groups(), width, height, f"{painter.game.title}: pieces", "")
+                canvas, x, y, high, drawn = blank.copy(), _EDGE, _EDGE, 0.0, 0
+            _draw(canvas, mark, (x, y), (wide, tall), size)
+            x, high, drawn = x + wide + _GAP, max(high, tall), drawn + 1
+    if drawn:
+        yield _page(canvas.groups(), width, height, f"{painter.game.title}: pieces", "")
+
+
+def _extent(mark: PlacedMark, size: float) -> tuple[float, float]:
+    """How wide and tall the paper of a piece is."""
+    unit = size * MM
+    if isinstance(mark.mark, Along):
+        return unit, 0.5 * unit
+    side = 2.3 * _radius(mark, size)
+    return side, side
+
+
+def _radius(mark: PlacedMark, size: float) -> float:
+    assert isinstance(mark.mark, Seated)
+    share = 20 if mark.kind == "seeds" else min(100, mark.number("size") or mark.mark.size)
+    return 0.48 * size * MM * share / 100
+
+
+def _draw(canvas: Canvas, mark: PlacedMark, corner: Point, extent: Point, size: float) -> None:
+    (x, y), (wide, tall) = corner, extent
+    frame = {"x": x, "y": y, "width": wide, "height": tall, "rx": 0.5 * tall if isinstance(mark.mark, Seated) else 2.0}
+    canvas.add("below", "rect", {**frame, "fill": "#ffffff", "stroke": _CUT, "stroke_width": 0.4})
+    middle = x + wide / 2, y + tall / 2
+    if isinstance(mark.mark, Along):
+        way = Way(0.8 * size * MM, size * MM, 0.45 * size * MM, 0.45 * size * MM, first=True, last=True, parts=1)
+        begin = x + 0.1 * size * MM
+        colour = mark.colour or mark.mark.colour
+        draw_form(canvas, "pieces", mark.mark.form(mark, way).parts, colour, lambda p: (begin + p[0], middle[1] - p[1]))
+    elif mark.kind == "seeds":
+        disc = PlacedMark("disc", values={"colour": mark.colour or mark.mark.colour})
+        draw_piece(canvas, disc, Seat(middle, _radius(mark, size)))
+    else:
+        draw_piece(canvas, mark, Seat(middle, _radius(mark, size)))
+
+
+def _track(title: str, width: float, height: float) -> Sheet:
+    """Numbers from 0 in rows of ten, for a counter of each player."""
+    side = min(17 * MM, (width - 2 * _EDGE) / 10)
+    lines = []
+    for number in range(_TRACK):
+        x, y = _EDGE + number % 10 * side, _EDGE + number // 10 * side
+        lines += [
+            f'<rect x="{x:.2f}" y="{y:.2f}" width="{side:.2f}" height="{side:.2f}" fill="none" stroke="{_INK}"/>',
+            f'<text x="{x + 4:.2f}" y="{y + 11:.2f}" font-size="9" fill="{_INK}">{number}</text>',
+        ]
+    return _page(lines, width, height, f"{title}: score track", "")

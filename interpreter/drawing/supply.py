@@ -1,0 +1,37 @@
+"""How many pieces there are beside the board, as far as rules and drawing tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeGuard
+
+from ..core import nodes as core
+from ..core.types import Elem, Int, Universe
+from ..core.walk import Walked, walk
+from ..ground.forms import Beside
+from ..ground.marks import MARKS
+
+
+def supply(game: core.Game, start: Mapping[str, Any], universe: Universe) -> core.Fun | None:
+    """A number for each element that begins above zero and shrinks when something is put down. `start`: values of state."""
+    written = walk(*(move.do for move in game.moves.values()), into=(core.Action,))
+    lowered = {write.fun.name for write in written if _lowers(write)}
+    for fun in game.funs:
+        is_supply = fun.args == (Elem(universe),) and isinstance(fun.result, Int) and fun.name in lowered
+        if is_supply and all(start[fun.name].values()):
+            return fun
+    return None
+
+
+def _lowers(write: Walked) -> TypeGuard[core.Write]:
+    if not isinstance(write, core.Write) or not isinstance(write.value, core.Op) or write.value.name != "sub":
+        return False
+    value = write.value
+    return isinstance(value.args[0], core.Read) and value.args[0].fun is write.fun
+
+
+def told_beside(game: core.Game) -> Iterator[core.Fun]:
+    """The state functions that the lines beside the board look into, not those of definitions."""
+    for mark in game.drawing.marks:
+        if isinstance(MARKS[mark.kind], Beside):
+            yield from (node.fun for node in walk(*mark.properties.values()) if isinstance(node, core.Read))

@@ -1,0 +1,94 @@
+"""Print and play: true to scale on paper, with all that one needs."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from pathlib import Path
+
+import ludograph
+import pytest
+from ludograph.cli import run
+from ludograph.drawing import Painter
+from ludograph.drawing.pdf import to_pdf
+from ludograph.drawing.sheets import MM, Sheet, sheets
+from ludograph.ground.diagnostics import RulesetError
+
+
+def printed(name: str, size: float = 25, paper: str = "a4") -> list[Sheet]:
+    return sheets(Painter(ludograph.load(name)), size, paper)
+
+
+def boards(made: list[Sheet]) -> list[Sheet]:
+    return [one for one in made if ": the board" in one.svg]
+
+
+def scale(sheet: Sheet) -> float:
+    """Points on paper for a unit of the drawing that is cut out."""
+    found = re.search(
+        r'width="([\d.]+)" height="[\d.]+" viewBox="[\d.]+ [\d.]+ ([\d.]+) ', sheet.svg.partition("\n")[2]
+    )
+    assert found
+    return float(found[1]) / float(found[2])
+
+
+@pytest.mark.parametrize(("size", "paper", "pages"), [(20, "a4", 1), (25, "a4", 2), (25, "a3", 1), (40, "letter", 4)])
+def test_sites_are_as_far_from_each_other_as_is_asked_for(size: float, paper: str, pages: int) -> None:
+    made = boards(printed("chess", size, paper))
+    assert len(made) == pages
+    sides = [float(one) for one in re.findall(r'<polygon points="([\d.]+),[\d.]+ ([\d.]+)', made[0].svg)[0]]
+    corners = re.findall(r'<polygon points="([^"]+)" fill="#fbf7ee"', made[0].svg)[0].split()
+    xs = [float(corner.partition(",")[0]) for corner in corners]
+    assert sides
+    assert (max(xs) - min(xs)) * scale(made[0]) == pytest.approx(size * MM, rel=0.002)
+
+
+def test_pages_share_a_strip_and_say_where_they_belong() -> None:
+    left, right = boards(printed("chess"))
+    places = [re.findall(r'viewBox="([\d.]+) [\d.]+ ([\d.]+) ', one.svg)[1] for one in (left, right)]
+    (begin, wide), (second, _) = ((float(a), float(b)) for a, b in places)
+    assert (begin + wide - second) * scale(left) == pytest.approx(8 * MM, rel=0.01)
+    assert "row 1 of 1, column 2 of 2" in right.svg
+    assert right.svg.count("<line") > left.svg.count("<line")
+
+
+def test_pieces_are_counted_from_the_rules() -> None:
+    (chess,) = (one for one in printed("chess") if ": pieces" in one.svg)
+    assert chess.svg.count("<rect") == 32
+    inchworm = [one for one in printed("inchworm") if ": pieces" in one.svg]
+    assert sum(one.svg.count("<rect") for one in inchworm) == 50
+    assert any("score track" in one.svg for one in printed("inchworm"))
+    assert not any("score track" in one.svg for one in printed("chess"))
+
+
+def test_a_ruler_finds_the_measure_in_the_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["print", "tic_tac_toe", "--size", "4cm", "-o", "t.pdf"]) == 0
+    pdf = Path("t.pdf").read_bytes()
+    boxes = re.findall(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)", pdf)
+    assert {(round(float(a)), round(float(b))) for a, b in boxes} == {(595, 842)}
+    text = b"\n".join(zlib.decompress(one) for one in _streams(pdf)).decode("latin-1")
+    lines = re.findall(r"([\d.]+) ([\d.]+) m\s+([\d.]+) ([\d.]+) l", text)
+    lengths = {round(abs(float(x2) - float(x1)), 1) for x1, y1, x2, y2 in lines if y1 == y2}
+    assert round(50 * MM, 1) in lengths
+    assert to_pdf(printed("tic_tac_toe"), "Tic-tac-toe") == to_pdf(printed("tic_tac_toe"), "Tic-tac-toe")
+
+
+def _streams(pdf: bytes) -> list[bytes]:
+    found = re.findall(rb"/FlateDecode.*?stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL)
+    return [one for one in found if one[:1] == b"\x78"]
+
+
+def test_a_board_too_large_for_paper_is_told() -> None:
+    with pytest.raises(RulesetError) as caught:
+        printed("chess", 190)
+    (told,) = caught.value.diagnostics
+    assert told.slug == "too-large-to-print"
+    assert told.span is not None
+
+
+@pytest.mark.parametrize("arguments", [["--size", "25km"], ["--size", "1mm"], ["--paper", "a9"], ["-o", "p.svg"]])
+def test_mistakes_leave_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["print", "tic_tac_toe", "-o", "t.pdf", *arguments]) != 0
+    assert not list(tmp_path.iterdir())
