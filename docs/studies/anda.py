@@ -60,7 +60,7 @@ def _verdict(cells: list) -> str:
         f"and {most.written(share=True)} with twelve stones"
     )
     if (none.low or 0) > (most.high or 1):
-        return f"**Komi helps the second player, whoever plays.** {told}."
+        return f"**On size 5 komi helps the second player, with random players and with one that thinks a little.** {told}. Which komi between is fair for the latter is not known."
     if (most.low or 0) > (none.high or 1):
         return f"**No komi can be recommended: the players disagree even about the direction.** {told}: more komi seems to help the *first*."
     return f"**No komi can be recommended: players that think do not show that komi helps anybody.** {told}; the intervals overlap."

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import chain, permutations
+from itertools import permutations
 
 from ..boards.tables import KINDS
 from ..ground.diagnostics import Diagnostic, Edit, Label, did_you_mean, shortened
@@ -35,6 +35,7 @@ def attempts(item: Diagnostic) -> Iterator[Diagnostic]:
         yield from habits(item, item.span)
         return  # only the author can finish it
     if item.slug == "type-mismatch":
+        yield from _swapped(item, item.span)
         yield from _given(item, item.span)
     if item.slug == "not-a-condition" and item.label.startswith("this is the number"):
         yield from habits(item, item.span)
@@ -105,7 +106,6 @@ _SHORT = 2
 def _of_another_kind(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """A value of a kind that does not fit: its quotes, brackets, the mark beside it."""
     text = span.text.strip()
-    yield from _swapped(item, span)
     if text.startswith(("'", '"')):
         made = [f"{kind}({text})" for kind in KINDS] + [text.strip("\"'")]
     else:
@@ -205,9 +205,12 @@ def _of_what(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         each = re.sub(rf"\b{name}\b", f"{name}[p]", asked.group(2).strip())
         yield _changed(item, Edit(Span(span.file, *asked.span(2)), f"any({each} for p in player)"))
     line = text.rfind("\n", 0, span.start) + 1
-    near = _BOUND.findall(span.file.line_text(span.line)), reversed(_BOUND.findall(text[max(line - _BEFORE, 0) : line]))
+    found_here, found_before = (
+        _BOUND.findall(span.file.line_text(span.line)),
+        reversed(_BOUND.findall(text[max(line - _BEFORE, 0) : line])),
+    )
     given = {name, *_at_commas(inner)}
-    names = [one for one in dict.fromkeys([*chain(*near), "mover"]) if one not in given][:_FARTHEST]
+    names = [one for one in dict.fromkeys([*found_here, "mover", *found_before]) if one not in given][:_FARTHEST]
     if bracket is None:
         made = [f"{name}{brackets[0]}{one}{brackets[1]}" for one in names for brackets in ("()", "[]")]
     else:

@@ -183,6 +183,12 @@ class Checking(ABC):
         frame.facts.update(facts)
         return local, source
 
+    def _instead_of_let(self, name: ast.Name) -> tuple[str, ...]:
+        """What to write where state is to be changed: `let passes = 0`."""
+        text, start = name.span.file.text, name.span.start
+        is_let = text[:start].endswith("let ") and isinstance(self.scope.values.get(name.id), core.Fun)
+        return (f"or, to change it, write `{name.id} = …` without `let`",) if is_let else ()
+
     def fresh_name(self, name: ast.Name, frame: Frame) -> None:
         """A new local name must not hide another meaning."""
         self.scope.frames[id(frame)] = frame
@@ -197,14 +203,7 @@ class Checking(ABC):
                     name.span,
                     "a variable of that name",
                     (Label(span, "the other one"),) if span else (),
-                    helps=(
-                        "choose another name for the variable",
-                        *(
-                            (f"or, to change it, write `{name.id} = …` without `let`",)
-                            if name.id in self.scope.places
-                            else ()
-                        ),
-                    ),
+                    helps=("choose another name for the variable", *self._instead_of_let(name)),
                 )
             )
 

@@ -120,7 +120,7 @@ def _diagnostic(slug: str, said: str, ruleset: Ruleset, one: StaleProse) -> Diag
     return Diagnostic(
         slug,
         f"the {text} of `{name_of(place)}` was written for {one.home.title}, and {said}",
-        _change_of(ruleset, one.way[-1]) if one.gone is None else _gone_at(ruleset, one.gone),
+        _change_of(ruleset, one.home, one.way[-1]) if one.gone is None else _gone_at(ruleset, one.gone),
         way_of(one) or "its rules are not those that the text was written for",
         helps=(f"write it anew, `{anew}`, or, if it still holds, `keeps: [{kept}]`",),
     )
@@ -130,10 +130,11 @@ _COURSE = ("flow", "setup", "actions", "uses", "extends")
 """Where a change stands that has no place of its own: of what is offered when, or of a module."""
 
 
-def _change_of(ruleset: Ruleset, place: Place) -> Span:
-    """Where a ruleset makes a declaration different; where it extends another, if nothing is closer."""
+def _change_of(ruleset: Ruleset, home: Ruleset, place: Place) -> Span:
+    """Where a ruleset, or one between it and the home of a text, makes a declaration different; where it extends another, if
+    nothing is closer."""
     section, name = place[0], place[-1] if len(place) == 1 else place[1]
-    for file in ruleset.levels:
+    for file in ruleset.levels[: len(ruleset.levels) - len(home.levels)]:
         document = read_document(file, Sink())
         for own in ("moves", "choices") if section == CONDITIONS else (section,):
             key = document.key(own)

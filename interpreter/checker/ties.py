@@ -1,36 +1,69 @@
-"""Orders by a number that several things share, where the board alone decides it: nobody said which of them comes first."""
+"""Orders that nobody has said: by a number that several things share, where the board decides it, and tracks that are sets."""
 
 from __future__ import annotations
 
 from ..core import nodes as core
 from ..core.evaluate import Evaluator, Fault, NoState
 from ..core.notation import elements, show
-from ..core.types import element_of
+from ..core.types import Elem, SetOf, element_of
 from ..core.walk import free, slots_bound, walk
 from .scope import Scope
 
+_ALONG = frozenset({"index", "along", "around"})
+"""Operations that go along a track."""
+
 
 def tell_ties(scope: Scope, game: core.Game) -> None:
-    """Warns of each `ordered` of the checked file."""
+    """Warns of each `ordered` of the checked file that leaves an order open, and of each track that has none."""
     evaluator = Evaluator(NoState())
     roots = (*game.moves.values(), *game.actions, *game.flow, *game.ends, *game.definitions, *game.drawing.marks)
     told = set()
     for part in walk(*roots):
-        if isinstance(part, core.Sort) and part.span.file is scope.ruleset.main and part.span not in told:
+        if isinstance(part, core.Sort | core.Op) and part.span.file is scope.ruleset.main and part.span not in told:
             told.add(part.span)
-            same = _same(part, evaluator) if _is_of_board(part) else ()
-            if same:
-                kind = element_of(part.source.type)
-                assert kind is not None
-                scope.sink.add(
-                    "tie-order",
-                    "`ordered` by a number that is the same for some",
-                    part.value.span,
-                    f"the same for {' and '.join(show(one, kind) for one in same)}",
-                    helps=(
-                        "they stay in the order that they have; say which comes first, as by `10 * row(s) + column(s)`",
-                    ),
-                )
+            if isinstance(part, core.Op):
+                _tell_unordered(scope, part)
+            else:
+                _tell_tie(scope, part, evaluator)
+
+
+def _tell_tie(scope: Scope, part: core.Sort, evaluator: Evaluator) -> None:
+    same = _same(part, evaluator) if _is_of_board(part) else ()
+    if same:
+        kind = element_of(part.source.type)
+        assert kind is not None
+        scope.sink.add(
+            "tie-order",
+            "`ordered` by a number that is the same for some",
+            part.value.span,
+            f"the same for {' and '.join(show(one, kind) for one in same)}",
+            helps=("they stay in the order that they have; say which comes first, as by `10 * row(s) + column(s)`",),
+        )
+
+
+def _tell_unordered(scope: Scope, part: core.Op) -> None:
+    """Elements of other universes stand in the order that the author has written; sites do in that of their names."""
+    if part.name not in _ALONG or not isinstance(part.args[0].type, SetOf):
+        return
+    kind = element_of(part.args[0].type)
+    if isinstance(kind, Elem) and kind.universe.is_site:
+        scope.sink.add(
+            "no-track",
+            f"`{part.name}` goes along a set of sites, which is no track",
+            part.args[0].span,
+            "in the order of their names",
+            helps=(
+                f"say which comes first, `ordered(s in {_shown(part.args[0])} by …)`, or take a path, as `ray(s, d)`",
+            ),
+        )
+
+
+def _shown(source: core.Expr) -> str:
+    text = " ".join(source.span.text.split())
+    return text if len(text) <= _LONGEST else "…"
+
+
+_LONGEST = 40
 
 
 def _is_of_board(part: core.Sort) -> bool:

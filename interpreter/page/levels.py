@@ -6,7 +6,7 @@ from typing import Any
 
 from ..engines.native import NativeGame
 from ..engines.native.emit_program import CSource
-from ..engines.native.searching import offer_forms
+from ..engines.native.searching import offer_forms, plan_layout
 from ..engines.searching import POLICIES, Scale
 from ..ground.diagnostics import RulesetError
 from ..play.players import make_player
@@ -31,6 +31,7 @@ def levels_data(game: NativeGame, source: CSource) -> Json:
             raise
     return {
         "levels": levels,
+        "plan": plan_layout(),
         "low": scale.low,
         "parts": scale.parts,
         "top": scale.top,
@@ -54,6 +55,7 @@ def _level(name: str, spec: str, game: NativeGame, scale: Scale) -> Json:
         "scale": (judge.scale if judge else 1) * max(1, scale.players - 1),
         "depth": plan.depth,
         "looked": plan.most_looked,
+        "threats": plan.most_threats,
         "room": min(plan.room, _ROOM),
         "each": int(plan.each),
         "policy": POLICIES.index(plan.policy),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import ludograph
 import pytest
 from ludograph.drawing import Painter, picture
 from ludograph.ground.forms import Letters, MarkLook
@@ -51,3 +52,10 @@ def test_crossings_of_a_net_are_dots_and_places_without_lines_are_discs(
         drawn = picture(painter, state(painter))
         assert drawn.count('fill="#5b5348"') == dots
         assert drawn.count("<circle") == 3
+
+
+def test_silhouettes_have_letters_in_a_terminal_and_none_in_pictures() -> None:
+    game = ludograph.load("chess")
+    rows = game.initial().text().splitlines()
+    assert rows[7].split() == ["1", "Wr", "Wn", "Wb", "Wq", "Wk", "Wb", "Wn", "Wr"]
+    assert ">r</text>" not in picture(Painter(game), game.initial())

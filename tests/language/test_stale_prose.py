@@ -295,3 +295,12 @@ def test_what_options_allow_or_never_allowed_makes_no_text_stale(tmp_path: Path)
     assert not check_ruleset(str(tmp_path / "upper.yaml")).staleness.stale
     assert not check_ruleset(str(tmp_path / "other.yaml")).staleness.stale
     assert not check_ruleset(str(tmp_path / "base.yaml"), {"jumps": "no"}).staleness.stale
+
+
+def test_what_a_module_makes_different_is_told_where_it_is_taken(tmp_path: Path) -> None:
+    base = NAMING.replace("state:", "memory: {position: owner}\nstate:")
+    (tmp_path / "base.yaml").write_text(base)
+    (tmp_path / "other.yaml").write_text(f"{HEAD}extends: base\nuses: [superko]\n")
+    (item,) = (one for one in check_ruleset(str(tmp_path / "other.yaml")).warnings if "`main`" in one.title)
+    assert item.span is not None
+    assert (item.span.file.name.rpartition("/")[2], item.span.text) == ("other.yaml", "uses")

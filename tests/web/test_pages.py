@@ -243,6 +243,20 @@ def test_programs_play_a_game_to_its_end(opened: Opened) -> None:
     assert "over" in tab.inner_text("#prompt")
 
 
+def test_a_hint_says_what_a_search_found(opened: Opened) -> None:
+    tab = opened("tic_tac_toe")
+    places(tab, "a1", "b1", "a2", "b2")
+    tab.click("#hint")
+    for _ in range(500):
+        if tab.evaluate("ludograph.app.hinted !== null"):
+            break
+        tab.wait_for_timeout(20)
+    assert tab.evaluate("ludograph.app.hinted.playouts") >= 0
+    assert "a3" in tab.inner_text("#prompt")
+    tab.click("#buttons button")
+    assert texts(tab)[-1] == "a3"
+
+
 def test_it_speaks_german_and_has_no_word_that_is_missing(opened: Opened) -> None:
     tab = opened("inchworm")
     tab.select_option("#bar label:last-of-type select", "de")

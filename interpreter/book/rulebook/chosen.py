@@ -7,8 +7,8 @@ from functools import cached_property
 from .kit import Kit
 from .played import PlayedExample, narrowed
 
-_PER_MOVE, _AT_END, _MISTAKES = 1, 2, 12
-"""Worked examples of a move, and of the end; mistakes that are told in a line."""
+_PER_MOVE, _AT_END, _MISTAKES = 1, 1, 8
+"""Worked examples of a move, and of the end; mistakes that are told in a line. The others stand in the appendix."""
 
 
 class Chosen:

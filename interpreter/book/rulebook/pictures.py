@@ -32,8 +32,6 @@ class Pictures:
         self._painters: dict[int, tuple[Game, Painter]] = {}
         self._signs = 0
         self._drawn: dict[str, int] = {}
-        self.illegible: list[tuple[str, float]] = []
-        """What figures with too small letters show, and how large those are, in points."""
 
     def painter(self, game: Game) -> Painter:
         """The one painter of a game, which remembers its board."""
@@ -123,8 +121,6 @@ class Pictures:
             return Figure(known, "", text, caption, again=True)
         self._number += 1
         self._drawn[drawn.svg] = self._number
-        if not drawn.is_legible:
-            self.illegible.append((text, drawn.smallest))
         return Figure(self._number, drawn.svg, text, caption, drawn.width, drawn.signs)
 
 

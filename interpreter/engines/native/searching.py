@@ -40,6 +40,12 @@ class _Report(Structure):
     )
 
 
+def plan_layout() -> list[tuple[str, str]]:
+    """The members of a plan in C, in order, each with what it is: `f64`, `i64`, `i32` or a pointer, `ptr`."""
+    kinds = {c_double: "f64", c_int64: "i64", c_int32: "i32"}
+    return [(field[0], kinds.get(field[1], "ptr")) for field in _Plan._fields_]
+
+
 _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "open_search": (c_void_p, [c_int32]),
     "close_search": (None, [c_void_p]),

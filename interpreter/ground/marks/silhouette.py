@@ -1,4 +1,5 @@
-"""A piece in the shape that its `shape` names, one of `silhouettes.toml`; other words stand on a disc."""
+"""A piece in the shape that its `shape` names, one of `silhouettes.toml`; other words stand on a disc. Its label is not drawn:
+it stands for the shape where there are letters only, as in a terminal."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from ..forms import (
     BADGE,
     BASE,
     COLOUR,
+    LABEL,
     SIZE,
     Form,
     FormShape,
@@ -47,18 +49,18 @@ def form(look: MarkLook) -> Form:
     word = look.text("shape")
     lines = silhouettes().get(word.lower())
     if lines is None:
-        return Form((*disc(), Letters((0.0, 0.0), word, 1.0, _ON, rim=False)))
+        return Form((*disc(), Letters((0.0, 0.0), word, 1.0, _ON, rim=False)), written=True)
     outline, *drawn = lines
     body = FormShape("polygon", outline, _BODY)
     if not drawn:
-        return Form((body,))
+        return Form((body,), written=True)
     points = tuple(point for line in drawn for point in line)
-    return Form((body, FormShape("path", points, _DRAWN, loops=tuple(map(len, drawn)))))
+    return Form((body, FormShape("path", points, _DRAWN, loops=tuple(map(len, drawn)))), written=True)
 
 
 MARK = Seated(
     must=(SHAPE,),
-    may=(COLOUR, SIZE, BADGE),
+    may=(COLOUR, LABEL, SIZE, BADGE),
     piece=True,
     solid=True,
     size=88,

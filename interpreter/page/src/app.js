@@ -2,7 +2,7 @@
 import { Thinker, randomBits, serve } from "./bots.js";
 import { Engine } from "./engine.js";
 import { linkOf, readLink, readSaved, savedOf } from "./link.js";
-import { make, movesPanel, playersPanel, recordPanel, rulesPanel } from "./panels.js";
+import { make, movesPanel, playersPanel, recordPanel, rulesPanel, tellTurn } from "./panels.js";
 import { Selection, clicksOf, nextOf, toldApart } from "./protocol.js";
 import { refusedAt, toldOf } from "./refusal.js";
 import { Say } from "./say.js";
@@ -144,7 +144,7 @@ export class App {
     if (this.node !== node || !found) return;
     this.hinted = { ...found, decision: this.legal[found.best] };
     this.render();
-    this.preview(this.hinted.decision);
+    this.board.preview(this.engine.marks(this.engine.apply(node.state, this.hinted.decision.entry).state));
   }
 
   // ---------------------------------------------------------------- clicks
@@ -225,7 +225,7 @@ export class App {
     if (this.mine) this.board.point(this.selection, quiet);
     else this.board.put("targets", "");
     this.ask();
-    this.at("players").replaceChildren(...playersPanel(this));
+    tellTurn(this, this.at("players"));
     this.panel();
     this.at("whole").hidden = !this.board.magnified;
     this.at("undo").disabled = !this.node.parent;
@@ -233,7 +233,7 @@ export class App {
     this.at("hint").disabled = !this.mine || !this.game.search.levels.length;
     this.at("board").setAttribute("aria-label", `${this.say.text("board")}: ${this.game.title}`);
     const line = this.node.path;
-    if (line.length < 400) history.replaceState(null, "", line.length ? linkOf(this.game, line) : location.pathname + location.search);
+    if (line.length < 400 && location.protocol !== "about:") history.replaceState(null, "", linkOf(this.game, line));
   }
 
   panel() {
@@ -299,6 +299,7 @@ export class App {
     const tabs = Object.keys(PANELS).map((tab) =>
       make("button", { type: "button", role: "tab", "data-tab": tab, "aria-controls": "panel", onclick: () => ((this.tab = tab), this.panel()) }, say.text(tab)));
     document.querySelector(".tabs").replaceChildren(...tabs);
+    this.at("players").replaceChildren(...playersPanel(this));
     this.at("text").placeholder = say.text("write");
     this.at("text").setAttribute("aria-label", say.text("write"));
     this.at("whole").textContent = say.text("whole");

@@ -15,22 +15,26 @@ export function make(tag, attributes = {}, ...children) {
 
 const disc = (colour, name = "disc") => make("span", { class: name, style: `background:${colour || "#cccccc"}` });
 
-/** Who plays, whose turn it is, who may take which seat, and the captions of the drawing. */
+/** Who plays, and who may take which seat. These stay while the game goes on, so that a seat can be chosen meanwhile. */
 export function playersPanel(app) {
-  const { game, say, node } = app, captions = app.marks.filter((mark) => game.forms[mark.kind].sort === "beside");
+  const { game, say } = app;
   const rows = game.players.map((player, number) => {
     const name = say.player(number), seats = ["person", ...game.search.levels.map((one) => one.name), "random"];
     const options = seats.map((one) => make("option", { value: one, selected: app.seats[number] === one }, say.text(seatKey(one))));
-    const turn = !node.state.over && node.state.mover === number;
     const label = `${name}: ${say.text("players")}`;
     return make(
-      "div", { class: turn ? "player turn" : "player" }, disc(player.colour), make("span", {}, name),
+      "div", { class: "player" }, disc(player.colour), make("span", {}, name),
       make("select", { "aria-label": label, onchange: (event) => app.seat(number, event.target.value) }, ...options),
     );
   });
-  if (captions.length)
-    rows.push(make("div", { class: "captions" }, ...captions.map((mark) => make("div", {}, mark.values.colour ? disc(mark.values.colour) : null, mark.values.text ?? ""))));
-  return rows;
+  return [...rows, make("div", { class: "captions" })];
+}
+
+/** Whose turn it is, and the captions of the drawing. */
+export function tellTurn(app, panel) {
+  const { game, node } = app, captions = app.marks.filter((mark) => game.forms[mark.kind].sort === "beside");
+  panel.querySelectorAll(".player").forEach((row, number) => row.classList.toggle("turn", !node.state.over && node.state.mover === number));
+  panel.querySelector(".captions").replaceChildren(...captions.map((mark) => make("div", {}, mark.values.colour ? disc(mark.values.colour) : null, mark.values.text ?? "")));
 }
 
 const seatKey = (seat) => (seat === "person" || seat === "random" ? seat : `level_${seat}`);

@@ -1,6 +1,6 @@
 // The tree search of the rules, in slices, so that whoever asked can be answered meanwhile.
 
-const PLAN = 112; // bytes of PLAN in search.h, with pointers of 32 bits
+const PLAN = 256; // bytes that a plan has room in
 const REPORT = 48;
 
 /** Memory for the search of one engine. */
@@ -29,17 +29,21 @@ export class Search {
     return c.plant_tree(engine.player, this.tree, this.plan, at, stream) !== -1;
   }
 
+  /** Writes what is asked for, member by member, as the rules have it. */
   write(level) {
-    const { c, game } = this.engine, known = game.search;
-    const view = new DataView(c.memory.buffer, this.plan, PLAN);
-    [level.c, level.epsilon, level.scale].forEach((value, i) => view.setFloat64(8 * i, value, true));
-    [level.playouts, level.depth, level.looked].forEach((value, i) => view.setBigInt64(24 + 8 * i, BigInt(value), true));
-    const numbers = [
-      level.room, level.each, level.policy, level.reference, level.solve, level.ahead,
-      known.low, known.parts, known.top, known.sum,
-      this.endings, this.forms, known.forms[0]?.length ?? 0, level.weights.length, this.weights,
-    ];
-    numbers.forEach((value, i) => view.setInt32(48 + 4 * i, value, true));
+    const { c, game } = this.engine, known = game.search, view = new DataView(c.memory.buffer, this.plan, PLAN);
+    const values = {
+      ...known, ...level, ending: this.endings, form: this.forms, forms: known.forms[0]?.length ?? 0, features: level.weights.length, weight: this.weights,
+    };
+    let at = 0;
+    for (const [name, kind] of known.plan) {
+      const size = kind === "f64" || kind === "i64" ? 8 : 4;
+      at = Math.ceil(at / size) * size;
+      if (kind === "f64") view.setFloat64(at, values[name], true);
+      else if (kind === "i64") view.setBigInt64(at, BigInt(values[name]), true);
+      else view.setInt32(at, values[name], true);
+      at += size;
+    }
     this.engine.numbers(this.weights, level.weights.length).set(level.weights);
   }
 
