@@ -33,7 +33,11 @@ def read_ruleset(name: str) -> Ruleset:
 def report(name: str, options: Mapping[str, Any] | None = None, source: Source | None = None) -> Report:
     """All that is known of the ruleset of a library id or path: everything that is wrong with it, or a program. `source`: where
     files are found, if not on the disk."""
-    library = Library(source or Disk())
+    return report_in(Library(source or Disk()), name, options)
+
+
+def report_in(library: Library, name: str, options: Mapping[str, Any] | None = None) -> Report:
+    """As `report`, of files that a library finds, which tells then where each lies."""
     try:
         file = library.open(name)
     except RulesetError as problem:

@@ -202,10 +202,15 @@ class Library:
         paths = (folder / f"{name}.yaml" for folder in module_folders(edition))
         return next((path for path in paths if "/" not in name and self._holds(path)), None)
 
+    def path_of(self, file: SourceFile) -> Path | None:
+        """Where a file that was read from here lies."""
+        folder = self._folders.get(file.name)
+        return None if folder is None else folder / Path(file.name).name
+
     def beside(self, file: SourceFile, ending: str) -> SourceFile | None:
         """The file of the same name with another ending, if there is one. Raises RulesetError."""
-        folder = self._folders.get(file.name)
-        path = (folder / Path(file.name).name).with_suffix(ending) if folder is not None else None
+        own = self.path_of(file)
+        path = own.with_suffix(ending) if own is not None else None
         return self._read(path, self._shown(path), None) if path is not None and self._holds(path) else None
 
     def _bundled(self, name: str) -> Path | None:

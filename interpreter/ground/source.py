@@ -30,6 +30,11 @@ class SourceFile:
         line = bisect_right(self._line_starts, offset)
         return line, offset - self._line_starts[line - 1] + 1
 
+    def offset(self, line: int, column: int) -> int:
+        """The offset of a line and column, both counted from 1; what lies behind the end of a line or text is its end."""
+        line = min(line, len(self._line_starts))
+        return self._line_starts[line - 1] + min(column - 1, len(self.line_text(line)))
+
     def line_text(self, line: int) -> str:
         """The text of a line (from 1), without its end."""
         start = self._line_starts[line - 1]

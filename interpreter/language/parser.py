@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from threading import Lock
@@ -173,6 +174,31 @@ def _spellings() -> dict[str, str]:
     """The words and marks that are always written alike, by what the grammar calls them."""
     values = ((terminal.name, terminal.pattern.value.removesuffix(r"\b")) for terminal in _parser().terminals)
     return {name: value for name, value in values if re.fullmatch(r"[a-z]+|\W{1,2}", value)}
+
+
+@dataclass(frozen=True)
+class Behind:
+    """What the grammar takes behind a text: fixed words, and whether a name."""
+
+    words: tuple[str, ...]
+    takes_name: bool
+
+
+def words_behind(start: str, text: str) -> Behind | None:
+    """What can stand behind a beginning of a rule text; None where it cannot be read up to there."""
+    reading = _parser().parse_interactive(_pad(text, 0).rstrip("\n") + " ", start=start)
+    try:
+        tokens: Iterator[lark.Token] = reading.lexer_thread.lex(reading.parser_state)  # type: ignore[no-untyped-call]  # lark's
+        for token in tokens:
+            if token.type == _Indents.DEDENT_type:
+                break
+            reading.feed_token(token)
+    except (lark.exceptions.UnexpectedInput, DedentError):
+        return None
+    accepted: set[str] = reading.accepts()  # type: ignore[no-untyped-call]  # lark's
+    known = _spellings()
+    words = sorted(known[name] for name in accepted if name in known and known[name].isalpha())
+    return Behind(tuple(words), "NAME" in accepted)
 
 
 _MOST_REPAIRED = 10

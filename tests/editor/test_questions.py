@@ -1,0 +1,176 @@
+"""What an editor is told of texts that are open in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from ludograph.editor import changes
+from ludograph.editor.completion import completion
+from ludograph.editor.documents import Documents, Seen
+from ludograph.editor.hover import hover
+from ludograph.editor.navigation import RenameRefused, definition, renamed, uses
+from ludograph.editor.outline import outline
+from ludograph.ground.source import SourceFile
+from ludograph.language.formatting import formatted
+
+STONES = """\
+language: 2
+title: Stones
+uses: [two_players, groups]
+players: [Red, Blue]
+board: {tiling: square, columns: 3, rows: 3}
+state:
+  owner: cell -> player?
+define:
+  free(c in cell):
+    is: owner[c] is none
+    about: whether nobody stands there
+moves:
+  place in main:
+    choose: at in those(c in cell where free(c))
+    do: owner[at] = mover
+    written: "+{at}"
+flow: "forever: for p in player: turn p: decide main"
+end: [{when: "count(vacant) == 0", result: draw}]
+examples:
+  - {about: One., play: a1, then: ["count(those(c in cell where free(c))) == 8"]}
+"""
+VARIANT = (
+    "language: 2\ntitle: Two\nextends: stones\nend: [{when: count(those(c in cell where free(c))) < 2, result: draw}]\n"
+)
+
+
+class Opened:
+    """Texts as if they lay in one folder, and places in them by what stands there."""
+
+    def __init__(self, folder: Path, **texts: str) -> None:
+        self.documents = Documents()
+        self.paths = {name: str(folder / f"{name}.yaml") for name in texts}
+        for name, text in texts.items():
+            self.documents.put(self.paths[name], text)
+        for path in self.paths.values():
+            self.documents.seen(path)
+
+    def seen(self, name: str = "stones") -> Seen:
+        return self.documents.seen(self.paths[name])
+
+    def at(self, text: str, name: str = "stones") -> int:
+        """Behind the first place where a text stands."""
+        found = self.seen(name).file.text
+        return found.index(text) + len(text)
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Opened:
+    return Opened(tmp_path, stones=STONES, two=VARIANT)
+
+
+def test_a_name_is_told_with_its_type_and_what_its_author_says(opened: Opened) -> None:
+    told = hover(opened.seen(), opened.at("where fre"))
+    assert told is not None
+    assert "**free** · definition" in told
+    assert "whether nobody stands" in told
+    assert "stones.yaml:9:3" in told
+    assert hover(opened.seen(), opened.at("\nflo")) == hover(opened.seen(), opened.at("\nflow"))
+    assert "**players**" in (hover(opened.seen(), opened.at("\nplay")) or "")
+    assert hover(opened.seen(), opened.at("title: St")) is None
+
+
+def test_names_lead_to_their_declaration_and_files_to_their_beginning(opened: Opened) -> None:
+    place = definition(opened.seen("two"), opened.at("where fre", "two"))
+    assert place is not None
+    assert place.place.endswith("stones.yaml:9:3")
+    base = definition(opened.seen("two"), opened.at("extends: st", "two"))
+    assert base is not None
+    assert base.file.name.endswith("stones.yaml")
+    module = definition(opened.seen(), opened.at("[two_pl"))
+    assert module is not None
+    assert module.file.name == "stdlib/two_players.yaml"
+    assert definition(opened.seen(), opened.at("title: St")) is None
+
+
+def test_uses_are_found_in_all_open_texts(opened: Opened) -> None:
+    found = uses(opened.documents, opened.paths["stones"], opened.at("where fre"))
+    assert [Path(use.file.name).stem for use in found] == ["stones"] * 3 + ["two"]
+    assert {use.text for use in found} == {"free"}
+
+
+def test_a_name_is_changed_everywhere_or_not_at_all(opened: Opened) -> None:
+    path, at = opened.paths["stones"], opened.at("where fre")
+    assert [edit.text for edit in renamed(opened.documents, path, at, "empty_now")] == ["empty_now"] * 4
+    with pytest.raises(RenameRefused, match="a mistake that they do not have now"):
+        renamed(opened.documents, path, at, "owner")
+    with pytest.raises(RenameRefused, match="is no name"):
+        renamed(opened.documents, path, at, "for")
+    with pytest.raises(RenameRefused, match="comes with Ludograph"):
+        renamed(opened.documents, path, opened.at("count(vac"), "who")
+    with pytest.raises(RenameRefused, match="no name stands here"):
+        renamed(opened.documents, path, opened.at("title: St"), "who")
+
+
+def proposed(opened: Opened, before: str, after: str) -> list[str]:
+    """What is proposed where a piece of the text is written otherwise, at its end."""
+    path = opened.paths["stones"]
+    opened.documents.put(path, STONES.replace(before, after, 1))
+    seen = opened.documents.known(path)
+    return [one.text for one in completion(seen, seen.file.text.index(after) + len(after))]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "there", "missing"),
+    [
+        ("do: owner[at] = mover", "do: owner[at] = mo", ["at", "owner", "free", "mover"], ["is", "title"]),
+        ("do: owner[at] = mover", "do: owner[", ["at", "none"], ["and"]),
+        ("is: owner[c] is none", "is: owner[c] ", ["is", "and"], ["owner"]),
+        ("+{at", "+{at", ["at", "owner"], ["when"]),
+        ("+{at}", "+at", [], ["at", "owner"]),
+        ("    do: owner[at] = mover", "    pr", ["do", "provided", "when"], ["choose", "title"]),
+        ("\nuses: [two_players, groups]", "\nop", ["options", "draw", "uses"], ["title", "choose"]),
+        (", rows: 3", ", wr", ["wrap", "rows"], ["columns"]),
+        ("groups", "groups, l", ["ko", "superko"], ["owner"]),
+    ],
+)
+def test_what_fits_is_proposed_also_where_the_text_is_half_written(
+    opened: Opened, before: str, after: str, there: list[str], missing: list[str]
+) -> None:
+    found = proposed(opened, before, after)
+    assert set(there) <= set(found), found
+    assert not set(missing) & set(found)
+
+
+def test_messages_come_with_their_change(opened: Opened) -> None:
+    path = opened.paths["stones"]
+    opened.documents.put(path, STONES.replace("owner[at] = mover", "ownr[at] = mover"))
+    seen = opened.seen()
+    ((item, change),) = changes.repairs(seen, 0, len(seen.file.text))
+    assert (item.slug, change.span.text, change.text) == ("not-stored", "ownr", "owner")
+    assert change.made().text == STONES
+    assert list(changes.repairs(seen, 0, 5)) == []
+
+
+def test_formatting_changes_the_lines_that_fmt_writes_otherwise(opened: Opened) -> None:
+    path = opened.paths["stones"]
+    neat = formatted(SourceFile("stones", STONES))
+    opened.documents.put(path, neat.replace("owner[at] = mover", "owner[at]=mover"))
+    (edit,) = changes.formatting(opened.seen())
+    assert edit.text == "    do: owner[at] = mover\n"
+
+
+def test_a_text_from_above(opened: Opened) -> None:
+    parts = {part.name: [one.name for one in part.parts] for part in outline(opened.seen())}
+    assert parts["moves"] == ["place"]
+    assert parts["define"] == ["free"]
+    assert parts["examples"] == ["One."]
+
+
+@pytest.mark.parametrize("cut", range(0, len(STONES), 23))
+def test_a_text_that_breaks_off_anywhere_is_answered(opened: Opened, cut: int) -> None:
+    path = opened.paths["stones"]
+    opened.documents.put(path, STONES[:cut])
+    seen = opened.documents.known(path)
+    for at in (0, cut // 2, cut):
+        hover(seen, at)
+        definition(seen, at)
+        completion(seen, at)
+    assert outline(seen) is not None

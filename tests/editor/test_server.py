@@ -1,0 +1,75 @@
+"""The server, asked by a client as editors are."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lsprotocol import types as lsp
+from ludograph.editor.protocol import Places
+from ludograph.ground.source import SourceFile
+from pygls.lsp.client import BaseLanguageClient
+
+from .test_questions import STONES
+
+WRONG = STONES.replace("title: Stones", "title: St🎲nes").replace("owner[at] =", "ownr[at] =")
+
+
+def test_columns_are_counted_as_the_client_does() -> None:
+    file = SourceFile("a", "a🎲b\nc")
+    assert [Places(name).position(file, 2) for name in ("utf-8", "utf-16", "utf-32")] == [
+        lsp.Position(0, units) for units in (5, 3, 2)
+    ]
+    for places in map(Places, ("utf-8", "utf-16", "utf-32")):
+        assert [places.offset(file, places.position(file, at)) for at in range(6)] == [0, 1, 2, 3, 4, 5]
+    assert Places("utf-16").offset(file, lsp.Position(0, 99)) == 3
+    assert Places("utf-16").offset(file, lsp.Position(9, 9)) == 5
+
+
+async def _journey(folder: Path) -> dict[str, Any]:
+    """A client opens a text with a mistake, asks about it, mends it and leaves; what it was told."""
+    client, told = BaseLanguageClient("test", "1"), asyncio.Queue[lsp.PublishDiagnosticsParams]()
+    client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(lambda params: told.put_nowait(params))
+    await client.start_io(sys.executable, "-m", "ludograph", "lsp")
+    found = await client.initialize_async(lsp.InitializeParams(capabilities=lsp.ClientCapabilities()))
+    client.initialized(lsp.InitializedParams())
+    uri = (folder / "stones.yaml").as_uri()
+    client.text_document_did_open(lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(uri, "yaml", 1, WRONG)))
+    made: dict[str, Any] = {"can": found.capabilities, "wrong": (await told.get()).diagnostics}
+    document, at = lsp.TextDocumentIdentifier(uri), made["wrong"][0].range
+    made["hover"] = await client.text_document_hover_async(lsp.HoverParams(document, lsp.Position(13, 43)))
+    actions = await client.text_document_code_action_async(
+        lsp.CodeActionParams(document, at, lsp.CodeActionContext(diagnostics=[]))
+    )
+    assert actions is not None
+    made["edit"] = actions[0].edit
+    made["tokens"] = await client.text_document_semantic_tokens_full_async(lsp.SemanticTokensParams(document))
+    with pytest.raises(Exception, match="no name stands here"):
+        await client.text_document_prepare_rename_async(lsp.PrepareRenameParams(document, lsp.Position(1, 9)))
+    client.text_document_did_change(
+        lsp.DidChangeTextDocumentParams(
+            lsp.VersionedTextDocumentIdentifier(2, uri),
+            [lsp.TextDocumentContentChangePartial(made["edit"].changes[uri][0].range, "owner")],
+        )
+    )
+    made["mended"] = (await told.get()).diagnostics
+    await client.shutdown_async(None)
+    client.exit(None)
+    await client.stop()
+    return made
+
+
+def test_a_client_is_told_what_is_wrong_and_mends_it(tmp_path: Path) -> None:
+    made = asyncio.run(asyncio.wait_for(_journey(tmp_path), 60))
+    assert made["can"].completion_provider is not None
+    wrong = made["wrong"][0]
+    assert (wrong.code, wrong.source, wrong.severity) == ("not-stored", "ludograph", lsp.DiagnosticSeverity.Error)
+    assert "help: did you mean `owner`?" in wrong.message
+    assert "**free** · definition" in made["hover"].contents.value
+    ((edit,),) = made["edit"].changes.values()
+    assert (edit.new_text, edit.range.start) == ("owner", wrong.range.start)
+    assert made["tokens"].data
+    assert made["mended"] == ()
