@@ -168,7 +168,7 @@ class _Maker:
             self._needs(node)
         elif section == "nouns":
             for key, _ in node.entries if isinstance(node, Mapping) else ():
-                self._word(key)
+                self._noun(key)
         elif section == "rulings":
             self._rulings(node)
         elif section in _SPACES and isinstance(node, Mapping):
@@ -257,6 +257,13 @@ class _Maker:
             self.use(f"action {node.value}", _span_of(node, node.value))
         elif needed and isinstance(node, Text) and node.value in self.scope.memories:
             self.use(f"memory {node.value}", _span_of(node, node.value))
+
+    def _noun(self, key: Text) -> None:
+        """What has a noun: mostly a value, else a move or an action."""
+        if key.value not in self.scope.values and key.value in self.scope.moves:
+            self.use(f"move {key.value}", _span_of(key, key.value))
+        else:
+            self._word(key, needed=True)
 
     # ------------------------------------------------------------ what the checker knows
 

@@ -189,7 +189,9 @@ def test_a_set_of_elements_is_one_value() -> None:
 
 def test_the_book_tells_what_a_value_means_and_what_is_asked_for(chain: Any) -> None:
     book = ludograph.rulebook(chain("options: {wrap: {is: torus}}"))
-    board, options = (book.partition(f"## {title}\n")[2].partition("\n## ")[0] for title in ("The board", "Options"))
+    board, options = (
+        book.partition(f"## {title}\n")[2].partition("\n## ")[0] for title in ("The board", "Other ways to play")
+    )
     assert "All sides are joined." in board
     assert "Gates lie between 0 and 7." in options
     assert "Wrap" not in options

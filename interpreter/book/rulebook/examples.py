@@ -120,9 +120,10 @@ def _shown(kit: Kit, played: PlayedExample, text: str, caption: tuple[Sentence, 
 
 
 def _facts(kit: Kit, played: PlayedExample, *, full: bool) -> list[Item]:
-    """What is legal, what is not and why, and the result; where not `full`, reasons of the author alone, and the result."""
-    told = refusals(kit, played)
-    made = [*_possible(kit, played), *told] if full else [one for one in told if one.sentences[-1].own]
+    """What is legal, what is not and why, and the result; where not `full`, how likely it is, reasons of the author alone,
+    and the result."""
+    made = _possible(kit, played) if full or played.example.odds else []
+    made += [one for one in refusals(kit, played) if full or one.sentences[-1].own]
     if played.end.result is not None and (played.example.result is not None or played.plies):
         made.append(Item((kit.say.say("result", result=_result(kit, played.end.result)),)))
     return made

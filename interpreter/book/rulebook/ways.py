@@ -13,7 +13,8 @@ from .texts import strong
 
 def ways_section(kit: Kit) -> Iterator[Section]:
     """The options of which the author says something."""
-    told = (entry for entry in kit.speech.prose.options() if entry.about is not None)
+    prose = kit.speech.prose
+    told = (one for one in prose.options() if one.about is not None or prose.of_option(one.name, "requires"))
     items = [_option(kit, entry) for entry in told if entry.name != kit.program.facts.players.option]
     if items:
         yield Section("options", kit.say.text("options"), (Items(tuple(items)),))
@@ -28,6 +29,7 @@ def _option(kit: Kit, entry: Entry) -> Item:
         for value, said in meanings
         if value != here
     )
+    demands = [speech.sentence(said) for _, said in kit.speech.prose.of_option(entry.name, "requires")]
     usual = Sentence((TextRun(f"({kit.say.text('option_here', value=here)})", QUIET),))
     heading = Sentence((strong(entry.title[:1].upper() + entry.title[1:] + "."),), own=True)
-    return Item((heading, *speech.sentences([entry.about]), usual), told)
+    return Item((heading, *speech.sentences([entry.about]), *demands, usual), told)
