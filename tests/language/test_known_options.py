@@ -196,7 +196,7 @@ def test_the_book_tells_what_a_value_means_and_what_is_asked_for(chain: Any) -> 
     assert "Gates lie between 0 and 7." in options
     assert "Wrap" not in options
     changes = book.partition("## What is different")[2].partition("\n## ")[0]
-    assert "| **wrap** | none | All sides are joined. |" in changes
+    assert "| none | All sides are joined. |" in changes
 
 
 def test_the_ends_of_an_options_type_are_tried_where_it_is_declared(chain: Any) -> None:
