@@ -40,7 +40,7 @@ def _version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
 
-        print(f"ludograph {version('ludograph')}")
+        typer.echo(f"ludograph {version('ludograph')}")
         raise typer.Exit
 
 

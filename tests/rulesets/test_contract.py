@@ -43,7 +43,7 @@ RULES = {"when", "choose", "where", "provided", "finish", "decide", "notation", 
 CHAPTERS = ["changes", "overview", "need", "board", "setup", "turn", "moves", "end", "questions", "mistakes", "rulings"]
 CHAPTERS += ["strategy", "options", "variants", "history", "puzzles", "solutions", "glossary", "index", "rules", "more"]
 SOMETIMES = {"changes", "overview", "questions", "mistakes", "rulings", "strategy", "options", "variants", "history"}
-SOMETIMES |= {"puzzles", "solutions", "glossary", "more"}
+SOMETIMES |= {"puzzles", "solutions", "glossary", "index", "more"}
 
 
 pytestmark = pytest.mark.parametrize("ruleset", RULESETS)
