@@ -17,7 +17,7 @@ from probe import BASE, played, ruleset, told
 THINGS = ["[]", "[a, b]", "[[a], {a: b}]", "{}", "{a: b}", "{a: {b: [c]}}", "~", "5", '""', "yes", "x" * 3000]
 THINGS += ['"{a}"', '"p in player"', "cell -> player?"]
 
-EACH = 3
+EACH = 2
 """So many of them are tried in each place, others in others."""
 
 ENTRIES = {
@@ -210,7 +210,7 @@ def mutated(draw: st.DrawFn) -> str:
     return text
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(mutated())
 def test_a_mutation_is_a_game_or_told(text: str) -> None:
     told(lambda: played(text, 2))

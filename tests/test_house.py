@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import networkx as nx
@@ -43,6 +44,12 @@ def _modules() -> list[Path]:
     )
 
 
+@cache
+def _nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All nodes of a module's syntax tree."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def _imported(path: Path) -> set[str]:
     """First names of the package's own modules that a module imports."""
     return {module.partition(".")[0] for module in _imported_modules(path)} - {""}
@@ -54,8 +61,7 @@ def _imported_modules(path: Path) -> Iterator[str]:
     A name that is taken from a package stands for the module of that name in it, where there is one.
     """
     package = path.relative_to(INTERPRETER).parts[:-1]
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
+    for node in _nodes(path):
         if not isinstance(node, ast.ImportFrom) or node.level == 0:
             continue
         base = (*package[: len(package) - (node.level - 1)], *(node.module or "").split("."))
@@ -117,13 +123,11 @@ def test_stages_are_put_together_in_the_pipeline_alone() -> None:
     seen, wrong = set(), {}
     for path in _modules():
         own = path.relative_to(INTERPRETER).parts[0].removesuffix(".py")
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        called = {
-            node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-        }
+        tree = _nodes(path)
+        called = {node.func.id for node in tree if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
         checks = {
             alias.name
-            for node in ast.walk(tree)
+            for node in tree
             if isinstance(node, ast.ImportFrom) and node.module == "checker"
             for alias in node.names
             if alias.name == "check"
@@ -152,7 +156,7 @@ TWINS = {
 def test_a_class_name_has_one_meaning() -> None:
     homes: dict[str, list[str]] = {}
     for path in _modules():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in _nodes(path):
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 homes.setdefault(node.name, []).append(path.relative_to(INTERPRETER).as_posix())
     shared = {name: places for name, places in homes.items() if len(places) > 1}

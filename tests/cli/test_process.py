@@ -159,7 +159,7 @@ def test_ctrl_c_says_what_is_finished_first_and_where_the_games_are(tmp_path: Pa
     def plays(process: subprocess.Popen[str]) -> bool:
         return out.exists() and out.stat().st_size > 0
 
-    command = ["simulate", "inchworm", "--games", "1000", "--out", str(out)]
+    command = ["simulate", "inchworm", "--set", "goal=5", "--games", "1000", "--out", str(out)]
     *before, last = _interrupted(command, plays).splitlines()
     assert last == f"stopped: the games so far are in {out}; the same command goes on"
     assert all(
@@ -173,7 +173,7 @@ def test_ctrl_c_at_a_prompt_says_one_line() -> None:
         assert process.stdout is not None
         return process.stdout.read(1) == ">"
 
-    assert _interrupted(["play", "inchworm"], asks) == "stopped\n"
+    assert _interrupted(["play", "tic_tac_toe"], asks) == "stopped\n"
 
 
 def _interrupted(arguments: list[str], ready: Callable[[subprocess.Popen[str]], bool]) -> str:

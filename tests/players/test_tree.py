@@ -12,15 +12,15 @@ from ludograph.play.players.kinds.uct import UctPlayer
 from ludograph.play.players.tree import Tree
 
 GAMES = [
-    ("tic_tac_toe", {}, SearchPlan(300)),
+    ("tic_tac_toe", {}, SearchPlan(150)),
     ("tic_tac_toe", {}, SearchPlan(20, ahead=2)),
     ("tic_tac_toe", {}, SearchPlan(120, each=False, solve=False, ahead=0)),
-    ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(150)),
-    ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(150, policy="mast")),
-    ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(150, policy="grave", c=0.1, reference=10)),
-    ("reversi", {"size": "4"}, SearchPlan(120, c=0.3, room=90)),
+    ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(60)),
+    ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(80, policy="mast")),
+    ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(80, policy="grave", c=0.1, reference=10)),
+    ("reversi", {"size": "4"}, SearchPlan(80, c=0.3, room=50)),
     ("royal_ur", {}, SearchPlan(60, depth=12)),
-    ("annelids/small", {}, SearchPlan(40, each=False, depth=30, ahead=1)),
+    ("annelids/small", {}, SearchPlan(20, each=False, depth=30, ahead=1)),
 ]
 
 

@@ -21,7 +21,7 @@ from ludograph.lab.games.framing import framed
 from ludograph.lab.games.reading import opened, read_games
 from ludograph.lab.simulation.run import Plan, Simulation, simulate
 
-GAMES = 800
+GAMES = 400
 COMMAND = [sys.executable, "-m", "ludograph"]
 ARGUMENTS = ["simulate", "tic_tac_toe", "--seed", "4"]
 
@@ -134,7 +134,7 @@ def test_more_games_are_added_and_fewer_are_summed_up(tmp_path: Path) -> None:
     [
         {"seed": 2},
         {"max_decisions": 7},
-        {"players": ("search:1:1", "random")},
+        {"players": ("uct:1,ahead=0", "random")},
         {"options": {"columns": "4"}},
         {"keep": True},
         {"rulesets": ["inchworm"]},

@@ -172,7 +172,7 @@ def test_a_fault_of_the_rules_is_told_with_the_game(tmp_path: Path) -> None:
     assert "of seed 1" in item.notes[-1]
 
 
-@pytest.mark.parametrize(("name", "playouts"), [("tic_tac_toe", 150), (None, 60)])
+@pytest.mark.parametrize(("name", "playouts"), [("tic_tac_toe", 60), (None, 30)])
 def test_search_chooses_alike_in_both_engines(dice: Any, name: str | None, playouts: int) -> None:
     """Playouts that an engine plays by itself draw the same numbers."""
     chosen = []

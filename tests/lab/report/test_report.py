@@ -35,7 +35,7 @@ def needs_nothing(text: str) -> bool:
 def test_the_report_of_a_study_says_what_the_command_says_and_shows_it(
     run: Callable[..., Result], tmp_path: Path
 ) -> None:
-    words = ("study", "tic_tac_toe", "--games", "60", "--engine", "reference", "--report", "out.html")
+    words = ("study", "tic_tac_toe", "--games", "60", "--engine", "native", "--report", "out.html")
     made = run(*words)
     assert made.exit_code == 0, made.output
     text = (tmp_path / "out.html").read_text(encoding="utf-8")
