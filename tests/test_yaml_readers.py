@@ -191,7 +191,7 @@ _PIECES = (
 """No tags and directives, which no ruleset has."""
 
 
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(st.lists(st.sampled_from(_PIECES), max_size=14).map("".join))
 @example("a: b\tc")
 @example("{a: player? = b}")

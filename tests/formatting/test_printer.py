@@ -43,7 +43,7 @@ def printed(start: str, text: str, width: int = 80) -> str:
 
 
 @pytest.mark.parametrize("start", TREES)
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_printing_a_tree_and_parsing_it_gives_the_tree(start: str, data: st.DataObject) -> None:
     tree = data.draw(TREES[start])

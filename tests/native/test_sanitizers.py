@@ -12,7 +12,6 @@ from ludograph.engines.native import build
 ROOT = Path(__file__).parents[2]
 RULESETS = (
     "tests/native/odd.yaml",  # all that others leave out
-    "drift",
     "go",  # positions that are remembered
 )
 
