@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import permutations
 
 from ..boards.tables import KINDS
+from ..ground.characters import at_commas
 from ..ground.diagnostics import Diagnostic, Edit, Label, did_you_mean, shortened
 from ..ground.source import Span
 from ..language.keywords import KEYWORDS
@@ -209,13 +210,13 @@ def _of_what(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         _BOUND.findall(span.file.line_text(span.line)),
         reversed(_BOUND.findall(text[max(line - _BEFORE, 0) : line])),
     )
-    given = {name, *_at_commas(inner)}
+    given = {name, *at_commas(inner)}
     names = [one for one in dict.fromkeys([*found_here, "mover", *found_before]) if one not in given][:_FARTHEST]
     if bracket is None:
         made = [f"{name}{brackets[0]}{one}{brackets[1]}" for one in names for brackets in ("()", "[]")]
     else:
         close = ")" if bracket == "(" else "]"
-        args = _at_commas(inner)
+        args = at_commas(inner)
         made = [f"{name}{bracket}{one}, {inner}{close}" for one in names]
         made += [f"{name}{bracket}{inner}, {one}{close}" for one in names]
         fewer = (", ".join(args[:at] + args[at + 1 :]) for at in range(len(args)))
@@ -230,18 +231,6 @@ _BEFORE, _AROUND = 600, 200
 """Characters before a line, and around it, in which names are looked for."""
 
 _BOUND = re.compile(r"\b(?!not\b)([^\W\d]\w*)(?= in\b| = )")
-
-
-def _at_commas(text: str) -> list[str]:
-    """The arguments of a call: at the commas that stand in no brackets."""
-    parts, depth = [""], 0
-    for char in text:
-        depth += (char in "([{") - (char in ")]}")
-        if char == "," and not depth:
-            parts.append("")
-        else:
-            parts[-1] += char
-    return [part.strip() for part in parts]
 
 
 def _held_there(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:

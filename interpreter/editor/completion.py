@@ -57,7 +57,10 @@ def completion(seen: Seen, offset: int) -> list[Proposal]:
 
 
 def _word_start(text: str, offset: int) -> int:
-    return offset - len(re.search(r"\w*$", text[:offset])[0])  # type: ignore[index]  # the pattern fits everywhere
+    start = offset
+    while start and (text[start - 1].isalnum() or text[start - 1] == "_"):
+        start -= 1
+    return start
 
 
 def _with(file: SourceFile, start: int, end: int, word: str) -> SourceFile:

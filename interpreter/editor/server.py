@@ -95,7 +95,11 @@ class RulesServer(LanguageServer):
                 text = self.documents.text(path)
                 if text is None:
                     continue
-                seen = await asyncio.to_thread(self.documents.seen, path)
+                try:
+                    seen = await asyncio.to_thread(self.documents.seen, path)
+                except Exception:
+                    _log.exception("checking failed")
+                    continue
                 if self.documents.text(path) != text:
                     return  # what has changed meanwhile is checked again
                 items = seen.report.diagnostics if seen.report is not None else ()

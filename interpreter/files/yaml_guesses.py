@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..ground.characters import at_commas
 from ..ground.diagnostics import quoted, shortened
 from .yaml_halt import RULE_TEXT, Halt, YamlRepair
 
@@ -32,7 +33,7 @@ def items(halt: Halt) -> Iterator[YamlRepair]:
     found = re.match(r"^\s*(?:- +)*\w+: +\[(.*)\]\s*$", line)
     if not found or '"' in found.group(1):
         return
-    parts = _parts(found.group(1))
+    parts = at_commas(found.group(1))
     made = ", ".join(quoted(part) if re.search(r"[\[\]{},:]", part) else part for part in parts)
     odd = next((part for part in parts if re.search(r"[\[\]{},:]", part)), "")
     at, end = start + found.start(1), start + found.end(1)
@@ -42,18 +43,6 @@ def items(halt: Halt) -> Iterator[YamlRepair]:
     yield YamlRepair(
         at, end - at, made, "yaml-flow", title, "this text needs quotes", advice, (marked, marked + len(odd))
     )
-
-
-def _parts(text: str) -> list[str]:
-    """The items of a list as they were meant: at the commas that stand in no brackets."""
-    parts, depth = [""], 0
-    for char in text:
-        depth += (char in "([{") - (char in ")]}")
-        if char == "," and not depth:
-            parts.append("")
-        else:
-            parts[-1] += char
-    return [part.strip() for part in parts]
 
 
 def declared(halt: Halt) -> Iterator[YamlRepair]:

@@ -1,4 +1,4 @@
-"""Characters that no text of a stranger may hold, and how characters that cannot be seen are told."""
+"""Characters that no text of a stranger may hold, how those are told that cannot be seen, and what stands between commas."""
 
 from __future__ import annotations
 
@@ -97,3 +97,15 @@ def code_point(char: str) -> str:
 def visible(text: str) -> str:
     """A text for a terminal: what must not reach it stands as its code point."""
     return _IN_VALUE.sub(lambda found: f"<U+{ord(found.group()):04X}>", text)
+
+
+def at_commas(text: str) -> list[str]:
+    """The items of a list, or the arguments of a call: parted at the commas that stand in no brackets."""
+    parts, depth = [""], 0
+    for char in text:
+        depth += (char in "([{") - (char in ")]}")
+        if char == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += char
+    return [part.strip() for part in parts]

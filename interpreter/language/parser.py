@@ -185,7 +185,9 @@ class Behind:
 
 
 def words_behind(start: str, text: str) -> Behind | None:
-    """What can stand behind a beginning of a rule text; None where it cannot be read up to there."""
+    """What can stand behind a beginning of a rule text; None where it cannot be read up to there, or is too long."""
+    if len(text) > MAX_RULE_TEXT:
+        return None
     reading = _parser().parse_interactive(_pad(text, 0).rstrip("\n") + " ", start=start)
     try:
         tokens: Iterator[lark.Token] = reading.lexer_thread.lex(reading.parser_state)  # type: ignore[no-untyped-call]  # lark's

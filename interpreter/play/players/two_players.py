@@ -6,10 +6,11 @@ from collections.abc import Callable
 from contextlib import closing
 from time import monotonic
 
-from ...engines.base import Game, State
+from ...engines.base import Decision, Game, State
 from ...engines.minimax import FARTHEST, Minimax, MinimaxPlan, MinimaxReport
 from ...engines.solving import has_chance
 from ...ground.diagnostics import RulesetError, fail
+from ...ground.rng import Random
 from .judging import settled_judge, the_judge
 from .spec import Allowance, Spec
 
@@ -63,3 +64,30 @@ def looked(view: State, player: str, open_search: Open, plan: MinimaxPlan, budge
             if monotonic() >= end or report.looked < share:
                 return report
             share *= 2
+
+
+class TwoPlayerSearch:
+    """A player that looks at the decisions of both sides.
+
+    Args:
+        open_search:  begins a look at a position.
+        depth:        decisions that it looks ahead at most; 0: as many as it can.
+    """
+
+    def __init__(self, spec: Spec, open_search: Open, depth: int = 0) -> None:
+        assert spec.budget is not None, "its kind has one"
+        self.spec, self.budget = spec, spec.budget
+        self._open, self._depth = open_search, depth
+
+    def choose(self, view: State, viewer: str, random: Random) -> Decision:
+        legal = view.legal(viewer)
+        self.settled(view.game)
+        return legal[0] if len(legal) == 1 else legal[self.report(view).best]
+
+    def report(self, view: State) -> MinimaxReport:
+        """What it finds in a position where it decides."""
+        name = self.spec.kind.name
+        return looked(view, name, self._open, minimax_plan(view.game, name, self._depth), self.budget)
+
+    def settled(self, game: Game) -> Spec:
+        return settled_for_two(self.spec, game)
