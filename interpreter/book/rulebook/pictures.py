@@ -99,7 +99,7 @@ class Pictures:
         taken = {mark.spot for mark in standing} | {mark.to for mark in standing}
         for notations, role in ((legal, "choice"), (illegal, "barred")):
             for notation in notations:
-                spots = self._spots(painter, notation)
+                spots = self._spots(painter, notation) or self._touched(painter, state, notation, role)
                 if len(spots) > 1 and spots[0] != spots[-1] and spots[0] in taken:
                     arrows.append(Arrow(spots[0], spots[-1]))
                     spots = spots[-1:]
@@ -141,6 +141,13 @@ class Pictures:
         found = _NAME.findall(notation)
         words = [word for name in found for word in ([name] if name in names else _WORD.findall(name))]
         return [names[word] for word in words if word in names]
+
+    def _touched(self, painter: Painter, state: State, notation: str, role: str) -> list[Spot]:
+        """The sites that a decision changes whose notation names none."""
+        if role != "choice":
+            return []
+        after = state.apply(state.decision(notation))
+        return sorted(changes(painter.marks(state), painter.marks(after)).spots)
 
     def _figure(
         self, drawn: DrawnFigure | None, about: Subject, game: Game | None = None, state: State | None = None
