@@ -120,6 +120,14 @@ def event(painter: Painter, states: Sequence[State]) -> tuple[DrawnFigure, ...]:
     return tuple(part(painter, state, Pointed({}), around, widest=half) for state in (states[0], states[-1]))
 
 
+def moment(painter: Painter, states: Sequence[State]) -> DrawnFigure:
+    """The whole board with what the last of some decisions changed, so small that two stand side by side if it can be read so.
+    `states`: as of `event`."""
+    pointed = _pointed([painter.marks(state) for state in states])
+    small = _whole(painter, states[-1], pointed, captions=False, widest=(WIDE - _BETWEEN) / 2)
+    return small if small.is_legible else _whole(painter, states[-1], pointed, captions=False)
+
+
 def _pointed(marks: Sequence[tuple[PlacedMark, ...]]) -> Pointed:
     """What is to be pointed out about positions that follow each other."""
     found = changes(marks[0], marks[-1])
@@ -249,9 +257,7 @@ def _painted(painter: Painter, state: State, near: float, pointed: Pointed, *, c
     return paint(painter, state, pointed, width=width, names=True, captions=captions, least=LEAST)
 
 
-def _whole(
-    painter: Painter, state: State, pointed: Pointed, *, captions: bool, widest: float = WIDE
-) -> DrawnFigure:
+def _whole(painter: Painter, state: State, pointed: Pointed, *, captions: bool, widest: float = WIDE) -> DrawnFigure:
     near = min(1.0, widest / _width(painter))
     for _ in range(_FITTED):
         canvas = _painted(painter, state, near, pointed, captions=captions)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ...checker import Program
 from ...drawing import Arrow, Painter, Pointed, Spot, changes, picture
-from ...drawing.figure import LEAST, Bare, DrawnFigure, event, neighbours, part, reach, walker, whole
+from ...drawing.figure import LEAST, Bare, DrawnFigure, event, moment, neighbours, part, reach, walker, whole
 from ...drawing.inventory import beside, inventory
 from ...drawing.legend import SIGN_WIDTH, sign_picture
 from ...engines.base import Game, State
@@ -122,6 +122,11 @@ class Pictures:
         drawn = event(painter, _latest(states))
         shown = (states[0], states[-1])[-len(drawn) :]
         return tuple(self._figure(one, about, game, state) for one, state in zip(drawn, shown, strict=True))
+
+    def moment(self, game: Game, states: Sequence[State], about: Subject) -> Figure:
+        """A whole position, with what the last decisions changed in it. `states`: as of `event`."""
+        drawn = moment(self.painter(game), states) if self.wanted else None
+        return self._figure(drawn, about, game, states[-1])
 
     def sign(self, sign: str, text: str) -> Figure:
         """A sign of the figures by itself, for the list that explains them."""
