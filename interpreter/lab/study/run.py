@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ...files.writing import write_whole
 from ...ground.diagnostics import Diagnostic
@@ -25,6 +25,9 @@ from .series import StudiedSeries
 from .sizes import TRIAL, Size
 from .thinking import ThoughtAgain
 from .values import Valuer
+
+if TYPE_CHECKING:
+    from .rotation import Rotation
 
 OPENINGS = 4_000
 """The first games, whose openings a page shows."""
@@ -50,6 +53,7 @@ class RulesetStudy:
     notices:  what was noticed on the way and does not make the games wrong.
     openings: of the first games, where a page is to show them.
     depth:    what longer thinking is worth to the player, where somebody asked: `study_depth`.
+    rotation: games with the seats exchanged, where somebody asked.
     """
 
     def __init__(
@@ -63,6 +67,7 @@ class RulesetStudy:
         self.planned = self.now = 0
         self.openings: Openings | None = None
         self.depth: StudyDepth | None = None
+        self.rotation: Rotation | None = None
         self.jobs = 1
         self.seconds = 0.0
         self.notices: list[Diagnostic] = []
