@@ -48,6 +48,7 @@ export class App {
   close() {
     this.thinker.stop();
     clearTimeout(this.timer);
+    clearTimeout(this.aside);
     this.closing.abort();
   }
 
