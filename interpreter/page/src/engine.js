@@ -7,6 +7,9 @@ const FAULT = -1;
 /** What C answers when the rules fail. */
 export class Fault extends Error {}
 
+/** Of the numbers of a decision those that say which one it is, without its weight. */
+const told = (entry) => [entry[0], ...entry.slice(2)];
+
 /** A game, ready to play. */
 export class Engine {
   static async open(wasm, game) {
@@ -129,6 +132,12 @@ export class Engine {
     if (this.c.draw(this.player, this.state, this.random, this.entry) === FAULT) throw new Fault("draw");
     const after = new BigUint64Array(this.c.memory.buffer, this.random, 1)[0];
     return { entry: this.numbers(this.entry, this.game.stride).slice(), random: after };
+  }
+
+  /** One of the legal decisions of a position at random, and the bits for the next one. */
+  pick(state, random, legal) {
+    const drawn = this.draw(state, random), wanted = String(told(drawn.entry));
+    return { decision: legal.find((one) => String(told(one.entry)) === wanted) ?? legal[0], random: drawn.random };
   }
 
   /** A whole game at random: the last position. */
