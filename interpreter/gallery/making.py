@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..files.writing import write_whole
-from .crew import Crew
 from .exhibits import Exhibit, digest_of
+from .hands import Hands
 from .parts import CARD, Made, Wishes, make
 from .shelf import Kept, Shelf, house
 from .site import index
@@ -61,24 +61,24 @@ class Gallery:
         """
         shelf = Shelf(self.folder)
         try:
-            with closing(Crew(_made, jobs)) as crew:
-                self._work(shelf, crew, watch)
+            with closing(Hands(_made, jobs)) as hands:
+                self._work(shelf, hands, watch)
         finally:
             write_whole(self.folder / "index.html", index(self.exhibits, self.wishes, self.parts))
 
-    def _work(self, shelf: Shelf, crew: Crew[Commission, tuple[Made, str]], watch: Watch) -> None:
+    def _work(self, shelf: Shelf, hands: Hands[Commission, tuple[Made, str]], watch: Watch) -> None:
         left = deque(Commission(one, CARD, self.wishes) for one in self.exhibits)
         total = len(left) * (1 + len(self.wishes.parts()))
-        while left or crew.busy:
-            while left and crew.is_free:
+        while left or hands.busy:
+            while left and hands.is_free:
                 commission = left.popleft()
                 kept = shelf.get(commission.name, commission.key)
                 if kept is None:
-                    crew.give(commission)
+                    hands.give(commission)
                 else:
                     total -= self._take(commission, kept, left)
-            watch("parts", len(self.parts), total, ", ".join(one.name for one in crew.busy))
-            for commission, answer in crew.answers() if crew.busy else ():
+            watch("parts", len(self.parts), total, ", ".join(one.name for one in hands.busy))
+            for commission, answer in hands.answers() if hands.busy else ():
                 total -= self._take(commission, self._shelved(shelf, commission, answer), left)
         watch("parts", len(self.parts), total, "")
 

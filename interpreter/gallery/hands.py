@@ -20,7 +20,7 @@ _PATIENCE = 3.0
 """Seconds that a process has to leave things in order."""
 
 
-class Crew(Generic[_J, _A]):
+class Hands(Generic[_J, _A]):
     """`work(job)` for each job that is given, in any order. Jobs and answers are pickled."""
 
     def __init__(self, work: Callable[[_J], _A], jobs: int) -> None:
