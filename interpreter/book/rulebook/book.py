@@ -109,7 +109,18 @@ def cover_of(ruleset: OpenRuleset, given: Mapping[str, Any]) -> Figure:
 def rules_of(game: Game, language: str = "en") -> tuple[Section, ...]:
     """What a book says of the rules of a game themselves: without examples, pictures, base and variants."""
     speech = Speech(Prose(game.program, language))
-    kit = Kit(game, {}, Catalogue(language), speech, Pictures(wanted=False), (), None, (), compact=False, usual={})
+    kit = Kit(
+        game,
+        {},
+        Catalogue(language),
+        speech,
+        Pictures(Catalogue(language), wanted=False),
+        (),
+        None,
+        (),
+        compact=False,
+        usual={},
+    )
     return tuple(with_links([*sections(kit), rules_section(kit)]))
 
 
@@ -137,7 +148,7 @@ def _kit(ruleset: OpenRuleset, wish: Wish, watch: Watch) -> Kit:
         given,
         Catalogue(wish.language),
         base.speech if base is not None else speech,
-        Pictures(wish.pictures),
+        Pictures(Catalogue(wish.language), wish.pictures),
         tuple(one for one in played if not one.is_past),
         base,
         tuple(variants),
