@@ -89,12 +89,13 @@ def cover_of(ruleset: OpenRuleset, given: Mapping[str, Any]) -> Figure:
     number = game.program.facts.cover
     chosen = None if number is None else play_example(loader, options, number)
     played = play_examples(loader, options, lambda done, wanted: None) if chosen is None else []
+    say = Catalogue("en")
     kit = Kit(
         game,
         options,
-        Catalogue("en"),
-        Speech(Prose(game.program, "en")),
-        Pictures(wanted=True),
+        say,
+        Speech(Prose(game.program, say.language)),
+        Pictures(say),
         tuple(one for one in played if not one.is_past),
         None,
         (),
