@@ -13,7 +13,7 @@ from .support.lab import STOPPED
 from .support.parameters import Jobs, complete_ruleset, cores, whole
 
 if TYPE_CHECKING:
-    from ..gallery.making import Gallery
+    from ..gallery.making import Site
     from ..gallery.parts import Wishes
 
 
@@ -52,14 +52,14 @@ def command(
     where it was stopped. The exit status is 1 if a game lacks something, 3 if it was stopped.
     """
     from ..gallery.exhibits import exhibits
-    from ..gallery.making import Gallery
+    from ..gallery.making import Site
     from ..ground.interrupts import heed_sigterm
     from .support.output import progress
 
     wishes, left_out = _wishes(parts, games)
     heed_sigterm()
     is_stopped = False
-    gallery = Gallery(output, exhibits(rulesets or ()), wishes)
+    gallery = Site(output, exhibits(rulesets or ()), wishes)
     with progress() as watch:
         try:
             gallery.make(jobs or cores(), watch)
@@ -93,7 +93,7 @@ def _wishes(parts: str | None, games: int) -> tuple[Wishes, list[str]]:
 _NAMES = {"page": "page", "book": "book", "pdf": "PDF", "report": "report"}
 
 
-def _tell(gallery: Gallery, left_out: list[str]) -> None:
+def _tell(gallery: Site, left_out: list[str]) -> None:
     from ..ground.diagnostics import counted
 
     for broken in gallery.broken:

@@ -39,7 +39,7 @@ class Commission:
 
 
 @dataclass
-class Gallery:
+class Site:
     """Attributes:
     exhibits:  its games, in order.
     parts:     by `FOLDER/PART` what is there, or why it is not.

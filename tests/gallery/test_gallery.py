@@ -12,7 +12,7 @@ import pytest
 from ludograph.cli import make_app
 from ludograph.gallery import parts
 from ludograph.gallery.exhibits import exhibits
-from ludograph.gallery.making import Gallery
+from ludograph.gallery.making import Site
 from ludograph.gallery.parts import WISHES, Made, Wishes
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.naming import WithOptions
@@ -53,8 +53,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return games
 
 
-def gallery(folder: Path, watch: Callable[..., None] = lambda *said: None) -> Gallery:
-    found = Gallery(Path("site"), exhibits([folder.name]), ALL)
+def gallery(folder: Path, watch: Callable[..., None] = lambda *said: None) -> Site:
+    found = Site(Path("site"), exhibits([folder.name]), ALL)
     found.make(2, watch)
     return found
 
