@@ -13,6 +13,7 @@ from ..comparison.items import option_text
 from ..prose import Prose
 from .kit import Kit
 from .model import QUIET, ExampleBlock, Figure, Item, Sentence, TextRun
+from .pictures import Subject
 from .played import ExamplePly, PlayedExample
 from .reasons import reason
 from .texts import code, joined, place_of, strong, written
@@ -96,10 +97,10 @@ def _options(kit: Kit, played: PlayedExample) -> tuple[TextRun, ...]:
 
 
 def _figures(kit: Kit, played: PlayedExample, *, full: bool) -> tuple[Figure, ...]:
-    text = about(kit, played).text
-    picture = kit.say.text("picture_of", about=text)
+    picture = kit.say.text("picture_of", about=about(kit, played).text)
+    span = played.example.span
     if not full:
-        return _shown(kit, played, picture, ())
+        return _shown(kit, played, Subject(picture, (), span, example=True))
     caption = [] if played.plies else [kit.say.say("position")]
     if played.lead:
         caption.append(kit.say.say("after_moves", moves=_moves(played.lead)))
@@ -107,16 +108,16 @@ def _figures(kit: Kit, played: PlayedExample, *, full: bool) -> tuple[Figure, ..
         caption.append(kit.say.say("start"))
     if played.start.mover is not None and played.start.result is None:
         caption.append(kit.say.say("to_move", player=strong(kit.player(played.start.mover))))
-    return _shown(kit, played, picture, tuple(caption))
+    return _shown(kit, played, Subject(picture, tuple(caption), span, example=True))
 
 
-def _shown(kit: Kit, played: PlayedExample, text: str, caption: tuple[Sentence, ...]) -> tuple[Figure, ...]:
+def _shown(kit: Kit, played: PlayedExample, subject: Subject) -> tuple[Figure, ...]:
     """What is played, or else the position with what is possible in it and what is not."""
     if played.plies:
         states = [played.start, *(ply.after for ply in played.plies)]
-        return kit.pictures.event(played.game, states, text, caption)
+        return kit.pictures.event(played.game, states, subject)
     legal, illegal = ([notation for notation, _ in listed] for listed in (played.choices, played.refusals))
-    return (kit.pictures.choices(played.game, played.start, legal, illegal, text, caption),)
+    return (kit.pictures.choices(played.game, played.start, legal, illegal, subject),)
 
 
 def _facts(kit: Kit, played: PlayedExample, *, full: bool) -> list[Item]:

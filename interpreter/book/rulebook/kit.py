@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any
 
 from ...checker import Program
-from ...checker.languages import ANY, USUAL
 from ...core import nodes as core
 from ...engines.base import Game, State
 from ...engines.chance import draw
@@ -19,6 +18,7 @@ from ..comparison import Comparison
 from ..prose import Prose
 from .catalogue import Catalogue
 from .marks import VariantMarks
+from .nouns import called, noun_in
 from .pictures import Pictures
 from .played import PlayedExample
 from .speech import Speech
@@ -112,13 +112,11 @@ class Kit:
 
     def noun(self, name: str) -> Noun | None:
         """What the author calls something, in the language of the book."""
-        nouns = self.program.facts.nouns.get(name, {})
-        return nouns.get(self.say.language) or (nouns.get(ANY) if self.say.language == USUAL else None)
+        return noun_in(self.program, name, self.say.language)
 
     def player(self, name: str) -> str:
         """What a player is called: by a noun if there is one."""
-        noun = self.noun(name)
-        return noun.one if noun is not None else name
+        return called(self.program, name, self.say.language)
 
     @cached_property
     def site_names(self) -> tuple[str, ...]:
