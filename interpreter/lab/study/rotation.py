@@ -7,7 +7,7 @@ of the three can be taken for another.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,9 +18,11 @@ from ..games.place import default_file
 from ..games.playing import Series
 from ..games.run import Drain, GamesRun
 from ..measures.lines import FactsOfLines
-from .run import Watch
 from .series import HowPlayed, StudiedSeries
 from .turned import is_turned, turned_recipes
+
+Watch = Callable[[str, int, int], None]
+"""`watch(what, games done, games wanted)`, called now and then."""
 
 ORDER, NAME, PLAYER = "order", "name", "player"
 

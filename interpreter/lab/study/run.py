@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from ...files.writing import write_whole
 from ...ground.diagnostics import Diagnostic
@@ -21,13 +21,11 @@ from .alarms import Alarms
 from .depth import StudyDepth
 from .follow import GAMES, Follower
 from .live import first_so_far
+from .rotation import Rotation
 from .series import StudiedSeries
 from .sizes import TRIAL, Size
 from .thinking import ThoughtAgain
 from .values import Valuer
-
-if TYPE_CHECKING:
-    from .rotation import Rotation
 
 OPENINGS = 4_000
 """The first games, whose openings a page shows."""

@@ -35,7 +35,7 @@ def code(mover: int, decision: Decision) -> Code:
 
 def blended(visits: int, worth: float, count: int, after: float, log: float) -> float:
     """What a child is worth by its own playouts, and by those in which its decision came later; each counts the less, the more
-    there are of the others. It is the mean of both with the part count / (count + visits + 1e-5 count visits) for the later ones."""
+    there are of the others: the mean of both with the part count / (count + visits + 1e-5 count visits) for the later ones."""
     if not count and not visits:
         return 1.0 + HOPE
     own = 1.0 + _DOUBT * count
