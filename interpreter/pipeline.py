@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from .engines.reference import ReferenceGame
 
 
-def read_ruleset(name: str) -> Ruleset:
-    """The merged ruleset of a library id or path. Raises RulesetError."""
-    library, sink = Library(), Sink()
+def read_ruleset(name: str, source: Source | None = None) -> Ruleset:
+    """The merged ruleset of a library id or path; `source`: where files are found, if not on the disk. Raises RulesetError."""
+    library, sink = Library(source or Disk()), Sink()
     ruleset = load_ruleset(library.open(str(name)), library.find, sink)
     sink.stop_on_errors()
     return ruleset

@@ -85,6 +85,32 @@ def book_of(ruleset: OpenRuleset, wish: Wish, watch: Watch | None = None) -> Boo
     return _book(kit, with_links(made), wish.form)
 
 
+def cover_of(ruleset: OpenRuleset, given: Mapping[str, Any]) -> Figure:
+    """What is on the cover of a book, without the book. Raises RulesetError, as `make_book` does."""
+    options = dict(given)
+    loader, silent = _loader(ruleset, options)
+    game = loader.game(options)
+    number = game.program.facts.cover
+    chosen = None if number is None else play_example(loader, options, number)
+    played = play_examples(loader, options, lambda done, wanted: None) if chosen is None else []
+    say = Catalogue("en")
+    kit = Kit(
+        game,
+        options,
+        say,
+        Speech(Prose(game.program, say.language)),
+        Pictures(say),
+        tuple(one for one in played if not one.is_past),
+        None,
+        (),
+        compact=False,
+        usual={},
+        cover=chosen if chosen is not None and not chosen.is_past else None,
+        silent=silent,
+    )
+    return _cover(kit)
+
+
 def rules_of(game: Game, language: str = "en") -> tuple[Section, ...]:
     """What a book says of the rules of a game themselves: without examples, pictures, base and variants."""
     speech = Speech(Prose(game.program, language))
