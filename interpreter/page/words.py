@@ -36,6 +36,7 @@ def game_words(game: NativeGame, source: CSource, language: str) -> Json:
             for name, move in game.core.moves.items()
         },
         "offers": [offer.move.name for offer, _, _ in source.offers],
+        "offered": [[place, number] for _, place, number in source.offers],
         "notes": [_template(note.text) for note in source.notes],
         "marks": [_mark(mark) for mark in game.core.drawing.marks],
         "ends": [{"kind": ending.kind, "told": ending.told(len(game.players))} for ending in source.endings],
