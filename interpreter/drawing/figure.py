@@ -31,6 +31,8 @@ _UNIT, _MOST_UNIT, _USUAL = 25.0, 44.0, 190.0
 as is usual."""
 _NEAR, _NEAREST, _SMALL = 1.5, 2.25, 130.0
 """How much nearer one looks at an event, and at one that then is still small."""
+_BETWEEN = 8.0
+"""Between two figures side by side."""
 _FITTED = 4
 """Attempts to make a board as high as there is room, for the lines below it keep their height."""
 _WHOLE = 0.72
@@ -66,13 +68,20 @@ def whole(painter: Painter, state: State, pointed: Pointed | None = None, *, cap
 
 
 def part(
-    painter: Painter, state: State, pointed: Pointed, around: Iterable[Spot] = (), *, nearer: bool = True
+    painter: Painter,
+    state: State,
+    pointed: Pointed,
+    around: Iterable[Spot] = (),
+    *,
+    nearer: bool = True,
+    widest: float = WIDE,
 ) -> DrawnFigure:
     """The part of a position where something is pointed out; all of it where that is nearly all.
 
     Args:
         around:  sites that must be in it besides.
         nearer:  whether it is seen from nearer than the board.
+        widest:  points that it may be broad.
     """
     unit = unit_at(painter, round(WIDE)) * _width(painter) / WIDE
     for near, most in (*(((_NEAREST, _SMALL), (_NEAR, WIDE)) if nearer else ()), (1.0, WIDE)):
@@ -81,9 +90,9 @@ def part(
         windows = windows_of(canvas, _groups(canvas, pointed, around))
         area = sum(one.width * one.height for one in windows)
         drawn, width, height = framed(canvas, windows, painter.game.title)
-        if windows and width <= most and height <= TALL and area <= _WHOLE * canvas.width * canvas.height:
+        if windows and width <= min(most, widest) and height <= TALL and area <= _WHOLE * canvas.width * canvas.height:
             return DrawnFigure(drawn, round(width, 1), round(height, 1), pointed.signs, canvas.smallest)
-    return _whole(painter, state, pointed, captions=False)
+    return _whole(painter, state, pointed, captions=False, widest=widest)
 
 
 def _groups(canvas: Canvas, pointed: Pointed, around: Iterable[Spot]) -> list[tuple[Spot, ...]]:
@@ -107,8 +116,16 @@ def event(painter: Painter, states: Sequence[State]) -> tuple[DrawnFigure, ...]:
     other = redrawn(marks[0], marks[-1])
     if not other:
         return (part(painter, states[-1], pointed),)
-    around = other | pointed.spots
-    return (part(painter, states[0], Pointed({}), around), part(painter, states[-1], Pointed({}), around))
+    around, half = other | pointed.spots, (WIDE - _BETWEEN) / 2
+    return tuple(part(painter, state, Pointed({}), around, widest=half) for state in (states[0], states[-1]))
+
+
+def moment(painter: Painter, states: Sequence[State]) -> DrawnFigure:
+    """The whole board with what the last of some decisions changed, so small that two stand side by side if it can be read so.
+    `states`: as of `event`."""
+    pointed = _pointed([painter.marks(state) for state in states])
+    small = _whole(painter, states[-1], pointed, captions=False, widest=(WIDE - _BETWEEN) / 2)
+    return small if small.is_legible else _whole(painter, states[-1], pointed, captions=False)
 
 
 def _pointed(marks: Sequence[tuple[PlacedMark, ...]]) -> Pointed:
@@ -240,8 +257,8 @@ def _painted(painter: Painter, state: State, near: float, pointed: Pointed, *, c
     return paint(painter, state, pointed, width=width, names=True, captions=captions, least=LEAST)
 
 
-def _whole(painter: Painter, state: State, pointed: Pointed, *, captions: bool) -> DrawnFigure:
-    near = 1.0
+def _whole(painter: Painter, state: State, pointed: Pointed, *, captions: bool, widest: float = WIDE) -> DrawnFigure:
+    near = min(1.0, widest / _width(painter))
     for _ in range(_FITTED):
         canvas = _painted(painter, state, near, pointed, captions=captions)
         if canvas.height <= TALL:

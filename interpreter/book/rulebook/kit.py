@@ -14,6 +14,7 @@ from ...engines.chance import draw
 from ...engines.protocol import CHANCE
 from ...ground.inflection import Noun
 from ...ground.rng import Random
+from ...lab.study.sample import SampleDecision
 from ..comparison import Comparison
 from ..prose import Prose
 from .catalogue import Catalogue
@@ -46,6 +47,7 @@ class Kit:
     cover:     the example whose last position is on the cover; None: none is chosen.
     past:      examples that do not hold with the book's options.
     silent:    whether texts are left out that speak of moves which these options rule out.
+    sample:    the decisions of a sample game; none where none is wanted.
     """
 
     game: Game
@@ -61,6 +63,7 @@ class Kit:
     cover: PlayedExample | None = None
     past: tuple[PlayedExample, ...] = ()
     silent: bool = False
+    sample: tuple[SampleDecision, ...] = ()
 
     @cached_property
     def rules(self) -> Speech:

@@ -54,6 +54,7 @@ export class App {
     this.node = this.root;
     this.furnish();
     this.listen();
+    if (alone) this.theme(this.settings.theme);
     this.settled();
     this.begin();
   }
@@ -483,12 +484,20 @@ export class App {
 
   /** Settings have changed. */
   settled() {
-    const { theme, letters, motion } = this.settings, page = document.documentElement;
-    if (this.alone && theme === "system") delete page.dataset.theme;
-    else if (this.alone) page.dataset.theme = theme;
+    const { letters, motion } = this.settings;
     this.board.moving = motion;
     this.board.letters = letters;
     if (this.legal) this.go(this.node, this.live);
+  }
+
+  /** What tells styles whether it is dark: the document, or the element that has the game apart from its document. */
+  get themed() {
+    return this.element.getRootNode().host ?? document.documentElement;
+  }
+
+  theme(value) {
+    if (value === "system") delete this.themed.dataset.theme;
+    else this.themed.dataset.theme = value;
   }
 
   name(number, told) {

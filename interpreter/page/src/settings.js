@@ -34,7 +34,7 @@ export function showSettings(app) {
     make("label", { class: "line" }, make("span", {}, player.name.replaceAll("_", " ")), make("input", { value: say.player(number), maxlength: 24, onchange: (event) => app.name(number, event.target.value.trim()) })));
   dialog.replaceChildren(
     make("h2", { id: "dialog-title" }, say.text("settings")),
-    select("theme", CHOICES.theme, settings.theme, (value) => set("theme", value)),
+    select("theme", CHOICES.theme, settings.theme, (value) => (app.theme(value), set("theme", value))),
     select("language", Object.keys(game.strings), app.element.lang, speak),
     ...switches,
     make("h3", {}, say.text("names")), ...names,
