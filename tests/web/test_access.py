@@ -80,9 +80,11 @@ def words(tab: Any) -> None:
 STATES = (start, selected, previewed, refused, over, editing, settings, german, words)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", ["inchworm", "drift", "chess", "annelids/small", "tic_tac_toe"])
+LOOKS = [(name, scheme, size) for name in ("inchworm", "drift") for scheme in ("light", "dark") for size in SIZES]
+LOOKS += [("chess", "light", "desktop"), ("annelids/small", "dark", "phone"), ("royal_ur", "light", "phone")]
+
+
+@pytest.mark.parametrize(("name", "scheme", "size"), LOOKS)
 def test_axe_finds_nothing_on_a_page(opened: Opened, axe: str, name: str, scheme: str, size: str) -> None:
     tab, found = opened(name, color_scheme=scheme, **SIZES[size]), {}
     tab.wait_for_timeout(600)

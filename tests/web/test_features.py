@@ -230,7 +230,7 @@ def test_the_position_is_told_in_words_and_answers_questions(opened: Opened) -> 
     assert "White" in tab.inner_text("#message")
     tab.fill("#text", "legal e2")
     tab.press("#text", "Enter")
-    assert tab.inner_text("#message").split(", ") == ["e3", "e4"]
+    assert tab.inner_text("#message").split(", ") == ["e2e3", "e2e4"]
 
 
 def test_a_piece_that_is_hit_is_the_one_that_is_meant(opened: Opened) -> None:

@@ -432,7 +432,7 @@ export class App {
     panel.replaceChildren(...(this.editing ? this.editing.panel() : PANELS[made](this)));
     panel.setAttribute("aria-label", this.say.text(made));
     const here = made === "record" ? panel.querySelector("[aria-current]") : null;
-    if (made !== "edit" || !same) panel.scrollTop = here ? here.offsetTop - panel.offsetTop - panel.clientHeight / 2 : 0;
+    if (made !== "edit" || !same) panel.scrollTop = here ? here.offsetTop - panel.clientHeight / 2 : 0;
     return undefined;
   }
 
