@@ -27,7 +27,7 @@ from . import bundle
 from .board import board_data, engravings, forms_data
 from .levels import levels_data
 from .wasm import source, wasm
-from .words import game_words
+from .words import game_words, told_words
 
 _FORMAT = 1
 _DIGEST = 12
@@ -54,7 +54,7 @@ def page(name: str, options: Mapping[str, Any] | None = None, language: str = "e
     game = load(name, options, "native")
     assert isinstance(game, NativeGame)
     made = source(game.reference)
-    data = json.dumps(_data(game, made, language), ensure_ascii=False, separators=(",", ":"))
+    data = json.dumps(page_data(game, made, language), ensure_ascii=False, separators=(",", ":"))
     parts = {
         "language": language,
         "title": escape(game.title),
@@ -84,7 +84,8 @@ def _packed(content: bytes) -> str:
     return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode("ascii")
 
 
-def _data(game: NativeGame, made: CSource, language: str) -> dict[str, Any]:
+def shown_data(game: Game, language: str) -> dict[str, Any]:
+    """What a page shows of a game, whichever engine plays: all but the numbers of C, programs to play against, and rules."""
     painter = Painter(game)
     return {
         "format": _FORMAT,
@@ -98,11 +99,17 @@ def _data(game: NativeGame, made: CSource, language: str) -> dict[str, Any]:
         "board": board_data(painter, True),
         "forms": forms_data(painter),
         "engravings": engravings(),
-        "search": levels_data(game, made),
+        "search": {"levels": []},
         "strings": {one: json.loads((_STRINGS / f"{one}.json").read_text(encoding="utf-8")) for one in LANGUAGES},
-        "rules": _rules(game, language),
-        **game_words(game, made, language),
+        "rules": "",
+        **game_words(game, language),
     }
+
+
+def page_data(game: NativeGame, made: CSource, language: str) -> dict[str, Any]:
+    """All that a page shows of a game whose rules are in it as C."""
+    search = {"search": levels_data(game, made), "rules": _rules(game, language)}
+    return {**shown_data(game, language), **search, **told_words(game, made)}
 
 
 def _rules(game: NativeGame, language: str) -> str:
