@@ -505,7 +505,7 @@ EXPRESSION = (
 """,
     ),
     (
-        "interpreter/core/nodes.py",
+        "interpreter/core/nodes/expressions.py",
         "\nExpr = (\n    ",
         "\nclass Double(Typed):\n    value: Expr\n\n\nExpr = (\n    Double | ",
     ),
@@ -559,7 +559,11 @@ STATEMENT = (
             case ast.Together():
 """,
     ),
-    ("interpreter/core/nodes.py", "\nEffect = ", "\nclass Again(Placed):\n    body: Effect\n\n\nEffect = Again | "),
+    (
+        "interpreter/core/nodes/effects.py",
+        "\nEffect = ",
+        "\nclass Again(Placed):\n    body: Effect\n\n\nEffect = Again | ",
+    ),
     (
         "interpreter/engines/reference/effects.py",
         "    @EFFECTS.of(core.Perform)\n",
