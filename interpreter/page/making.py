@@ -18,7 +18,7 @@ from ..book.rulebook.model import SHEET
 from ..book.rulebook.render.html import to_html
 from ..drawing import Painter
 from ..drawing.board.canvas import FONTS, LAYERS
-from ..engines.base import Game
+from ..engines.base import Game, State
 from ..engines.native import NativeGame
 from ..engines.native.emit_program import CSource
 from ..language.merged import content_hash
@@ -53,6 +53,11 @@ def page(name: str, options: Mapping[str, Any] | None = None, language: str = "e
     """
     game = load(name, options, "native")
     assert isinstance(game, NativeGame)
+    return page_of(game, language)
+
+
+def page_of(game: NativeGame, language: str = "en") -> str:
+    """As `page`, of a game at hand."""
     made = source(game.reference)
     data = json.dumps(page_data(game, made, language), ensure_ascii=False, separators=(",", ":"))
     parts = {
@@ -106,10 +111,11 @@ def shown_data(game: Game, language: str) -> dict[str, Any]:
     }
 
 
-def page_data(game: NativeGame, made: CSource, language: str) -> dict[str, Any]:
-    """All that a page shows of a game whose rules are in it as C."""
+def page_data(game: NativeGame, made: CSource, language: str, start: State | None = None) -> dict[str, Any]:
+    """All that a page shows of a game whose rules are in it as C. `start`: where play begins, if not where the rules say."""
+    first = game.initial() if start is None else game.state(start.to_json())
     search = {"search": levels_data(game, made), "rules": _rules(game, language)}
-    return {**shown_data(game, language), **search, **told_words(game, made)}
+    return {**shown_data(game, language), **search, **told_words(game, made, first)}
 
 
 def _rules(game: NativeGame, language: str) -> str:

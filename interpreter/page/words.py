@@ -10,6 +10,7 @@ from ..core.walk import slots_read
 from ..drawing.palette import Palette
 from ..engines.base import Game
 from ..engines.native import NativeGame
+from ..engines.native.game import NativeState
 from ..engines.native.emit_program import CSource
 from ..engines.native.emit_types import none_value
 from ..ground.colours import SERIES
@@ -39,8 +40,8 @@ def game_words(game: Game, language: str) -> Json:
     return described | {"universes": {name: _universe(one, palette) for name, one in _named(game).items()}}
 
 
-def told_words(game: NativeGame, source: CSource) -> Json:
-    """What else the numbers that C tells stand for, and the position that it starts from."""
+def told_words(game: NativeGame, source: CSource, start: NativeState) -> Json:
+    """What else the numbers that C tells stand for, and the position that play starts from."""
     palette = Palette(game.core.drawing.palette)
     return {
         "texts": list(source.texts),
@@ -48,7 +49,7 @@ def told_words(game: NativeGame, source: CSource) -> Json:
         "offers": [offer.move.name for offer, _, _ in source.offers],
         "notes": [_template(note.text) for note in source.notes],
         "ends": [{"kind": ending.kind, "told": ending.told(len(game.players))} for ending in source.endings],
-        "start": _start(game, source),
+        "start": _start(game, source, start),
         "stride": source.stride,
     }
 
@@ -173,9 +174,8 @@ def _turns(game: Game) -> list[bool]:
     return [isinstance(part, core.Decide) and part.chance for part in game.core.flow]
 
 
-def _start(game: NativeGame, source: CSource) -> Json:
+def _start(game: NativeGame, source: CSource, state: NativeState) -> Json:
     """The first position, as C takes it."""
-    state = game.initial()
     head = game.library.head(state._raw)
     return {
         "values": game.library.values(state._raw),

@@ -7,16 +7,20 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from ..checker import Program
 from ..engines.protocol import IllegalDecision
+from ..files.library import Library
+from ..files.sources import Disk, Memory, Overlay
 from ..ground.diagnostics import RulesetError
+from ..pipeline import report_in
 from .folder import Folder
-from .places import Places
+from .places import BrowserPlaces
 
 Json = dict[str, Any]
 _log = logging.getLogger(__name__)
 
 
-class Question:
+class WindowQuestion:
     """What is asked. Values come from a browser, so each is taken for what it should be or not at all.
 
     Attributes:
@@ -53,21 +57,33 @@ class Question:
         """Values of options that were set on the board."""
         found = self._values.get("options", {})
         plain = (int, str, bool)
-        return {str(name): value for name, value in found.items() if isinstance(value, plain)} if isinstance(found, dict) else {}
+        return (
+            {str(name): value for name, value in found.items() if isinstance(value, plain)}
+            if isinstance(found, dict)
+            else {}
+        )
 
 
-class Desk:
+class AnswerDesk:
     """Answers questions, each by a method of its own. Called in a process that does nothing else."""
 
     def __init__(self, root: str) -> None:
         self.folder = Folder(Path(root))
-        self.places = Places(self.folder)
+        self.places = BrowserPlaces(self.folder)
 
-    def answers(self) -> dict[str, Callable[[Question], Json]]:
+    def library(self, question: WindowQuestion) -> Library:
+        """Where files are found: the open texts before the disk."""
+        return Library(Overlay(Memory(question.texts), Disk()))
+
+    def program(self, question: WindowQuestion) -> Program:
+        """The checked ruleset of a question, under the options that were set. Raises RulesetError."""
+        return report_in(self.library(question), question.path, question.options).checked()
+
+    def answers(self) -> dict[str, Callable[[WindowQuestion], Json]]:
         raise NotImplementedError
 
     def __call__(self, values: Json) -> Json:
-        question = Question(values)
+        question = WindowQuestion(values)
         ask = self.answers().get(question.do)
         if ask is None:
             return {"error": f"nobody knows how to `{question.do[:40]}`"}

@@ -1,4 +1,4 @@
-"""What is known of the open texts: messages, the game that they say, and answers about names. It works in a process of its own."""
+"""What is known of the open texts: messages, the game that they say, answers about names. It works in a process of its own."""
 
 from __future__ import annotations
 
@@ -13,29 +13,30 @@ from ..editor.changes import formatting
 from ..editor.completion import completion
 from ..editor.documents import Documents, Seen
 from ..editor.navigation import RenameRefused
-from ..editor.outline import outline
-from ..engines.reference import ReferenceGame
-from ..ground.diagnostics import Diagnostic, RulesetError
+from ..ground.diagnostics import RulesetError
 from ..page.making import shown_data
 from ..pipeline import reference_game, report_in
-from .asking import Desk, Question, told_errors
+from .asking import AnswerDesk, WindowQuestion, told_errors
+from .lights import lights
 from .places import Json, character, unit
-from .positions import Line, Table
+from .positions import BoardTable, line_read
+from .starting import started
+from .words import rule_words
 
 _OF_OPTIONS = frozenset({"unknown-option", "option-range", "option-requires", "option-fixed"})
 """Messages about the values that were asked for on the board, not about the text."""
 
 
-class Checking(Desk):
+class CheckingDesk(AnswerDesk):
     """Questions about texts, and the game that the last good check left."""
 
     def __init__(self, root: str) -> None:
         super().__init__(root)
         self.documents = Documents()
-        self._table: Table | None = None
+        self._table: BoardTable | None = None
         self._number = 0
 
-    def answers(self) -> dict[str, Callable[[Question], Json]]:
+    def answers(self) -> dict[str, Callable[[WindowQuestion], Json]]:
         return {
             "check": self.check,
             "apply": self.apply,
@@ -47,16 +48,16 @@ class Checking(Desk):
             "lights": self.lights,
         }
 
-    def seen(self, question: Question) -> Seen:
+    def seen(self, question: WindowQuestion) -> Seen:
         """The text that a question is about, checked."""
         return self.documents.seen(self._put(question))
 
-    def known(self, question: Question) -> tuple[Seen, int]:
+    def known(self, question: WindowQuestion) -> tuple[Seen, int]:
         """The text that a question is about as it is known, and the character."""
         seen = self.documents.known(self._put(question))
         return seen, character(seen.file.text, question.number("at"))
 
-    def _put(self, question: Question) -> str:
+    def _put(self, question: WindowQuestion) -> str:
         for path, text in question.texts.items():
             if self.documents.text(path) != text:
                 self.documents.put(path, text)
@@ -66,7 +67,7 @@ class Checking(Desk):
 
     # ------------------------------------------------------------ checks
 
-    def check(self, question: Question) -> Json:
+    def check(self, question: WindowQuestion) -> Json:
         """Messages of a text, and if it has no errors the game with the line that was being played."""
         seen = self.seen(question)
         report, unset = self._with_options(seen, question.options)
@@ -81,7 +82,8 @@ class Checking(Desk):
         if report is None or report.program is None:
             return made
         try:
-            self._table = Table(reference_game(report.program, question.path))
+            game = reference_game(report.program, question.path)
+            self._table = BoardTable(game, started(game, question))
             self._number += 1
             return made | self._game(self._table, question.record) | {"good": True}
         except RulesetError as problem:
@@ -99,42 +101,43 @@ class Checking(Desk):
             return seen.report, "; ".join(item.title for item in refused)
         return found, ""
 
-    def _game(self, table: Table, record: list[str]) -> Json:
+    def _game(self, table: BoardTable, record: list[str]) -> Json:
         lines, broken = table.line_of(record)
         return {
             "number": self._number,
             "game": shown_data(table.game, "en"),
             "looks": [table.look(line) for line in lines],
             "broken": broken,
-            "options": [_option(one, table.game.program) for one in table.game.program.facts.options],
-            "base": _base(table.game),
+            "options": [_option(one, table.game.program) for one in table.game.core.options.values()],
+            "extends": len(table.game.program.ruleset.levels) > 1,
         }
 
     def _names(self, seen: Seen) -> list[list[Any]]:
         """Where names stand in the text and what they are, for colours."""
         text = seen.file.text
-        return sorted(
-            [unit(text, use.start), unit(text, use.end), symbol.what]
+        found = {
+            (use.start, use.end): symbol.what
             for symbol in seen.names.symbols
             for use in symbol.uses
             if use.file.name == seen.file.name and text[use.start : use.end] == use.text
-        )
+        }
+        words = dict.fromkeys(rule_words(seen.document), "word")
+        return [[unit(text, start), unit(text, end), what] for (start, end), what in sorted((words | found).items())]
 
     # ------------------------------------------------------------ play
 
-    def apply(self, question: Question) -> Json:
+    def apply(self, question: WindowQuestion) -> Json:
         """The position after a line; `gone` where the rules are others by now."""
         if self._table is None or question.number("number") != self._number:
             return {"gone": True}
-        line: Line = tuple(int(one) for one in question.text("key").split(".") if one.isdigit())
         try:
-            return {"look": self._table.look(line)}
+            return {"look": self._table.look(line_read(question.text("key")))}
         except IndexError:
             return {"gone": True}
 
     # ------------------------------------------------------------ names
 
-    def complete(self, question: Question) -> Json:
+    def complete(self, question: WindowQuestion) -> Json:
         seen, offset = self.known(question)
         found = completion(seen, offset)
         return {
@@ -143,13 +146,13 @@ class Checking(Desk):
             ]
         }
 
-    def hover(self, question: Question) -> Json:
+    def hover(self, question: WindowQuestion) -> Json:
         seen, offset = self.known(question)
         found = [item for item in (hover.hover(seen, offset),) if item]
         place = seen.name_at(offset)
         return {"says": found[0] if found else "", **(self.places.span(place) if place is not None else {})}
 
-    def define(self, question: Question) -> Json:
+    def define(self, question: WindowQuestion) -> Json:
         """Where the name at a place is declared."""
         seen, offset = self.known(question)
         span = navigation.definition(seen, offset)
@@ -158,7 +161,7 @@ class Checking(Desk):
             return {}
         return {"file": self.places.name(span.file, path), **self.places.span(span)}
 
-    def rename(self, question: Question) -> Json:
+    def rename(self, question: WindowQuestion) -> Json:
         """The changes that give a name another one; without a new name, the name there."""
         seen, offset = self.known(question)
         name = question.text("name")
@@ -171,17 +174,21 @@ class Checking(Desk):
             return {"error": str(refused)}
         return {"edits": [self.places.edit(edit, seen.path_of(edit.span.file)) for edit in edits]}
 
-    def format(self, question: Question) -> Json:
+    def format(self, question: WindowQuestion) -> Json:
         seen, _ = self.known(question)
         try:
             return {"edits": [self.places.edit(edit) for edit in formatting(seen)]}
         except RulesetError as problem:
             return told_errors(problem)
 
-    def lights(self, question: Question) -> Json:
-        from .lights import lights
-
-        return lights(self._table, self.known(question), question)
+    def lights(self, question: WindowQuestion) -> Json:
+        """The sites that the text at a place means in the position on the board."""
+        seen, offset = self.known(question)
+        if self._table is None or question.number("number") != self._number:
+            return {}
+        lines, _ = self._table.line_of(question.record)
+        state = self._table.state(lines[-1])
+        return lights(state, question.path, seen.file.text, offset)
 
 
 def _option(option: Option, program: Program) -> Json:
@@ -197,20 +204,3 @@ def _option(option: Option, program: Program) -> Json:
         "choices": [*option.choices] or words,
         "value": option.value if option.domain is None else None,
     }
-
-
-def _base(game: ReferenceGame) -> str:
-    return ""
-
-
-def mistakes(items: tuple[Diagnostic, ...]) -> int:
-    return sum(item.is_error for item in items)
-
-
-def parts_of(seen: Seen) -> list[Json]:
-    """The sections of a text and their entries, for a list of them."""
-    text = seen.file.text
-    return [
-        {"name": one.name, "from": unit(text, one.key.start), "parts": [part.name for part in one.parts]}
-        for one in outline(seen)
-    ]

@@ -25,7 +25,7 @@ class Superseded(Exception):
     """A later question of the same kind has come meanwhile."""
 
 
-class Worker:
+class Helper:
     """A process of its own that answers questions.
 
     Args:

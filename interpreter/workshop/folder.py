@@ -19,7 +19,7 @@ _MOST = 500
 """Files that are listed."""
 
 
-class Refused(Exception):
+class NotHere(Exception):
     """Why a file is not opened or written, in a sentence."""
 
 
@@ -34,7 +34,7 @@ class Folder:
     readonly: bool = False
 
     def path(self, name: str) -> Path:
-        """The path of a file by its name from the folder on. Raises Refused: it lies outside, or is no rule file."""
+        """The path of a file by its name from the folder on. Raises NotHere: it lies outside, or is no rule file."""
         if name.startswith(LIBRARY):
             return self._library_path(name.removeprefix(LIBRARY))
         try:
@@ -43,15 +43,15 @@ class Folder:
         except (OSError, ValueError, RuntimeError):
             inside = False
         if not inside or "\\" in name:
-            raise Refused(f"`{name[:80]}` lies outside of the folder")
+            raise NotHere(f"`{name[:80]}` lies outside of the folder")
         if path.suffix != ".yaml":
-            raise Refused(f"`{name[:80]}` is no rule file: those end with `.yaml`")
+            raise NotHere(f"`{name[:80]}` is no rule file: those end with `.yaml`")
         return path
 
     def _library_path(self, name: str) -> Path:
         """Only names that are listed are files of the library, so nothing is resolved."""
         if name not in self._bundled():
-            raise Refused(f"the library has no `{name[:80]}`")
+            raise NotHere(f"the library has no `{name[:80]}`")
         return self._bundled()[name]
 
     def _bundled(self) -> dict[str, Path]:
@@ -78,17 +78,17 @@ class Folder:
             return False
 
     def read(self, name: str) -> str:
-        """A text. Raises Refused, RulesetError: no such file, too large, or not UTF-8."""
+        """A text. Raises NotHere, RulesetError: no such file, too large, or not UTF-8."""
         return Disk().read(self.path(name), name).text
 
     def write(self, name: str, text: str, *, new: bool = False) -> None:
-        """Raises Refused, RulesetError: it cannot be written, or, of a new one, exists."""
+        """Raises NotHere, RulesetError: it cannot be written, or, of a new one, exists."""
         if self.readonly:
-            raise Refused("this workshop was opened to be looked at: nothing is written")
+            raise NotHere("this workshop was opened to be looked at: nothing is written")
         if name.startswith(LIBRARY):
-            raise Refused("this file comes with Ludograph: make a variant of it")
+            raise NotHere("this file comes with Ludograph: make a variant of it")
         if len(text.encode("utf-8", "surrogatepass")) > MAX_FILE_BYTES:
-            raise Refused("the text is too long for a rule file")
+            raise NotHere("the text is too long for a rule file")
         path = self.path(name)
         if new:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from ..ground.diagnostics import Diagnostic, Edit
@@ -24,23 +25,21 @@ def character(text: str, place: int) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")[: 2 * place].decode("utf-16-le", "ignore"))
 
 
-class Places:
+class BrowserPlaces:
     """Spans as the browser has them, with the names of files in the folder."""
 
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
 
-    def name(self, file: SourceFile, path: Any = None) -> str:
+    def name(self, file: SourceFile, path: Path | None = None) -> str:
         """What a file is called in the browser; `path`: where it lies, if it is not called so."""
-        from pathlib import Path
-
         return self._folder.name(Path(path or file.name))
 
     def span(self, span: Span) -> Json:
         text = span.file.text
         return {"from": unit(text, span.start), "to": unit(text, span.end)}
 
-    def edit(self, edit: Edit, path: Any = None) -> Json:
+    def edit(self, edit: Edit, path: Path | None = None) -> Json:
         return {**self.span(edit.span), "file": self.name(edit.span.file, path), "insert": edit.text}
 
     def diagnostic(self, item: Diagnostic, file: SourceFile) -> Json:

@@ -14,7 +14,6 @@ from ..engines.reference import ReferenceGame
 from ..engines.reference.state import ReferenceDecision, ReferenceState
 from ..engines.results import GAME, Result
 from ..ground.diagnostics import RulesetError
-from ..play.replay import replay, steps
 
 Json = dict[str, Any]
 Line = tuple[int, ...]
@@ -24,12 +23,13 @@ _KEPT = 3000
 """Positions that are remembered; others are played again when they are asked for."""
 
 
-class Table:
+class BoardTable:
     """A game with the positions that were looked at."""
 
-    def __init__(self, game: ReferenceGame) -> None:
+    def __init__(self, game: ReferenceGame, first: ReferenceState | None = None) -> None:
         self.game, self.painter = game, Painter(game)
-        self._states: OrderedDict[Line, ReferenceState] = OrderedDict({(): game.initial()})
+        self._first = first or game.initial()
+        self._states: OrderedDict[Line, ReferenceState] = OrderedDict({(): self._first})
 
     def state(self, line: Line) -> ReferenceState:
         """The position after a line. Raises IndexError: there is no such decision; RulesetError: the rules fail."""
@@ -46,7 +46,7 @@ class Table:
         self._states[line] = state
         if len(self._states) > _KEPT:
             self._states.popitem(last=False)
-            self._states[()] = self.game.initial()
+            self._states[()] = self._first
 
     def look(self, line: Line) -> Json:
         """A position as the page shows it. Raises as `state`."""
@@ -71,9 +71,7 @@ class Table:
             given, values = decision.told
             kinds = [binder.type for binder in decision.rule.binders]
             odds = None if decision.probability is None else float(decision.probability)
-            made.append(
-                [decision.move, _values(given, decision.rule.types), _values(values, kinds), notation, odds]
-            )
+            made.append([decision.move, _values(given, decision.rule.types), _values(values, kinds), notation, odds])
         return made
 
     def _marks(self, state: ReferenceState) -> Iterable[Json]:
@@ -118,14 +116,9 @@ class Table:
         return lines, None
 
 
-def read_line(state: ReferenceState, text: str) -> list[ReferenceState]:
-    """The positions of a written play, as people write them. Raises IllegalDecision."""
-    return replay(state, text)
-
-
-def notations_of(state: ReferenceState, text: str) -> list[str]:
-    """The decisions of a written play, each by its notation. Raises IllegalDecision."""
-    return [str(decision) for decision, _ in steps(state, text)]
+def line_read(key: str) -> Line:
+    """A line by the `key` of its look."""
+    return tuple(int(one) for one in key.split(".")[:_KEPT] if one.isdecimal() and len(one) < 8)
 
 
 def _result(result: Result) -> Json:

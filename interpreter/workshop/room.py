@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 from ..editor.documents import MAX_OPEN
 from ..ground.diagnostics import RulesetError
 from ..ground.limits import MAX_FILE_BYTES
-from .checking import Checking
-from .crew import Json, Superseded, TooLong, Worker
-from .folder import LIBRARY, Folder, Refused, stamp
-from .making import Making
-from .telling import Telling
+from .checking import CheckingDesk
+from .crew import Helper, Json, Superseded, TooLong
+from .folder import LIBRARY, Folder, NotHere, stamp
+from .making import MakingDesk
+from .telling import TellingDesk
 
 _KEPT = 8
 """Compiled rules that are kept."""
@@ -24,7 +24,7 @@ _EVERY = 1.0
 """Seconds between looks at the disk."""
 
 
-class Task(NamedTuple):
+class Errand(NamedTuple):
     """Who answers a question, and in how many seconds; `latest`: only the last one of it matters."""
 
     worker: str
@@ -33,26 +33,27 @@ class Task(NamedTuple):
 
 
 _TASKS = {
-    "check": Task("check", 5, True),
-    "apply": Task("check", 10),
-    "complete": Task("check", 5, True),
-    "hover": Task("check", 5, True),
-    "define": Task("check"),
-    "rename": Task("check"),
-    "format": Task("check"),
-    "lights": Task("check", 5, True),
-    "build": Task("make", 90, True),
-    "examples": Task("tell", 20, True),
-    "example": Task("tell", 10),
-    "book": Task("tell", 20, True),
-    "differ": Task("tell", 20, True),
-    "variant": Task("tell", 10),
-    "export": Task("make", 90),
-    "lab": Task("lab", 10, True),
+    "check": Errand("check", 5, True),
+    "apply": Errand("check", 10),
+    "complete": Errand("check", 5, True),
+    "hover": Errand("check", 5, True),
+    "define": Errand("check"),
+    "rename": Errand("check"),
+    "format": Errand("check"),
+    "lights": Errand("check", 5, True),
+    "build": Errand("make", 90, True),
+    "examples": Errand("tell", 20, True),
+    "example": Errand("tell", 10),
+    "book": Errand("tell", 20, True),
+    "differ": Errand("tell", 20, True),
+    "variant": Errand("tell", 10),
+    "export": Errand("make", 90),
+    "lab": Errand("lab", 30, True),
+    "game": Errand("lab", 30),
 }
 
 
-class Window:
+class WindowLine:
     """A browser window. `send`: what it is told."""
 
     def __init__(self, send: Callable[[Json], Awaitable[None]]) -> None:
@@ -69,19 +70,19 @@ class Workshop:
 
     def __init__(self, folder: Folder, first: str) -> None:
         self.folder, self.first = folder, first
-        self.windows: set[Window] = set()
+        self.windows: set[WindowLine] = set()
         self._texts: dict[str, str] = {}
         self._stamps: dict[str, str] = {}
         """Of open files what stood on the disk when it was last seen."""
         self._wasm: OrderedDict[str, bytes] = OrderedDict()
         root = str(folder.root)
         self._crew = {
-            "check": Worker(partial(Checking, root)),
-            "tell": Worker(partial(Telling, root), 2),
-            "make": Worker(partial(Making, root), 5),
-            "lab": Worker(partial(_lab, root), 10),
+            "check": Helper(partial(CheckingDesk, root)),
+            "tell": Helper(partial(TellingDesk, root), 2),
+            "make": Helper(partial(MakingDesk, root), 5),
+            "lab": Helper(partial(_lab, root), 10),
         }
-        self._own: dict[str, Callable[[Window, Json], Awaitable[Json]]] = {
+        self._own: dict[str, Callable[[WindowLine, Json], Awaitable[Json]]] = {
             "hello": self._hello,
             "open": self._open,
             "close": self._close,
@@ -102,7 +103,7 @@ class Workshop:
     def wasm(self, digest: str) -> bytes | None:
         return self._wasm.get(digest)
 
-    async def answer(self, window: Window, message: Json) -> Json:
+    async def answer(self, window: WindowLine, message: Json) -> Json:
         """The answer to a message; one with `error` says what is wrong with it."""
         do = message.get("do")
         try:
@@ -111,7 +112,7 @@ class Workshop:
             if isinstance(do, str) and do in _TASKS:
                 return await self._asked(do, message)
             return {"error": "nobody knows this question"}
-        except Refused as refused:
+        except NotHere as refused:
             return {"error": str(refused)}
         except RulesetError as problem:
             return {"error": "; ".join(item.title for item in problem.diagnostics)}
@@ -139,7 +140,7 @@ class Workshop:
 
     # ------------------------------------------------------------ files
 
-    async def _hello(self, window: Window, message: Json) -> Json:
+    async def _hello(self, window: WindowLine, message: Json) -> Json:
         names = await asyncio.to_thread(self.folder.names)
         return {
             "files": names,
@@ -148,19 +149,19 @@ class Workshop:
             "readonly": self.folder.readonly,
         }
 
-    async def _open(self, window: Window, message: Json) -> Json:
+    async def _open(self, window: WindowLine, message: Json) -> Json:
         """A text, as it stands in another window if it is open there, and what stands on the disk."""
         name = _name(message)
         saved = await asyncio.to_thread(self.folder.read, name)
         if name not in self._texts and len(self._texts) >= MAX_OPEN:
-            raise Refused("too many files are open")
+            raise NotHere("too many files are open")
         self._texts.setdefault(name, saved)
         self._stamps[name] = stamp(saved)
         window.files.add(name)
         fixed = self.folder.readonly or name.startswith(LIBRARY)
         return {"file": name, "text": self._texts[name], "saved": saved, "readonly": fixed}
 
-    async def _close(self, window: Window, message: Json) -> Json:
+    async def _close(self, window: WindowLine, message: Json) -> Json:
         name = _name(message)
         window.files.discard(name)
         if not any(name in other.files for other in self.windows):
@@ -168,20 +169,20 @@ class Workshop:
             self._stamps.pop(name, None)
         return {}
 
-    async def _edit(self, window: Window, message: Json) -> Json:
+    async def _edit(self, window: WindowLine, message: Json) -> Json:
         """Takes over a text; other windows that show the file are told."""
         name, text = _name(message), _text(message)
-        if name not in self._texts:
-            raise Refused(f"`{name[:80]}` is not open")
+        if name not in self._texts or name.startswith(LIBRARY):
+            raise NotHere(f"`{name[:80]}` is not open to be changed")
         self._texts[name] = text
         await self._tell({"do": "theirs", "file": name, "text": text}, name, window)
         return {}
 
-    async def _save(self, window: Window, message: Json) -> Json:
+    async def _save(self, window: WindowLine, message: Json) -> Json:
         """Writes a text, unless the file was changed outside since it was read; `force`: even then."""
         name, text = _name(message), _text(message)
         if name not in self._stamps:
-            raise Refused(f"`{name[:80]}` is not open")
+            raise NotHere(f"`{name[:80]}` is not open")
         there = await asyncio.to_thread(self._there, name)
         if there is not None and stamp(there) != self._stamps[name] and message.get("force") is not True:
             return {"conflict": there}
@@ -190,7 +191,7 @@ class Workshop:
         await self._tell({"do": "saved", "file": name, "text": text}, name, window)
         return {"saved": text}
 
-    async def _create(self, window: Window, message: Json) -> Json:
+    async def _create(self, window: WindowLine, message: Json) -> Json:
         await asyncio.to_thread(partial(self.folder.write, _name(message), _text(message), new=True))
         return {"files": await asyncio.to_thread(self.folder.names)}
 
@@ -198,7 +199,7 @@ class Workshop:
         """What stands on the disk; None: nothing that can be read."""
         try:
             return self.folder.read(name)
-        except (RulesetError, Refused):
+        except (RulesetError, NotHere):
             return None
 
     async def watch(self) -> None:
@@ -211,27 +212,27 @@ class Workshop:
                     self._stamps[name] = stamp(there)
                     await self._tell({"do": "outside", "file": name, "text": there}, name, None)
 
-    async def _tell(self, message: Json, name: str, but: Window | None) -> None:
+    async def _tell(self, message: Json, name: str, but: WindowLine | None) -> None:
         for window in list(self.windows):
             if window is not but and name in window.files:
                 await window.send(message)
 
 
 def _lab(root: str) -> Any:
-    from .labs import Labs  # imports more than the server needs
+    from .labs import LabDesk  # imports more than the server needs
 
-    return Labs(root)
+    return LabDesk(root)
 
 
 def _name(message: Json) -> str:
     found = message.get("file")
     if not isinstance(found, str) or not found or "\0" in found or len(found) > 400:
-        raise Refused("a question about a file names it")
+        raise NotHere("a question about a file names it")
     return found
 
 
 def _text(message: Json) -> str:
     found = message.get("text")
     if not isinstance(found, str) or len(found) > MAX_FILE_BYTES:
-        raise Refused("a text is missing, or longer than a rule file may be")
+        raise NotHere("a text is missing, or longer than a rule file may be")
     return found

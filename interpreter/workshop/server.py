@@ -20,9 +20,10 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..page import bundle
+from .asking import Json
 from .folder import Folder
 from .guard import Guard
-from .room import Json, Window, Workshop
+from .room import WindowLine, Workshop
 
 MOST_BYTES = 4 << 20
 """Of one message."""
@@ -37,8 +38,8 @@ _TYPES = {".js": "text/javascript", ".css": "text/css", ".txt": "text/plain", ".
 _log = logging.getLogger(__name__)
 
 
-def make_app(workshop: Workshop, port: int, token: str) -> ASGIApp:
-    """The application that serves a workshop at a port, to whoever has the token."""
+def make_app(workshop: Workshop, port: int, token: str, ready: Callable[[], None] = lambda: None) -> ASGIApp:
+    """The application that serves a workshop at a port, to whoever has the token. `ready` is called when it begins."""
 
     async def index(request: Request) -> Response:
         return FileResponse(_HERE / "src" / "index.html", media_type="text/html")
@@ -68,6 +69,7 @@ def make_app(workshop: Workshop, port: int, token: str) -> ASGIApp:
     async def life(app: Starlette) -> AsyncIterator[None]:
         watching = asyncio.create_task(workshop.watch())
         warming = asyncio.create_task(workshop.warm())
+        ready()
         yield
         watching.cancel()
         warming.cancel()
@@ -93,7 +95,7 @@ async def _serve(workshop: Workshop, websocket: WebSocket) -> None:
             with suppress(RuntimeError, WebSocketDisconnect):
                 await websocket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
 
-    window = Window(send)
+    window = WindowLine(send)
     workshop.windows.add(window)
     tasks: set[asyncio.Task[None]] = set()
     try:
@@ -122,7 +124,7 @@ async def _received(websocket: WebSocket) -> str:
     return found if isinstance(found, str) else ""
 
 
-async def _answer(workshop: Workshop, window: Window, text: str) -> None:
+async def _answer(workshop: Workshop, window: WindowLine, text: str) -> None:
     number: object = None
     try:
         message = json.loads(text)
@@ -151,21 +153,16 @@ class Serving:
         self.port: int = self._socket.getsockname()[1]
         self.token = secrets.token_urlsafe(24)
         self.workshop = Workshop(Folder(root.resolve(), readonly), first)
-        self.app = make_app(self.workshop, self.port, self.token)
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}/?token={self.token}"
 
     def run(self, ready: Callable[[], None] = lambda: None) -> None:
-        """Serves until Ctrl-C. `ready` is called when it answers."""
+        """Serves until Ctrl-C. `ready` is called when it begins."""
         import uvicorn
 
-        class Server(uvicorn.Server):
-            async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-                await super().startup(sockets)
-                ready()
-
+        app = make_app(self.workshop, self.port, self.token, ready)
         settings: dict[str, Any] = {
             "log_level": "warning",
             "access_log": False,
@@ -174,4 +171,4 @@ class Serving:
             "timeout_graceful_shutdown": 1,
             "ws": "websockets-sansio",
         }
-        Server(uvicorn.Config(self.app, **settings)).run(sockets=[self._socket])
+        uvicorn.Server(uvicorn.Config(app, **settings)).run(sockets=[self._socket])
