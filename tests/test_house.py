@@ -27,6 +27,7 @@ ROOMS = [
     "lab",
     "book",
     "page",
+    "gallery",
     "editor",
     "workshop",
     "face",

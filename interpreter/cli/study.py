@@ -52,6 +52,13 @@ def command(
             help="Let the player meet random play, and itself with half and a quarter of its time: can its games be trusted?",
         ),
     ] = False,
+    rotate: Annotated[
+        bool,
+        typer.Option(
+            "--rotate",
+            help="As many games again with seats exchanged: is it the turn order, the name and its place, or the player?",
+        ),
+    ] = False,
     expect: Annotated[
         list[str] | None,
         typer.Option(
@@ -78,6 +85,7 @@ def command(
     from ..lab.statistics.scientific import scipy_is_there
     from ..lab.study.depth import last_rungs
     from ..lab.study.expect import Expectation
+    from ..lab.study.rotation import rotation
     from ..lab.study.run import RulesetStudy, study_file
     from ..lab.study.series import StudiedSeries
     from ..lab.study.sizes import Size
@@ -110,6 +118,9 @@ def command(
         )
         for studied in (StudiedSeries.of(one, way) for one in named(rulesets, sets))
     ]
+    if rotate:
+        for study in studies:
+            study.rotation = rotation(study.studied, way)
     if report is not None:
         studies[0].openings = Openings(studies[0].studied.series, studies[0].studied.facts, 1)
     is_stopped = _played(studies, way, fresh=workers.fresh, depth=depth)
@@ -149,6 +160,9 @@ def _played(studies: list[RulesetStudy], way: HowPlayed, *, fresh: bool, depth: 
                 study.run(way.jobs, watch, tell_drain(), fresh=fresh, cluster=way.cluster)
                 if depth:
                     study.depth = study_depth(study.studied, way, study.planned, watch, tell_drain(), fresh=fresh)
+                if study.rotation is not None:
+                    is_kept = study.path is not None
+                    study.rotation.run(study.planned, way, watch, tell_drain(), is_kept=is_kept, fresh=fresh)
     except KeyboardInterrupt:
         return True
     finally:

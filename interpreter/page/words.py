@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..core import nodes as core
@@ -10,12 +11,13 @@ from ..core.walk import slots_read
 from ..drawing.palette import Palette
 from ..engines.base import Game
 from ..engines.native import NativeGame
-from ..engines.native.game import NativeState
 from ..engines.native.emit_program import CSource
 from ..engines.native.emit_types import none_value
+from ..engines.native.game import NativeState
 from ..ground.colours import SERIES
 from ..ground.forms import Takes
 from ..ground.marks import MARKS
+from .positions import positions_data
 from .refusals import Refusals
 
 Json = dict[str, Any]
@@ -23,14 +25,14 @@ Json = dict[str, Any]
 
 def game_words(game: Game, language: str) -> Json:
     """Players, things, moves and marks of a game, whichever engine tells of them."""
-    reasons = Refusals(game, language)
+    reasons, asked = Refusals(game, language), _asks(game, language)
     palette = Palette(game.core.drawing.palette)
     described = {
         "players": [{"name": name, "colour": palette.of(at, _players(game))} for at, name in enumerate(game.players)],
         "numbers": {name: made for name, made in game.core.drawing.palette.items() if name.lstrip("-").isdigit()},
         "series": list(SERIES),
         "moves": {
-            name: _move(move) | {"refusals": reasons.of(move, _type, _template)}
+            name: _move(move, asked) | {"refusals": reasons.of(move, _type, _template)}
             for name, move in game.core.moves.items()
         },
         "marks": [_mark(mark) for mark in game.core.drawing.marks],
@@ -49,6 +51,7 @@ def told_words(game: NativeGame, source: CSource, start: NativeState) -> Json:
         "offers": [offer.move.name for offer, _, _ in source.offers],
         "notes": [_template(note.text) for note in source.notes],
         "ends": [{"kind": ending.kind, "told": ending.told(len(game.players))} for ending in source.endings],
+        "positions": positions_data(game, _type, source.words),
         "start": _start(game, source, start),
         "stride": source.stride,
     }
@@ -74,6 +77,9 @@ def _named(game: Game) -> dict[str, t.Universe]:
             if isinstance(piece, core.Piece):
                 note(piece.value.type)
 
+    for fun in game.core.funs:
+        for kind in (*fun.args, fun.result):
+            note(kind)
     for move in game.core.moves.values():
         for kind in (*move.types, *(binder.type for binder in move.binders)):
             note(kind)
@@ -99,7 +105,13 @@ def _universe(universe: t.Universe, palette: Palette) -> Json:
     return made | {"colours": [palette.of(at, kind) for at in range(universe.size)], "signs": signs}
 
 
-def _move(move: core.Move) -> Json:
+def _asks(game: Game, language: str) -> dict[tuple[str, str], str]:
+    """What the author asks for, by move and parameter."""
+    abouts = game.program.abouts
+    return {(path[1], path[3]): abouts[path].text(language) for path in abouts if len(path) == 4 and path[2] == "asks"}
+
+
+def _move(move: core.Move, asked: Mapping[tuple[str, str], str]) -> Json:
     written = slots_read(move.written)
     return {
         "title": move.name.replace("_", " "),
@@ -112,6 +124,7 @@ def _move(move: core.Move) -> Json:
                 "type": _type(binder.type),
                 "free": not binder.determined,
                 "written": binder.slot in written,
+                "asks": asked.get((move.name, binder.name), ""),
             }
             for binder in move.binders
         ],

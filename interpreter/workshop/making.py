@@ -9,7 +9,7 @@ from ..book.rulebook.book import Wish, book_of
 from ..book.rulebook.render.html import to_html
 from ..engines.choice import make_game
 from ..engines.native import NativeGame
-from ..page.making import page_data, page_of
+from ..page.making import page_data, page_of, rules_text
 from ..page.wasm import source, wasm
 from ..pipeline import OpenRuleset
 from .asking import AnswerDesk, Json, WindowQuestion
@@ -32,18 +32,19 @@ class MakingDesk(AnswerDesk):
         """The rules for the browser to play by itself."""
         game = self._game(question)
         made = source(game.reference)
-        data = page_data(game, made, "en", started(game.reference, question))
+        data = page_data(game, made, "en", "", started(game.reference, question))
         content = wasm(made.text)
         return {"game": data, "wasm": content, "digest": hashlib.sha256(content).hexdigest()}
 
     def export(self, question: WindowQuestion) -> Json:
         """A file to keep: a page to play on, or the rulebook."""
+        ruleset = OpenRuleset(question.path, self.library(question))
         if question.text("what") == "book":
-            ruleset = OpenRuleset(question.path, self.library(question))
             return {
                 "name": "rulebook.html",
                 "type": "text/html",
                 "text": to_html(book_of(ruleset, Wish(question.options))),
             }
         game = self._game(question)
-        return {"name": "game.html", "type": "text/html", "text": page_of(game)}
+        rules = rules_text(ruleset, question.options, "en")
+        return {"name": "game.html", "type": "text/html", "text": page_of(game, source(game.reference), rules)}

@@ -102,7 +102,7 @@ PAINTED = """async (line) => {
   for (const text of line) node = await node.after(app.engine.legal(node.state).find((one) => one.text === text), app.engine);
   app.go(node);
   app.board.show(app.marks, null);
-  return app.game.layers.map((layer) => (app.game.board.layers[layer] ?? "") + app.board.shown[layer]).join("");
+  return app.game.layers.map((layer) => (app.game.board.layers[layer] ?? "") + app.board.live[layer].text).join("");
 }"""
 
 
@@ -187,6 +187,7 @@ def test_decisions_are_written_too(opened: Opened) -> None:
 def test_a_link_leads_to_the_same_position(opened: Opened) -> None:
     tab = opened("inchworm")
     places(tab, "d4", "e5", "d5")
+    tab.wait_for_timeout(100)
     behind, hash_there = tab.evaluate("[location.hash, ludograph.app.engine.hash(ludograph.app.node.state)]")
     other = opened("inchworm", behind)
     assert other.evaluate("ludograph.app.engine.hash(ludograph.app.node.state)") == hash_there

@@ -10,6 +10,7 @@ from ...core import nodes as core
 from ...core.candidates import draws_candidates
 from ...core.evaluate import Evaluator, Fault, Host
 from ...ground.diagnostics import Diagnostic
+from ...ground.limits import MAX_STEPS
 from ...ground.rng import Random
 from ..protocol import PlayError
 from ..results import GAME, Result, result_of, scored
@@ -25,9 +26,11 @@ from .values import Values
 class Desk:
     """The closures of a game's rules, and the machine that they work on."""
 
-    def __init__(self, game: StateGame, evaluator: Callable[[Host], Evaluator] = Evaluator) -> None:
+    def __init__(
+        self, game: StateGame, evaluator: Callable[[Host], Evaluator] = Evaluator, most: int = MAX_STEPS
+    ) -> None:
         self.game, self.core = game, game.core
-        self.machine = Machine(self.core, evaluator)
+        self.machine = Machine(self.core, evaluator, most)
         effects = EffectCode(self.machine)
         self.moves = MoveCodes(self.core, self.machine, effects)
         self.flow = FlowCode(self.core, self.machine, self.moves, effects)

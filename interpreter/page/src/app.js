@@ -12,7 +12,7 @@ import { Node, read } from "./tree.js";
 import { Board, split } from "./view.js";
 import { readResult } from "./words.js";
 
-const FEW = 16, MANY = 0.3, BUTTONS = 24, PAUSE = 350, DRAGGED = 14, PRESS = 350;
+const FEW = 16, MANY = 0.3, BUTTONS = 24, PAUSE = 350, DRAGGED = 14, PRESS = 350, ASIDE = 30;
 const PANELS = { record: recordPanel, rules: rulesPanel, moves: movesPanel };
 
 /** One game in an element of a document.
@@ -48,6 +48,7 @@ export class App {
   close() {
     this.thinker.stop();
     clearTimeout(this.timer);
+    clearTimeout(this.aside);
     this.closing.abort();
   }
 
@@ -262,12 +263,18 @@ export class App {
     else this.board.put("targets", "");
     this.ask();
     tellTurn(this, this.at("players"));
-    this.panel();
     this.at("whole").hidden = !this.board.magnified;
     this.at("undo").disabled = !this.node.parent;
     this.at("redo").disabled = !this.node.onward;
     this.at("hint").disabled = !this.mine || !this.game.search.levels.length;
     this.at("board").setAttribute("aria-label", `${this.say.text("board")}: ${this.game.title}`);
+    clearTimeout(this.aside);
+    this.aside = setTimeout(() => this.beside(), ASIDE);
+  }
+
+  /** What may be shown a little after the board: the record, the address. */
+  beside() {
+    this.panel();
     const line = this.node.path;
     if (this.alone && line.length < 400 && location.protocol !== "about:") history.replaceState(null, "", linkOf(this.game, line));
   }
@@ -346,7 +353,7 @@ export class App {
       button("undo", () => this.undo()), button("redo", () => this.redo()), button("hint", () => this.hint()),
       button("new", () => this.go(this.root, true)), button("save", () => this.save()), button("load", () => file.click()), file,
       button("link", () => this.link()), button("export", () => this.export()),
-      this.choice("theme", ["system", "light", "dark"], document.documentElement.dataset.theme ?? "system", (value) => this.theme(value)),
+      this.choice("theme", ["system", "light", "dark"], this.themed.dataset.theme ?? "system", (value) => this.theme(value)),
       this.choice("language", Object.keys(this.game.strings), this.element.lang, (value) => this.speak(value)),
     );
   }
@@ -356,9 +363,14 @@ export class App {
     return make("label", {}, say.text(key), make("select", { onchange: (event) => act(event.target.value) }, ...options));
   }
 
+  /** What tells styles whether it is dark: the document, or the element that has the game apart from its document. */
+  get themed() {
+    return this.element.getRootNode().host ?? document.documentElement;
+  }
+
   theme(value) {
-    if (value === "system") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = value;
+    if (value === "system") delete this.themed.dataset.theme;
+    else this.themed.dataset.theme = value;
   }
 
   speak(language) {

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from ludograph.engines.protocol import PlayError
+from ludograph.engines.reference import watched
+from ludograph.ground.limits import MAX_STEPS
 from ludograph.lab.events.coverage import RuleCoverage, coverage
 from ludograph.lab.events.told import sentences
 from ludograph.lab.games.playing import Series
@@ -82,3 +85,16 @@ def test_no_more_is_gone_through_than_is_asked_for(series: Series) -> None:
 def test_the_positions_are_those_of_the_games(series: Series, found: RuleCoverage) -> None:
     again = coverage(series, (series.one(number) for number in range(30)), 10_000)
     assert [(seen.true, seen.false) for seen in again.own] == [(seen.true, seen.false) for seen in found.own]
+
+
+def test_what_is_watched_has_a_bound_of_steps_of_its_own(series: Series, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert watched._MOST > 10 * MAX_STEPS
+    monkeypatch.setattr(watched, "_MOST", 3)
+    with pytest.raises(PlayError, match="step-limit"):
+        coverage(series, series.games(range(1)), 20)
+
+
+def test_going_through_games_ends_when_so_many_steps_are_spent(series: Series) -> None:
+    short = coverage(series, series.games(range(9)), 1_000, steps=200)
+    assert 0 < short.positions < coverage(series, series.games(range(9)), 1_000).positions
+    assert short.is_cut
