@@ -26,7 +26,7 @@ CAP = 20_000
 def share(arena: Arena, first: str, second: str) -> float:
     """Of the points of pairs with swapped seats; of those played, where it can be no clear win any more."""
     points = 0.0
-    pairing = arena.pairing(*(f"uct:{policies.PLAYOUTS},policy={settings}" for settings in (first, second)))
+    pairing = arena.pairing(*map(player, (first, second)))
     for pair in range(policies.PAIRS):
         for seat, series in enumerate(pairing.series):
             outcome = series.one(pair).outcome
@@ -35,6 +35,12 @@ def share(arena: Arena, first: str, second: str) -> float:
         if points + left < policies.CLEARLY * 2 * policies.PAIRS:
             return points / (2 * (pair + 1))
     return points / (2 * policies.PAIRS)
+
+
+def player(settings: str) -> str:
+    """Who plays by a policy, with as many playouts as take the time of `PLAYOUTS` plain ones."""
+    playouts = int(policies.PLAYOUTS / policies.COST[settings.partition(",")[0]])
+    return f"uct:{playouts},policy={settings}"
 
 
 def entry(name: str, arena: Arena) -> dict[str, str | float]:

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from .engines.reference import ReferenceGame
 
 
-def read_ruleset(name: str) -> Ruleset:
-    """The merged ruleset of a library id or path. Raises RulesetError."""
-    library, sink = Library(), Sink()
+def read_ruleset(name: str, source: Source | None = None) -> Ruleset:
+    """The merged ruleset of a library id or path; `source`: where files are found, if not on the disk. Raises RulesetError."""
+    library, sink = Library(source or Disk()), Sink()
     ruleset = load_ruleset(library.open(str(name)), library.find, sink)
     sink.stop_on_errors()
     return ruleset
@@ -154,6 +154,10 @@ class OpenRuleset:
     def game(self, options: Mapping[str, Any] | None = None, file: SourceFile | None = None) -> ReferenceGame:
         """As `checked`, ready to play."""
         return reference_game(self.checked(options, file), self.name)
+
+    def fast(self, options: Mapping[str, Any] | None = None) -> Game:
+        """As `game`, compiled to C where that can be."""
+        return _play(self.checked(options), self.name, "auto")
 
     def game_as(self, ruleset: Ruleset, options: Mapping[str, Any]) -> ReferenceGame:
         """As `game`, of the ruleset as it was merged already, with other examples perhaps. Raises RulesetError."""

@@ -13,12 +13,13 @@ from ..ground.records import replace
 from ..ground.source import Span
 from ..language import syntax as ast
 from .checking import Checking
-from .convert import convert, convert_type, error_expr, fit
+from .convert import convert, convert_type, error_expr
 from .frame import Frame
-from .link_kinds import USUAL, asked_kinds, link_parameters, named_kind
-from .meanings import Broken, Defined, NumberSet, Region, Sense
+from .link_kinds import asked_kinds, link_parameters
+from .meanings import Broken, Defined, Region, Sense
+from .primitive_calls import PrimitiveCall
 from .primitives import PRIMITIVES
-from .primitives.registry import Build, Primitive
+from .primitives.registry import Primitive
 
 COORDINATES = frozenset({"column", "row", "q", "r", "corner", "ring", "place", "layer"})
 """Of all forms of boards; which of them a board has depends on its form."""
@@ -268,7 +269,7 @@ class Calls:
     def _coordinate(self, node: ast.Call, frame: Frame) -> core.Expr:
         if not self._count(node, (1,), "a coordinate of one site"):
             return error_expr(node.span)
-        call = _PrimitiveCall(self, node, frame)
+        call = PrimitiveCall(self.expressions, node, frame)
         site, kind = call.site(0)
         if site.type == ERROR:
             return site
@@ -320,7 +321,7 @@ class Calls:
         what = f"`{node.id}` of {counted(len(node.args), 'argument')}" if several else f"`{node.id}`"
         needs_edition(brought, what, _head(node), self.scope.sink)
         mark = self.scope.sink.mark()
-        made = _PrimitiveCall(self, node, frame).finish(primitive.build)
+        made = PrimitiveCall(self.expressions, node, frame).finish(primitive.build)
         if made.type == ERROR and self.scope.sink.is_heard and len(node.args) <= _ORDERED:
             self._ordered(primitive, node, frame, mark)
         return made
@@ -331,7 +332,7 @@ class Calls:
         for order in list(permutations(node.args))[1:]:
             before = sink.mark()
             other = replace(node, args=order)
-            fits = _PrimitiveCall(self, other, frame).finish(primitive.build).type != ERROR
+            fits = PrimitiveCall(self.expressions, other, frame).finish(primitive.build).type != ERROR
             sink.forget(before)
             if fits:
                 sink.forget(mark)
@@ -410,91 +411,3 @@ def _speaks_of_site(node: ast.TypeExpr) -> bool:
     if isinstance(node, ast.NamedType):
         return node.id == "site"
     return isinstance(node, ast.CollectionType | ast.OptionalType) and _speaks_of_site(node.of)
-
-
-class _PrimitiveCall:
-    """What a primitive sees of its call; implements `primitives.registry.Calling`."""
-
-    def __init__(self, calls: Calls, node: ast.Call, frame: Frame) -> None:
-        self.calls, self.frame = calls, frame
-        self.name = node.id
-        self.span = node.span
-        self.args = node.args
-        self.lifted = False
-        self.broken = False
-        self._values: dict[int, core.Expr] = {}
-
-    def finish(self, build: Build) -> core.Expr:
-        made = build(self)
-        if self.broken or made.type == ERROR:
-            return error_expr(self.span)
-        return made
-
-    def _note(self, expr: core.Expr) -> core.Expr:
-        self.broken = self.broken or expr.type == ERROR
-        return expr
-
-    def value(self, index: int) -> core.Expr:
-        if index not in self._values:
-            self._values[index] = self.calls.expressions.check(self.args[index], self.frame)
-        return self._note(self._values[index])
-
-    def given(self, index: int, wanted: Type) -> core.Expr:
-        (expr,), lifted = self.calls.expressions.fitted((self.value(index),), (wanted,), f"`{self.name}`", self.frame)
-        self.lifted = self.lifted or lifted
-        return self._note(expr)
-
-    def site(self, index: int) -> tuple[core.Expr, str]:
-        expr = self.value(index)
-        kind = required(expr.type)
-        if isinstance(kind, Elem) and kind.universe.is_site:
-            self.lifted = self.lifted or isinstance(expr.type, Opt)
-            return expr, kind.universe.name
-        universe = self.calls.scope.site_universe(self.frame) or next(iter(self.calls.scope.site_universes.values()))
-        return self._note(fit(expr, Elem(universe), self.calls.scope.sink, f"`{self.name}`")), universe.name
-
-    def collection(self, index: int) -> core.Expr:
-        return self._note(self.calls.expressions.collection(self.args[index], self.frame, f"`{self.name}`"))
-
-    def link_kind(self, index: int, site_kind: str) -> str:
-        found = named_kind(self.args[index], self.frame, self.calls.scope, site_kind)
-        self.broken = self.broken or found is None
-        return found or USUAL
-
-    def look(self, table: core.Table, *args: core.Expr) -> core.Expr:
-        if any(arg.type == ERROR for arg in args):
-            return error_expr(self.span)
-        result = table.result
-        if self.lifted:
-            result = self._lifted(result, args)
-        return core.Look(table, args, self.lifted, type=result, span=self.span)
-
-    def op(self, name: str, result: Type, *args: core.Expr) -> core.Expr:
-        if any(arg.type == ERROR for arg in args):
-            return error_expr(self.span)
-        if self.lifted:
-            result = self._lifted(result, args)
-        return core.Op(name, args, self.lifted, type=result, span=self.span)
-
-    def _lifted(self, result: Type, args: Sequence[core.Expr]) -> Type:
-        shown = ast.Name(self.span, 1, self.name)
-        kind = self.calls.expressions.lifted_type(result, True, shown, f"`{self.name}`", args)
-        self.broken = self.broken or kind == ERROR
-        return kind
-
-    def adjacency(self, site_kind: str, link: str = USUAL) -> core.Table:
-        return self.calls.scope.board_tables["adjacent", site_kind, link]
-
-    def board_table(self, *key: str) -> core.Table:
-        return self.calls.scope.board_tables[key]
-
-    def universe(self, name: str) -> Type:
-        found = self.calls.scope.given.get(name)
-        if isinstance(found, Universe):
-            return Elem(found)
-        return found.type if isinstance(found, NumberSet) else ERROR
-
-    def fail(self, slug: str, title: str, label: str, helps: Sequence[str] = (), index: int | None = None) -> core.Expr:
-        at = self.span if index is None else self.args[index].span
-        self.calls.scope.sink.add(slug, title, at, label, helps=helps)
-        return error_expr(self.span)

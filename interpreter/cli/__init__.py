@@ -11,6 +11,7 @@ from pathlib import Path
 
 import typer
 
+from .support.groups import expanded
 from .support.guard import guarded, quietly
 
 _ABOUT = "Write the rules of a board game once; check, play, simulate and revise them."
@@ -32,7 +33,7 @@ def make_app(names: Sequence[str]) -> typer.Typer:
     app.callback()(_root)
     for name in names:
         module = import_module(f".{name}", __name__)
-        app.command(name)(guarded(module.command))
+        app.command(name)(guarded(expanded(module.command)))
     return app
 
 

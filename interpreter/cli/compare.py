@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.lab import STOPPED, AsJson, Fresh, Games, MaxDecisions, Out, PlayerNames, Report, Rulesets, Time
-from .support.parameters import Clusters, EngineName, Jobs, Seed, Sets, cores
+from .support.groups import GameCourse, Workers, how_played
+from .support.lab import STOPPED, AsJson, Games, PlayerNames, Report, Rulesets, Time
+from .support.parameters import Sets
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +23,6 @@ def command(
     games: Games = None,
     time: Time = None,
     players: PlayerNames = "random",
-    max_decisions: MaxDecisions = 20_000,
     measure: Annotated[
         list[str] | None,
         typer.Option(
@@ -41,14 +41,11 @@ def command(
             show_default=False,
         ),
     ] = None,
-    seed: Seed = 1,
-    jobs: Jobs = None,
-    cluster: Clusters = None,
-    out: Out = None,
-    fresh: Fresh = False,
     report: Report = None,
+    *,
+    course: GameCourse,
+    workers: Workers,
     json: AsJson = False,
-    engine: EngineName = "auto",
 ) -> None:
     """Say whether a change of rules changed the game: what differs from the first ruleset, what is the same, what is not known.
 
@@ -59,23 +56,21 @@ def command(
     from ..lab.compare.family import questions, read_margin
     from ..lab.compare.run import Comparing, compared_file, planned_games
     from ..lab.statistics.scientific import scipy_is_there
-    from ..lab.study.series import HowPlayed, StudiedSeries
+    from ..lab.study.series import StudiedSeries
     from ..lab.study.sizes import Size
-    from ..pipeline import wanted
-    from ..play.players.spec import several
     from .support.lab import named
 
     if len(rulesets) < 2:
         raise typer.BadParameter("it takes two rulesets or more")
     margins = dict(read_margin(text) for text in same or ())
     scipy_is_there()
-    way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine), cluster)
+    way = how_played(players, course, workers)
     studied = [StudiedSeries.of(one, way) for one in named(rulesets, sets)]
     asked = questions([one.facts.studied for one in studied], measure or (), margins)
     planned = planned_games(studied, Size.asked(games, seconds=time), way.jobs)
-    comparing = Comparing(studied, asked, planned, out or compared_file(studied))
+    comparing = Comparing(studied, asked, planned, workers.out or compared_file(studied))
     changes = [_changes(studied[0], one) for one in studied[1:]]
-    is_stopped = _played(comparing, way, fresh=fresh)
+    is_stopped = _played(comparing, way, fresh=workers.fresh)
     if report is not None:
         from ..files.writing import write_whole
         from ..lab.report.comparison import comparison_report

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.lab import AsJson, FollowedDecisions, FollowedGames, MaxDecisions, PlayerNames, followed, say
-from .support.parameters import EngineName, RulesetName, Seed, Sets
+from .support.groups import GameCourse, how_played
+from .support.lab import AsJson, FollowedDecisions, FollowedGames, PlayerNames, followed, say
+from .support.parameters import RulesetName, Sets
 
 if TYPE_CHECKING:
     from ..lab.events.coverage import RuleCoverage
@@ -20,20 +21,19 @@ def command(
     games: FollowedGames = 50,
     positions: FollowedDecisions = 2_000,
     players: PlayerNames = "random",
-    max_decisions: MaxDecisions = 20_000,
-    seed: Seed = 1,
     everything: Annotated[
         bool, typer.Option("--all", help="Show every condition, how often it held and did not.")
     ] = False,
+    *,
+    course: GameCourse,
     json: AsJson = False,
-    engine: EngineName = "auto",
 ) -> None:
     """Say which rules were at work in games: which moves were never taken, which conditions never or always held."""
     from ..lab.events.coverage import coverage
     from ..lab.events.told import sentences
     from .support.output import counter
 
-    series = followed(ruleset, sets, players, seed, max_decisions, engine)
+    series = followed(ruleset, sets, how_played(players, course))
     with counter() as watch:
         found = coverage(series, series.games(range(games)), positions, lambda done: watch("decisions", done))
     said = [*sentences(series.header.title, series.header.seats, found, everything=everything or json)]

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 import typer
 
 from ..ground.limits import MAX_GAMES
-from .support.lab import STOPPED, AsJson, Fresh, MaxDecisions, Out, PlayerNames
-from .support.parameters import EngineName, Jobs, RulesetName, Seed, Sets, cores, whole
+from .support.groups import GameCourse, Workers
+from .support.lab import STOPPED, AsJson, PlayerNames
+from .support.parameters import RulesetName, Sets, whole
 
 
 def command(
@@ -30,13 +31,10 @@ def command(
         int,
         typer.Option("--pairs", parser=whole(8, MAX_GAMES), metavar="N", help="Pairs of games to try the weights in."),
     ] = 100,
-    max_decisions: MaxDecisions = 20_000,
-    seed: Seed = 1,
-    jobs: Jobs = None,
-    out: Out = None,
-    fresh: Fresh = False,
+    *,
+    course: GameCourse,
+    workers: Workers,
     json: AsJson = False,
-    engine: EngineName = "auto",
 ) -> None:
     """Learn from games how much each feature of a position counts, and write it as an author can paste it under `evaluate:`.
 
@@ -53,12 +51,15 @@ def command(
 
     scipy_is_there()
     heed_sigterm()
-    where = arena(ruleset, sets, engine, seed, 0, max_decisions)
+    where = arena(ruleset, sets, course, 0)
     declared = bool(where.game.features) if features is None else features == "declared"
-    run = FitRun(where.game, where.recipe, FitWish(several(players), games, declared, pairs, seed, max_decisions))
+    run = FitRun(
+        where.game, where.recipe, FitWish(several(players), games, declared, pairs, course.seed, course.max_decisions)
+    )
     try:
         with progress() as watch:
-            run.play(out or run.default_file, jobs or cores(), watch, tell_drain(), fresh=fresh)
+            path = workers.out or run.default_file
+            run.play(path, workers.processes, watch, tell_drain(), fresh=workers.fresh, cluster=workers.cluster)
             outcome = run.learn(watch)
     except KeyboardInterrupt:
         say("Stopped before the end; the same command goes on.")

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .support.contests import Opening
-from .support.lab import STOPPED, AsJson, Fresh, MaxDecisions, Out
-from .support.parameters import Clusters, EngineName, Jobs, RulesetName, Seed, Sets, cores, whole
+from .support.groups import GameCourse, Workers
+from .support.lab import STOPPED, AsJson
+from .support.parameters import RulesetName, Sets, whole
 
 if TYPE_CHECKING:
     from ..lab.matches.ladder import Climbed
@@ -29,14 +30,10 @@ def command(
         str, typer.Option("--player", metavar="P", help="Who climbs, without a budget, as `uct` or `uct,c=1`.")
     ] = "uct",
     opening: Opening = 2,
-    max_decisions: MaxDecisions = 20_000,
-    seed: Seed = 1,
-    jobs: Jobs = None,
-    cluster: Clusters = None,
-    out: Out = None,
-    fresh: Fresh = False,
+    *,
+    course: GameCourse,
+    workers: Workers,
     json: AsJson = False,
-    engine: EngineName = "auto",
 ) -> None:
     """Find how deep a game is: how often a player that may think twice as long is stronger for it.
 
@@ -54,14 +51,14 @@ def command(
         raise typer.BadParameter("`--to` must be at least twice `--from`: a rung has twice the budget of the one below")
     heed_sigterm()
     ladder = Ladder.between(player, low, high)
-    where = arena(ruleset, sets, engine, seed, opening, max_decisions)
+    where = arena(ruleset, sets, course, opening)
     pairings = ladder.pairings(where)
-    path = out or match_file(pairings)
+    path = workers.out or match_file(pairings)
     matches = Matches(pairings, RUNG.end)
     try:
         with (
             blocks_watched() as watch,
-            matches.opened(path, jobs or cores(), watch, tell_drain(), fresh=fresh, cluster=cluster),
+            matches.opened(path, workers.processes, watch, tell_drain(), fresh=workers.fresh, cluster=workers.cluster),
         ):
             climbed = climb(ladder, matches, pairings)
     except KeyboardInterrupt:

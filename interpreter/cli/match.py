@@ -8,8 +8,9 @@ import typer
 
 from ..ground.limits import MAX_GAMES
 from .support.contests import Opening
-from .support.lab import STOPPED, UNEXPECTED, AsJson, Fresh, MaxDecisions, Out
-from .support.parameters import Clusters, EngineName, Jobs, RulesetName, Seed, Sets, cores, whole
+from .support.groups import GameCourse, Workers
+from .support.lab import STOPPED, UNEXPECTED, AsJson
+from .support.parameters import RulesetName, Sets, whole
 
 if TYPE_CHECKING:
     from ..lab.matches.play import MatchOutcome
@@ -41,7 +42,6 @@ def command(
         int, typer.Option("--most", parser=whole(8, MAX_GAMES), metavar="N", help="Stop undecided after so many pairs.")
     ] = 800,
     opening: Opening = 2,
-    max_decisions: MaxDecisions = 20_000,
     expect: Annotated[
         str | None,
         typer.Option(
@@ -51,13 +51,10 @@ def command(
             show_default=False,
         ),
     ] = None,
-    seed: Seed = 1,
-    jobs: Jobs = None,
-    cluster: Clusters = None,
-    out: Out = None,
-    fresh: Fresh = False,
+    *,
+    course: GameCourse,
+    workers: Workers,
     json: AsJson = False,
-    engine: EngineName = "auto",
 ) -> None:
     """Let two players meet, with the seats exchanged in each pair of games, until it is sure who is stronger.
 
@@ -76,15 +73,15 @@ def command(
         raise typer.BadParameter("`--elo0` must be less than `--elo1`")
     wish = None if expect is None else Expectation.read(expect, ("nelo",))
     heed_sigterm()
-    where = arena(ruleset, sets, engine, seed, opening, max_decisions)
+    where = arena(ruleset, sets, course, opening)
     pairing = where.pairing(first, second)
     question = MatchQuestion(elo0, elo1, pairs, most=most)
-    path = out or match_file([pairing])
+    path = workers.out or match_file([pairing])
     matches = Matches([pairing], question.end)
     try:
         with (
             blocks_watched() as watch,
-            matches.opened(path, jobs or cores(), watch, tell_drain(), fresh=fresh, cluster=cluster),
+            matches.opened(path, workers.processes, watch, tell_drain(), fresh=workers.fresh, cluster=workers.cluster),
         ):
             outcome = matches.play(pairing, question)
     except KeyboardInterrupt:

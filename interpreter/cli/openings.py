@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.lab import STOPPED, AsJson, Fresh, MaxDecisions, Out, PlayerNames, say, tell_drain, tell_notices
-from .support.parameters import Clusters, EngineName, Jobs, RulesetName, Seed, Sets, cores, parse_sets, whole
+from .support.groups import GameCourse, Workers, how_played
+from .support.lab import STOPPED, AsJson, PlayerNames, say, tell_drain, tell_notices
+from .support.parameters import RulesetName, Sets, parse_sets, whole
 
 if TYPE_CHECKING:
     from ..lab.events.openings import OpeningsFound
@@ -22,26 +23,20 @@ def command(
     turns: Annotated[int, typer.Option("--turns", parser=whole(1, 100), metavar="K", help="Turns of an opening.")] = 1,
     games: Annotated[int, typer.Option("--games", parser=whole(1), metavar="N", help="Games to be played.")] = 2_000,
     players: PlayerNames = "random",
-    max_decisions: MaxDecisions = 20_000,
-    seed: Seed = 1,
-    jobs: Jobs = None,
-    cluster: Clusters = None,
-    out: Out = None,
-    fresh: Fresh = False,
+    *,
+    course: GameCourse,
+    workers: Workers,
     json: AsJson = False,
-    engine: EngineName = "auto",
 ) -> None:
     """Say how the first turns score: which are the best for who begins, and which are so even that they suit a swap."""
     from ..lab.events.openings import Openings
     from ..lab.events.openings_told import sentences
     from ..lab.games.run import GamesRun
     from ..lab.naming import WithOptions
-    from ..lab.study.series import HowPlayed, StudiedSeries
-    from ..pipeline import wanted
-    from ..play.players.spec import several
+    from ..lab.study.series import StudiedSeries
     from .support.output import progress
 
-    way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine), cluster)
+    way = how_played(players, course, workers)
     named = WithOptions.read(ruleset, parse_sets(sets))
     studied = StudiedSeries.of(named, way)
     if len(studied.series.header.players) < 2:
@@ -53,9 +48,9 @@ def command(
             lambda which, batch: openings.add(batch),
             range(games),
             jobs=way.jobs,
-            cluster=cluster,
-            out=out,
-            restart=fresh,
+            cluster=way.cluster,
+            out=workers.out,
+            restart=workers.fresh,
             watch=lambda which: watch(str(named), openings.games, games),
             drain=tell_drain(),
         )

@@ -4,26 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..ground.limits import MAX_GAMES
+from .support.groups import GameCourse, Workers
 from .support.guard import MISTAKE
-from .support.parameters import (
-    Clusters,
-    EngineName,
-    Jobs,
-    RulesetNames,
-    Seed,
-    Sets,
-    Shard,
-    cores,
-    parse_sets,
-    parse_shard,
-    whole,
-)
+from .support.lab import AsJson, PlayerNames
+from .support.parameters import RulesetNames, Sets, Shard, parse_sets, parse_shard, whole
 
 if TYPE_CHECKING:
     from ..lab.simulation.run import Plan, Simulation, SimulationOutcome
@@ -35,61 +24,37 @@ def command(
     games: Annotated[
         int, typer.Option("--games", parser=whole(1, MAX_GAMES), metavar="N", help="Games of each ruleset.")
     ] = 100,
-    seed: Seed = 1,
-    players: Annotated[
-        str,
-        typer.Option(
-            "--players",
-            metavar="PLAYER,...",
-            help="Who plays: one for all seats, or one for each, as `uct:50,random`.",
-        ),
-    ] = "random",
-    max_decisions: Annotated[
-        int,
-        typer.Option(
-            "--max-decisions", parser=whole(1), metavar="M", help="Leave a game unfinished after so many decisions."
-        ),
-    ] = 20_000,
-    jobs: Jobs = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            metavar="FILE",
-            help="Write the games to FILE, or go on with those that are there.",
-            show_default=False,
-        ),
-    ] = None,
-    restart: Annotated[bool, typer.Option("--restart", help="Throw away the games that FILE has.")] = False,
+    players: PlayerNames = "random",
     records: Annotated[
         bool, typer.Option("--records", help="Write the decisions of random players to FILE too.")
     ] = False,
     shard: Shard = "1/1",
-    cluster: Clusters = None,
-    json: Annotated[bool, typer.Option("--json", help="Print the statistics as JSON.")] = False,
-    engine: EngineName = "auto",
+    *,
+    course: GameCourse,
+    workers: Workers,
+    json: AsJson = False,
 ) -> None:
     """Play many games by programs, and show who wins how often, how long games take and how much there is to choose."""
     from ..lab.simulation.run import Plan
     from ..pipeline import wanted
     from ..play.players.spec import several
 
-    if (restart or records) and out is None:
-        raise typer.BadParameter("`--restart` and `--records` go with `--out`")
+    if (workers.fresh or records) and workers.out is None:
+        raise typer.BadParameter("`--fresh` and `--records` go with `--out`")
     plan = Plan(
         rulesets,
         parse_sets(sets),
         games,
-        seed,
+        course.seed,
         several(players),
-        max_decisions,
-        jobs or cores(),
-        wanted(engine),
-        out,
-        restart,
+        course.max_decisions,
+        workers.processes,
+        wanted(course.engine),
+        workers.out,
+        workers.fresh,
         records,
         parse_shard(shard),
-        cluster,
+        workers.cluster,
     )
     _simulate(plan, json)
 

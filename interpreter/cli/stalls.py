@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from .support.lab import AsJson, FollowedDecisions, FollowedGames, MaxDecisions, PlayerNames, followed, say
-from .support.parameters import EngineName, RulesetName, Seed, Sets
+from .support.groups import GameCourse, how_played
+from .support.lab import AsJson, FollowedDecisions, FollowedGames, PlayerNames, followed, say
+from .support.parameters import RulesetName, Sets
 
 
 def command(
@@ -12,17 +13,16 @@ def command(
     games: FollowedGames = 20,
     positions: FollowedDecisions = 20_000,
     players: PlayerNames = "random",
-    max_decisions: MaxDecisions = 20_000,
-    seed: Seed = 1,
+    *,
+    course: GameCourse,
     json: AsJson = False,
-    engine: EngineName = "auto",
 ) -> None:
     """Say where games stand still: how much of them is spent without progress, by which moves, and why."""
     from ..lab.events.stalls import stalls
     from ..lab.events.standing import sentences
     from .support.output import counter
 
-    series = followed(ruleset, sets, players, seed, max_decisions, engine)
+    series = followed(ruleset, sets, how_played(players, course))
     with counter() as watch:
         found = stalls(series, series.games(range(games)), positions, lambda done: watch("decisions", done))
     said = [*sentences(series.header.title, series.header.seats, found)]

@@ -6,21 +6,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .support.groups import GameCourse, Workers, how_played
 from .support.lab import (
     STOPPED,
     UNEXPECTED,
     AsJson,
-    Fresh,
     Games,
-    MaxDecisions,
-    Out,
     PlayerNames,
     Precision,
     Report,
     Rulesets,
     Time,
 )
-from .support.parameters import Clusters, EngineName, Jobs, Seed, Sets, cores
+from .support.parameters import Sets
 
 if TYPE_CHECKING:
     from ..lab.measures.model import Said
@@ -38,7 +36,6 @@ def command(
     time: Time = None,
     quick: Annotated[bool, typer.Option("--quick", help="Two seconds of games, not kept.")] = False,
     players: PlayerNames = "random",
-    max_decisions: MaxDecisions = 20_000,
     evaluator: Annotated[
         str | None,
         typer.Option(
@@ -55,6 +52,13 @@ def command(
             help="Let the player meet random play, and itself with half and a quarter of its time: can its games be trusted?",
         ),
     ] = False,
+    rotate: Annotated[
+        bool,
+        typer.Option(
+            "--rotate",
+            help="As many games again with seats exchanged: is it the turn order, the name and its place, or the player?",
+        ),
+    ] = False,
     expect: Annotated[
         list[str] | None,
         typer.Option(
@@ -64,15 +68,12 @@ def command(
             show_default=False,
         ),
     ] = None,
-    seed: Seed = 1,
-    jobs: Jobs = None,
-    cluster: Clusters = None,
-    out: Out = None,
-    fresh: Fresh = False,
     everything: Annotated[bool, typer.Option("--all", help="Show all numbers, also those that others imply.")] = False,
     report: Report = None,
+    *,
+    course: GameCourse,
+    workers: Workers,
     json: AsJson = False,
-    engine: EngineName = "auto",
 ) -> None:
     """Play games of a ruleset by programs, and say in plain words who is favoured, how long games are, what there is to choose.
 
@@ -84,14 +85,14 @@ def command(
     from ..lab.statistics.scientific import scipy_is_there
     from ..lab.study.depth import last_rungs
     from ..lab.study.expect import Expectation
+    from ..lab.study.rotation import rotation
     from ..lab.study.run import RulesetStudy, study_file
-    from ..lab.study.series import HowPlayed, StudiedSeries
+    from ..lab.study.series import StudiedSeries
     from ..lab.study.sizes import Size
     from ..lab.study.values import valuer
-    from ..pipeline import wanted
-    from ..play.players.spec import several
     from .support.lab import named
 
+    out = workers.out
     if sum((games is not None, precision is not None, time is not None, quick)) > 1:
         raise typer.BadParameter("give one of `--games`, `--precision`, `--time` and `--quick`")
     if report is not None and len(rulesets) > 1:
@@ -103,17 +104,26 @@ def command(
     wishes = [Expectation.read(text) for text in expect or ()]
     size = Size.asked(games, precision, time, quick=quick)
     scipy_is_there()
-    way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine), cluster)
+    way = how_played(players, course, workers)
     if depth:
         last_rungs(way.players)  # before a game is played
     by = None if evaluator is None else valuer(evaluator)
     studies = [
-        RulesetStudy(studied, size, (out or study_file(studied)) if out or not quick else None, evaluator or "", by)
+        RulesetStudy(
+            studied,
+            size,
+            (out or study_file(studied)) if out or not quick else None,
+            evaluator or "",
+            by,
+        )
         for studied in (StudiedSeries.of(one, way) for one in named(rulesets, sets))
     ]
+    if rotate:
+        for study in studies:
+            study.rotation = rotation(study.studied, way)
     if report is not None:
         studies[0].openings = Openings(studies[0].studied.series, studies[0].studied.facts, 1)
-    is_stopped = _played(studies, way, fresh=fresh, depth=depth)
+    is_stopped = _played(studies, way, fresh=workers.fresh, depth=depth)
     if report is not None:
         from ..files.writing import write_whole
         from ..lab.report.study import study_report
@@ -150,6 +160,9 @@ def _played(studies: list[RulesetStudy], way: HowPlayed, *, fresh: bool, depth: 
                 study.run(way.jobs, watch, tell_drain(), fresh=fresh, cluster=way.cluster)
                 if depth:
                     study.depth = study_depth(study.studied, way, study.planned, watch, tell_drain(), fresh=fresh)
+                if study.rotation is not None:
+                    is_kept = study.path is not None
+                    study.rotation.run(study.planned, way, watch, tell_drain(), is_kept=is_kept, fresh=fresh)
     except KeyboardInterrupt:
         return True
     finally:

@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from .support.lab import AsJson, Fresh, MaxDecisions, Out, PlayerNames, Precision
-from .support.parameters import Clusters, EngineName, Jobs, RulesetName, Seed, cores
-from .support.sweeping import CellGames, SweptSets
+from .support.groups import GameCourse, Workers, how_played
+from .support.lab import AsJson, PlayerNames, Precision
+from .support.parameters import RulesetName
+from .support.sweeping import CellGames, SweptSets, Within
 
 
 def command(
@@ -25,15 +26,12 @@ def command(
             show_default=False,
         ),
     ] = None,
+    within: Within = None,
     players: PlayerNames = "random",
-    max_decisions: MaxDecisions = 20_000,
-    seed: Seed = 1,
-    jobs: Jobs = None,
-    cluster: Clusters = None,
-    out: Out = None,
-    fresh: Fresh = False,
+    *,
+    course: GameCourse,
+    workers: Workers,
     json: AsJson = False,
-    engine: EngineName = "auto",
 ) -> None:
     """Play a ruleset with one value of an option after the other, and show how its games change.
 
@@ -43,12 +41,12 @@ def command(
     """
     from ..lab.statistics.games_needed import for_precision
     from ..lab.statistics.scientific import scipy_is_there
-    from ..lab.study.series import HowPlayed
-    from ..pipeline import wanted
-    from ..play.players.spec import several
+    from ..lab.sweeps.target import SweepTarget
     from .support.sweeping import sweep
 
+    if within is not None and target is None:
+        raise typer.BadParameter("`--within` says how near to `--target` is near enough")
     scipy_is_there()
+    aim = None if target is None else SweepTarget.read(target, within or 0.0)
     games = games if precision is None else for_precision(precision)
-    way = HowPlayed(several(players), seed, max_decisions, jobs or cores(), wanted(engine), cluster)
-    sweep(ruleset, sets, games, target, way, out, fresh=fresh, json=json)
+    sweep(ruleset, sets, games, aim, how_played(players, course, workers), workers, json=json)

@@ -58,7 +58,8 @@ def _move(move: core.Move, verifier: Verifier) -> None:
     verifier.parts(given, move.slots, *parts, *move.written)
     if move.finish is not None:
         verifier.parts((), move.finish.slots, move.finish)
-        verifier.require(move.finish, all(name in verifier.game.moves for name in move.finish.moves), "an unknown move")
+        by = [verifier.game.moves.get(name) for name in move.finish.moves]
+        verifier.require(move.finish, all(other and not other.params for other in by), "a move that cannot finish one")
 
 
 def _flow(game: core.Game, verifier: Verifier) -> None:

@@ -23,14 +23,18 @@ from .windows import framed, windows_of
 LEAST = 6.0
 """Points: no letter of a figure is smaller."""
 
-WIDE = 340.0
-"""Points: no figure is broader."""
+WIDE, TALL = 340.0, 320.0
+"""Points: no figure is broader or higher, so that each has room on a page as it was drawn."""
 
 _UNIT, _MOST_UNIT, _USUAL = 25.0, 44.0, 190.0
 """Points between sites where a board has room for that; the most that small boards have, until they are as broad
 as is usual."""
 _NEAR, _NEAREST, _SMALL = 1.5, 2.25, 130.0
 """How much nearer one looks at an event, and at one that then is still small."""
+_BETWEEN = 8.0
+"""Between two figures side by side."""
+_FITTED = 4
+"""Attempts to make a board as high as there is room, for the lines below it keep their height."""
 _WHOLE = 0.72
 """A part that is nearly all of the board is all of it."""
 
@@ -42,12 +46,14 @@ class DrawnFigure:
     Attributes:
         svg:       in points.
         width:     in points.
+        height:    in points.
         signs:     of `pointing.SIGNS`, those that it has.
         smallest:  the size of its smallest letters, in points.
     """
 
     svg: str
     width: float
+    height: float
     signs: tuple[str, ...]
     smallest: float
 
@@ -61,19 +67,32 @@ def whole(painter: Painter, state: State, pointed: Pointed | None = None, *, cap
     return _whole(painter, state, pointed or Pointed({}), captions=captions)
 
 
-def part(painter: Painter, state: State, pointed: Pointed, around: Iterable[Spot] = ()) -> DrawnFigure:
-    """The part of a position where something is pointed out, nearer than the board; all of it where that is nearly all.
-    `around`: sites that must be in it besides."""
+def part(
+    painter: Painter,
+    state: State,
+    pointed: Pointed,
+    around: Iterable[Spot] = (),
+    *,
+    nearer: bool = True,
+    widest: float = WIDE,
+) -> DrawnFigure:
+    """The part of a position where something is pointed out; all of it where that is nearly all.
+
+    Args:
+        around:  sites that must be in it besides.
+        nearer:  whether it is seen from nearer than the board.
+        widest:  points that it may be broad.
+    """
     unit = unit_at(painter, round(WIDE)) * _width(painter) / WIDE
-    for near, most in ((_NEAREST, _SMALL), (_NEAR, WIDE), (1.0, WIDE)):
+    for near, most in (*(((_NEAREST, _SMALL), (_NEAR, WIDE)) if nearer else ()), (1.0, WIDE)):
         near = max(1.0, min(near, _MOST_UNIT / unit))
         canvas = _painted(painter, state, near, pointed, captions=False)
         windows = windows_of(canvas, _groups(canvas, pointed, around))
         area = sum(one.width * one.height for one in windows)
-        drawn, width = framed(canvas, windows, painter.game.title)
-        if windows and width <= most and area <= _WHOLE * canvas.width * canvas.height:
-            return DrawnFigure(drawn, round(width, 1), pointed.signs, canvas.smallest)
-    return _whole(painter, state, pointed, captions=False)
+        drawn, width, height = framed(canvas, windows, painter.game.title)
+        if windows and width <= min(most, widest) and height <= TALL and area <= _WHOLE * canvas.width * canvas.height:
+            return DrawnFigure(drawn, round(width, 1), round(height, 1), pointed.signs, canvas.smallest)
+    return _whole(painter, state, pointed, captions=False, widest=widest)
 
 
 def _groups(canvas: Canvas, pointed: Pointed, around: Iterable[Spot]) -> list[tuple[Spot, ...]]:
@@ -97,8 +116,16 @@ def event(painter: Painter, states: Sequence[State]) -> tuple[DrawnFigure, ...]:
     other = redrawn(marks[0], marks[-1])
     if not other:
         return (part(painter, states[-1], pointed),)
-    around = other | pointed.spots
-    return (part(painter, states[0], Pointed({}), around), part(painter, states[-1], Pointed({}), around))
+    around, half = other | pointed.spots, (WIDE - _BETWEEN) / 2
+    return tuple(part(painter, state, Pointed({}), around, widest=half) for state in (states[0], states[-1]))
+
+
+def moment(painter: Painter, states: Sequence[State]) -> DrawnFigure:
+    """The whole board with what the last of some decisions changed, so small that two stand side by side if it can be read so.
+    `states`: as of `event`."""
+    pointed = _pointed([painter.marks(state) for state in states])
+    small = _whole(painter, states[-1], pointed, captions=False, widest=(WIDE - _BETWEEN) / 2)
+    return small if small.is_legible else _whole(painter, states[-1], pointed, captions=False)
 
 
 def _pointed(marks: Sequence[tuple[PlacedMark, ...]]) -> Pointed:
@@ -139,7 +166,7 @@ def neighbours(painter: Painter, state: State, link: str, kind: str) -> DrawnFig
         return None
     site = _typical(table, masks)
     highlight = {(kind, other): "choice" for other in members(masks[site])} | {(kind, site): "to"}
-    return part(Bare(painter.game), state, Pointed(highlight))
+    return part(Bare(painter.game), state, Pointed(highlight), nearer=False)
 
 
 def reach(painter: Painter, state: State, spot: Spot) -> DrawnFigure | None:
@@ -149,6 +176,23 @@ def reach(painter: Painter, state: State, spot: Spot) -> DrawnFigure | None:
         return None
     badges = tuple(Badge(where, str(number)) for where, number in steps.items())
     return part(painter, state, Pointed({spot: "to"}, badges=badges))
+
+
+def walker(painter: Painter, states: Sequence[State]) -> Spot | None:
+    """Where the piece stood that takes several steps of one turn, one after the other; None where anything else happens."""
+    if len(states) < 3 or any(state.turn != states[0].turn for state in states[:-1]):
+        return None
+    marks = [painter.marks(state) for state in states]
+    begin: Spot | None = None
+    here: Spot | None = None
+    for step in (changes(*pair) for pair in pairwise(marks)):
+        if len(step.arrows) != 1:
+            return None
+        (arrow,) = step.arrows
+        if step.highlight.keys() != {arrow.start, arrow.end} or here not in (None, arrow.start):
+            return None
+        begin, here = begin or arrow.start, arrow.end
+    return begin
 
 
 class Bare(Painter):
@@ -175,22 +219,23 @@ def _typical(table: SiteTable, masks: Sequence[int]) -> int:
     )[1]
 
 
-_MOST_TRIED = 400
-"""Positions that are looked at for where a piece can go."""
+_MOST_TRIED, _MOST_STEPS = 1500, 10
+"""Positions that are looked at for where a piece can go, and how far."""
 
 
 def _reached(painter: Painter, state: State, spot: Spot) -> dict[Spot, int]:
-    """Sites by the number of the step that first gets there, within one turn and by one piece."""
+    """Sites by the number of the step that first gets there, within one turn and by one piece; none where too much would have
+    to be looked at."""
     found: dict[Spot, int] = {}
     edge, tried = [(state, spot)], 0
-    for number in range(1, 10):
+    for number in range(1, _MOST_STEPS):
         further = []
         for here, start in edge:
             before = painter.marks(here)
             for decision in here.legal():
                 tried += 1
                 if tried > _MOST_TRIED:
-                    return found
+                    return {}
                 after = here.apply(decision)
                 made = changes(before, painter.marks(after))
                 ends = [arrow.end for arrow in made.arrows if arrow.start == start]
@@ -212,9 +257,16 @@ def _painted(painter: Painter, state: State, near: float, pointed: Pointed, *, c
     return paint(painter, state, pointed, width=width, names=True, captions=captions, least=LEAST)
 
 
-def _whole(painter: Painter, state: State, pointed: Pointed, *, captions: bool) -> DrawnFigure:
-    canvas = _painted(painter, state, 1.0, pointed, captions=captions)
-    return DrawnFigure(canvas.render(painter.game.title), canvas.width, pointed.signs, canvas.smallest)
+def _whole(painter: Painter, state: State, pointed: Pointed, *, captions: bool, widest: float = WIDE) -> DrawnFigure:
+    near = min(1.0, widest / _width(painter))
+    for _ in range(_FITTED):
+        canvas = _painted(painter, state, near, pointed, captions=captions)
+        if canvas.height <= TALL:
+            break
+        near *= TALL / canvas.height
+    return DrawnFigure(
+        canvas.render(painter.game.title), canvas.width, round(canvas.height, 1), pointed.signs, canvas.smallest
+    )
 
 
 def _width(painter: Painter) -> float:

@@ -6,7 +6,7 @@ A list of plain values, in the order of the section. It knows nothing of picture
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -58,6 +58,7 @@ class PlacedMark(MarkLook):
         to:    the site where it ends, of marks that go from site to site.
         side:  the side of the board, of marks along one; else -1.
         sites: of marks that lie on several sites.
+        whose: the element whose colour it has, such as a player; "" for none.
     """
 
     kind: str
@@ -65,6 +66,7 @@ class PlacedMark(MarkLook):
     to: Spot | None = None
     side: int = -1
     sites: tuple[Spot, ...] = ()
+    whose: str = field(default="", kw_only=True)
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -203,7 +205,7 @@ class _MarkCode:
         ]
         self._when = expr(mark.when) if mark.when else None
         self._site = expr(mark.site) if mark.site else None
-        self._whose: Callable[[Frame], tuple[int, int]] = lambda frame: (0, 0)
+        self._whose: Callable[[Frame], tuple[int, int, str]] = lambda frame: (0, 0, "")
         self._properties: dict[str, Callable[[Frame], object]] = {}
         parameters = MARKS[mark.kind].parameters
         for name, value in mark.properties.items():
@@ -268,8 +270,8 @@ class _MarkCode:
                 values[name] = found[:_LONGEST]
             elif isinstance(found, int):
                 values[name] = found
-        sign, nth = self._whose(frame)
-        return PlacedMark(self.mark.kind, spot, to, side, sites, values=values, sign=sign, nth=nth)
+        sign, nth, whose = self._whose(frame)
+        return PlacedMark(self.mark.kind, spot, to, side, sites, values=values, sign=sign, nth=nth, whose=whose)
 
 
 def _spot(value: int, kind: t.Type) -> Spot | None:
@@ -290,15 +292,16 @@ def _coloured(value: Callable[[Frame], object], kind: t.Type, palette: Palette) 
     return lambda frame: palette.of(value(frame), kind)
 
 
-def _whose(value: Callable[[Frame], object], kind: t.Type, palette: Palette) -> Callable[[Frame], tuple[int, int]]:
-    """The sign of the element whose colour it has, and its place among its kind."""
+def _whose(value: Callable[[Frame], object], kind: t.Type, palette: Palette) -> Callable[[Frame], tuple[int, int, str]]:
+    """The sign of the element whose colour it has, its place among its kind, and its name."""
     inner = t.required(kind)
     if not isinstance(inner, t.Elem) or inner.universe.is_site:
-        return lambda frame: (0, 0)
+        return lambda frame: (0, 0, "")
+    labels = inner.universe.labels
 
-    def whose(frame: Frame) -> tuple[int, int]:
+    def whose(frame: Frame) -> tuple[int, int, str]:
         found = value(frame)
-        return (palette.sign(found, inner), found) if isinstance(found, int) else (0, 0)
+        return (palette.sign(found, inner), found, labels[found]) if isinstance(found, int) else (0, 0, "")
 
     return whose
 

@@ -108,8 +108,8 @@ def _extent(canvas: Canvas, spot: Spot) -> list[Point]:
     return [(x - room, y - room), (x + room, y + room)]
 
 
-def framed(canvas: Canvas, windows: Sequence[Window], title: str) -> tuple[str, float]:
-    """Parts of a drawing in frames, one behind the other; the SVG, and how wide it is."""
+def framed(canvas: Canvas, windows: Sequence[Window], title: str) -> tuple[str, float, float]:
+    """Parts of a drawing in frames, one behind the other; the SVG, how wide and how high it is."""
     parts = [_part(canvas, window) for window in windows]
     high = max((part.height for part in parts), default=0.0)
     lines: list[str] = []
@@ -119,7 +119,7 @@ def framed(canvas: Canvas, windows: Sequence[Window], title: str) -> tuple[str, 
         shift = f'<g transform="translate({x:.2f} {(high - one.height) / 2:.2f})">'
         lines += [shift, *one.lines, "</g>"] if len(parts) > 1 else one.lines
         x += one.width
-    return svg(x, high, lines, title), x
+    return svg(x, high, lines, title), x, high
 
 
 @dataclass(frozen=True)

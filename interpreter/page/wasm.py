@@ -25,7 +25,7 @@ _EXPORTS = (
     "malloc", "free", "state_bytes", "open_player",
     "put_values", "get_values", "put_slots", "put_head", "get_head", "hash", "clear_memories", "add_memory",
     "legal", "decisions", "apply_noting", "noted_at", "draw", "playout", "perft",
-    "tell_all", "marks",
+    "tell_all", "marks", "come_to",
     "open_search", "plant_tree", "grow_tree", "report_tree", "rooted",
 )  # fmt: skip
 

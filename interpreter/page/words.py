@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..core import nodes as core
@@ -14,6 +15,7 @@ from ..engines.native.emit_types import none_value
 from ..ground.colours import SERIES
 from ..ground.forms import Takes
 from ..ground.marks import MARKS
+from .positions import positions_data
 from .refusals import Refusals
 
 Json = dict[str, Any]
@@ -21,7 +23,7 @@ Json = dict[str, Any]
 
 def game_words(game: NativeGame, source: CSource, language: str) -> Json:
     """Players, things, moves, marks and notes of a game, its ends, and the position that it starts from."""
-    reasons = Refusals(game, language)
+    reasons, asked = Refusals(game, language), _asks(game, language)
     palette = Palette(game.core.drawing.palette)
     described = {
         "players": [{"name": name, "colour": palette.of(at, _players(game))} for at, name in enumerate(game.players)],
@@ -30,7 +32,7 @@ def game_words(game: NativeGame, source: CSource, language: str) -> Json:
         "numbers": {name: made for name, made in game.core.drawing.palette.items() if name.lstrip("-").isdigit()},
         "series": list(SERIES),
         "moves": {
-            name: _move(move) | {"refusals": reasons.of(move, _type, _template)}
+            name: _move(move, asked) | {"refusals": reasons.of(move, _type, _template)}
             for name, move in game.core.moves.items()
         },
         "offers": [offer.move.name for offer, _, _ in source.offers],
@@ -38,6 +40,7 @@ def game_words(game: NativeGame, source: CSource, language: str) -> Json:
         "marks": [_mark(mark) for mark in game.core.drawing.marks],
         "ends": [{"kind": ending.kind, "told": ending.told(len(game.players))} for ending in source.endings],
         "turns": _turns(game),
+        "positions": positions_data(game, _type, source.words),
         "start": _start(game, source),
         "stride": source.stride,
         "size": game.core.size,
@@ -65,6 +68,9 @@ def _named(game: NativeGame) -> dict[str, t.Universe]:
             if isinstance(piece, core.Piece):
                 note(piece.value.type)
 
+    for fun in game.core.funs:
+        for kind in (*fun.args, fun.result):
+            note(kind)
     for move in game.core.moves.values():
         for kind in (*move.types, *(binder.type for binder in move.binders)):
             note(kind)
@@ -90,7 +96,13 @@ def _universe(universe: t.Universe, palette: Palette) -> Json:
     return made | {"colours": [palette.of(at, kind) for at in range(universe.size)], "signs": signs}
 
 
-def _move(move: core.Move) -> Json:
+def _asks(game: NativeGame, language: str) -> dict[tuple[str, str], str]:
+    """What the author asks for, by move and parameter."""
+    abouts = game.program.abouts
+    return {(path[1], path[3]): abouts[path].text(language) for path in abouts if len(path) == 4 and path[2] == "asks"}
+
+
+def _move(move: core.Move, asked: Mapping[tuple[str, str], str]) -> Json:
     written = slots_read(move.written)
     return {
         "title": move.name.replace("_", " "),
@@ -103,6 +115,7 @@ def _move(move: core.Move) -> Json:
                 "type": _type(binder.type),
                 "free": not binder.determined,
                 "written": binder.slot in written,
+                "asks": asked.get((move.name, binder.name), ""),
             }
             for binder in move.binders
         ],

@@ -115,6 +115,26 @@ def _failing_example() -> None:
         path.unlink()
 
 
+_LABELLED = """language: 2
+title: Labelled
+players: [Red, Blue]
+board: {tiling: square, columns: 24, rows: 2}
+state: {owner: cell -> player?}
+moves: {place: {choose: "s in cell where owner[s] is none", do: "owner[s] = mover"}}
+flow: "forever: for p in player: turn p: decide place otherwise: draw"
+draw: {marks: {stones: {mark: disc, on: s in cell, label: 'number {s}'}}}
+"""
+
+
+def _figure_too_small() -> None:
+    path = Path("labelled.yaml")
+    path.write_text(_LABELLED)
+    try:
+        make_book(str(path), Wish())
+    finally:
+        path.unlink()
+
+
 def _bad_mutants() -> None:
     path = Path("shared/base.mutants")
     path.write_text("- {at: moves.place.do, before: last = at, after: nothing}\n")
@@ -131,6 +151,7 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "cannot-write": lambda: write_whole(Path("no_such_folder/board.svg"), ""),
     "wrong-ending": lambda: check_target(Path("shared/base.yaml"), BOARD),
     "example-fails": _failing_example,
+    "figure-too-small": _figure_too_small,
     "bad-mutants": _bad_mutants,
     "bad-template": lambda: check_folder(Path("no_such_folder")),
     "not-games": lambda: GamesFile(Path("shared/base.yaml"), []),

@@ -7,7 +7,10 @@ from collections.abc import Callable
 from ludograph.lab.games.playing import Recipe
 from ludograph.lab.matches.ladder import Ladder
 from ludograph.lab.matches.pairing import Arena
+from ludograph.lab.naming import WithOptions
 from ludograph.lab.solve.run import SolvePlan, solve
+from ludograph.lab.study.rotation import rotation
+from ludograph.lab.study.series import HowPlayed, StudiedSeries
 from ludograph.lab.sweeps.axes import read_axes
 from ludograph.lab.sweeps.target import SweepTarget
 from ludograph.pipeline import load
@@ -18,8 +21,14 @@ def _arena(name: str = "tic_tac_toe") -> Arena:
     return Arena(game, recipe, seed=1, opening=2, cap=100)
 
 
+def _rotated(name: str) -> object:
+    way = HowPlayed(engine="reference")
+    return rotation(StudiedSeries.of(WithOptions(name), way), way)
+
+
 LAB_CALLS: dict[str, Callable[[], object]] = {
     "bad-target": lambda: SweepTarget.read("fair"),
+    "cannot-rotate": lambda: _rotated("peg_solitaire"),
     "nature-decides": lambda: solve(load("backgammon", engine="reference").initial(), SolvePlan(within=1)),
     "no-budget": lambda: Ladder.between("random", 16, 64).pairings(_arena()),
     "no-opponents": lambda: _arena("peg_solitaire"),

@@ -505,7 +505,7 @@ EXPRESSION = (
 """,
     ),
     (
-        "interpreter/core/nodes.py",
+        "interpreter/core/nodes/expressions.py",
         "\nExpr = (\n    ",
         "\nclass Double(Typed):\n    value: Expr\n\n\nExpr = (\n    Double | ",
     ),
@@ -528,7 +528,7 @@ EXPRESSION = (
             case core.Times():
 """,
     ),
-    ("interpreter/book/prose/messages/sentences.en.yaml", "\n  times:", '\n  double: "twice {value}"\n  times:'),
+    ("interpreter/book/prose/english/sentences.yaml", "\n  times:", '\n  double: "twice {value}"\n  times:'),
 )
 """A new form of expression, `double n`."""
 
@@ -559,7 +559,11 @@ STATEMENT = (
             case ast.Together():
 """,
     ),
-    ("interpreter/core/nodes.py", "\nEffect = ", "\nclass Again(Placed):\n    body: Effect\n\n\nEffect = Again | "),
+    (
+        "interpreter/core/nodes/effects.py",
+        "\nEffect = ",
+        "\nclass Again(Placed):\n    body: Effect\n\n\nEffect = Again | ",
+    ),
     (
         "interpreter/engines/reference/effects.py",
         "    @EFFECTS.of(core.Perform)\n",
@@ -583,7 +587,7 @@ STATEMENT = (
     @EFFECTS.of(core.Perform)
 """,
     ),
-    ("interpreter/book/prose/messages/sentences.en.yaml", "\n  repeat:", '\n  again: "do this twice"\n  repeat:'),
+    ("interpreter/book/prose/english/sentences.yaml", "\n  repeat:", '\n  again: "do this twice"\n  repeat:'),
 )
 """A new statement, `again:`, which does twice what stands in it."""
 

@@ -121,6 +121,39 @@ def test_a_search_may_come_back_to_where_it_was() -> None:
     assert len(found) > 5
 
 
+UNSURE = ROUND_AND_ROUND.replace(
+    """
+    choose: t in {step(at, E), step(at, NE)} where not blocked[t]
+""",
+    """
+    choose: |
+      d in {E, NE}
+      t = step(at, d) where any(the(s in cell where s is x and not blocked[s]) is x for x in step(at, d))
+""",
+)
+
+
+def test_all_ways_on_are_found_before_one_is_tried() -> None:
+    """So a way that cannot be found is a mistake also where an earlier one would lead to the end."""
+    program = check_text(UNSURE)
+    native, reference = NativeGame(program, "unsure"), ReferenceGame(program, "unsure")
+    cells = [f"{column}{row}" for column in "abcd" for row in (1, 2, 3)]
+    found = set()
+    for blocked in cells:
+        for goal in ("b1", "c2"):
+            values = {"blocked": {"yes": blocked}, "goal": goal, "mover": "Red"}
+            answers = []
+            for game in (native, reference):
+                try:
+                    answers.append(" ".join(game.position(values).notations()))
+                except ludograph.PlayError as error:
+                    answers.append(error.diagnostics[0].slug)
+            assert answers[0] == answers[1]
+            found.add(answers[0])
+    assert "not-exactly-one" in found
+    assert len(found) > 1
+
+
 LONG = " or ".join(f"n == {number}" for number in range(25))
 """So long that a definition with it is not written out where it is used."""
 

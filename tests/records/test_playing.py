@@ -17,21 +17,9 @@ from ludograph.lab.games.playing import Series
 from ludograph.lab.games.tasks import Answer, Played, Task
 from ludograph.lab.simulation.run import Plan, simulate
 
-DICE = """
-title: Dice
-players: [A, B, C]
-board: {tiling: square, columns: 1, rows: 1}
-state: {points: player -> 0..99, rolls: 0..9}
-moves:
-  roll(p in player): {choose: n in 1..3, weight: "if n == 2 then 2 else 1", do: "points[p] += n", written: "{p} {n}"}
-  skip: {do: rolls += 1}
-  stop: {do: rolls = 9}
-flow: |
-  forever: for p in player: turn p:
-    chance roll(p)
-    decide skip | stop
-end: [{when: rolls == 9, result: "rank by points[p] for p in player"}]
-"""
+from tests.dice import DICE as TWO
+
+DICE = TWO.replace("[A, B]", "[A, B, C]")
 
 
 @pytest.fixture

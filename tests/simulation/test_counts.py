@@ -14,23 +14,9 @@ import pytest
 from ludograph.engines.counts import COUNTS, Counted
 from ludograph.lab.simulation.run import Plan, simulate
 
-ROOT = Path(__file__).parent.parent.parent
+from tests.dice import DICE
 
-DICE = """
-title: Dice
-players: [A, B]
-board: {tiling: square, columns: 1, rows: 1}
-state: {points: player -> 0..99, rolls: 0..9}
-moves:
-  roll(p in player): {choose: n in 1..3, do: "points[p] += n", written: "{p} {n}"}
-  skip: {do: rolls += 1}
-  stop: {do: rolls = 9}
-flow: |
-  forever: for p in player: turn p:
-    chance roll(p)
-    decide skip | stop
-end: [{when: rolls == 9, result: "rank by points[p] for p in player"}]
-"""
+ROOT = Path(__file__).parent.parent.parent
 
 STEPS = """
     Count(

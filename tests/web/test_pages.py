@@ -52,10 +52,10 @@ def test_a_page_plays_the_games_of_the_native_engine(opened: Opened, name: str) 
         assert tab.evaluate(ends, bits) == f"{game.library.key(end._raw):032x}"
 
 
-STEP = """(wanted) => {
+STEP = """async (wanted) => {
   const { app } = ludograph, decision = app.legal.find((one) => one.text === wanted);
   const texts = app.legal.map((one) => one.text);
-  app.go(app.node.after(decision, app.engine));
+  app.go(await app.node.after(decision, app.engine));
   return { texts, hash: app.engine.hash(app.node.state), note: app.node.note };
 }"""
 
@@ -96,13 +96,13 @@ def near(one: str, two: str) -> bool:
     return all(abs(float(a) - float(b)) <= 0.11 for a, b in pairs)
 
 
-PAINTED = """(line) => {
+PAINTED = """async (line) => {
   const { app } = ludograph;
   let { node } = { node: app.root };
-  for (const text of line) node = node.after(app.engine.legal(node.state).find((one) => one.text === text), app.engine);
+  for (const text of line) node = await node.after(app.engine.legal(node.state).find((one) => one.text === text), app.engine);
   app.go(node);
   app.board.show(app.marks, null);
-  return app.game.layers.map((layer) => (app.game.board.layers[layer] ?? "") + app.board.shown[layer]).join("");
+  return app.game.layers.map((layer) => (app.game.board.layers[layer] ?? "") + app.board.live[layer].text).join("");
 }"""
 
 
@@ -187,6 +187,7 @@ def test_decisions_are_written_too(opened: Opened) -> None:
 def test_a_link_leads_to_the_same_position(opened: Opened) -> None:
     tab = opened("inchworm")
     places(tab, "d4", "e5", "d5")
+    tab.wait_for_timeout(100)
     behind, hash_there = tab.evaluate("[location.hash, ludograph.app.engine.hash(ludograph.app.node.state)]")
     other = opened("inchworm", behind)
     assert other.evaluate("ludograph.app.engine.hash(ludograph.app.node.state)") == hash_there

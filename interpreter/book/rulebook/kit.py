@@ -8,17 +8,18 @@ from functools import cached_property
 from typing import Any
 
 from ...checker import Program
-from ...checker.languages import ANY, USUAL
 from ...core import nodes as core
 from ...engines.base import Game, State
 from ...engines.chance import draw
 from ...engines.protocol import CHANCE
 from ...ground.inflection import Noun
 from ...ground.rng import Random
+from ...lab.study.sample import SampleDecision
 from ..comparison import Comparison
 from ..prose import Prose
 from .catalogue import Catalogue
 from .marks import VariantMarks
+from .nouns import called, noun_in
 from .pictures import Pictures
 from .played import PlayedExample
 from .speech import Speech
@@ -46,6 +47,7 @@ class Kit:
     cover:     the example whose last position is on the cover; None: none is chosen.
     past:      examples that do not hold with the book's options.
     silent:    whether texts are left out that speak of moves which these options rule out.
+    sample:    the decisions of a sample game; none where none is wanted.
     """
 
     game: Game
@@ -61,6 +63,7 @@ class Kit:
     cover: PlayedExample | None = None
     past: tuple[PlayedExample, ...] = ()
     silent: bool = False
+    sample: tuple[SampleDecision, ...] = ()
 
     @cached_property
     def rules(self) -> Speech:
@@ -112,13 +115,11 @@ class Kit:
 
     def noun(self, name: str) -> Noun | None:
         """What the author calls something, in the language of the book."""
-        nouns = self.program.facts.nouns.get(name, {})
-        return nouns.get(self.say.language) or (nouns.get(ANY) if self.say.language == USUAL else None)
+        return noun_in(self.program, name, self.say.language)
 
     def player(self, name: str) -> str:
         """What a player is called: by a noun if there is one."""
-        noun = self.noun(name)
-        return noun.one if noun is not None else name
+        return called(self.program, name, self.say.language)
 
     @cached_property
     def site_names(self) -> tuple[str, ...]:

@@ -100,6 +100,13 @@ class Figure(Record):
         return self.width > _BESIDE
 
 
+class Gallery(Record):
+    """Small figures side by side."""
+
+    kind = "gallery"
+    figures: tuple[Figure, ...]
+
+
 class Legend(Record):
     """Signs of the figures, each with what it says."""
 
@@ -150,7 +157,7 @@ class IndexBlock(Record):
     entries: tuple[IndexEntry, ...]
 
 
-Block = Paragraph | Items | Figure | ExampleBlock | TableBlock | IndexBlock | Legend
+Block = Paragraph | Items | Figure | Gallery | ExampleBlock | TableBlock | IndexBlock | Legend
 
 
 class Section(Record):

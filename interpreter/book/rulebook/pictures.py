@@ -5,11 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from ...checker import Program
 from ...drawing import Arrow, Painter, Pointed, Spot, changes, picture
-from ...drawing.figure import Bare, DrawnFigure, event, part, whole
+from ...drawing.figure import LEAST, Bare, DrawnFigure, event, moment, neighbours, part, reach, walker, whole
+from ...drawing.inventory import beside, inventory
 from ...drawing.legend import SIGN_WIDTH, sign_picture
 from ...engines.base import Game, State
+from ...ground.diagnostics import RulesetError, fail
+from ...ground.records import Record
+from ...ground.source import Span
+from .catalogue import Catalogue
 from .model import Figure, Sentence
+from .nouns import called
 
 _COVER = 270
 """Points: how wide the picture on the front page is."""
@@ -22,12 +29,32 @@ _NAME = re.compile(r"\+?[A-Za-z0-9_.]+")
 _WORD = re.compile(r"[A-Za-z0-9_]+")
 
 
+_MOST_NAMED = 40
+"""Sites of one kind of piece that a text for those who do not see a figure names."""
+
+
+class Subject(Record):
+    """What a figure is about.
+
+    Attributes:
+        text:     what it shows, before what stands where is told.
+        caption:  what is written below it.
+        span:     the declaration that it is of, where there is one.
+        example:  whether that is an example.
+    """
+
+    text: str
+    caption: tuple[Sentence, ...] = ()
+    span: Span | None = None
+    example: bool = False
+
+
 class Pictures:
     """Makes figures and counts them. `wanted`: whether they are drawn; else they have words only. What has been drawn already
     is referred to, and has no number of its own."""
 
-    def __init__(self, wanted: bool) -> None:
-        self.wanted = wanted
+    def __init__(self, say: Catalogue, wanted: bool = True) -> None:
+        self.say, self.wanted = say, wanted
         self._number = 0
         self._painters: dict[int, tuple[Game, Painter]] = {}
         self._signs = 0
@@ -39,34 +66,32 @@ class Pictures:
             self._painters[id(game)] = (game, Painter(game))
         return self._painters[id(game)][1]
 
-    def board(self, game: Game, text: str, caption: tuple[Sentence, ...] = (), tinted: Iterable[Spot] = ()) -> Figure:
+    def board(self, game: Game, about: Subject, tinted: Iterable[Spot] = ()) -> Figure:
         """The board with its names and some sites in a tint, without anything on it."""
         tints = Pointed(dict.fromkeys(tinted, "region"))
         drawn = whole(Bare(game), game.initial(), tints, captions=False) if self.wanted else None
-        return self._figure(drawn, text, caption)
+        return self._figure(drawn, about)
+
+    def neighbours(self, game: Game, link: str, kind: str, about: Subject) -> Figure | None:
+        """What a kind of link joins a site to; None where that is nothing."""
+        drawn = neighbours(self.painter(game), game.initial(), link, kind) if self.wanted else None
+        return self._figure(drawn, about) if drawn is not None else None
 
     def cover(self, game: Game, state: State, text: str) -> Figure:
         """A position for the front page, without names and number."""
         if not self.wanted:
             return Figure(0, "", text)
-        return Figure(0, picture(self.painter(game), state, width=_COVER, captions=False), text, width=_COVER)
+        drawn = picture(self.painter(game), state, width=_COVER, captions=False)
+        return Figure(0, drawn, self._told(Subject(text), game, state), width=_COVER)
 
-    def position(self, game: Game, state: State, text: str, caption: tuple[Sentence, ...] = ()) -> Figure:
+    def position(self, game: Game, state: State, about: Subject) -> Figure:
         """A position as it is."""
-        return self._figure(whole(self.painter(game), state) if self.wanted else None, text, caption)
+        return self._figure(whole(self.painter(game), state) if self.wanted else None, about, game, state)
 
-    def choices(
-        self,
-        game: Game,
-        state: State,
-        legal: Iterable[str],
-        illegal: Iterable[str],
-        text: str,
-        caption: tuple[Sentence, ...] = (),
-    ) -> Figure:
+    def choices(self, game: Game, state: State, legal: Iterable[str], illegal: Iterable[str], about: Subject) -> Figure:
         """A position with what can be decided in it and what cannot: sites that are named, and ways from a piece."""
         if not self.wanted:
-            return self._figure(None, text, caption)
+            return self._figure(None, about)
         painter = self.painter(game)
         marks: dict[Spot, str] = {}
         arrows: list[Arrow] = []
@@ -74,7 +99,7 @@ class Pictures:
         taken = {mark.spot for mark in standing} | {mark.to for mark in standing}
         for notations, role in ((legal, "choice"), (illegal, "barred")):
             for notation in notations:
-                spots = self._spots(painter, notation)
+                spots = self._spots(painter, notation) or self._touched(painter, state, notation, role)
                 if len(spots) > 1 and spots[0] != spots[-1] and spots[0] in taken:
                     arrows.append(Arrow(spots[0], spots[-1]))
                     spots = spots[-1:]
@@ -83,15 +108,25 @@ class Pictures:
                         marks[spot] = role
         pointed = Pointed(marks, tuple(dict.fromkeys(arrows)))
         drawn = part(painter, state, pointed) if pointed.spots else whole(painter, state)
-        return self._figure(drawn, text, caption)
+        return self._figure(drawn, about, game, state)
 
-    def event(
-        self, game: Game, states: Sequence[State], text: str, caption: tuple[Sentence, ...] = ()
-    ) -> tuple[Figure, ...]:
+    def event(self, game: Game, states: Sequence[State], about: Subject) -> tuple[Figure, ...]:
         """What some decisions changed, in one picture where that can be seen in one. `states`: before them and after each."""
         if not self.wanted:
-            return (self._figure(None, text, caption),)
-        return tuple(self._figure(drawn, text, caption) for drawn in event(self.painter(game), _latest(states)))
+            return (self._figure(None, about),)
+        painter = self.painter(game)
+        walking = walker(painter, states)
+        reached = reach(painter, states[0], walking) if walking is not None else None
+        if reached is not None:
+            return (self._figure(reached, about, game, states[0]),)
+        drawn = event(painter, _latest(states))
+        shown = (states[0], states[-1])[-len(drawn) :]
+        return tuple(self._figure(one, about, game, state) for one, state in zip(drawn, shown, strict=True))
+
+    def moment(self, game: Game, states: Sequence[State], about: Subject) -> Figure:
+        """A whole position, with what the last decisions changed in it. `states`: as of `event`."""
+        drawn = moment(self.painter(game), states) if self.wanted else None
+        return self._figure(drawn, about, game, states[-1])
 
     def sign(self, sign: str, text: str) -> Figure:
         """A sign of the figures by itself, for the list that explains them."""
@@ -112,16 +147,67 @@ class Pictures:
         words = [word for name in found for word in ([name] if name in names else _WORD.findall(name))]
         return [names[word] for word in words if word in names]
 
-    def _figure(self, drawn: DrawnFigure | None, text: str, caption: tuple[Sentence, ...]) -> Figure:
+    def _touched(self, painter: Painter, state: State, notation: str, role: str) -> list[Spot]:
+        """The sites that a decision changes whose notation names none."""
+        if role != "choice":
+            return []
+        after = state.apply(state.decision(notation))
+        return sorted(changes(painter.marks(state), painter.marks(after)).spots)
+
+    def _figure(
+        self, drawn: DrawnFigure | None, about: Subject, game: Game | None = None, state: State | None = None
+    ) -> Figure:
+        """A figure with a number, and with what it shows of a position in words."""
         if drawn is None:
             self._number += 1
-            return Figure(self._number, "", text, caption)
+            return Figure(self._number, "", about.text, about.caption)
+        if not drawn.is_legible:
+            raise _too_small(drawn, about)
+        text = self._told(about, game, state) if game is not None and state is not None else about.text
         known = self._drawn.get(drawn.svg)
         if known is not None:
-            return Figure(known, "", text, caption, again=True)
+            return Figure(known, "", text, about.caption, again=True)
         self._number += 1
         self._drawn[drawn.svg] = self._number
-        return Figure(self._number, drawn.svg, text, caption, drawn.width, drawn.signs)
+        return Figure(self._number, drawn.svg, text, about.caption, drawn.width, drawn.signs)
+
+    def _told(self, about: Subject, game: Game, state: State) -> str:
+        """What a figure shows, and what stands where."""
+        painter = self.painter(game)
+        parts = []
+        for one in inventory(painter, state):
+            names = [
+                one.whose and called(game.program, one.whose, self.say.language),
+                self._piece(game.program, one.what),
+            ]
+            places = ", ".join(one.places[:_MOST_NAMED])
+            more = len(one.places) - _MOST_NAMED
+            places += self.say.text("alt_more", count=more) if more > 0 else ""
+            parts.append(f"{' '.join(filter(None, names))}: {places}")
+        standing = "; ".join(parts) if parts else self.say.text("alt_empty")
+        return " ".join([_ended(about.text), _ended(standing), *map(_ended, beside(painter, state))])
+
+    def _piece(self, program: Program, what: str) -> str:
+        return called(program, what, self.say.language) if what else ""
+
+
+def _ended(text: str) -> str:
+    """A text with an end."""
+    return text if text.endswith((".", "!", "?", ":")) else f"{text}."
+
+
+def _too_small(drawn: DrawnFigure, about: Subject) -> RulesetError:
+    without = ("or let the book have no figure of this example: `book: no`",) if about.example else ()
+    return fail(
+        "figure-too-small",
+        "a figure of the book has letters that nobody can read",
+        about.span,
+        f"the smallest are {drawn.smallest:.1f} points high as printed, and {LEAST:g} are the least",
+        helps=(
+            "write shorter labels on pieces, or fewer lines beside the board, in `draw`",
+            *without,
+        ),
+    )
 
 
 def _latest(states: Sequence[State]) -> Sequence[State]:

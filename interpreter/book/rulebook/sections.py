@@ -16,8 +16,10 @@ from .happenings import TURN, Happenings
 from .kinds import kinds_tables
 from .kit import Kit
 from .material import material
-from .model import Block, Item, Items, Paragraph, Section, Sentence
+from .model import Block, Figure, Gallery, Item, Items, Paragraph, Section, Sentence
 from .moves import move_section, moves_section
+from .pictures import Subject
+from .sample import sample_section
 from .texts import code, strong
 from .told import advice, chapter, named, questions, rulings
 from .variants import changes_section, variants_section
@@ -48,6 +50,7 @@ def sections(kit: Kit) -> Iterator[Section]:
     yield from variants_section(kit)
     yield from chapter(kit, "history")
     yield from _puzzles(kit, chosen)
+    yield from sample_section(kit)
     yield from words_section(kit)
 
 
@@ -67,8 +70,7 @@ def _board(kit: Kit) -> Section:
     blocks: list[Block] = [*speech.paragraph(own, *prose.chosen("board"))] if own else [Paragraph(_names(kit))]
     if own is None:
         blocks += speech.paragraph(*prose.chosen("board"))
-    for link in kit.program.tables.links:
-        blocks += named(kit, ("board", "links", link), link)
+    blocks += _links(kit)
     tinted: list[Spot] = []
     for name, (kind, mask) in kit.program.tables.regions.items():
         meaning = speech.sentences([prose.about("board", "regions", name.partition("(")[0])])
@@ -81,9 +83,32 @@ def _board(kit: Kit) -> Section:
             blocks.append(Paragraph((said, *meaning)))
             tinted += [(kind, site) for site in inside if meaning]
     if tinted or not _is_set_up(kit):  # else the picture of the setup shows the board and its names
-        text = kit.say.text("board_picture", sites=kit.sites(2))
-        blocks.append(kit.pictures.board(kit.game, text, (kit.say.say("board_picture", sites=kit.sites(2)),), tinted))
+        said = kit.say.say("board_picture", sites=kit.sites(2))
+        subject = Subject(said.text, (said,), kit.program.facts.layout.span)
+        blocks.append(kit.pictures.board(kit.game, subject, tinted))
     return Section("board", kit.say.text("board"), tuple(blocks))
+
+
+def _links(kit: Kit) -> Iterator[Block]:
+    """What is next to what: the kinds of links of which the author says something, each with a picture of one site."""
+    figures: list[Figure] = []
+    for link in kit.program.tables.links:
+        said = named(kit, ("board", "links", link), link)
+        shown = [_neighbours(kit, link, paragraph) for paragraph in said]
+        drawn = [figure for figure in shown if figure is not None]
+        figures += drawn
+        if not drawn:
+            yield from said
+    if figures:
+        yield Gallery(tuple(figures))
+
+
+def _neighbours(kit: Kit, link: str, said: Paragraph) -> Figure | None:
+    """The sites that a kind of link joins to one, with what is said of it as the caption."""
+    text = " ".join(sentence.text for sentence in said.sentences)
+    subject = Subject(text, said.sentences, kit.program.facts.layout.span)
+    found = (kit.pictures.neighbours(kit.game, link, kind, subject) for kind in kit.site_kinds)
+    return next((figure for figure in found if figure is not None), None)
 
 
 def _names(kit: Kit) -> tuple[Sentence, ...]:
@@ -116,7 +141,8 @@ def _setup(kit: Kit, chosen: Chosen) -> Section:
     if kit.setup.mover in kit.core.players and not lead:
         caption.append(kit.say.say("first", player=strong(kit.player(str(kit.setup.mover)))))
     if is_drawn:
-        blocks.append(kit.pictures.position(kit.game, kit.setup, caption[0].text, tuple(caption)))
+        subject = Subject(caption[0].text, tuple(caption), kit.program.facts.layout.span)
+        blocks.append(kit.pictures.position(kit.game, kit.setup, subject))
     elif len(caption) > 1:
         blocks.append(Paragraph((caption[1],)))
     inner = [move_section(kit, name, chosen) for name in kit.in_setup if not (is_told and name in kit.by_chance)]

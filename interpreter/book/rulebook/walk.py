@@ -10,6 +10,7 @@ from .model import (
     Book,
     ExampleBlock,
     Figure,
+    Gallery,
     Item,
     Items,
     Legend,
@@ -46,7 +47,7 @@ def _of_section(section: Section) -> Iterator[Figure]:
 def _of_block(block: Block) -> Iterator[Figure]:
     if isinstance(block, Figure):
         yield block
-    elif isinstance(block, ExampleBlock):
+    elif isinstance(block, ExampleBlock | Gallery):
         yield from block.figures
     elif isinstance(block, Legend):
         yield from (figure for figure, _ in block.entries)
@@ -80,10 +81,12 @@ def with_sentences(block: Block, change: Change) -> Block:
         case Items():
             return replace(block, items=_items(block.items, change))
         case Figure():
-            return replace(block, caption=tuple(map(change, block.caption)))
+            return _figure(block, change)
+        case Gallery():
+            return replace(block, figures=tuple(_figure(one, change) for one in block.figures))
         case ExampleBlock():
             about = tuple(map(change, block.about))
-            figures = tuple(replace(one, caption=tuple(map(change, one.caption))) for one in block.figures)
+            figures = tuple(_figure(one, change) for one in block.figures)
             return replace(block, about=about, figures=figures, facts=_items(block.facts, change))
         case Legend():
             return replace(block, entries=tuple((figure, change(said)) for figure, said in block.entries))
@@ -97,6 +100,10 @@ def _items(items: Iterable[Item], change: Change) -> tuple[Item, ...]:
     return tuple(
         replace(item, sentences=tuple(map(change, item.sentences)), items=_items(item.items, change)) for item in items
     )
+
+
+def _figure(figure: Figure, change: Change) -> Figure:
+    return replace(figure, caption=tuple(map(change, figure.caption)))
 
 
 def with_links(sections: Sequence[Section]) -> list[Section]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .groups import GameCourse
 from .output import progress
 from .parameters import parse_sets, whole
 
@@ -26,7 +27,7 @@ Opening = Annotated[
 ]
 
 
-def arena(ruleset: str, sets: Sequence[str] | None, engine: str, seed: int, opening: int, cap: int) -> Arena:
+def arena(ruleset: str, sets: Sequence[str] | None, course: GameCourse, opening: int) -> Arena:
     """Where contenders meet. `ruleset` may name options, too. Raises RulesetError."""
     from ...lab.games.playing import Recipe
     from ...lab.matches.pairing import Arena
@@ -34,8 +35,8 @@ def arena(ruleset: str, sets: Sequence[str] | None, engine: str, seed: int, open
     from ...pipeline import wanted
 
     named = WithOptions.read(ruleset, parse_sets(sets))
-    recipe, game = Recipe.read(named.ruleset, named.options, wanted(engine))
-    return Arena(game, recipe, seed=seed, opening=opening, cap=cap)
+    recipe, game = Recipe.read(named.ruleset, named.options, wanted(course.engine))
+    return Arena(game, recipe, seed=course.seed, opening=opening, cap=course.max_decisions)
 
 
 @contextmanager

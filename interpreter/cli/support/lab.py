@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ...ground.diagnostics import Diagnostic
     from ...lab.games.playing import Series
     from ...lab.naming import WithOptions
+    from ...lab.study.series import HowPlayed
 
 STOPPED, UNEXPECTED = 3, 4
 """Exit statuses: stopped before the end, and the same command goes on; what was expected does not hold for sure."""
@@ -89,7 +90,7 @@ MaxDecisions = Annotated[
         "--max-decisions", parser=whole(1), metavar="M", help="Leave a game unfinished after so many decisions."
     ),
 ]
-Fresh = Annotated[bool, typer.Option("--fresh", help="Throw away the games that the file has.")]
+Fresh = Annotated[bool, typer.Option("--fresh", "--restart", help="Throw away the games that the file has.")]
 Out = Annotated[
     Path | None,
     typer.Option(
@@ -109,15 +110,10 @@ FollowedDecisions = Annotated[
 FollowedGames = Annotated[int, typer.Option("--games", parser=whole(1), metavar="N", help="Games at most.")]
 
 
-def followed(
-    ruleset: str, sets: Sequence[str] | None, players: str, seed: int, max_decisions: int, engine: str
-) -> Series:
+def followed(ruleset: str, sets: Sequence[str] | None, way: HowPlayed) -> Series:
     """The games of one ruleset, to be gone through decision by decision. Raises RulesetError, BadParameter."""
-    from ...lab.study.series import HowPlayed, StudiedSeries
-    from ...pipeline import wanted
-    from ...play.players.spec import several
+    from ...lab.study.series import StudiedSeries
 
-    way = HowPlayed(several(players), seed, max_decisions, engine=wanted(engine))
     return StudiedSeries.of(named([ruleset], sets)[0], way).series
 
 

@@ -9,17 +9,29 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...ground.limits import MAX_GAMES
-from .lab import STOPPED, say
+from .groups import Workers
+from .lab import STOPPED, precision, say
 from .parameters import whole
 
 if TYPE_CHECKING:
     from ...lab.study.series import HowPlayed
     from ...lab.sweeps.run import Sweep
+    from ...lab.sweeps.target import SweepTarget
 
 SweptSets = Annotated[
     list[str] | None,
     typer.Option(
         "--set", metavar="OPTION=VALUES", help="Values of an option, as `size=3..9` or `wrap=none,torus`. Repeatable."
+    ),
+]
+Within = Annotated[
+    float | None,
+    typer.Option(
+        "--within",
+        parser=precision,
+        metavar="X%",
+        help="How far the number may be from the target and still meet it: points of a share, per cent of a mean.",
+        show_default=False,
     ),
 ]
 CellGames = Annotated[
@@ -31,30 +43,27 @@ def sweep(
     ruleset: str,
     sets: Sequence[str] | None,
     games: int,
-    target: str | None,
+    target: SweepTarget | None,
     way: HowPlayed,
-    out: Path | None,
+    workers: Workers,
     *,
-    fresh: bool,
     json: bool,
 ) -> None:
     """Plays a sweep and prints it. Raises RulesetError, BadParameter, Exit."""
     from ...ground.interrupts import heed_sigterm
     from ...lab.games.place import default_file
     from ...lab.sweeps.run import Sweep, SweepPlan
-    from ...lab.sweeps.target import SweepTarget
     from .lab import named, tell_drain, tell_notices
     from .output import progress
 
     heed_sigterm()
-    aim = None if target is None else SweepTarget.read(target)
     (one,) = named([ruleset], sets)
-    made = Sweep(SweepPlan(one.ruleset, one.options, games, way, aim))
-    path = out or default_file([cell.studied.series.header for cell in made.cells])
+    made = Sweep(SweepPlan(one.ruleset, one.options, games, way, target))
+    path = workers.out or default_file([cell.studied.series.header for cell in made.cells])
     is_stopped = False
     try:
         with progress() as watch:
-            made.run(path, watch, tell_drain(), fresh=fresh)
+            made.run(path, watch, tell_drain(), fresh=workers.fresh)
     except KeyboardInterrupt:
         is_stopped = True
     finally:

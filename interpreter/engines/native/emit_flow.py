@@ -20,7 +20,8 @@ class EmitFlow(Draws):
         self.flow_frame = True
         self.on_over = "return 0;"
         self.put(f"int32_t left = {MAX_FLOW_STEPS};")
-        entries = [0] + [at + 1 for at, part in enumerate(code) if isinstance(part, core.Decide)]
+        decides = [at for at, part in enumerate(code) if isinstance(part, core.Decide)]
+        entries = sorted({0, *(at + 1 for at in decides), *(decides if self.unit.asked.telling else ())})
         with self.block("switch (place)"):
             for at in entries:
                 self.put(f"case {at}: goto place_x_{at};")

@@ -331,11 +331,8 @@ class EmitMoves(EmitTurns):
         return self.text(head)
 
     def _finishing(self, other: core.Move, name: str, best: bool) -> None:
-        """One finishing move of a search: each of its choices tried, and on from there."""
-        if other.params:
-            refuse("a finishing move with parameters given by the flow", other.span)
-        if not all(self.unit.analysis.cannot_fail(binder.source) for binder in other.binders):
-            refuse("a finishing move with a parameter that can fail", other.span)
+        """One finishing move of a search: each of its choices tried, and on from there. All are found before the first is
+        tried, so where finding one can fail they are gone through once before."""
         after = self.fresh("after")
 
         def go_on() -> None:
@@ -356,8 +353,15 @@ class EmitMoves(EmitTurns):
             self.put("if (x_settled) goto done;")
 
         with self.block(""):
+            if not all(map(self._is_found_safely, other.binders)):
+                self.choices(other, lambda: None, f"goto {after};")
+                self.put("if (g->steps < 0) goto done;")
             self.choices(other, leaf, f"goto {after};")
         self.put(f"{after}:;")
+
+    def _is_found_safely(self, binder: core.Binder) -> bool:
+        parts = [binder.source] if binder.where is None else [binder.source, binder.where]
+        return all(map(self.unit.analysis.cannot_fail, parts))
 
     # ------------------------------------------------------------ given elsewhere
 

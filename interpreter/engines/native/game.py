@@ -8,24 +8,22 @@ again, so that the message is the same.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
 from typing import Any
 
 from ...checker import Program
 from ...core import nodes as core
-from ...core import types as t
 from ...core.evaluate import Evaluator
 from ...core.judging import judged
-from ...ground.diagnostics import Diagnostic
 from ...ground.rng import Random
 from ..base import Decision, State
 from ..counts import COUNTS, length
 from ..keys import memories_key
 from ..minimax import MinimaxPlan
 from ..playouts import BatchGame, Columns, Tally
-from ..protocol import CHANCE, PlayError, Why, perft_depth
+from ..protocol import CHANCE, Why, perft_depth
 from ..reference import ReferenceGame
 from ..reference.desk import Desk
 from ..reference.moves import Found, MoveCode
@@ -36,10 +34,7 @@ from ..solving import has_two_sides
 from .batch import collected
 from .bind import HEAD, CLibrary, Games, Memories, Raw
 from .build import NoCompiler, build
-from .emit_moves import HEAD as ENTRY_HEAD
-from .emit_moves import chosen
 from .emit_program import CSource, generate
-from .emit_types import none_value, shape
 from .errors import NotNative
 from .frame import SEARCHING, TELLING_TOO
 from .guard import guard
@@ -47,11 +42,8 @@ from .minimax import MINIMAX, NativeBestFirst, NativeDeepening
 from .searching import FLAGS, NativeSearch, SearchLibrary
 from .solving import SIGNATURES, NativeForcing, NativeSolver
 from .telling import Telling
+from .values import Reader, entry_readers, none_in, value_of, words_of
 
-_Reader = Callable[[Sequence[int], int], Any]
-"""Makes a value of the numbers from a place on."""
-
-_NEVER = 1 << 40
 _LISTS = 1_000
 """Lists of notations that the reference engine writes, in about as much time as a library takes that tells them."""
 
@@ -229,8 +221,8 @@ class NativeGame(BatchGame):
         self._lists = 0
         self._tells_not = False
         """Whether C cannot tell."""
-        self._readers: dict[int, tuple[tuple[_Reader, int], ...]] = {}
-        self._nones = [_none(fun) for fun in self.core.funs for _ in range(fun.size)]
+        self._readers: dict[int, tuple[tuple[Reader, int], ...]] = {}
+        self._nones = [none_in(fun) for fun in self.core.funs for _ in range(fun.size)]
         self._initial: NativeState | None = None
 
     # ------------------------------------------------------------ protocol
@@ -411,7 +403,7 @@ class NativeGame(BatchGame):
         assert isinstance(pause, core.Decide)
         where = {slot: start for slot, start, _ in self.source.slots}
         return tuple(
-            _value(numbers, where[slot], self.core.flow_types[slot]) if slot in where else None for slot in pause.live
+            value_of(numbers, where[slot], self.core.flow_types[slot]) if slot in where else None for slot in pause.live
         )
 
     def _from_reference(self, twin: ReferenceState) -> NativeState:
@@ -422,14 +414,14 @@ class NativeGame(BatchGame):
             assert isinstance(pause, core.Decide)
             live = dict(zip(pause.live, twin._slots, strict=True))
             for slot, start, count in self.source.slots:
-                words[start : start + count] = _words(live.get(slot), self.core.flow_types[slot])
+                words[start : start + count] = words_of(live.get(slot), self.core.flow_types[slot])
         player = -1 if twin._player is None else twin._player
         raw = self.library.make(values, words, twin._place, twin._offered, player)
         return NativeState(self, raw, twin._memories, twin.ply, None, twin)
 
     def _arguments(self, offer: int, entry: tuple[int, ...]) -> tuple[Any, ...]:
         if offer not in self._readers:
-            self._readers[offer] = _readers(self.source.offers[offer][0].move)
+            self._readers[offer] = entry_readers(self.source.offers[offer][0].move)
         return tuple(read(entry, at) for read, at in self._readers[offer])
 
     def _reference_decision(self, decision: NativeDecision) -> ReferenceDecision:
@@ -472,60 +464,3 @@ class NativeGame(BatchGame):
         for parameter in code.parameters:
             frame[parameter.slot] = parameter.source(frame) if parameter.determined else next(left)
         return code, tuple(frame)
-
-
-def _none(fun: core.Fun) -> int:
-    """How C writes none in a state function; a number that never occurs where there is no none."""
-    if not isinstance(fun.result, t.Opt):
-        return _NEVER
-    return none_value(fun.result)
-
-
-def _value(numbers: Sequence[int], start: int, kind: t.Type) -> Any:
-    """A value from the numbers that C writes it as."""
-    return _reader(kind)(numbers, start)
-
-
-def _readers(move: core.Move) -> tuple[tuple[_Reader, int], ...]:
-    """How the values that are chosen for a move are read from an entry of a list of decisions, and where each begins."""
-    made, at = [], ENTRY_HEAD
-    for binder in chosen(move):
-        made.append((_reader(binder.type), at))
-        at += shape(binder.type).numbers
-    return tuple(made)
-
-
-def _reader(kind: t.Type) -> _Reader:
-    """What makes a value of a type from the numbers that C writes it as."""
-    made = shape(kind)
-    if made.kind == "list":
-        item: Callable[[int], int] = bool if t.element_of(kind) == t.BOOL else int
-        return lambda numbers, at: tuple(map(item, numbers[at + 1 : at + 1 + numbers[at]]))
-    if made.kind == "set":
-        words = range(made.numbers)
-        return lambda numbers, at: sum((numbers[at + word] & 0xFFFFFFFF) << 32 * word for word in words)
-    plain: _Reader = (lambda numbers, at: bool(numbers[at])) if kind == t.BOOL else lambda numbers, at: numbers[at]
-    if not isinstance(kind, t.Opt):
-        return plain
-    none = none_value(kind)
-    return lambda numbers, at: None if numbers[at] == none else numbers[at]
-
-
-def _words(value: Any, kind: t.Type) -> list[int]:
-    """The numbers that C writes a value as."""
-    made = shape(kind)
-    if made.kind == "list":
-        items = [int(item) for item in value or ()]
-        if len(items) > made.room:
-            title = (
-                f"the native engine keeps lists of at most {made.room} entries, and one of this state has {len(items)}"
-            )
-            raise PlayError(Diagnostic("not-native", title, helps=("the reference engine plays it, slower",)))
-        return [len(items), *items, *[0] * (made.room - len(items))]
-    if made.kind == "scalar":
-        if value is None:
-            return [none_value(kind)]
-        return [int(value)]
-    mask = value or 0
-    words = [mask >> (32 * i) & 0xFFFFFFFF for i in range(made.numbers)]
-    return [word - (1 << 32) if word >> 31 else word for word in words]

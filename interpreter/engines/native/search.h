@@ -75,6 +75,7 @@ typedef struct {
 #define LONGEST 4096 /* decisions of a path */
 #define BLOCK 64     /* children whose scores are worked out at once */
 #define HOPE 0.1
+#define DOUBT 1e-5
 #define LOGARITHMS 4096
 
 typedef struct {
@@ -399,20 +400,15 @@ static uint32_t best_learnt(SEARCH *t, uint32_t at, uint32_t reference, double l
   double best = -1.0;
   for (uint32_t k = n->kids; k < n->kids + n->n; k++) {
     if (n->flags & PROVING && !is_usable(t, n, k, least)) continue;
-    double value = 1.0 + HOPE, visits = t->visits[k], q = visits ? t->worth[k] / visits : 0.0;
+    double value = 1.0 + HOPE, visits = t->visits[k];
     if (t->plan.solve && low_of(t, k)[n->mover] == high_of(t, k)[n->mover]) {
       value = (double)low_of(t, k)[n->mover] / t->plan.top;
     } else {
       if (!l->code[k]) l->code[k] = code_of(t, n->mover, t->entry + (size_t)k * STRIDE);
       const SEEN_AFTER *seen = l->code[k] < l->width[reference] ? l->cell + l->table[reference] + l->code[k] : NULL;
-      double after = seen ? seen->n : 0.0;
-      if (after) {
-        double part = after / (after + visits + 1e-5 * after * visits);
-        value = (1.0 - part) * q + part * (seen->worth / after);
-      } else if (visits) {
-        value = q;
-      }
-      if (visits) value += __builtin_sqrt(log / visits);
+      double count = seen ? seen->n : 0.0, after = seen ? seen->worth : 0.0, own = 1.0 + DOUBT * count;
+      if (count || visits) value = (t->worth[k] * own + after) / (count + visits * own);
+      if (visits && log) value += __builtin_sqrt(log / visits);
     }
     if (value > best) best = value, found = k;
   }

@@ -51,12 +51,21 @@ EXPORT int32_t tell_all(G *g, const S *s, int32_t *out, int32_t room, int32_t *c
   return g->steps < 0 || o.n > INT32_MAX ? FAULT : (int32_t)o.n;
 }
 
-/* The marks of a position: of each its number, the values of its variables, of its site, of its properties. */
-EXPORT int32_t marks(G *g, const S *s, int32_t *out, int32_t room) {
+/* The marks of a position as a player sees them, or -1 whoever sees all: of each its number, the values of its variables, of its
+ * site, of its properties. Nothing is hidden from anybody yet. */
+EXPORT int32_t marks(G *g, const S *s, int32_t viewer, int32_t *out, int32_t room) {
   S here;
   TOLD o = {out, 0, room};
+  (void)viewer;
   memcpy(&here, s, sizeof here);
   begin(g);
   mark_here(g, &here, &o);
   return g->steps < 0 || o.n > INT32_MAX ? FAULT : (int32_t)o.n;
+}
+
+/* From the decision at which the flow of a position that was put in stands to the one that it comes to. 0, or FAULT. */
+EXPORT int32_t come_to(G *g, S *s) {
+  begin(g);
+  g->epoch++;
+  return run(g, s, s->place) || g->steps < 0 ? FAULT : 0;
 }

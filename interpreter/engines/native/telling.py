@@ -14,13 +14,16 @@ from .bind import FAULT, CLibrary, Memories, Raw
 from .emit_program import CSource
 from .emit_types import none_value
 
+ALL = -1
+"""The viewer who sees all."""
+
 _ROOM = 1 << 12
 _MOST_KNOWN = 1 << 16
 """Notations that are kept."""
 
 _SIGNATURES = {
     "tell_all": (c_int32, [c_void_p, c_void_p, POINTER(c_int32), c_int32, POINTER(c_int32)]),
-    "marks": (c_int32, [c_void_p, c_void_p, POINTER(c_int32), c_int32]),
+    "marks": (c_int32, [c_void_p, c_void_p, c_int32, POINTER(c_int32), c_int32]),
 }
 
 
@@ -115,9 +118,11 @@ class Telling:
         case = told.next()
         return move.name if case < 0 else told.text(move.written[case].template)
 
-    def marks(self, raw: Raw, memories: Memories) -> list[ToldMark] | None:
-        """The marks of a position; None: a fault."""
-        numbers = self._told(self._c.marks, raw, memories)
+    def marks(self, raw: Raw, memories: Memories, viewer: int = ALL) -> list[ToldMark] | None:
+        """The marks of a position as a player sees them, who is named by a number; None: a fault."""
+        numbers = self._told(
+            lambda room, state, out, size: self._c.marks(room, state, viewer, out, size), raw, memories
+        )
         if numbers is None:
             return None
         told, made = _Numbers(numbers, self._source.texts), []

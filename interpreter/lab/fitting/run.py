@@ -105,7 +105,9 @@ class FitRun:
         """Where its games are kept unless somebody says otherwise."""
         return default_file([self.series.header])
 
-    def play(self, out: Path, jobs: int, watch: Watch, drain: Drain, *, fresh: bool = False) -> None:
+    def play(
+        self, out: Path, jobs: int, watch: Watch, drain: Drain, *, fresh: bool = False, cluster: str | None = None
+    ) -> None:
         """Plays the games that the file does not have. Raises: as `GamesRun.play`."""
         out.parent.mkdir(parents=True, exist_ok=True)
 
@@ -118,7 +120,15 @@ class FitRun:
             watch("games", len(self._lines), self.wish.games)
 
         run = GamesRun(
-            [self.series], take, range(self.wish.games), jobs=jobs, out=out, restart=fresh, watch=seen, drain=drain
+            [self.series],
+            take,
+            range(self.wish.games),
+            jobs=jobs,
+            cluster=cluster,
+            out=out,
+            restart=fresh,
+            watch=seen,
+            drain=drain,
         )
         try:
             with run:

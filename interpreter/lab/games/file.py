@@ -237,7 +237,7 @@ def lock(file: int, path: Path) -> None:
         ) from None
 
 
-_HOW = ("give another `--out`, or throw the old games away with `--restart`",)
+_HOW = ("give another `--out`, or throw the old games away with `--fresh`",)
 _SHOWN = 5
 
 

@@ -192,7 +192,7 @@ def check_first(path: Path, line: bytes) -> None:
             "old-games",
             path,
             "was written by an older version, whose random games were others",
-            "give another `--out`, or play its games again with `--restart`",
+            "give another `--out`, or play its games again with `--fresh`",
         )
     text = line[HEAD:]
     if not (line[8:9] == b" " and _is_checksum(line[:8]) and text.startswith(b"{")):
@@ -253,7 +253,7 @@ def _two_courses(path: Path, line: int, game: int) -> RulesetError:
         "not-deterministic",
         f"`{path}` has game {game} twice, with two courses: once more in line {line}",
         notes=("a game follows from its rules, players, seed and number alone; one of the two was not played so",),
-        helps=("find the machine or the version that plays other games, and play without it with `--restart`",),
+        helps=("find the machine or the version that plays other games, and play without it with `--fresh`",),
     )
 
 

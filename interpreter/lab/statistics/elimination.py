@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import Literal
 
@@ -15,7 +16,10 @@ from .sequence import ln_evidence
 _FIRST = 40
 _ROUNDS = 8
 
-Side = Literal["above", "below"]
+Side = Literal["above", "below", "inside"]
+"""Where a rate lies for sure: beyond the target, or so near to it that it meets it."""
+
+_ORDER = {"below": -1, "inside": 0, "above": 1}
 
 
 @dataclass(frozen=True)
@@ -23,9 +27,9 @@ class Elimination:
     """What is proven, all of it together wrong with probability `level` at most, for every rate that rises or falls.
 
     Attributes:
-        proven:    by place of the value, on which side of the target its rate lies; None: not proven.
+        proven:    by place of the value, where its rate lies; None: not proven.
         direction: 1 where the rate is proven to rise, -1 where it is proven to fall, 0: neither.
-        open:      places of the values that are not excluded.
+        open:      places of the values that are neither excluded nor proven to meet the target.
         broken:    whether the rate is proven neither to rise nor to fall.
     """
 
@@ -35,55 +39,94 @@ class Elimination:
     broken: bool
 
     @property
+    def inside(self) -> tuple[int, ...]:
+        """Places of the values that are proven to meet the target."""
+        return tuple(place for place, side in enumerate(self.proven) if side == "inside")
+
+    @property
     def gap(self) -> tuple[int, int] | None:
         """Two neighbours on both sides of the target, when no value is left between them."""
-        if self.broken or self.open or not self.direction:
+        if self.broken or self.open or not self.direction or self.inside:
             return None
         first = self.proven[0]
         place = next(place for place, side in enumerate(self.proven) if side != first)
         return place - 1, place
 
 
-def rate_sides(points: Sequence[float], games: Sequence[int], target: float, level: float = 0.05) -> list[Side | None]:
-    """On which side of a target, 0 < target < 1, the rate of each value lies after so many points in so many games of each.
+def rate_sides(
+    points: Sequence[float], games: Sequence[int], target: float, within: float = 0.0, level: float = 0.05
+) -> list[Side | None]:
+    """On which side of a target, 0 < target < 1, the rate of each value lies after so many points in so many games of each;
+    what differs by less than `within` meets it.
 
     Each is tried to either side by the evidence of its own games, at level / (2 values), which holds however often it is asked.
+    Of the four things that are tried where something meets the target no more than two can be wrong.
     """
     bound = math.log(2 * len(points) / level)
-    made: list[Side | None] = []
-    for s, n in zip(points, games, strict=True):
-        above = ln_evidence(s, n, target) > bound
-        made.append("above" if above else "below" if ln_evidence(n - s, n, 1 - target) > bound else None)
-    return made
+
+    return [
+        _side(partial(_rate_above, s, n, bound), partial(_rate_below, s, n, bound), target, within)
+        for s, n in zip(points, games, strict=True)
+    ]
 
 
-def mean_sides(samples: Sequence[Sample], target: float, asked: int, level: float = 0.05) -> list[Side | None]:
+def _rate_above(points: float, games: int, bound: float, limit: float) -> bool:
+    """Whether a rate is proven above a limit, which may lie beyond all rates."""
+    return limit < 0 or (limit < 1 and ln_evidence(points, games, limit) > bound)
+
+
+def _rate_below(points: float, games: int, bound: float, limit: float) -> bool:
+    return _rate_above(games - points, games, bound, 1 - limit)
+
+
+def _side(above: Callable[[float], bool], below: Callable[[float], bool], target: float, within: float) -> Side | None:
+    """Where something lies that is proven above some limits and below others."""
+    if above(target + within):
+        return "above"
+    if below(target - within):
+        return "below"
+    return "inside" if within and above(target - within) and below(target + within) else None
+
+
+def mean_sides(
+    samples: Sequence[Sample], target: float, asked: int, within: float = 0.0, level: float = 0.05
+) -> list[Side | None]:
     """The same of means, by Student's test. It does not hold however often it is asked, so the look of this number, from
     1 on, has the part 6/(π² number²) of the level: all looks together have no more than the whole."""
     least = level * 6 / (math.pi * asked) ** 2 / (2 * len(samples))
-    made: list[Side | None] = []
-    for sample in samples:
-        below = means.p_beyond(sample, target)
-        made.append("above" if 1 - below < least else "below" if below < least else None)
-    return made
+    return [
+        _side(partial(_mean_above, one, least), partial(_mean_below, one, least), target, within) for one in samples
+    ]
+
+
+def _mean_above(sample: Sample, least: float, limit: float) -> bool:
+    return 1 - means.p_beyond(sample, limit) < least
+
+
+def _mean_below(sample: Sample, least: float, limit: float) -> bool:
+    return means.p_beyond(sample, limit) < least
 
 
 def standing(own: Sequence[Side | None]) -> Elimination:
     """What follows for all values, in their order, from what their own games have proven of each: what lies between two of one
     side, or beyond one in the known direction, is settled by them."""
     known = [(place, side) for place, side in enumerate(own) if side]
-    changes = [place for place, (one, other) in enumerate(pairwise(known)) if one[1] != other[1]]
-    if len(changes) > 1:
+    steps = {
+        math.copysign(1, step) for (_, one), (_, other) in pairwise(known) if (step := _ORDER[other] - _ORDER[one])
+    }
+    if len(steps) > 1:
         return Elimination(tuple(own), 0, tuple(place for place, side in enumerate(own) if not side), True)
     proven = [*own]
     for (first, side), (last, other) in pairwise(known):
         if side == other:
             proven[first:last] = [side] * (last - first)
-    direction = 0
-    if changes:
-        direction = 1 if known[0][1] == "below" else -1
-        proven[: known[0][0]] = [known[0][1]] * known[0][0]
-        proven[known[-1][0] :] = [known[-1][1]] * (len(proven) - known[-1][0])
+    direction = int(steps.pop()) if steps else 0
+    if direction:
+        (first, begins), (last, ends) = known[0], known[-1]
+        if begins != "inside":
+            proven[:first] = [begins] * first
+        if ends != "inside":
+            proven[last:] = [ends] * (len(proven) - last)
     return Elimination(tuple(proven), direction, tuple(place for place, side in enumerate(proven) if not side), False)
 
 

@@ -12,9 +12,9 @@ def again(study: RulesetStudy) -> str:
     """All that decides the games is written out."""
     header = study.studied.series.header
     words = ["ludograph", "study", str(study.studied.named), "--games", str(study.planned or study.measured.games)]
-    return shlex.join(
-        [*words, *way_of(header.seats, header.seed, header.cap), *["--depth"] * (study.depth is not None)]
-    )
+    words += way_of(header.seats, header.seed, header.cap)
+    words += ["--depth"] * (study.depth is not None) + ["--rotate"] * (study.rotation is not None)
+    return shlex.join(words)
 
 
 def way_of(seats: tuple[str, ...], seed: int, cap: int) -> list[str]:

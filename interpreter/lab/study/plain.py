@@ -9,6 +9,7 @@ from ..games.header import Header
 from ..measures.model import Estimate, Found, Measure, Need, Said
 from ..telling import unmarked
 from .again import again
+from .rotation_told import plain_rotation
 from .run import RulesetStudy
 from .told import sentences
 
@@ -33,6 +34,7 @@ def _study(study: RulesetStudy, expected: Sequence[tuple[bool, Said]]) -> dict[s
         "sentences": [plain_said(said) for said in sentences(study)],
         "expected": [{"holds": holds, **plain_said(said)} for holds, said in expected],
         "file": None if study.path is None else str(study.path),
+        "rotation": None if study.rotation is None else plain_rotation(study.rotation),
         "again": again(study),
     }
 

@@ -21,6 +21,7 @@ from .alarms import Alarms
 from .depth import StudyDepth
 from .follow import GAMES, Follower
 from .live import first_so_far
+from .rotation import Rotation
 from .series import StudiedSeries
 from .sizes import TRIAL, Size
 from .thinking import ThoughtAgain
@@ -50,6 +51,7 @@ class RulesetStudy:
     notices:  what was noticed on the way and does not make the games wrong.
     openings: of the first games, where a page is to show them.
     depth:    what longer thinking is worth to the player, where somebody asked: `study_depth`.
+    rotation: games with the seats exchanged, where somebody asked.
     """
 
     def __init__(
@@ -63,6 +65,7 @@ class RulesetStudy:
         self.planned = self.now = 0
         self.openings: Openings | None = None
         self.depth: StudyDepth | None = None
+        self.rotation: Rotation | None = None
         self.jobs = 1
         self.seconds = 0.0
         self.notices: list[Diagnostic] = []

@@ -9,6 +9,7 @@ from ..measures.kinds.seats import SeatShare
 from ..measures.model import Found, Measure, MeasureUnit, Rate, Said
 from ..statistics.means import Sample
 from ..telling import bare_percent, duration, fill, percent, points, quantile, short, whole
+from . import rotation_told
 from .depth import SeatWins
 from .run import RulesetStudy
 
@@ -20,6 +21,10 @@ LINES: Sequence[Sequence[str]] = (
     ("weak-player", "blind-search", "strength-turns"),
     ("playouts-cut", "tree-full"),
     ("seat-favoured", "seat-behind", "seats-even", "score-extremes", "game-wins"),
+    ("rotated", "rotated-fixed", "rotated-nobody"),
+    ("rotated-order", "rotated-order-even"),
+    ("rotated-name", "rotated-name-even"),
+    ("rotated-player", "rotated-player-even"),
     ("length", "turns", "all-finished", "draws"),
     ("choices", "forced"),
     ("depth", "no-depth", "last-rung", "against-random"),
@@ -72,6 +77,8 @@ def sentences(study: RulesetStudy) -> list[Said]:
         return []
     told = (*study.alarms.told(), *study.thinking.told(), *_deep(study), *study.measured.says(), *_thinking(study))
     found = {said.slug: said for said in told}
+    if study.rotation is not None:
+        found |= {said.slug: said for said in rotation_told.sentences(study.rotation)}
     if study.depth is not None:
         found.pop("unknown-strength", None)
     if "unfinished-all" in found:  # nothing else is known then of how long games are and who wins
@@ -130,6 +137,8 @@ def tables(study: RulesetStudy, *, everything: bool = False) -> Iterator[tuple[l
     means = [row for row in rows if not row.unit.is_share]
     if shares:
         yield ["  share", "", "95 %", "games"], [_share(row) for row in shares]
+    if study.rotation is not None and study.rotation.decided:
+        yield ["  seats rotated", "of wins", "95 %", "fair"], rotation_told.rows(study.rotation)
     if means:
         cap = study.measured.studied.cap
         yield ["  number", "mean", "95 %", "10 %", "half", "90 %", "games"], [_mean(row, cap) for row in means]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ..games.batch import Batch
 from ..measures.collection import Measured
-from ..measures.facts import SCALE
+from ..measures.facts import SCALE, GameFacts
 from ..naming import WithOptions
 from ..statistics.means import Sample
 from ..study.series import HowPlayed, StudiedSeries
@@ -16,7 +16,7 @@ from .target import SweepTarget, Value
 class Cell:
     """Attributes:
     options:   those that differ between cells.
-    measured:  all its games.
+    measured:  its games, as far as they are asked for.
     """
 
     def __init__(
@@ -27,6 +27,8 @@ class Cell:
         self.measured = Measured(studied.facts.studied)
         self._value = value
         self._values: dict[int, int | None] = {}
+        self._waiting: dict[int, GameFacts] = {}
+        self._asked = 0
 
     @classmethod
     def each(
@@ -49,14 +51,29 @@ class Cell:
         with it, and what is estimated from all cells together takes them to be independent."""
         return game * self._cells + self._place
 
+    def ask(self, games: int) -> None:
+        """So many first games of the cell are asked for."""
+        self._asked = max(self._asked, games)
+        for number in sorted(number for number in self._waiting if number // self._cells < self._asked):
+            self._add(self._waiting.pop(number))
+
     def take(self, batch: Batch) -> None:
-        """Games, in whatever order."""
+        """Games, in whatever order. Those that nobody asks for now wait; those of other streams are none of this cell: a
+        file has them from sweeps with more or fewer cells."""
         for game in self.studied.facts(batch):
-            self.measured.add(game)
-            value = None if self._value is None else self._value(game)
-            # whole parts, so that sums are exact in whatever order
-            parts = None if value is None else (2 * value[0] * SCALE + value[1]) // (2 * value[1])
-            self._values[game.number] = parts
+            if game.number % self._cells != self._place:
+                continue
+            if game.number // self._cells < self._asked:
+                self._add(game)
+            else:
+                self._waiting[game.number] = game
+
+    def _add(self, game: GameFacts) -> None:
+        self.measured.add(game)
+        value = None if self._value is None else self._value(game)
+        # whole parts, so that sums are exact in whatever order
+        parts = None if value is None else (2 * value[0] * SCALE + value[1]) // (2 * value[1])
+        self._values[game.number] = parts
 
     def has(self, game: int) -> bool:
         """Whether a game was played already."""

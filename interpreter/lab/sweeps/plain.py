@@ -39,6 +39,7 @@ def again(sweep: Sweep) -> str:
     words += ["--games", str(plan.games)]
     if plan.target is not None:
         words += ["--target", plan.target.text]
+        words += ["--within", f"{100 * plan.target.within_share:g}%"] if plan.target.within else []
     header = sweep.cells[0].studied.series.header
     return shlex.join([*words, *way_of(header.seats, header.seed, header.cap)])
 
@@ -59,6 +60,8 @@ def _tuned(tuned: Tuned) -> dict[str, Any]:
         "games": list(tuned.games),
         "means": [sample.mean if sample.size else None for sample in tuned.samples],
         "proven": list(standing.proven),
+        "within": tuned.target.within,
+        "met": [tuned.axis.values[place] for place in standing.inside],
         "left": [tuned.axis.values[place] for place in standing.open],
         "between": None if standing.gap is None else [tuned.axis.values[place] for place in standing.gap],
         "direction": standing.direction,

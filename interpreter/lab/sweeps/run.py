@@ -57,7 +57,10 @@ class Sweep:
         named = WithOptions(plan.ruleset, self.fixed)
         self.cells = Cell.each(named, [*cells_of(self.axes)], plan.way, plan.target)
         self._tuning = None
-        if plan.target is not None:
+        if plan.target is None:
+            for cell in self.cells:
+                cell.ask(plan.games)
+        else:
             self._tuning = Tuning(self.axis, self.cells, plan.target, plan.games * len(self.cells))
         self.is_alike = False
         self.notices: list[Diagnostic] = []
@@ -104,6 +107,8 @@ class Sweep:
     def _play(self, run: GamesRun, wanted: Sequence[tuple[int, int]]) -> None:
         """Plays games that are not there yet: of the cell of this place, with this number."""
         cells = self.cells
+        for which, games in {which: game + 1 for which, game in sorted(wanted)}.items():
+            cells[which].ask(games)
         missing = [(which, cells[which].stream(game)) for which, game in wanted if not cells[which].has(game)]
         run.play_these(missing, len(missing))
 

@@ -29,6 +29,7 @@ class SweepTarget:
     seat:    from 1 on; 0: none was named.
     value:   of the number; of a share 0..1.
     is_rate: whether the number of each game lies in 0..1.
+    within:  how far the number may be from the value and meet it; 0: only the values that miss it are looked for.
     """
 
     text: str
@@ -36,10 +37,11 @@ class SweepTarget:
     seat: int
     value: float
     is_rate: bool
+    within: float = 0.0
 
     @classmethod
-    def read(cls, text: str) -> SweepTarget:
-        """Raises RulesetError: it is none."""
+    def read(cls, text: str, within: float = 0.0) -> SweepTarget:
+        """`within`: of the target, as a share: of a share these are points. Raises RulesetError: it is none."""
         form = _FORM.fullmatch(text)
         if form is None:
             raise _refuse(text, "write `first=50%`, `score1=50%`, `draws=10%` or `length=60`")
@@ -53,7 +55,12 @@ class SweepTarget:
         value = float(number) / 100 if percent or is_rate else float(number)
         if is_rate and not 0 < value < 1:
             raise _refuse(text, "a share is met between 0 and 100 %, as `50%`")
-        return cls(text.strip(), name, int(seat or 0), value, is_rate)
+        return cls(text.strip(), name, int(seat or 0), value, is_rate, within if is_rate else within * value)
+
+    @property
+    def within_share(self) -> float:
+        """`within` as it was asked for."""
+        return self.within if self.is_rate else self.within / self.value
 
     def value_of(self, studied: Studied) -> Value:
         """What games of a study say of it. Raises RulesetError: nothing."""

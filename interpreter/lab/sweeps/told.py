@@ -38,6 +38,7 @@ _FLAT = "Whether {name} rises or falls with {option} is not known yet."
 _NOTHING = (
     "**Nothing is known of {name}**: no game tells. Raise `--max-decisions`, or let players play that find an end."
 )
+_MEETS = "**{target} is met within {within}**, proven, with {option} {values}."
 _MORE = "More games would leave fewer values: `--games {games}`."
 _BEST = "**{what} with {cell}**: {share} ({low} to {high}), proven against every other cell."
 _OPEN = "Where {what} is not known yet: so far with {cell}, {share} ({low} to {high})."
@@ -120,9 +121,12 @@ def _tuned(tuned: Tuned) -> Iterator[Said]:
     if found.broken:
         yield Said("not-monotone", fill(_BROKEN, **words))
         return
-    if not found.open:
+    if found.inside:
+        values = ", ".join(axis.values[at] for at in found.inside)
+        yield Said("target-met", fill(_MEETS, values=values, within=_within(target), **words))
+    if not found.open and not found.inside:
         yield from _closed(tuned, words)
-    else:
+    elif found.open:
         yield from _open(tuned, words)
     yield from _root(tuned, words)
 
@@ -214,7 +218,17 @@ def _grid(cells: Sequence[Cell]) -> Table:
     return heads, rows
 
 
-_SIDES = {"above": "above it (proven)", "below": "below it (proven)", None: "not excluded"}
+def _within(target: SweepTarget) -> str:
+    """How far a number may be off."""
+    return f"{100 * target.within:g} points" if target.is_rate else short(target.within)
+
+
+_SIDES = {
+    "inside": "meets it (proven)",
+    "above": "above it (proven)",
+    "below": "below it (proven)",
+    None: "not excluded",
+}
 
 
 def _tuned_table(tuned: Tuned) -> Table:

@@ -78,10 +78,10 @@ class Tuning:
         return [cell.sample(games) for cell, games in zip(self._cells, self._games, strict=True)]
 
     def _sides(self, asked: int) -> list[Side | None]:
-        samples = self._samples()
+        samples, within = self._samples(), self._target.within
         if self._target.is_rate:
-            return rate_sides([one.total for one in samples], [one.size for one in samples], self._target.value)
-        return mean_sides(samples, self._target.value, asked)
+            return rate_sides([one.total for one in samples], [one.size for one in samples], self._target.value, within)
+        return mean_sides(samples, self._target.value, asked, within)
 
     @property
     def outcome(self) -> Tuned:

@@ -1,6 +1,7 @@
 // The page: one game, one selection, what follows from both.
 import { Thinker, randomBits, serve } from "./bots.js";
 import { Engine } from "./engine.js";
+import { frame } from "./frame.js";
 import { linkOf, readLink, readSaved, savedOf } from "./link.js";
 import { make, movesPanel, playersPanel, recordPanel, rulesPanel, tellTurn } from "./panels.js";
 import { Selection, clicksOf, nextOf, toldApart } from "./protocol.js";
@@ -11,19 +12,28 @@ import { Node, read } from "./tree.js";
 import { Board, split } from "./view.js";
 import { readResult } from "./words.js";
 
-const FEW = 16, MANY = 0.3, BUTTONS = 24, PAUSE = 350, DRAGGED = 14, PRESS = 350;
+const FEW = 16, MANY = 0.3, BUTTONS = 24, PAUSE = 350, DRAGGED = 14, PRESS = 350, ASIDE = 30;
 const PANELS = { record: recordPanel, rules: rulesPanel, moves: movesPanel };
 
+/** One game in an element of a document.
+ *
+ * `engine`: what knows the rules. What is asked of a position that it has given, `legal` and `marks`, it answers at once; `apply`,
+ * `why` and `pick` may be promises. `settings`: `thinker`, what programs think with; `alone`, whether the document is there for
+ * this game, so that its address tells the position and keys that are pressed nowhere belong to it; `language`. */
 export class App {
-  constructor(game, wasm, engine, code) {
+  constructor(element, game, engine, { thinker, alone = false, language = "en" }) {
+    this.element = element;
     this.game = game;
     this.engine = engine;
-    this.thinker = new Thinker(code, wasm, game);
-    this.say = new Say(game, document.documentElement.lang);
+    this.thinker = thinker;
+    this.alone = alone;
+    this.say = new Say(game, language);
     this.seats = game.players.map(() => "person");
     this.random = randomBits();
     this.tab = "record";
-    this.at = (id) => document.getElementById(id);
+    this.closing = new AbortController();
+    this.at = (id) => element.querySelector(`#${id}`);
+    element.replaceChildren(...frame(game));
     this.board = new Board(this.at("board"), game);
     this.root = new Node(null, engine.start());
     this.node = this.root;
@@ -34,16 +44,24 @@ export class App {
 
   // ---------------------------------------------------------------- positions
 
+  /** Ends all that goes on here, so that another game can have the element. */
+  close() {
+    this.thinker.stop();
+    clearTimeout(this.timer);
+    clearTimeout(this.aside);
+    this.closing.abort();
+  }
+
   /** Goes to the position of a link, or to the first one. */
   begin() {
-    const link = readLink(location.hash);
+    const link = this.alone ? readLink(location.hash) : null;
     if (!link || !link.moves.length) return this.go(this.root, true);
     this.follow(link.moves.join(";"), link.digest !== this.game.digest);
   }
 
   /** Plays a text from the start, as far as it is legal. */
-  follow(text, other) {
-    const { node, rest } = read(this.root, text, this.engine);
+  async follow(text, other) {
+    const { node, rest } = await read(this.root, text, this.engine);
     this.go(node);
     if (rest || other) this.tell(this.say.text(other ? "other_rules" : "unread", { rest: rest || "–" }));
   }
@@ -89,18 +107,32 @@ export class App {
     else this.think();
   }
 
-  drawn() {
-    const { entry, random } = this.engine.draw(this.node.state, this.random);
+  async drawn() {
+    const { node, legal } = this, { decision, random } = await this.engine.pick(node.state, this.random, legal);
+    if (this.node !== node || !this.live) return;
     this.random = random;
-    const numbers = String(entry);
-    const drawn = this.legal.find((one) => one.offer === entry[0] && String(one.entry.slice(2)) === numbers.slice(String(entry.slice(0, 2)).length + 1));
-    this.go(this.node.after(drawn ?? this.legal[0], this.engine), true);
+    this.step(decision);
+  }
+
+  /** Goes on by a decision, unless something else is looked at by then. */
+  async step(decision) {
+    const { node } = this;
+    if (this.stepping === node) return;
+    this.stepping = node;
+    try {
+      const after = await node.after(decision, this.engine);
+      if (this.node === node) this.go(after, true);
+    } catch (problem) {
+      this.tell(this.say.text("failed"));
+    } finally {
+      this.stepping = null;
+    }
   }
 
   async think() {
     const { node } = this, level = this.game.search.levels.find((one) => one.name === this.seats[node.state.mover]);
     const found = this.legal.length === 1 ? { best: 0 } : await this.thinker.ask(this.entries(), level);
-    if (this.node === node && this.live) this.go(node.after(this.legal[found?.best ?? 0], this.engine), true);
+    if (this.node === node && this.live) this.step(this.legal[found?.best ?? 0]);
   }
 
   entries() {
@@ -111,7 +143,7 @@ export class App {
   play(decision) {
     this.tell("");
     this.board.zoom(null);
-    this.go(this.node.after(decision, this.engine), true);
+    return this.step(decision);
   }
 
   undo() {
@@ -144,7 +176,8 @@ export class App {
     if (this.node !== node || !found) return;
     this.hinted = { ...found, decision: this.legal[found.best] };
     this.render();
-    this.board.preview(this.engine.marks(this.engine.apply(node.state, this.hinted.decision.entry).state));
+    const { state } = await this.engine.apply(node.state, this.hinted.decision.entry);
+    if (this.node === node) this.board.preview(this.engine.marks(state));
   }
 
   // ---------------------------------------------------------------- clicks
@@ -167,9 +200,10 @@ export class App {
   }
 
   /** Says why a place cannot be clicked now. */
-  refuse(place) {
-    const [kind, site] = split(place), { labels } = this.game.universes[kind] ?? {}, { picks } = this.selection;
-    this.reasons ??= this.engine.why(this.node.state);
+  async refuse(place) {
+    const { node } = this, [kind, site] = split(place), { labels } = this.game.universes[kind] ?? {}, { picks } = this.selection;
+    this.reasons ??= await this.engine.why(node.state);
+    if (this.node !== node) return;
     const found = refusedAt(this.reasons, picks, place, this.standing) ?? refusedAt(this.reasons, [], place, this.standing);
     if (found) {
       const { told, code } = toldOf(found);
@@ -183,13 +217,15 @@ export class App {
   }
 
   /** Shows a decision's result over the position; null: no more. */
-  preview(decision) {
+  async preview(decision) {
+    this.previewed = decision;
     if (!decision) {
       this.board.preview(null);
       return;
     }
     try {
-      const { state, note } = this.engine.apply(this.node.state, decision.entry);
+      const { state, note } = await this.engine.apply(this.node.state, decision.entry);
+      if (this.previewed !== decision) return;
       this.board.preview(this.engine.marks(state));
       this.at("prompt").replaceChildren(make("strong", {}, decision.text), note ? ` ${note}` : "");
     } catch {
@@ -217,6 +253,7 @@ export class App {
 
   render() {
     this.hovered = undefined;
+    this.previewed = null;
     this.choosable = [...new Set(this.selection.all.flatMap((one) => one.handles.flatMap((handle) => (handle.needed || handle.grip ? handle.steps.flatMap((step) => [...step]) : []))))];
     this.board.show(this.marks, this.before);
     this.board.preview(null);
@@ -226,18 +263,24 @@ export class App {
     else this.board.put("targets", "");
     this.ask();
     tellTurn(this, this.at("players"));
-    this.panel();
     this.at("whole").hidden = !this.board.magnified;
     this.at("undo").disabled = !this.node.parent;
     this.at("redo").disabled = !this.node.onward;
     this.at("hint").disabled = !this.mine || !this.game.search.levels.length;
     this.at("board").setAttribute("aria-label", `${this.say.text("board")}: ${this.game.title}`);
+    clearTimeout(this.aside);
+    this.aside = setTimeout(() => this.beside(), ASIDE);
+  }
+
+  /** What may be shown a little after the board: the record, the address. */
+  beside() {
+    this.panel();
     const line = this.node.path;
-    if (line.length < 400 && location.protocol !== "about:") history.replaceState(null, "", linkOf(this.game, line));
+    if (this.alone && line.length < 400 && location.protocol !== "about:") history.replaceState(null, "", linkOf(this.game, line));
   }
 
   panel() {
-    for (const tab of document.querySelectorAll("[role=tab]")) tab.setAttribute("aria-selected", String(tab.dataset.tab === this.tab));
+    for (const tab of this.element.querySelectorAll("[role=tab]")) tab.setAttribute("aria-selected", String(tab.dataset.tab === this.tab));
     const panel = this.at("panel");
     if (this.tab === "rules" && panel.dataset.tab === "rules" && panel.dataset.text === this.say.text("rules")) {
       panel.querySelector("ul").replaceWith(rulesPanel(this)[1]);
@@ -295,10 +338,11 @@ export class App {
   /** Everything with words, once for each language. */
   furnish() {
     const { say } = this, button = (id, act) => make("button", { id, type: "button", onclick: act }, say.text(id));
-    document.documentElement.lang = Object.keys(this.game.strings).find((one) => this.game.strings[one] === say.words);
+    this.element.lang = Object.keys(this.game.strings).find((one) => this.game.strings[one] === say.words);
+    if (this.alone) document.documentElement.lang = this.element.lang;
     const tabs = Object.keys(PANELS).map((tab) =>
       make("button", { type: "button", role: "tab", "data-tab": tab, "aria-controls": "panel", onclick: () => ((this.tab = tab), this.panel()) }, say.text(tab)));
-    document.querySelector(".tabs").replaceChildren(...tabs);
+    this.element.querySelector(".tabs").replaceChildren(...tabs);
     this.at("players").replaceChildren(...playersPanel(this));
     this.at("text").placeholder = say.text("write");
     this.at("text").setAttribute("aria-label", say.text("write"));
@@ -309,8 +353,8 @@ export class App {
       button("undo", () => this.undo()), button("redo", () => this.redo()), button("hint", () => this.hint()),
       button("new", () => this.go(this.root, true)), button("save", () => this.save()), button("load", () => file.click()), file,
       button("link", () => this.link()), button("export", () => this.export()),
-      this.choice("theme", ["system", "light", "dark"], document.documentElement.dataset.theme ?? "system", (value) => this.theme(value)),
-      this.choice("language", Object.keys(this.game.strings), document.documentElement.lang, (value) => this.speak(value)),
+      this.choice("theme", ["system", "light", "dark"], this.themed.dataset.theme ?? "system", (value) => this.theme(value)),
+      this.choice("language", Object.keys(this.game.strings), this.element.lang, (value) => this.speak(value)),
     );
   }
 
@@ -319,9 +363,14 @@ export class App {
     return make("label", {}, say.text(key), make("select", { onchange: (event) => act(event.target.value) }, ...options));
   }
 
+  /** What tells styles whether it is dark: the document, or the element that has the game apart from its document. */
+  get themed() {
+    return this.element.getRootNode().host ?? document.documentElement;
+  }
+
   theme(value) {
-    if (value === "system") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = value;
+    if (value === "system") delete this.themed.dataset.theme;
+    else this.themed.dataset.theme = value;
   }
 
   speak(language) {
@@ -362,9 +411,9 @@ export class App {
   }
 
   /** A decision or several, as text. */
-  write(text) {
+  async write(text) {
     if (!this.mine || !text.trim()) return;
-    const { node, rest } = read(this.node, text, this.engine);
+    const { node, rest } = await read(this.node, text, this.engine);
     this.at("text").value = rest;
     if (node !== this.node) this.go(node, true);
     this.tell("");
@@ -385,8 +434,9 @@ export class App {
     board.onkeydown = (event) => this.steer(event);
     this.at("whole").onclick = () => (this.board.zoom(null), this.render());
     this.at("write").onsubmit = (event) => (event.preventDefault(), this.write(this.at("text").value));
-    document.onkeydown = (event) => this.key(event);
-    window.onhashchange = () => readLink(location.hash) && this.begin();
+    const { signal } = this.closing;
+    (this.alone ? document : this.element).addEventListener("keydown", (event) => this.key(event), { signal });
+    if (this.alone) window.addEventListener("hashchange", () => readLink(location.hash) && this.begin(), { signal });
   }
 
   pressed(event) {
@@ -470,10 +520,16 @@ function towards(from, [dx, dy], places, game) {
   return best;
 }
 
+/** Puts a game into an element. */
+export function mount(element, game, engine, settings) {
+  return new App(element, game, engine, settings);
+}
+
 async function main({ game, wasm, code }) {
-  const engine = await Engine.open(wasm, game);
-  globalThis.ludograph = { app: new App(game, wasm, engine, code), clicksOf, Selection, Standing };
+  const engine = await Engine.open(wasm, game), language = document.documentElement.lang;
+  const app = mount(document.querySelector("main"), game, engine, { thinker: new Thinker(code, wasm, game), alone: true, language });
+  globalThis.ludograph = { app, clicksOf, Selection, Standing };
 }
 
 if (typeof document === "undefined") serve(globalThis);
-else main(globalThis.packed);
+else if (globalThis.packed) main(globalThis.packed);

@@ -3,9 +3,13 @@ import { Told, readDecisions, readMarks, readRefusals } from "./words.js";
 
 const HEAD = 6;
 const FAULT = -1;
+export const ALL = -1;
 
 /** What C answers when the rules fail. */
 export class Fault extends Error {}
+
+/** Of the numbers of a decision those that say which one it is, without its weight. */
+const told = (entry) => [entry[0], ...entry.slice(2)];
 
 /** A game, ready to play. */
 export class Engine {
@@ -50,14 +54,31 @@ export class Engine {
     return this.words;
   }
 
-  /** The first position. */
-  start() {
-    const { values, slots, head, memories } = this.game.start;
+  /** The values of a position. */
+  values(state) {
+    this.c.get_values(this.load(state), this.words);
+    return this.numbers(this.words, this.game.size).slice();
+  }
+
+  /** The position with some values at a place of the flow, as `game.positions` has it: at the decision that comes there. */
+  position(values, place) {
+    this.empty(values, place.slots, place.head);
+    if (this.c.come_to(this.player, this.state) === FAULT) throw new Fault("position");
+    return this.kept();
+  }
+
+  empty(values, slots, head) {
     new Uint8Array(this.c.memory.buffer, this.state, this.bytes).fill(0);
     this.c.put_values(this.state, this.put(values));
     this.c.put_slots(this.state, this.put(slots));
     this.c.put_head(this.state, ...head);
     this.c.clear_memories(this.player, this.state);
+  }
+
+  /** The first position. */
+  start() {
+    const { values, slots, head, memories } = this.game.start;
+    this.empty(values, slots, head);
     for (const [number, low, high, count] of memories)
       this.c.add_memory(this.player, this.state, number, BigInt(low), BigInt(high), count);
     return this.kept();
@@ -85,13 +106,13 @@ export class Engine {
     this.out = this.c.malloc(4 * room);
   }
 
-  /** The marks of a position. */
-  marks(state) {
+  /** The marks of a position as a player sees them; -1: as whoever sees all. */
+  marks(state, viewer = ALL) {
     const at = this.load(state);
-    let many = this.c.marks(this.player, at, this.out, this.room);
+    let many = this.c.marks(this.player, at, viewer, this.out, this.room);
     if (many > this.room) {
       this.more(many);
-      many = this.c.marks(this.player, at, this.out, this.room);
+      many = this.c.marks(this.player, at, viewer, this.out, this.room);
     }
     if (many === FAULT) throw new Fault("marks");
     return readMarks(this.numbers(this.out, many).slice(), this.game);
@@ -129,6 +150,12 @@ export class Engine {
     if (this.c.draw(this.player, this.state, this.random, this.entry) === FAULT) throw new Fault("draw");
     const after = new BigUint64Array(this.c.memory.buffer, this.random, 1)[0];
     return { entry: this.numbers(this.entry, this.game.stride).slice(), random: after };
+  }
+
+  /** One of the legal decisions of a position at random, and the bits for the next one. */
+  pick(state, random, legal) {
+    const drawn = this.draw(state, random), wanted = String(told(drawn.entry));
+    return { decision: legal.find((one) => String(told(one.entry)) === wanted) ?? legal[0], random: drawn.random };
   }
 
   /** A whole game at random: the last position. */

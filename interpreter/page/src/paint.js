@@ -15,28 +15,40 @@ const BADGE = [
   { tag: "ellipse", points: [[0.82, -0.6]], radii: [0.14, 0.36], style: { fill: "none", stroke: { change: -0.25 }, "stroke-width": { share: 0.05, least: 0.7, more: 0 } } },
 ];
 
-/** The marks of a position in layers of SVG; things that can be pointed at are groups with the number of their mark. */
+/** The marks of a position. `layers`: for each layer items `[key, text, number]`, a text being one element, and the number that of
+ * its mark, or -1; `seats`: where marks that take a seat stand, by key. */
 export function painted(marks, game) {
-  const layers = {}, taken = seats(marks, game);
-  const put = (layer, text) => (layers[layer] = (layers[layer] ?? "") + text);
+  const layers = {}, taken = seats(marks, game), keys = keysOf(marks), places = new Map();
+  const put = (layer, key, text, number = -1) => (layers[layer] ??= []).push([key, text, number]);
   const below = new Map(), looks = new Map();
   marks.forEach((mark, number) => {
     const form = game.forms[mark.kind];
+    if (taken.has(number)) places.set(keys[number], taken.get(number));
     if (taken.has(number) && form.solid && !isPrinted(mark, game)) below.set(mark.place.join(":"), [mark, taken.get(number)]);
-    if (form.sort === "ground" && mark.place) ground(mark, form, game, put);
+    if (form.sort === "ground" && mark.place) ground(mark, form, game, (layer, text) => put(layer, keys[number], `<g>${text}</g>`));
     if (form.sort === "sidemark") looks.set(mark.side, [mark.values.colour || form.colour, mark.sign]);
-    if (isOutside(mark) && mark.place) put("under", game.board.sites[mark.place[0]].tabs[mark.place[1]]);
+    if (isOutside(mark) && mark.place) put("under", `${keys[number]}tab`, `<g>${game.board.sites[mark.place[0]].tabs[mark.place[1]]}</g>`);
   });
-  for (const { side, signs } of game.board.bands) if (looks.has(side)) put("under", band(signs, ...looks.get(side), game));
+  game.board.bands.forEach(({ side, signs }, i) => looks.has(side) && put("under", `band${i}`, `<g>${band(signs, ...looks.get(side), game)}</g>`));
   marks.forEach((mark, number) => {
     const form = game.forms[mark.kind], own = {};
     const into = (layer, text) => (own[layer] = (own[layer] ?? "") + text);
     if (taken.has(number)) seated(mark, taken.get(number), form.piece ? null : below.get(mark.place.join(":")), game, into);
     else if (form.sort === "along") shapes(alongShapes(mark, form, game), mark.values.colour || form.colour, into);
     else if (form.sort === "covering" && mark.sites.length) tile(mark, mark.values.colour || form.colour, game, into);
-    for (const [layer, text] of Object.entries(own)) put(layer, `<g data-mark="${number}">${text}</g>`);
+    for (const [layer, text] of Object.entries(own)) put(layer, keys[number], `<g>${text}</g>`, number);
   });
-  return layers;
+  return { layers, seats: places };
+}
+
+/** What each mark is called from position to position, each but once. */
+function keysOf(marks) {
+  const met = new Map();
+  return marks.map(({ id }) => {
+    const times = met.get(id) ?? 0;
+    met.set(id, times + 1);
+    return times ? `${id}#${times}` : id;
+  });
 }
 
 function band(signs, colour, sign, game) {

@@ -38,11 +38,12 @@ export class Node {
   }
 
   /** The node after a decision: one that is there, or a new branch. */
-  after(decision, engine) {
-    let child = this.children.find((one) => one.decision.text === decision.text);
+  async after(decision, engine) {
+    const known = () => this.children.find((one) => one.decision.text === decision.text);
+    const found = known() ? null : await engine.apply(this.state, decision.entry);
+    let child = known();
     if (!child) {
-      const { state, note } = engine.apply(this.state, decision.entry);
-      child = new Node(this, state, { entry: decision.entry, text: decision.text, joins: decision.move.joins, name: decision.name }, note);
+      child = new Node(this, found.state, { entry: decision.entry, text: decision.text, joins: decision.move.joins, name: decision.name }, found.note);
       this.children.push(child);
     }
     this.onward = child;
@@ -62,23 +63,23 @@ export function turnsOf(line) {
 }
 
 /** The nodes after a text of notations, as people write them: with `;`, blanks, or joined. `rest`: what could not be read. */
-export function read(node, text, engine) {
+export async function read(node, text, engine) {
   let best = { node, rest: text.trim() };
-  const tried = (here, rest, depth) => {
+  const tried = async (here, rest, depth) => {
     rest = rest.replace(/^[\s;]+/, "");
     if (rest.length < best.rest.length) best = { node: here, rest };
     if (!rest || here.state.over || depth > 2000) return !rest;
     const fitting = engine.legal(here.state).filter((one) => rest.startsWith(one.text));
     fitting.sort((a, b) => b.text.length - a.text.length);
     for (const decision of fitting) {
-      const after = here.after(decision, engine);
+      const after = await here.after(decision, engine);
       let left = rest.slice(decision.text.length);
       if (after.note && left.trimStart().startsWith(after.note.trim())) left = left.trimStart().slice(after.note.trim().length);
-      if (tried(after, left, depth + 1)) return true;
+      if (await tried(after, left, depth + 1)) return true;
     }
     return false;
   };
-  tried(node, text, 0);
+  await tried(node, text, 0);
   return best;
 }
 

@@ -1,4 +1,5 @@
 // The board on the page: its layers, what is pointed out, and which place is meant by a pointer.
+import { Layer, mayMove } from "./layers.js";
 import { painted } from "./paint.js";
 import { element, escaped, number } from "./svg.js";
 import { differences } from "./tree.js";
@@ -15,26 +16,37 @@ export class Board {
     svg.parentElement.style.aspectRatio = `${board.width} / ${board.height}`;
     const layers = game.layers.map((layer) => `<g class="${layer}">${board.layers[layer] ?? ""}<g data-live="${layer}"></g></g>`);
     svg.innerHTML = layers.join("") + ["targets", "preview", "cursor"].map((layer) => `<g class="${layer}" data-live="${layer}"></g>`).join("");
-    this.live = Object.fromEntries([...svg.querySelectorAll("[data-live]")].map((one) => [one.dataset.live, one]));
-    this.shown = {};
+    this.live = Object.fromEntries([...svg.querySelectorAll("[data-live]")].map((one) => [one.dataset.live, new Layer(one)]));
+    this.seats = new Map();
+    this.moving = true; // whether things slide to where they stand
     this.everywhere = Object.entries(board.sites).flatMap(([kind, sites]) => sites.places.map((_, site) => `${kind}:${site}`));
     this.zoom(null);
   }
 
+  /** What stands in a layer that is one thing. */
   put(layer, text) {
-    if (this.shown[layer] === text) return;
-    this.shown[layer] = text;
-    this.live[layer].innerHTML = text;
+    this.live[layer].show(text ? [["all", `<g>${text}</g>`]] : []);
   }
 
   /** A position. `before`: the marks at the beginning of the last turn, or null. */
   show(marks, before) {
     this.marks = marks;
-    const layers = painted(marks, this.game), told = before ? this.changed(before, marks) : { below: "", above: "" };
-    layers.below = told.below + (layers.below ?? "");
-    layers.above = (layers.above ?? "") + told.above;
-    for (const layer of this.game.layers) this.put(layer, layers[layer] ?? "");
+    const { layers, seats } = painted(marks, this.game), told = before ? this.changed(before, marks) : { below: [], above: [] };
+    const moving = this.moving && mayMove(), were = this.seats;
+    layers.below = [...told.below, ...(layers.below ?? [])];
+    layers.above = [...(layers.above ?? []), ...told.above];
+    for (const layer of this.game.layers) this.live[layer].show(layers[layer] ?? [], moving);
+    this.seats = seats;
+    if (moving) this.slide(were, seats);
     this.faded([]);
+  }
+
+  /** Lets what stands elsewhere now come from where it stood. */
+  slide(were, seats) {
+    for (const [key, { x, y }] of seats) {
+      const was = were.get(key);
+      if (was && (was.x !== x || was.y !== y)) for (const layer of this.game.layers) this.live[layer].slide(key, was.x - x, was.y - y);
+    }
   }
 
   /** What a turn has changed: grounds of places left and reached, and what vanished. */
@@ -56,8 +68,8 @@ export class Board {
     const occupied = new Set(marks.filter(seen).map((mark) => mark.place.join(":")));
     const ghosts = losses.filter((mark) => !occupied.has(mark.place.join(":")));
     return {
-      below: [...left].slice(0, 80).map(([place, role]) => this.shape(place, `role-${role}`)).join(""),
-      above: `<g class="ghost">${Object.values(painted(ghosts, this.game)).join("")}</g>`,
+      below: [...left].slice(0, 80).map(([place, role]) => [`${role} ${place}`, this.shape(place, `role-${role}`)]),
+      above: [["ghosts", `<g class="ghost">${this.drawing(painted(ghosts, this.game).layers)}</g>`]],
     };
   }
 
@@ -104,16 +116,19 @@ export class Board {
     }
     const found = differences(this.marks, after), old = new Set([...found.gone, ...found.moved.map(([was]) => was), ...found.changed.map(([was]) => was)]);
     const fresh = [...found.come, ...found.moved.map(([, now]) => now), ...found.changed.map(([, now]) => now)];
-    const drawn = painted(after, this.game), wanted = new Set(fresh.map((mark) => after.indexOf(mark)));
-    const text = this.game.layers.map((layer) => pick(drawn[layer] ?? "", wanted)).join("");
-    this.put("preview", text);
+    const wanted = new Set(fresh.map((mark) => after.indexOf(mark)));
+    this.put("preview", this.drawing(painted(after, this.game).layers, (number) => wanted.has(number)));
     this.faded(this.marks.flatMap((mark, i) => (old.has(mark) ? [i] : [])));
   }
 
+  /** The text of items of layers, or of those whose marks are wanted. */
+  drawing(layers, wanted = () => true) {
+    return this.game.layers.flatMap((layer) => (layers[layer] ?? []).filter(([, , number]) => wanted(number)).map(([, text]) => text)).join("");
+  }
+
   faded(numbers) {
-    const wanted = new Set(numbers.map(String));
-    for (const one of this.svg.querySelectorAll("[data-live] > [data-mark]"))
-      if (!one.closest(".preview")) one.classList.toggle("fading", wanted.has(one.dataset.mark));
+    const wanted = new Set(numbers);
+    for (const layer of this.game.layers) this.live[layer].each((element, mark) => element.classList.toggle("fading", wanted.has(mark)));
   }
 
   zoom(centre) {
@@ -151,7 +166,7 @@ export class Board {
 
   /** The text of a file with the picture. */
   picture() {
-    const drawn = this.game.layers.map((layer) => (this.game.board.layers[layer] ?? "") + (this.shown[layer] ?? "")).join("\n");
+    const drawn = this.game.layers.map((layer) => (this.game.board.layers[layer] ?? "") + this.live[layer].text).join("\n");
     const { width, height } = this.game.board;
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="${escaped(this.game.fonts)}"><style>.role-from{fill:#f9e9b8}.role-to{fill:#ffd766}.ghost{opacity:.3}</style>${drawn}</svg>\n`;
   }
@@ -179,12 +194,4 @@ function nearest(point, places, game) {
     if (!best || found < best.far) best = { place, far: found, room };
   }
   return best;
-}
-
-/** Of the groups of a layer those with wanted numbers. */
-function pick(text, wanted) {
-  return text.split(/(?=<g data-mark=")/).filter((one) => {
-    const found = /^<g data-mark="(\d+)"/.exec(one);
-    return found && wanted.has(Number(found[1]));
-  }).join("");
 }

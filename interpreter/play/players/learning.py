@@ -14,6 +14,9 @@ from ...engines.base import Decision
 from ...engines.searching import HOPE, SearchPlan
 from ...ground.rng import Random
 
+_DOUBT = 1e-5
+"""The square of how far the experience behind a node may be off, four times."""
+
 Code = tuple[object, ...]
 Table = Mapping[Code, tuple[int, float]]
 """How often a decision was taken, and what came of it."""
@@ -32,15 +35,12 @@ def code(mover: int, decision: Decision) -> Code:
 
 def blended(visits: int, worth: float, count: int, after: float, log: float) -> float:
     """What a child is worth by its own playouts, and by those in which its decision came later; each counts the less, the more
-    there are of the others."""
-    q = worth / visits if visits else 0.0
-    value = 1.0 + HOPE
-    if count:
-        part = count / (count + visits + 1e-5 * count * visits)
-        value = (1.0 - part) * q + part * (after / count)
-    elif visits:
-        value = q
-    return value + sqrt(log / visits) if visits else value
+    there are of the others: the mean of both with the part count / (count + visits + 1e-5 count visits) for the later ones."""
+    if not count and not visits:
+        return 1.0 + HOPE
+    own = 1.0 + _DOUBT * count
+    value = (worth * own + after) / (count + visits * own)
+    return value + sqrt(log / visits) if visits and log else value
 
 
 class Learnt:

@@ -8,7 +8,7 @@ import pytest
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.study.series import HowPlayed
 from ludograph.lab.sweeps.axes import Axis, cells_of, read_axes, several
-from ludograph.lab.sweeps.plain import plain_sweep
+from ludograph.lab.sweeps.plain import again, plain_sweep
 from ludograph.lab.sweeps.run import Sweep, SweepPlan
 from ludograph.lab.sweeps.target import SweepTarget
 from ludograph.lab.sweeps.told import sentences, table
@@ -59,6 +59,15 @@ def test_a_sweep_is_the_same_for_any_number_of_processes_and_after_a_break(tmp_p
     assert begun.read_bytes() == out.read_bytes()
 
 
+def test_games_in_the_file_that_nobody_asks_for_now_are_not_counted(tmp_path: Path) -> None:
+    """Those of a sweep with other cells, which have other streams, and those of one with more games."""
+    out = tmp_path / "sweep.games"
+    sweep("2,4", 60, out=out)
+    for target in (None, "seat1=50%"):
+        made = sweep("0,2,4", 20, target, out=out)
+        assert plain_sweep(made, is_stopped=False) == plain_sweep(sweep("0,2,4", 20, target), is_stopped=False)
+
+
 def test_cells_share_no_stream_so_that_what_is_estimated_of_all_takes_them_to_be_independent() -> None:
     made = sweep("0,1,2", 5)
     streams = [cell.stream(game) for cell in made.cells for game in range(5)]
@@ -80,6 +89,19 @@ def test_few_games_exclude_nothing_and_say_so() -> None:
     made = sweep("2..5", 10, "seat1=50%")
     assert slugs(made)[:2] == ["none-excluded", "more-games"]
     assert says(made)[0].startswith("No value of `less` from 2 to 5 is excluded yet. Nearest to `seat1=50%` so far is ")
+
+
+def test_a_value_that_is_near_enough_to_the_target_is_proven_to_meet_it() -> None:
+    """The share of Left is 0.843 at 0, 0.543 at 3 and 0.443 at 4."""
+    made = Sweep(
+        SweepPlan(PLANTED, {"less": "0,3"}, 2000, HowPlayed(engine="reference"), SweepTarget.read("seat1=55%", 0.1))
+    )
+    made.run(None, lambda cell, done, wanted: None, lambda games: None)
+    assert slugs(made)[0] == "target-met"
+    assert says(made)[0] == "**`seat1=55%` is met within 10 points**, proven, with `less` 3."
+    assert [row[4] for row in table(made)[1]] == ["above it (proven)", "meets it (proven)"]
+    assert made.cells[0].measured.games < 500
+    assert again(made).endswith("--target seat1=55% --within 10% --seed 1")
 
 
 def test_a_target_that_all_values_miss_is_told_as_missed() -> None:

@@ -1,0 +1,19 @@
+"""What things are called in the language of a book."""
+
+from __future__ import annotations
+
+from ...checker import Program
+from ...checker.languages import ANY, USUAL
+from ...ground.inflection import Noun
+
+
+def noun_in(program: Program, name: str, language: str) -> Noun | None:
+    """What the author calls something, if he says so in this language."""
+    nouns = program.facts.nouns.get(name, {})
+    return nouns.get(language) or (nouns.get(ANY) if language == USUAL else None)
+
+
+def called(program: Program, name: str, language: str) -> str:
+    """What one thing is called: by its noun if there is one, else by its name."""
+    noun = noun_in(program, name, language)
+    return noun.one if noun is not None else name

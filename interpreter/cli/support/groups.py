@@ -1,0 +1,92 @@
+"""Options that several commands take together: each group is a class here, and a command takes one as one parameter.
+
+Typer wants each option of a command as a parameter of its own. So a command is `expanded` before typer sees it: a keyword
+parameter whose type is a group stands for the options that the group has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import wraps
+from inspect import Parameter, signature
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+from .lab import Fresh, MaxDecisions, Out
+from .parameters import Clusters, EngineName, Jobs, Seed, cores
+
+if TYPE_CHECKING:
+    from ...lab.study.series import HowPlayed
+
+
+@dataclass(frozen=True)
+class GameCourse:
+    """How a game goes, whoever plays it."""
+
+    max_decisions: MaxDecisions = 20_000
+    seed: Seed = 1
+    engine: EngineName = "auto"
+
+
+@dataclass(frozen=True)
+class Workers:
+    """Who plays many games, and where they are kept."""
+
+    jobs: Jobs = None
+    cluster: Clusters = None
+    out: Out = None
+    fresh: Fresh = False
+
+    @property
+    def processes(self) -> int:
+        """How many there are of this machine."""
+        return self.jobs or cores()
+
+
+def how_played(players: str, course: GameCourse, workers: Workers | None = None) -> HowPlayed:
+    """How these players play the games of a series. Raises RulesetError: there is no such engine here."""
+    from ...lab.study.series import HowPlayed
+    from ...pipeline import wanted
+    from ...play.players.spec import several
+
+    seats, engine = several(players), wanted(course.engine)
+    if workers is None:
+        return HowPlayed(seats, course.seed, course.max_decisions, engine=engine)
+    return HowPlayed(seats, course.seed, course.max_decisions, workers.processes, engine, workers.cluster)
+
+
+def expanded(command: Callable[..., None]) -> Callable[..., None]:
+    """The same command with the options of its groups as parameters of their own."""
+    taken = signature(command, eval_str=True)
+    groups: dict[str, Any] = {
+        one.name: one.annotation for one in taken.parameters.values() if is_dataclass(one.annotation)
+    }
+    if not groups:
+        return command
+    parameters: list[Parameter] = []
+    for one in taken.parameters.values():
+        parameters += _options(groups[one.name]) if one.name in groups else [one]
+
+    @wraps(command)
+    def run(**given: Any) -> None:
+        for name, group in groups.items():
+            given[name] = group(**{one.name: given.pop(one.name) for one in fields(group)})
+        command(**given)
+
+    run.__signature__ = taken.replace(parameters=parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {one.name: one.annotation for one in parameters}
+    return run
+
+
+def _options(group: Any) -> Sequence[Parameter]:
+    hints = get_type_hints(group, {**globals(), "Path": Path}, include_extras=True)
+    return [
+        Parameter(
+            one.name,
+            Parameter.KEYWORD_ONLY,
+            default=Parameter.empty if one.default is MISSING else one.default,
+            annotation=hints[one.name],
+        )
+        for one in fields(group)
+    ]

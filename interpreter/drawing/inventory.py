@@ -1,0 +1,59 @@
+"""What stands where in a position, for those who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..engines.base import State
+from ..ground.forms import Along, Covering, Seated
+from ..ground.marks import MARKS
+from ..ground.records import Record
+from .marks import Painter, PlacedMark, Spot
+
+
+class Inventoried(Record):
+    """Pieces that look alike.
+
+    Attributes:
+        whose:   the element whose colour they have, a player for instance; "" for none.
+        what:    what tells them from others of that colour, or what they are if they have none; "" if nothing needs to be said.
+        places:  the names of their sites, with how many there are behind those of several; of what lies on several sites all.
+    """
+
+    whose: str
+    what: str
+    places: tuple[str, ...]
+
+
+def inventory(painter: Painter, state: State) -> tuple[Inventoried, ...]:
+    """All that stands and lies on the board, in the order of the `draw` section. Raises RulesetError: as `Painter.marks`."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for mark in painter.marks(state):
+        declared = mark.mark
+        if isinstance(declared, Seated | Along | Covering) and declared.piece and not mark.printed:
+            place = _place(painter, mark)
+            if place:
+                found.setdefault((mark.whose, _what(mark)), []).append(place)
+    return tuple(Inventoried(whose, what, tuple(places)) for (whose, what), places in found.items())
+
+
+def beside(painter: Painter, state: State) -> tuple[str, ...]:
+    """What is written beside the board."""
+    return tuple(mark.line for mark in painter.marks(state) if mark.line)
+
+
+def _what(mark: PlacedMark) -> str:
+    told = getattr(MARKS[mark.kind], "told_by", ())
+    words = " ".join(filter(None, (mark.text(parameter.name) for parameter in told if parameter.name != "colour")))
+    return words or ("" if mark.whose else mark.kind)
+
+
+def _place(painter: Painter, mark: PlacedMark) -> str:
+    if mark.to is not None:
+        return "-".join(_named(painter, *(spot for spot in (mark.spot, mark.to) if spot is not None)))
+    name = "+".join(_named(painter, *mark.spots))
+    return f"{name} ({mark.many})" if mark.many > 1 else name
+
+
+def _named(painter: Painter, *spots: Spot) -> Iterator[str]:
+    return (painter.tables.sites[kind].names[site] for kind, site in spots)

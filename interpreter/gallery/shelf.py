@@ -1,0 +1,120 @@
+"""What lies in the folder of a gallery already, and what it was made of."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ..files.library_paths import rulesets_root, stdlib_root
+from ..files.writing import cannot_write, write_whole
+from ..ground.diagnostics import fail
+from ..ground.strict import Unfit, parse
+
+_RECORD = "gallery.json"
+_FORMAT = 1
+_MOST_BYTES = 64 << 20
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A part of a game that was made, or why it cannot be.
+
+    Attributes:
+        key:      of what it was made of.
+        files:    the digests of its files, by their paths in the gallery.
+        facts:    what the card says of it.
+        problem:  why there is none; "" if there is.
+    """
+
+    key: str
+    files: Mapping[str, str]
+    facts: Mapping[str, Any]
+    problem: str = ""
+
+
+class Shelf:
+    """The folder of a gallery and its record. A file that was changed or taken away counts as not made.
+
+    Raises: RulesetError: the folder is somebody else's, or cannot be made.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._record = folder / _RECORD
+        try:
+            if folder.is_dir() and any(folder.iterdir()) and not self._record.is_file():
+                raise fail(
+                    "file-exists",
+                    f"`{folder}` has files in it, and is no gallery",
+                    helps=("choose another folder, or an empty one",),
+                )
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise cannot_write(folder, problem.strerror or str(problem)) from None
+        self._kept = self._read()
+
+    def _read(self) -> dict[str, Kept]:
+        """What cannot be read was never made."""
+        try:
+            if not self._record.is_file() or self._record.stat().st_size > _MOST_BYTES:
+                return {}
+            said = parse(self._record.read_bytes())
+            if said["format"] != _FORMAT:
+                return {}
+            return {name: Kept(**one) for name, one in said["parts"].items()}
+        except (OSError, Unfit, KeyError, TypeError, AttributeError):
+            return {}
+
+    def get(self, name: str, key: str) -> Kept | None:
+        """A part that was made of the same."""
+        kept = self._kept.get(name)
+        if kept is None or kept.key != key:
+            return None
+        return kept if all(self._digest(path) == digest for path, digest in kept.files.items()) else None
+
+    def put(self, name: str, key: str, files: Mapping[str, bytes], facts: Mapping[str, Any]) -> Kept:
+        """Writes the files of a part, each whole, and then that it is there. Raises RulesetError."""
+        for path, content in files.items():
+            place = self.folder / path
+            try:
+                place.parent.mkdir(exist_ok=True)
+            except OSError as problem:
+                raise cannot_write(place.parent, problem.strerror or str(problem)) from None
+            write_whole(place, content)
+        return self._note(name, Kept(key, {path: _hash(content) for path, content in files.items()}, facts))
+
+    def refuse(self, name: str, key: str, problem: str) -> Kept:
+        """Notes that there is no such part, and why."""
+        return self._note(name, Kept(key, {}, {}, problem))
+
+    def _note(self, name: str, kept: Kept) -> Kept:
+        self._kept[name] = kept
+        parts = {one: asdict(self._kept[one]) for one in sorted(self._kept)}
+        write_whole(self._record, json.dumps({"format": _FORMAT, "parts": parts}, indent=1, ensure_ascii=False) + "\n")
+        return kept
+
+    def _digest(self, path: str) -> str | None:
+        try:
+            return _hash((self.folder / path).read_bytes())
+        except OSError:
+            return None
+
+
+def _hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+@cache
+def house() -> str:
+    """A name for all code that makes the parts, and for the library of the language: other code may make other parts."""
+    package, games = Path(__file__).resolve().parent.parent, rulesets_root()
+    digest = hashlib.sha256()
+    for path in sorted({*package.rglob("*"), *stdlib_root().rglob("*")}):
+        if path.is_file() and path.suffix != ".pyc" and not path.is_relative_to(games):
+            digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()

@@ -1,0 +1,15 @@
+// The regions that a game is shown in.
+import { make } from "./panels.js";
+
+/** What stands in the element of a game; all of it is found by its id there. */
+export function frame(game) {
+  const board = make("div", { class: "board" }), side = make("div", { class: "side" });
+  board.innerHTML = '<svg id="board" role="application" tabindex="0"></svg><button id="whole" hidden></button>';
+  side.innerHTML = `<div class="prompt"><p id="prompt" aria-live="polite"></p><div id="buttons"></div></div>
+<div id="players"></div>
+<div class="tabs" role="tablist"></div>
+<div id="panel" role="tabpanel" tabindex="0"></div>
+<form id="write"><input id="text" autocomplete="off" autocapitalize="off" spellcheck="false"></form>
+<p id="message" role="status"></p>`;
+  return [make("h1", {}, game.title), board, side, make("nav", { id: "bar" })];
+}
