@@ -111,7 +111,9 @@ def _of_another_kind(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         made = [f"{kind}({text})" for kind in KINDS] + [text.strip("\"'")]
     else:
         made = [f"{{{text}}}", f"count({text})", f"first({text})", f"{text}[mover]", f"{text}(mover)"]
-        made += [f"stones({text})", f"adjacent({text})"] if item.slug == "not-a-set" else []
+        made += (
+            [f"stones({text})", f"adjacent({text})"] if item.slug == "not-a-set" or "needs a set" in item.title else []
+        )
     yield from (_changed(item, Edit(span, one)) for one in made)
     yield from _held_there(item, span)
     yield from _redeclared(item, span)
@@ -304,11 +306,13 @@ def _no_action(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     name = span.text.partition("(")[0].strip()
     close = re.compile(r"\s*\([^()\n]*\)").match(span.file.text, span.start + len(name))
     whole = Span(span.file, span.start, close.end() if close else span.end)
-    for word in ("decide", "chance"):
-        made = _changed(item, Edit(whole, f"{word} {name}"))
-        yield replace(
-            made, title=f"`{name}` is a move, and moves are offered by `decide` or `chance`", label="no action"
-        )
+    given = span.file.text[span.start + len(name) : whole.end].strip()
+    for said in (name + given, name) if given.strip("( )") else (name,):
+        for word in ("decide", "chance"):
+            made = _changed(item, Edit(whole, f"{word} {said}"))
+            yield replace(
+                made, title=f"`{name}` is a move, and moves are offered by `decide` or `chance`", label="no action"
+            )
     yield from _misspelt(item, span)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -217,8 +218,9 @@ class Declarations:
             self.sink.add(
                 "wrong-count",
                 f"`{key.value}` has {counted(len(values), 'value')} for {counted(size, 'argument')}",
-                key.span,
+                given.span if given is not None else key.span,
                 "one value for each is needed",
+                helps=_of_each(domain, len(values)),
             )
         if self.sink.trouble > known or not values:
             return False
@@ -372,3 +374,16 @@ class Declarations:
             self.scope.memories[key.value] = core.Memory(
                 key.value, len(self.scope.memories), tuple(funs), with_mover, key.span, last or 0
             )
+
+
+def _of_each(domain: Sequence[Type], found: int) -> tuple[str, ...]:
+    """For whoever gave a table too few values, or too many: of what they are, in their order."""
+    if len(domain) != 1 or not isinstance(domain[0], Elem) or len(domain[0].universe.labels) > _MOST_NAMED:
+        return ()
+    labels = domain[0].universe.labels
+    lacking = f"; none is there for `{labels[found]}`" if found < len(labels) else ""
+    return (f"they are for {', '.join(f'`{label}`' for label in labels)}, in this order{lacking}",)
+
+
+_MOST_NAMED = 12
+"""Elements that are named in a message."""

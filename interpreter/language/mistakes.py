@@ -65,7 +65,19 @@ def explain(
     layout = undashed_list(place, reads) or unblocked(place, reads) if reads else None
     if layout is not None:
         return layout
-    for look in (_prefixed, folded, otherwise_alone, _parted, _listed, not_indented, _strange, _gives, own_line, _step):
+    for look in (
+        _prefixed,
+        folded,
+        otherwise_alone,
+        _parted,
+        _start_values,
+        _listed,
+        not_indented,
+        _strange,
+        _gives,
+        own_line,
+        _step,
+    ):
         found = look(place)
         if found is not None:
             return found
@@ -245,6 +257,19 @@ def _prefixed(place: Place) -> Diagnostic | None:
             "statements are `owner[at] = mover`, `n += 1`, `if …: …`, `for s in …: …`, `win p`; parameters `at in vacant`",
         ),
     )
+
+
+def _start_values(place: Place) -> Diagnostic | None:
+    """Several values where what is stored begins with one: `0..9 = 3, 4, 5`."""
+    found = re.fullmatch(r"\s*((\w+)\s*->\s*[^=\n]+?)\s*=\s*(\[?\w+(?:\s*,\s*\w+)+\]?)\s*", place.rule.text)
+    if place.start != "declaration" or found is None:
+        return None
+    title = "what is stored begins with one value, or with a table that has a value for each"
+    values = found.group(3).strip("[]")
+    helps = (
+        f"declare the table, `constants: {{first: {{type: {found.group(1)}, is: [{values}]}}}}`, and write `= first`",
+    )
+    return Diagnostic("syntax", title, place.rule.span(*found.span(3)), "several values", helps=helps)
 
 
 def _parted(place: Place) -> Diagnostic | None:

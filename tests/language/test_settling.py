@@ -160,6 +160,24 @@ def first(text: str) -> Diagnostic:
         (ruleset(state="{owner: cell -> player?, n: 0..9, last: {type: cell: player?}}"), ": ", "`cell -> player?`"),
         (ruleset(constants="{k: {type: 0..9, default: 4}}"), "default", "`is`"),
         (with_when("f(last) > 2"), "f", "`column`"),
+        (with_when("other Red is mover"), "other Red", "`other(Red) is mover`"),
+        (with_when("owner[last] is p"), "p", "`mover`"),
+        (with_do("n = random(1, 6)"), "random", "`chance roll`"),
+        (with_when("count(border(mover)) > 2"), "mover", "`count(border(stones(mover))) > 2`"),
+        (with_when("any(x is last for x in n)"), "n", "`1..n`"),
+        (ruleset(board="{tiling: square, columns: {3}, rows: 3}"), "{3}", "`3`"),
+        (
+            ruleset(define=block("low(k in 0..9): k < 2"), moves=block("go in main: {when: 'low(n, 1)'}")),
+            "low(n, 1)",
+            "`(low(n)",
+        ),
+        (ruleset(state="{owner: cell -> player?, n: 'player -> 0..9 = 1, 2', last: cell?}"), "1, 2", "is: [1, 2]"),
+        (ruleset(constants="{k: {type: player -> 0..9, is: [4]}}"), "[4]", "`Blue`"),
+        (
+            ruleset(actions=block("go: place"), flow=FLOW.replace("decide main otherwise: draw", "place()")),
+            "place",
+            "`turn p: decide place`",
+        ),
         (with_when("count(ray(last, turn(N, 1))) > 2"), "turn", "`turned`"),
         (
             ruleset(
