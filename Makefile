@@ -5,7 +5,8 @@ VENV    := .venv
 BIN     := $(VENV)/bin
 READY   := $(VENV)/.ready
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-BOOKS   := inchworm anda annelids drift chess
+GAMES   := inchworm anda annelids drift
+BOOKS   := $(GAMES) chess
 
 .PHONY: setup demo test test-web test-native lint collected fuzz mutants clean
 
@@ -22,7 +23,14 @@ $(READY): pyproject.toml setup.py
 	  || $(INSTALL) --editable '.[dev]'
 	touch $@
 
-demo: $(READY)
+# What makes pages to play on. Where it cannot be had, the demo goes on without them, and says so.
+PAGES   := $(VENV)/.pages
+
+$(PAGES): $(READY)
+	{ $(BIN)/uv pip install --quiet --python $(BIN)/python --editable '.[page]'; } 2>/dev/null \
+	  || $(INSTALL) --editable '.[page]' || exit 0; touch $@
+
+demo: $(READY) $(PAGES)
 	mkdir -p out
 	$(BIN)/ludograph simulate inchworm inchworm/torus anda --games 100 --seed 1 --jobs 2 --out out/demo.jsonl --restart
 	for game in $(BOOKS); do for form in html pdf; do \
@@ -30,6 +38,8 @@ demo: $(READY)
 	  $(BIN)/ludograph rulebook $$game --card -o out/$$game-card.pdf || exit 1; done
 	@echo "The rulebooks of $(BOOKS) are in out/, as HTML and PDF, with a card for each player."
 	@echo "The games are in out/demo.jsonl. Next: $(BIN)/ludograph play inchworm"
+	$(BIN)/ludograph gallery $(GAMES) -o out/gallery
+	@echo "To play $(GAMES) in a browser, and to read their rules and reports: open out/gallery/index.html"
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -30,6 +30,9 @@ def command(
     card: Annotated[
         bool, typer.Option("--card", help="The card of a player, A6: the turn, the moves, the end.")
     ] = False,
+    sample: Annotated[
+        bool, typer.Option("--sample", help="With a game between programs that think, and pictures of it.")
+    ] = False,
     paper: Annotated[str, typer.Option("--paper", metavar="a5|a4", help="The pages of a PDF.")] = "a5",
     template: Annotated[
         Path | None,
@@ -55,6 +58,8 @@ def command(
 
     if compact and card:
         raise typer.BadParameter("say `--compact` or `--card`", param_hint="--card")
+    if sample and (compact or card):
+        raise typer.BadParameter("a sample game has no room on one page", param_hint="--sample")
     if paper not in PAPERS:
         raise typer.BadParameter(f"pages are {' or '.join(PAPERS)}", param_hint="--paper")
     if language not in languages():
@@ -64,7 +69,7 @@ def command(
     check_folder(template)
     heed_sigterm()
     form = model.CARD if card else model.SHEET if compact else model.BOOK
-    wish = Wish(parse_sets(sets), language, form, output is not None)
+    wish = Wish(parse_sets(sets), language, form, output is not None, sample)
     with progress() as watch:
         book = make_book(ruleset, wish, watch)
     if output is None:

@@ -40,6 +40,9 @@ LANGUAGES = tuple(sorted(path.stem for path in _STRINGS.glob("*.json")))
 _BODY = re.compile(r"<div class=\"page\">(.*)</div>\s*(?:<footer|</body>)", re.DOTALL)
 _PLACES = re.compile(r' (?:data-place|title)="[^"]*"')
 
+_ROOT = re.compile(r":root((?:\[[^\]]*\]|:not\([^)]*\))*)")
+"""In styles: the document, with what is asked of it; of a part of a document its host is asked that."""
+
 
 def page(name: str, options: Mapping[str, Any] | None = None, language: str = "en") -> str:
     """The HTML of a page.
@@ -51,20 +54,55 @@ def page(name: str, options: Mapping[str, Any] | None = None, language: str = "e
     Raises: RulesetError: the ruleset has errors; C cannot have its rules, or tell its decisions or marks; nothing compiles
         for a page.
     """
+    game, made = _compiled(name, options)
+    return _filled(
+        "page.html",
+        {
+            "language": language,
+            "title": escape(game.title),
+            "style": _text("page.css"),
+            "code": _packed(bundle.bundled("app").encode()),
+            **_contents(game, made, language),
+        },
+    )
+
+
+def script(name: str, options: Mapping[str, Any] | None = None, language: str = "en", called: str = "game") -> str:
+    """JavaScript that puts a game into an element of any page, by the function `ludograph[called]`. Else as `page`."""
+    game, made = _compiled(name, options)
+    style = _ROOT.sub(lambda found: f":host({found[1]})" if found[1] else ":host", _text("page.css")) + _text(
+        "embed.css"
+    )
+    return _filled(
+        "embed.template",
+        {
+            "language": language,
+            "title": " ".join(game.title.split()),
+            "key": json.dumps(called),
+            "style": json.dumps(style),
+            "code": bundle.bundled("app"),
+            **_contents(game, made, language),
+        },
+    )
+
+
+def _compiled(name: str, options: Mapping[str, Any] | None) -> tuple[NativeGame, CSource]:
     game = load(name, options, "native")
     assert isinstance(game, NativeGame)
-    made = source(game.reference)
+    return game, source(game.reference)
+
+
+def _contents(game: NativeGame, made: CSource, language: str) -> dict[str, str]:
     data = json.dumps(_data(game, made, language), ensure_ascii=False, separators=(",", ":"))
-    parts = {
-        "language": language,
-        "title": escape(game.title),
-        "style": (_FIXED / "page.css").read_text(encoding="utf-8"),
-        "data": _packed(data.encode()),
-        "wasm": _packed(wasm(made.text)),
-        "code": _packed(bundle.bundled("app").encode()),
-    }
-    template = (_FIXED / "page.html").read_text(encoding="utf-8")
-    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], template)
+    return {"data": _packed(data.encode()), "wasm": _packed(wasm(made.text))}
+
+
+def _text(file: str) -> str:
+    return (_FIXED / file).read_text(encoding="utf-8")
+
+
+def _filled(file: str, parts: Mapping[str, str]) -> str:
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], _text(file))
 
 
 def link(game: Game, notations: Iterable[str]) -> str:

@@ -528,7 +528,7 @@ EXPRESSION = (
             case core.Times():
 """,
     ),
-    ("interpreter/book/prose/messages/sentences.en.yaml", "\n  times:", '\n  double: "twice {value}"\n  times:'),
+    ("interpreter/book/prose/english/sentences.yaml", "\n  times:", '\n  double: "twice {value}"\n  times:'),
 )
 """A new form of expression, `double n`."""
 
@@ -587,7 +587,7 @@ STATEMENT = (
     @EFFECTS.of(core.Perform)
 """,
     ),
-    ("interpreter/book/prose/messages/sentences.en.yaml", "\n  repeat:", '\n  again: "do this twice"\n  repeat:'),
+    ("interpreter/book/prose/english/sentences.yaml", "\n  repeat:", '\n  again: "do this twice"\n  repeat:'),
 )
 """A new statement, `again:`, which does twice what stands in it."""
 

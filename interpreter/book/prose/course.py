@@ -11,16 +11,15 @@ from ...core.types import Elem, element_of
 from ...core.walk import walk
 from ...ground.records import replace
 from ...ground.source import Span
-from .catalogue import say
 from .conditions import Conditions
 from .effects import EffectWords
-from .english import listed, quoted
+from .english.words import quoted
 from .model import ProseSentence
 from .naming import Naming
-from .phrases import YOU
 from .scope import EMPTY, Spoken
 from .structure import Act, Choose, Either, ForEach, Loop, Named, Step, Structure, TurnSteps
 from .terms import Terms
+from .trees import YOU, Phrase, Verbatim, frame, is_you, listed, negation
 from .wording import spaced_label
 
 
@@ -79,15 +78,15 @@ class Course:
             case TurnSteps():
                 return self._turn(step, scope)
             case Loop(None, steps, span):
-                return [self.effects.sentence(say("forever"), span, tuple(self._steps(steps, scope)))]
+                return [self.effects.sentence(frame("forever"), span, tuple(self._steps(steps, scope)))]
             case Loop(cond, steps, span):
                 assert cond is not None
                 settled = folded(cond)
                 if isinstance(settled, core.Const) and not settled.value:
                     self.effects.settled.add(cond.span)
                     return []
-                condition = self.conditions.clause(cond, scope).text()
-                return self._under(say("while", cond=condition), self._steps(steps, scope), span, cond.span)
+                condition = self.conditions.clause(cond, scope)
+                return self._under(frame("while", cond=condition), self._steps(steps, scope), span, cond.span)
             case ForEach():
                 return self._for_each(step, scope)
             case Either():
@@ -104,7 +103,7 @@ class Course:
         also = tuple(place for one in inner for place in (one.span, *one.also))
         return [replace(self.told[step.path], also=also, is_step=True)] if inner else []
 
-    def _under(self, lead: str, steps: list[ProseSentence], span: Span, *also: Span) -> list[ProseSentence]:
+    def _under(self, lead: Phrase, steps: list[ProseSentence], span: Span, *also: Span) -> list[ProseSentence]:
         return [self.effects.under(lead, steps, span, also)] if steps else []
 
     def _for_each(self, step: ForEach, scope: Spoken) -> list[ProseSentence]:
@@ -119,19 +118,19 @@ class Course:
         ):
             inner = scope.bind(step.slot, YOU)
             players = Elem(self.game.universes["player"])
-            names = listed([spaced_label(label, players) for label in self.game.players], say("and"))
+            names = listed([Verbatim(spaced_label(label, players)) for label in self.game.players])
             return [
                 self.effects.sentence(
-                    say("take turns", players=names), step.span, tuple(self._steps(turn.steps, inner))
+                    frame("take turns", players=names), step.span, tuple(self._steps(turn.steps, inner))
                 )
             ]
         if element is not None and step.name.endswith(" "):  # a round of `repeat`
             number = folded(step.source.args[1]) if isinstance(step.source, core.Op) else step.source
-            lead = say("repeat", times=self.terms.term(number, scope).object)
-            return self._under(lead, self._steps(step.steps, scope), step.span)
+            rounds = frame("repeat", times=self.terms.term(number, scope))
+            return self._under(rounds, self._steps(step.steps, scope), step.span)
         lead, inner = self.effects.for_each(step.slot, step.name, step.source, None, scope)
         if whole and element is not None and not isinstance(step.source, core.Var):
-            lead = say("in order", lead=lead)
+            lead = frame("in order", lead=lead)
         return self._under(lead, self._steps(step.steps, inner), step.span)
 
     def _turn(self, step: TurnSteps, scope: Spoken) -> list[ProseSentence]:
@@ -140,7 +139,7 @@ class Course:
             inner = scope.bind(step.player.slot, YOU)
         else:
             who, inner = self.terms.term(step.player, scope), scope
-        lead = say("it is your turn") if who.is_you else say("takes a turn", who=who.text)
+        lead: Phrase = frame("it is your turn") if is_you(who) else frame("takes a turn", who=who)
         return [self.effects.sentence(lead, step.span, tuple(self._steps(step.steps, inner)))]
 
     def _either(self, step: Either, scope: Spoken) -> list[ProseSentence]:
@@ -151,9 +150,9 @@ class Course:
         clause = self.conditions.clause(cond, scope)
         yes, no = self._steps(step.yes, scope), self._steps(step.no, scope)
         if not yes:
-            return self._under(say("if", condition=clause.negation().text()), no, step.span)
-        made = self._under(say("if", condition=clause.text()), yes, step.span)
-        return made + self._under(say("otherwise"), no, no[0].span.to(no[-1].span) if no else step.span)
+            return self._under(frame("if", condition=negation(clause)), no, step.span)
+        made = self._under(frame("if", condition=clause), yes, step.span)
+        return made + self._under(frame("otherwise"), no, no[0].span.to(no[-1].span) if no else step.span)
 
     # ------------------------------------------------------------ decisions
 
@@ -161,7 +160,7 @@ class Course:
         """What may be decided at a place, in one sentence."""
         scope = EMPTY
         for slot, name in enumerate(self.game.flow_names):
-            scope = scope.bind(slot, self.terms.label(name, self.game.flow_types[slot], scope))
+            scope = scope.bind(slot, self.terms.label(name, self.game.flow_types[slot]))
         # The variables of the flow stand side by side, however many they are: nothing is said yet, so nothing lies deep.
         made = self._choose(step, Spoken(scope.refs, scope.names))
         return " ".join(one.text for one in made)
@@ -172,7 +171,7 @@ class Course:
             drawn = self._offers(decide.lists[0], scope)
             weighted = any(offer.move.weight is not None for offer in decide.lists[0])
             key = "chance weighted" if weighted else "chance"
-            return [self.effects.sentence(say(key, moves=drawn), step.span)]
+            return [self.effects.sentence(frame(key, moves=drawn), step.span)]
         made = []
         for number, offers in enumerate(decide.lists):
             moves = self._offers(offers, scope)
@@ -181,20 +180,19 @@ class Course:
                 key = "pass" if only_pass else "make the move" if len(offers) == 1 else "choose a move"
             else:
                 key = "otherwise pass" if only_pass else "otherwise moves"
-            made.append(self.effects.sentence(say(key, moves=moves), step.span))
+            made.append(self.effects.sentence(frame(key, moves=moves), step.span))
         if step.otherwise is not None:
-            made += self._under(say("without moves"), self._steps(step.otherwise, scope), step.span)
+            made += self._under(frame("without moves"), self._steps(step.otherwise, scope), step.span)
         return made
 
-    def _offers(self, offers: Sequence[core.Offer], scope: Spoken) -> str:
-        return listed([self._offer(offer, scope) for offer in offers], say("or"))
+    def _offers(self, offers: Sequence[core.Offer], scope: Spoken) -> Phrase:
+        return listed([self._offer(offer, scope) for offer in offers], "or")
 
-    def _offer(self, offer: core.Offer, scope: Spoken) -> str:
+    def _offer(self, offer: core.Offer, scope: Spoken) -> Phrase:
         name = quoted(self.naming.title(offer.move.name))
         if not offer.args:
-            return name
-        things = [self.terms.term(arg, scope).object for arg in offer.args]
-        return say("move with", move=name, things=listed(things, say("and")))
+            return Verbatim(name)
+        return frame("move with", move=name, things=listed([self.terms.term(arg, scope) for arg in offer.args]))
 
 
 def performed_in(effect: core.Effect) -> list[core.Perform]:

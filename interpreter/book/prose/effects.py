@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ...checker.alike import is_same
 from ...core import nodes as core
@@ -12,15 +12,30 @@ from ...core.folding import folded
 from ...core.types import BOOL, Elem, Int, element_of, required
 from ...ground.records import replace
 from ...ground.source import Span
-from .catalogue import say, words
 from .conditions import Conditions
-from .english import capital, listed, quoted, spaced, without_the
+from .english.catalogue import words
+from .english.reading import own
+from .english.words import capital, quoted, spaced
 from .model import ProseSentence
-from .naming import Naming, noun_of
-from .phrases import Clause, Term, substituted
+from .naming import Naming, noun_for, noun_of
+from .realiser import Realiser
 from .scope import Spoken, that
 from .terms import Terms
-from .wording import lettered, lettered_name
+from .trees import (
+    BARE,
+    EVERY,
+    NP,
+    THE,
+    Framed,
+    Phrase,
+    Relative,
+    Verbatim,
+    filled,
+    frame,
+    frame_of_many,
+    listed,
+    negation,
+)
 
 SHORT = 110
 """Letters of a sentence in which one more part still fits."""
@@ -34,28 +49,30 @@ class EffectWords:
         terms: Terms,
         conditions: Conditions,
         naming: Naming,
+        realiser: Realiser,
         told: Sequence[tuple[TextStep, ProseSentence]] = (),
     ) -> None:
+        self.realiser = realiser
         self.told = told
         self.terms = terms
         self.conditions = conditions
         self.naming = naming
-        self._small: dict[str, str] = {}
-        """Sentences as they are within another one, without the capital letter of their beginning."""
+        self._trees: dict[str, Phrase] = {}
+        """What sentences were made of: they may become part of another one."""
         self.settled: set[Span] = set()
         """The places of conditions that options have decided: there is nothing to say of them."""
 
     def sentence(
-        self, text: str, span: Span, children: tuple[ProseSentence, ...] = (), also: Iterable[Span] = ()
+        self, tree: Phrase, span: Span, children: tuple[ProseSentence, ...] = (), also: Iterable[Span] = ()
     ) -> ProseSentence:
-        """A sentence that begins with a capital letter, and is known without it."""
-        made = capital(text)
-        self._small[made] = text
+        """A sentence, which begins with a capital letter."""
+        made = capital(self.realiser.said(tree))
+        self._trees[made] = tree
         return ProseSentence(made, span, children=children, also=tuple(also))
 
-    def within(self, sentence: ProseSentence) -> str:
-        """A sentence's text as part of another sentence."""
-        return self._small.get(sentence.text, sentence.text)
+    def within(self, sentence: ProseSentence) -> Phrase:
+        """A sentence as part of another one."""
+        return self._trees.get(sentence.text) or Verbatim(sentence.text)
 
     def sentences(self, effect: core.Effect, scope: Spoken) -> tuple[ProseSentence, ...]:
         """The steps of an effect, in order."""
@@ -85,9 +102,8 @@ class EffectWords:
                 made += more
             return made, scope
         if isinstance(effect, core.Store):
-            called = self.terms.label(effect.name, effect.value.type, scope)
-            value = self.terms.term(effect.value, scope).object
-            sentence = self.sentence(say("let", name=called.text, value=value), effect.span)
+            called = self.terms.label(effect.name, effect.value.type)
+            sentence = self.sentence(frame("let", name=called, value=self.terms.term(effect.value, scope)), effect.span)
             return [sentence], scope.bind(effect.slot, called)
         return self._step(effect, scope), scope
 
@@ -102,13 +118,13 @@ class EffectWords:
                 return self._each(effect, scope)
             case core.Together(body):
                 steps = self.sentences(body, scope)
-                return [self.sentence(say("together"), span, steps)] if steps else []
+                return [self.sentence(frame("together"), span, steps)] if steps else []
             case core.Perform():
                 return [self.sentence(self.performed(effect, scope), span)]
             case core.Over():
                 return [self.sentence(self._over(effect, scope), span)]
             case core.Note(text):
-                return [self.sentence(say("note", text=self.template(text, scope)), span)]
+                return [self.sentence(frame("note", text=self.template(text, scope)), span)]
             case core.Seq() | core.Store():
                 return list(self.sentences(effect, scope))
         return self._framed(effect, scope)
@@ -121,58 +137,37 @@ class EffectWords:
 
     # ------------------------------------------------------------ writing
 
-    def _write(self, effect: core.Write, scope: Spoken) -> str:
-        phrase = self.naming.fun(effect.fun)
-        values = self.terms.arguments(effect.args, scope)
+    def _write(self, effect: core.Write, scope: Spoken) -> Phrase:
         value = folded(effect.value)
+        read = core.Read(effect.fun, effect.args, type=effect.fun.result, span=effect.span)
         if effect.fun.result == BOOL:
-            clause = self.conditions.clause(self._reading(effect), scope)
+            clause = self.conditions.clause(read, scope)
             if isinstance(value, core.Const):
-                return say(
-                    "from now on" if value.value else "no longer",
-                    clause=(clause if value.value else clause.negation()).text(),
-                )
-            condition = self.conditions.clause(value, scope).text()
-            return say("note whether", clause=clause.text(), condition=condition, otherwise=clause.negation().text())
-        target = self.terms.term(self._reading(effect), scope)
+                return frame("from now on", clause=clause if value.value else negation(clause))
+            condition = self.conditions.clause(value, scope)
+            return frame("note whether", clause=clause, condition=condition, otherwise=negation(clause))
         if isinstance(value, core.Const) and value.value is None:
-            clause = self.conditions.clause(
-                core.Op("same", (self._reading(effect), value), type=BOOL, span=effect.span), scope
-            )
-            return say("no longer", clause=clause.text())
+            none = core.Op("same", (read, value), type=BOOL, span=effect.span)
+            return frame("from now on", clause=self.conditions.clause(none, scope))
+        target, new = self.terms.term(read, scope), self.terms.term(value, scope)
         if isinstance(required(effect.fun.result), Int):
-            return self._number(effect, value, target, scope)
+            return self._number(effect, value, target, new, scope)
         if isinstance(value, core.Cond):
-            return self._becomes_one_of(target, value, scope)
-        if phrase.holds is not None:
-            given = values | {"v": self.terms.term(value, scope)}
-            holds = phrase.holds
-            clause = Clause(values[holds.subject], holds.verb, substituted(holds.rest, given))
-            return say("from now on", clause=clause.text())
-        new = self.terms.term(value, scope)
-        return say("you become" if new.is_you else "becomes", new=new.text, target=target.object)
+            return frame("set number", target=target, value=new)
+        holds = self.naming.fun(effect.fun).holds
+        if holds is not None:
+            return frame("from now on", clause=filled(holds, self.terms.arguments(effect.args, scope) | {"v": new}))
+        return frame("becomes", new=new, target=target)
 
-    def _reading(self, effect: core.Write) -> core.Read:
-        return core.Read(effect.fun, effect.args, type=effect.fun.result, span=effect.span)
-
-    def _number(self, effect: core.Write, value: core.Expr, target: Term, scope: Spoken) -> str:
+    def _number(self, effect: core.Write, value: core.Expr, target: Phrase, new: Phrase, scope: Spoken) -> Phrase:
         if isinstance(value, core.Op) and value.name in ("add", "sub"):
             left, right = value.args
             if _reads_same(left, effect):
-                return say(
-                    "add" if value.name == "add" else "subtract", number=self._some(right, scope), target=target.object
-                )
+                key = "add" if value.name == "add" else "subtract"
+                return frame(key, number=self.terms.term(right, scope), target=target)
             if value.name == "add" and _reads_same(right, effect):
-                return say("add", number=self._some(left, scope), target=target.object)
-        if isinstance(value, core.Cond):
-            return self._becomes_one_of(target, value, scope)
-        return say("set number", target=target.text, value=self.terms.term(value, scope).object)
-
-    def _some(self, value: core.Expr, scope: Spoken) -> str:
-        return self.terms.term(value, scope).object
-
-    def _becomes_one_of(self, target: Term, value: core.Cond, scope: Spoken) -> str:
-        return say("set number", target=target.text, value=self.terms.term(value, scope).object)
+                return frame("add", number=self.terms.term(left, scope), target=target)
+        return frame("set number", target=target, value=new)
 
     # ------------------------------------------------------------ cases and loops
 
@@ -184,25 +179,26 @@ class EffectWords:
         clause = self.conditions.clause(cond, scope)
         yes, no = self.sentences(effect.yes, scope), self.sentences(effect.no, scope)
         if not yes:
-            lead = say("if", condition=clause.negation().text())
+            lead = frame("if", condition=negation(clause))
             return [self.under(lead, no, effect.span, (effect.cond.span,))] if no else []
-        made = [self.under(say("if", condition=clause.text()), yes, effect.span, (effect.cond.span,))]
+        made = [self.under(frame("if", condition=clause), yes, effect.span, (effect.cond.span,))]
         if no:
-            made.append(self.under(say("otherwise"), no, effect.no.span if effect.no.span.end else effect.span))
+            made.append(self.under(frame("otherwise"), no, effect.no.span if effect.no.span.end else effect.span))
         return made
 
     def under(
-        self, lead: str, steps: Sequence[ProseSentence], span: Span, also: tuple[Span, ...] = ()
+        self, lead: Phrase, steps: Sequence[ProseSentence], span: Span, also: tuple[Span, ...] = ()
     ) -> ProseSentence:
         """Steps under a condition or loop: in the same sentence where there is one short step, else below it."""
-        if len(steps) == 1 and steps[0].generated and len(lead) + len(steps[0].text) <= 2 * SHORT:
-            step, both = self.within(steps[0]), say("if", condition="")
-            join = f" {say('and')} " if lead.startswith(both) and step.startswith(both) else ", "
+        length = len(self.realiser.said(lead))
+        if len(steps) == 1 and steps[0].generated and length + len(steps[0].text) <= 2 * SHORT:
+            step = self.within(steps[0])
+            key = "led and" if _is_if(lead) and _is_if(step) else "led"
             also = (*also, steps[0].span, *steps[0].also)
-            return self.sentence(f"{lead}{join}{step}", span, steps[0].children, also)
-        return self.sentence(f"{lead}:", span, tuple(steps), also)
+            return self.sentence(frame(key, lead=lead, step=step), span, steps[0].children, also)
+        return self.sentence(frame("leads", lead=lead), span, tuple(steps), also)
 
-    def _within(self, lead: str, body: core.Effect, scope: Spoken, span: Span) -> list[ProseSentence]:
+    def _within(self, lead: Phrase, body: core.Effect, scope: Spoken, span: Span) -> list[ProseSentence]:
         steps = self.sentences(body, scope)
         return [self.under(lead, steps, span)] if steps else []
 
@@ -210,94 +206,102 @@ class EffectWords:
         lead, inner = self.for_each(effect.slot, effect.name, effect.source, effect.body, scope)
         return self._within(lead, effect.body, inner, effect.span)
 
-    def for_each(self, slot: int, name: str, source: core.Expr, body: object, scope: Spoken) -> tuple[str, Spoken]:
+    def for_each(self, slot: int, name: str, source: core.Expr, body: object, scope: Spoken) -> tuple[Phrase, Spoken]:
         """The beginning of a loop, and the scope of its body."""
         if isinstance(source, core.Op) and source.name == "one_to_set":
             return self._for_one(slot, name, source.args[0], scope)
-        one, _ = self.terms.bodies(source, scope)
-        noun = noun_of(element_of(source.type) or source.type)
+        one = self.terms.member(source, scope)
+        noun = noun_for(element_of(source.type) or source.type)
         called = that(noun)
         letter = ""
-        if scope.is_taken(called.text):
-            letter = lettered_name(spaced(name))
-            called = Term(f"{noun} {letter}")
-        scope = scope.bind(slot, called)
-        if not one:
-            thing = self.terms.term(source, scope).object
-            return say("for each one of", thing=thing, name=lettered(noun, letter)), scope
-        return say("for each", one=lettered(one, letter)), scope
+        if scope.is_taken(called):
+            letter = spaced(name)
+            called = NP(noun, BARE, letter=letter)
+        inner = scope.bind(slot, called)
+        if one is None:
+            each = frame("name of", name=NP(noun, BARE, letter=letter), thing=self.terms.term(source, scope))
+            return frame("for each", one=frame("every", one=each)), inner
+        return frame("for each", one=replace(one, det=EVERY, letter=letter or one.letter)), inner
 
-    def _for_one(self, slot: int, name: str, source: core.Expr, scope: Spoken) -> tuple[str, Spoken]:
+    def _for_one(self, slot: int, name: str, source: core.Expr, scope: Spoken) -> tuple[Phrase, Spoken]:
         """A loop over a value that may be none: a condition that there is one."""
         none = core.Const(None, type=source.type, span=source.span)
-        clause = self.conditions.clause(core.Op("same", (source, none), type=BOOL, span=source.span), scope).negation()
+        clause = negation(self.conditions.clause(core.Op("same", (source, none), type=BOOL, span=source.span), scope))
+        thing = self.terms.term(source, scope)
         if isinstance(source, core.Var):
-            return say("if", condition=clause.text()), scope.bind(slot, self.terms.term(source, scope))
-        head = without_the(self.terms.term(source, scope).text).partition(" of ")[0]
-        noun = head if head.isalpha() else noun_of(source.type)
+            return frame("if", condition=clause), scope.bind(slot, thing)
+        noun = thing.noun if isinstance(thing, NP) else noun_for(source.type)
         short = that(noun)
-        if len(spaced(name)) == 1 and not scope.is_taken(short.text) and clause.text().count(noun) == 1:
-            return say("if", condition=clause.text()), scope.bind(slot, short)
-        called = self.terms.label(name, required(source.type), scope)
-        return say("if called", condition=clause.text(), name=called.text), scope.bind(slot, called)
+        text = self.realiser.said(clause)
+        if len(spaced(name)) == 1 and not scope.is_taken(short) and text.count(noun.one) == 1:
+            return frame("if", condition=clause), scope.bind(slot, short)
+        called = self.terms.label(name, required(source.type))
+        return frame("if called", condition=clause, name=called), scope.bind(slot, called)
 
     # ------------------------------------------------------------ the rest
 
-    def performed(self, effect: core.Perform, scope: Spoken) -> str:
+    def performed(self, effect: core.Perform, scope: Spoken) -> Phrase:
         """An action by its name, or in its author's words."""
         action = effect.action
-        values = {name: self.terms.term(arg, scope) for name, arg in zip(action.params, effect.args, strict=True)}
-        says = self.naming.action(action)
-        if says:
-            return f"{substituted(says.rstrip('.'), values)}."
-        said = spaced(action.name)
+        values = self.terms.values(action.params, effect.args, scope)
+        called = self.called(action, values)
+        if called is not None:
+            return frame("as said", what=called)
+        said = quoted(spaced(action.name))
         if not values:
-            return say("carry out", action=quoted(said))
-        last = said.split(" ")[-1]
-        if len(values) == 1 and (last in words("prepositions") or last == said) and said not in words("intransitive"):
-            return f"{said} {next(iter(values.values())).object}."
+            return frame("carry out", action=said)
         nouns = [noun_of(kind) for kind in action.types]
-        things = [
-            term.object if nouns.count(noun) == 1 else say("argument as", name=spaced(name), value=term.object)
+        things: list[Phrase] = [
+            term if nouns.count(noun) == 1 else frame("argument as", name=spaced(name), value=term)
             for (name, term), noun in zip(values.items(), nouns, strict=True)
         ]
-        return say("carry out with", action=quoted(said), things=listed(things, say("and")))
+        return frame("carry out with", action=said, things=listed(things))
 
-    def _over(self, effect: core.Over, scope: Spoken) -> str:
+    def called(self, action: core.Action, values: Mapping[str, Phrase]) -> Phrase | None:
+        """An action in its author's words, or by a name that takes an object; None where neither says it."""
+        says = self.naming.action(action)
+        if says:
+            return filled(own(says.rstrip(".")), values)
+        said = spaced(action.name)
+        last = said.split(" ")[-1]
+        if len(values) == 1 and (last in words("prepositions") or last == said) and said not in words("intransitive"):
+            return frame("do to", deed=said, thing=next(iter(values.values())))
+        return None
+
+    def _over(self, effect: core.Over, scope: Spoken) -> Phrase:
         if effect.kind == "draw" or effect.value is None:
-            return say("drawn")
+            return frame("drawn")
         if effect.source is None:
-            who = self.terms.term(effect.value, scope)
-            return say(f"you {effect.kind}" if who.is_you else f"they {effect.kind}", who=who.text)
+            return frame(effect.kind, who=self.terms.term(effect.value, scope))
         inner, _ = self.terms.each(effect.slot, "p", effect.source, effect.value, scope)
         value = self.terms.term(effect.value, inner)
-        _, many = self.terms.bodies(effect.source, scope)
-        whole = isinstance(folded(effect.source), core.Const)
+        one = self.terms.member(effect.source, scope)
+        everybody = frame_of_many("the players") if _size(effect.source) != 1 else frame("the player")
+        is_whole = isinstance(folded(effect.source), core.Const) or one is None
+        those = everybody if is_whole or one is None else replace(one, det=THE, many=True)
         is_score = effect.kind == "score"
-        everybody = say("the players" if _size(effect.source) != 1 else "the player")
-        those = everybody if whole or not many else f"the {many}"
-        text = f"{say('their')} {value.head}{value.tail}" if value.owner == effect.slot and value.head else value.object
         if isinstance(effect.value, core.Cond) and effect.value.type == Int(0, 1):
-            clause = self.conditions.clause(effect.value.cond, inner)
-            return say(
-                "scored by condition" if is_score else "ranked by condition",
-                who=those,
-                condition=clause.relative(effect.slot, True),
-            )
-        return say("scored" if is_score else "ranked", who=those, value=text)
+            clause = Relative(effect.slot, self.conditions.clause(effect.value.cond, inner), many=True)
+            return frame("scored by condition" if is_score else "ranked by condition", who=those, condition=clause)
+        return frame("scored" if is_score else "ranked", who=those, value=value)
 
-    def template(self, template: core.Template, scope: Spoken) -> str:
+    def template(self, template: core.Template, scope: Spoken) -> Phrase:
         """What a template writes: literal text in quotation marks, values by what they are."""
-        parts = []
+        parts: list[Phrase] = []
         for before, piece in zip((None, *template.pieces), template.pieces, strict=False):
             if isinstance(piece, str):
                 if piece.strip():
-                    parts.append(quoted(piece.strip()))
+                    parts.append(Verbatim(quoted(piece.strip())))
             elif is_noun_of(before, piece):
-                parts.append(say("with its noun", number=parts.pop()))
+                parts.append(frame("with its noun", number=parts.pop()))
             else:
-                parts.append(self.terms.term(piece.value, scope).object)
-        return listed(parts, say("and")) or say("nothing")
+                parts.append(self.terms.term(piece.value, scope))
+        return listed(parts) if parts else frame("nothing")
+
+
+def _is_if(tree: Phrase) -> bool:
+    """Whether a sentence begins with a condition."""
+    return isinstance(tree, Framed) and (tree.key == "if" or ("lead" in tree.parts and _is_if(tree.parts["lead"])))
 
 
 def _size(players: core.Expr) -> int:

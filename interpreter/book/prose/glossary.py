@@ -4,31 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import product
-from typing import Any
 
 from ...core import nodes as core
 from ...core.facts import Option, Setting
 from ...core.folding import folded
 from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Type, required
 from ...core.walk import conjuncts
+from ...ground.inflection import Noun
 from ...ground.source import Span
-from .catalogue import say, words
 from .conditions import Conditions
 from .effects import EffectWords
-from .english import article, conjugated, listed, quoted, spaced
+from .english.words import article, quoted, spaced
+from .english.words import listed as in_words
 from .model import ProseSentence
 from .moves import MoveWords
-from .naming import Naming, noun_of, things_of
-from .phrases import Clause, Term, fill, pronoun, substituted
+from .naming import Naming, noun_for, noun_of
 from .scope import EMPTY, Spoken, that
 from .terms import Terms
-from .wording import PERSON, spaced_label
+from .trees import (
+    ANY,
+    BARE,
+    EVERY,
+    NO,
+    NP,
+    A,
+    Blank,
+    Clause,
+    Fact,
+    Joined,
+    Phrase,
+    Pronoun,
+    Verbatim,
+    filled,
+    frame,
+    listed,
+    negation,
+)
+from .wording import is_person, spaced_label
 
 _NUMBERS = {"0": "n", "1": "m", "2": "k"}
 """Letters for arguments without a name."""
 
 _MOST_LISTED = 36
 """Values of a table that are listed one by one."""
+
+
+_SHORT = 110
+"""Letters of a condition that needs no points."""
+
+_SET = Noun("set", "sets")
 
 
 class Glossary:
@@ -45,96 +69,100 @@ class Glossary:
 
     def parameters(
         self, names: Iterable[str], types: Iterable[Type], one: bool = False
-    ) -> tuple[dict[str, Term], Spoken]:
+    ) -> tuple[dict[str, Phrase], Spoken]:
         """What parameters are called where they are introduced ("a cell"), and the scope of what follows ("that cell"). `one`:
         one sentence follows, in which a single parameter may be a pronoun."""
         pairs = list(zip(names, types, strict=True))
         nouns = [noun_of(kind) for _, kind in pairs]
-        introduced: dict[str, Term] = {}
+        introduced: dict[str, Phrase] = {}
         scope = EMPTY
-        for slot, ((name, kind), noun) in enumerate(zip(pairs, nouns, strict=True)):
-            inner = required(kind)
-            if one and isinstance(inner, Elem) and len(nouns) == 1:
-                introduced[name] = Term(article(noun))
-                scope = scope.bind(slot, pronoun(slot, noun == PERSON), that(noun))
-                continue
-            if isinstance(inner, Elem) and nouns.count(noun) == 1:
-                introduced[name], called = Term(article(noun)), that(noun)
-            elif isinstance(inner, SetOf | PathOf) and nouns.count(noun) == 1 and not isinstance(inner.of, SetOf):
-                introduced[name] = Term(say("a set", things=things_of(inner.of)))
-                called = Term(say("that set"))
+        for slot, (name, kind) in enumerate(pairs):
+            noun, inner = noun_for(kind), required(kind)
+            alone = nouns.count(noun.one) == 1
+            called: Phrase = that(noun)
+            if isinstance(inner, Elem) and alone:
+                introduced[name] = NP(noun, A)
+                if one and len(nouns) == 1:
+                    scope = scope.bind(slot, Pronoun(slot, is_person(inner)), called)
+                    continue
+            elif isinstance(inner, SetOf | PathOf) and alone and not isinstance(inner.of, SetOf):
+                introduced[name] = NP(_SET, A, owner=_all_of(inner.of))
+                called = that(_SET)
             else:
-                called = self.terms.label(_NUMBERS.get(name, name), kind, scope)
+                called = self.terms.label(_NUMBERS.get(name, name), kind)
                 introduced[name] = called
                 if isinstance(inner, SetOf | PathOf) and len(name) == 1 and isinstance(inner.of, Elem):
-                    introduced[name] = Term(say("a set named", name=name, things=things_of(inner.of)))
+                    introduced[name] = NP(_SET, A, owner=_all_of(inner.of), letter=name)
             scope = scope.bind(slot, called)
         return introduced, scope
 
     # ------------------------------------------------------------ definitions
 
+    def _said(self, tree: Phrase) -> str:
+        return self.effects.realiser.said(tree)
+
     def definition(self, made: core.Definition) -> tuple[str, tuple[ProseSentence, ...]]:
         """Its title, and what it means."""
         introduced, scope = self.parameters(made.params, made.types, one=True)
-        phrase = self.naming.definition(made)
-        body = made.body
-        if made.result == BOOL and phrase.holds is not None:
-            subject = phrase.holds.subject
-            if subject in introduced and isinstance(required(made.types[made.params.index(subject)]), Int):
-                introduced[subject] = Term(say("a number", name=introduced[subject].text))
-            clause = self.conditions.form(phrase.holds, introduced)
-            return clause.text(), self._if(clause, body, scope, made.span)
-        title = fill(phrase.noun, introduced)
-        called = {name: scope.term(slot, name) for slot, name in enumerate(made.params)}
-        return title.text, self._is(title, fill(phrase.noun, called).text, body, scope, made.span)
+        called = self.naming.definition(made)
+        if made.result == BOOL and called.holds is not None:
+            subject = called.holds.subject if isinstance(called.holds, Clause) else None
+            if isinstance(subject, Blank) and isinstance(required(made.types[made.params.index(subject.name)]), Int):
+                introduced[subject.name] = frame("a number", name=introduced[subject.name])
+            clause = filled(called.holds, introduced)
+            return self._said(clause), self._if(clause, made.body, scope, made.span)
+        noun = called.noun or frame("whether it holds")
+        title = filled(noun, introduced)
+        itself = filled(noun, {name: scope.term(slot, name) for slot, name in enumerate(made.params)})
+        return self._said(title), self._is(title, itself, made.body, scope, made.span)
 
     def _lets(self, body: core.Expr, scope: Spoken) -> tuple[list[ProseSentence], core.Expr, Spoken]:
         made = []
         while isinstance(body, core.Bind):
-            called = self.terms.label(body.name, body.value.type, scope)
-            value = self.terms.term(body.value, scope).object
-            made.append(self.effects.sentence(say("let", name=called.text, value=value), body.span))
+            called = self.terms.label(body.name, body.value.type)
+            value = self.terms.term(body.value, scope)
+            made.append(self.effects.sentence(frame("let", name=called, value=value), body.span))
             scope = scope.bind(body.slot, called)
             body = body.body
         return made, body, scope
 
-    def _if(self, clause: Clause, body: core.Expr, scope: Spoken, span: Span) -> tuple[ProseSentence, ...]:
+    def _if(self, clause: Fact, body: core.Expr, scope: Spoken, span: Span) -> tuple[ProseSentence, ...]:
         lets, body, scope = self._lets(body, scope)
         settled = folded(body)
-        if isinstance(settled, core.Const) and not lets:
-            text = say("means if", clause=clause.text(), condition=self.conditions.clause(settled, scope).text())
-            return (self.effects.sentence(text, span),)
         condition = self.conditions.clause(settled, scope)
-        if not lets and (len(condition.text()) <= 110 or not condition.parts):
-            text = say("means if", clause=clause.text(), condition=condition.text())
-            return (self.effects.sentence(text, span),)
+        is_short = not isinstance(condition, Joined) or len(self._said(condition)) <= _SHORT
+        if not lets and (is_short or isinstance(settled, core.Const)):
+            return (self.effects.sentence(frame("means if", clause=clause, condition=condition), span),)
         parts = [part for part in conjuncts(body) if not isinstance(folded(part), core.Const)]
-        key = "means if one" if condition.word == "or" else "means if all"
-        if condition.word == "or" and isinstance(settled, core.Op):
+        is_any = isinstance(condition, Joined) and condition.word == "or"
+        if is_any and isinstance(settled, core.Op):
             parts = list(settled.args)
-        points = [self.moves.point("{}.", self.conditions.clause(part, scope), part.span) for part in parts]
-        return (self.effects.sentence(say(key, clause=clause.text()), span, (*lets, *points)),)
+        points = [self.moves.point("point", self.conditions.clause(part, scope), part.span) for part in parts]
+        lead = frame("means if one" if is_any else "means if all", clause=clause)
+        return (self.effects.sentence(lead, span, (*lets, *points)),)
 
-    def _is(self, title: Term, itself: str, body: core.Expr, scope: Spoken, span: Span) -> tuple[ProseSentence, ...]:
+    def _is(
+        self, title: Phrase, itself: Phrase, body: core.Expr, scope: Spoken, span: Span
+    ) -> tuple[ProseSentence, ...]:
         lets, body, scope = self._lets(body, scope)
         body = folded(body)
-        collection = isinstance(body.type, SetOf | PathOf)
-        verb = say("consists of") if collection and not title.many else conjugated("be", title.many, False)
         if not isinstance(body, core.Cond) and not lets:
-            value = self.terms.term(body, scope).object
-            if value == itself:
+            value = self.terms.term(body, scope)
+            if self._said(value) == self._said(itself):
                 return ()
-            return (self.effects.sentence(say("means", title=title.text, verb=verb, value=value), span),)
+            verb = "consist" if isinstance(body.type, SetOf | PathOf) and not title.many else "be"
+            what = frame("of", value=value) if verb == "consist" else value
+            return (self.effects.sentence(frame("means", clause=Clause(title, verb, what)), span),)
         points = list(lets)
         while isinstance(body, core.Cond):
-            condition = self.conditions.clause(body.cond, scope).text()
-            value = self.terms.term(body.yes, scope).object
-            points.append(self.effects.sentence(say("a case", condition=condition, value=value), body.span))
+            condition = self.conditions.clause(body.cond, scope)
+            value = self.terms.term(body.yes, scope)
+            points.append(self.effects.sentence(frame("a case", condition=condition, value=value), body.span))
             body = folded(body.no)
-        value = self.terms.term(body, scope).object
+        value = self.terms.term(body, scope)
         key = "last case" if len(points) > len(lets) else "where value"
-        points.append(self.effects.sentence(say(key, value=value), body.span))
-        return (self.effects.sentence(say("means cases", title=title.text), span, tuple(points)),)
+        points.append(self.effects.sentence(frame(key, value=value), body.span))
+        return (self.effects.sentence(frame("means cases", title=title), span, tuple(points)),)
 
     # ------------------------------------------------------------ actions
 
@@ -142,147 +170,139 @@ class Glossary:
         """Its title, and what is done."""
         introduced, scope = self.parameters(action.params, action.types)
         steps = self.effects.sentences(action.body, scope)
-        says = self.naming.action(action)
-        said = spaced(action.name)
-        if says:
-            return substituted(says.rstrip("."), introduced), steps
-        last = said.split(" ")[-1]
-        things = [term.object for term in introduced.values()]
-        if len(things) == 1 and (last in words("prepositions") or last == said) and said not in words("intransitive"):
-            return f"{said} {things[0]}", steps
-        return (say("title with", action=said, things=listed(things, say("and"))) if things else said), steps
+        called = self.effects.called(action, introduced)
+        if called is None:
+            things = listed(list(introduced.values())) if introduced else None
+            said = spaced(action.name)
+            called = frame("title with", action=said, things=things) if things is not None else Verbatim(said)
+        return self._said(called), steps
 
     # ------------------------------------------------------------ state
 
     def state(self, fun: core.Fun) -> tuple[str, tuple[ProseSentence, ...]]:
         """Its title, and what values it has."""
-        names = [str(number) for number in range(len(fun.args))]
-        introduced, _ = self.parameters(names, fun.args)
-        phrase = self.naming.fun(fun)
+        introduced, _ = self.parameters([str(number) for number in range(len(fun.args))], fun.args)
+        called = self.naming.fun(fun)
         inner = required(fun.result)
-        made = []
-        if inner == BOOL and phrase.holds is not None and not isinstance(fun.result, Opt):
-            clause = self.conditions.form(phrase.holds, introduced).text()
-            title = clause
-            made.append(self.effects.sentence(say("kept whether", clause=clause), fun.span))
+        if inner == BOOL and called.holds is not None and not isinstance(fun.result, Opt):
+            title: Phrase = filled(called.holds, introduced)
+            kept = frame("kept whether", clause=title)
         else:
-            title = fill(phrase.noun or say("whether it holds"), introduced).text
-            none = say("may be none", noun=noun_of(inner)) if isinstance(fun.result, Opt) else ""
+            title = filled(called.noun or frame("whether it holds"), introduced)
+            value: Phrase = NP(noun_for(inner), A)
             if isinstance(inner, Int):
-                low, high = str(inner.low), str(inner.high)
-                made.append(
-                    self.effects.sentence(say("is a number", title=title, low=low, high=high, none=none), fun.span)
-                )
-            else:
-                one = article(noun_of(inner))
-                made.append(self.effects.sentence(say("is one", title=title, one=one, none=none), fun.span))
+                value = frame("a number from to", low=str(inner.low), high=str(inner.high))
+            none = frame("may be none", noun=noun_of(inner)) if isinstance(fun.result, Opt) else ""
+            kept = frame("is one", title=title, one=value, none=none)
+        made = [self.effects.sentence(kept, fun.span)]
         if fun.life == "turn":
-            made.append(self.effects.sentence(say("every turn"), fun.span))
-        return title, tuple(made)
+            made.append(self.effects.sentence(frame("every turn"), fun.span))
+        return self._said(title), tuple(made)
 
     def start(self, fun: core.Fun) -> ProseSentence:
         """What holds of it at the start, or at the beginning of every turn."""
-        phrase = self.naming.fun(fun)
+        called = self.naming.fun(fun)
         value = folded(fun.start)
         key = "at every turn" if fun.life == "turn" else "at the start"
-        nothing = (
-            isinstance(value, core.Const) and value.value in (None, False) and not isinstance(required(fun.result), Int)
-        )
-        form = phrase.absent if isinstance(value, core.Const) and value.value is None else phrase.holds
-        if isinstance(value, core.Const) and form is not None and (nothing or fun.result == BOOL):
-            clause = self._for_all(fun, form, nothing)
+        known = isinstance(value, core.Const) and not isinstance(required(fun.result), Int)
+        none = isinstance(value, core.Const) and value.value is None
+        form = called.absent if none else called.holds
+        clause: Phrase
+        if isinstance(value, core.Const) and form is not None and known and (fun.result == BOOL or none):
+            clause = self._for_all(fun, form, none, value.value in (None, False))
         elif fun.result == BOOL and form is not None:
             introduced, scope = self.parameters([str(number) for number in range(len(fun.args))], fun.args)
-            condition = self.conditions.clause(value, scope).text()
-            clause = say("exactly if", a=self.conditions.form(form, introduced).text(), b=condition)
+            condition = self.conditions.clause(value, scope)
+            clause = frame("exactly if", a=filled(form, introduced), b=condition)
         else:
             clause = self._values(fun, value)
-        return self.effects.sentence(say(key, clause=clause), fun.span, (), (fun.start.span,))
+        return self.effects.sentence(frame(key, clause=clause), fun.span, (), (fun.start.span,))
 
-    def _for_all(self, fun: core.Fun, form: Any, nothing: bool) -> str:
-        nouns = [noun_of(kind) for kind in fun.args]
-        if nothing and nouns and form.subject == "0":
-            values = {str(number): Term(say("any", one=noun)) for number, noun in enumerate(nouns)}
-            values["0"] = Term(say("no one", noun=nouns[0]))
-            clause = self.conditions.form(form, values)
-            return (
-                (clause.negation() if form is self.naming.fun(fun).absent else clause).text().replace(" some ", " any ")
-            )
-        values = {str(number): Term(say("any" if nothing else "every", one=noun)) for number, noun in enumerate(nouns)}
-        clause = self.conditions.form(form, values)
-        return (clause.negation() if nothing and fun.result == BOOL else clause).text()
+    def _for_all(self, fun: core.Fun, form: Fact, is_absent: bool, is_nothing: bool) -> Fact:
+        """That it is so for all: "no square has an owner", "every square is empty"."""
+        det = ANY if is_nothing else EVERY
+        values: dict[str, Phrase] = {str(at): NP(noun_for(kind), det) for at, kind in enumerate(fun.args)}
+        if not is_nothing:
+            return filled(form, values)
+        if isinstance(form, Clause) and isinstance(form.subject, Blank) and form.subject.name == "0":
+            return filled(negation(form) if is_absent else form, {**values, "0": NP(noun_for(fun.args[0]), NO)})
+        made = filled(form, values)
+        return made if is_absent else negation(made)
 
-    def _values(self, fun: core.Fun, value: core.Expr) -> str:
-        names = [str(number) for number in range(len(fun.args))]
-        phrase = self.naming.fun(fun)
+    def _values(self, fun: core.Fun, value: core.Expr) -> Phrase:
+        called = self.naming.fun(fun)
+        every: dict[str, Phrase] = {str(at): NP(noun_for(kind), EVERY) for at, kind in enumerate(fun.args)}
+        title = filled(called.noun or frame("whether it holds"), every)
         if isinstance(value, core.Look) and len(fun.args) == 1 and isinstance(fun.args[0], Elem):
             found = value.table.values
             if len(set(found)) == 1:
                 value = core.Const(found[0], type=value.type, span=value.span)
             elif len(found) <= _MOST_LISTED:
-                title = fill(phrase.noun, {"0": Term(say("every", one=noun_of(fun.args[0])))}).text
-                return say("value at start", title=title, value=self._table(value.table))
-        every = {name: Term(say("every", one=noun_of(kind))) for name, kind in zip(names, fun.args, strict=True)}
+                return Clause(title, "be", self._table(value.table))
         scope = EMPTY
         for slot, kind in enumerate(fun.args):
-            scope = scope.bind(slot, that(noun_of(kind)))
-        if phrase.holds is not None and fun.result != BOOL:
-            return self.conditions.form(phrase.holds, every | {"v": self.terms.term(value, scope)}).text()
-        title = fill(phrase.noun, every).text
-        return say("value at start", title=title, value=self.terms.term(value, scope).object)
+            scope = scope.bind(slot, that(noun_for(kind)))
+        new = self.terms.term(value, scope)
+        if called.holds is not None and fun.result != BOOL:
+            return filled(called.holds, every | {"v": new})
+        return Clause(title, "be", new)
 
     def memory(self, memory: core.Memory) -> tuple[str, tuple[ProseSentence, ...]]:
         """Its title, and what is remembered."""
-        things = [self._of_every(fun) for fun in memory.funs] + ([say("who is to move")] if memory.with_mover else [])
+        things = [self._of_every(fun) for fun in memory.funs] + ([frame("who is to move")] if memory.with_mover else [])
         title = quoted(spaced(memory.name))
-        remembers = say("remembers last", count=str(memory.last)) if memory.last else say("remembers all")
-        text = say("remembers", memory=title, which=remembers, things=listed(things, say("and")))
+        remembers = frame("remembers last", count=str(memory.last)) if memory.last else frame("remembers all")
+        text = frame("remembers", memory=title, which=remembers, things=listed(things))
         return title, (self.effects.sentence(text, memory.span),)
 
-    def _of_every(self, fun: core.Fun) -> str:
-        values = {str(number): Term(say("every", one=noun_of(kind))) for number, kind in enumerate(fun.args)}
-        phrase = self.naming.fun(fun)
-        if phrase.noun:
-            return fill(phrase.noun, values).text
-        return say("whether", clause=self.conditions.form(phrase.holds, values).text())
+    def _of_every(self, fun: core.Fun) -> Phrase:
+        values = {str(number): NP(noun_for(kind), EVERY) for number, kind in enumerate(fun.args)}
+        called = self.naming.fun(fun)
+        if called.noun is not None or called.holds is None:
+            return filled(called.noun or frame("whether it holds"), values)
+        return frame("whether", clause=filled(called.holds, values))
 
     # ------------------------------------------------------------ options and constants
 
-    def _table(self, table: core.Table) -> str:
-        said = [
-            say("value of", value=self.terms.constant(value, table.result), name=name)
-            for name, value in zip(_rows(table), table.values, strict=True)
-        ]
-        return listed(said, say("and"))
+    def _table(self, table: core.Table) -> Phrase:
+        return listed(
+            [
+                frame("value of", value=self.terms.constant(value, table.result), name=name)
+                for name, value in zip(_rows(table), table.values, strict=True)
+            ]
+        )
 
     def coordinate(self, table: core.Table) -> str:
         """The title of a coordinate of sites."""
         introduced, _ = self.parameters(["0"], table.args)
-        return fill(self.naming.table(table).noun, introduced).text
+        return self._said(filled(self.naming.table(table).noun or frame("thing"), introduced))
 
     def constant(self, table: core.Table, span: Span) -> tuple[str, tuple[ProseSentence, ...]]:
         """The title and values of a constant table."""
-        names = [str(number) for number in range(len(table.args))]
-        introduced, _ = self.parameters(names, table.args)
-        phrase = self.naming.table(table)
-        if table.result == BOOL and phrase.holds is not None:
-            title = self.conditions.form(phrase.holds, introduced).text()
-            names = [name for name, value in zip(_rows(table), table.values, strict=True) if value]
-            texts = [say("holds for", clause=title, names=listed(names, say("and")) or say("nothing"))]
+        introduced, _ = self.parameters([str(number) for number in range(len(table.args))], table.args)
+        called = self.naming.table(table)
+        if table.result == BOOL and called.holds is not None:
+            title: Phrase = filled(called.holds, introduced)
+            names = [Verbatim(name) for name, value in zip(_rows(table), table.values, strict=True) if value]
+            told = frame("holds for", clause=title, names=listed(names) if names else frame("nothing"))
         else:
-            title = fill(phrase.noun or say("whether it holds"), introduced).text
-            texts = [say("values", title=title, values=self._table(table))]
+            title = filled(called.noun or frame("whether it holds"), introduced)
+            told = frame("means", clause=Clause(title, "be", self._table(table)))
         if len(table.values) > _MOST_LISTED:
-            texts = [say("values elsewhere", number=str(len(table.values)), line=str(span.line))]
-        return title, tuple(self.effects.sentence(text, span) for text in texts)
+            told = frame("values elsewhere", number=str(len(table.values)), line=str(span.line))
+        return self._said(title), (self.effects.sentence(told, span),)
 
     def option(self, option: Option) -> tuple[ProseSentence, ...]:
         """An option's value, and what else it may be."""
-        made = [self.effects.sentence(say("option now", value=_option_value(option.value)), option.span)]
+        made = [self.effects.sentence(frame("option now", value=_option_value(option.value)), option.span)]
         kind = _option_kind(option)
         if kind:
-            made.append(self.effects.sentence(say("option is", type=kind), option.span))
+            made.append(self.effects.sentence(frame("option is", type=kind), option.span))
         return tuple(made)
+
+
+def _all_of(kind: Type) -> NP:
+    return NP(noun_for(kind), BARE, True)
 
 
 def _rows(table: core.Table) -> list[str]:
@@ -293,40 +313,38 @@ def _rows(table: core.Table) -> list[str]:
         else [str(value) for value in core.domain_values(kind)]
         for kind in table.args
     ]
-    return [listed(row, say("and")) for row in product(*labels)]
+    return [in_words(row) for row in product(*labels)]
 
 
 def _option_kind(option: Option) -> str:
     """What an option may be; "" where no sentence is made of it."""
     if option.choices:
-        return listed([spaced(choice) for choice in option.choices], say("or"))
+        return in_words([spaced(choice) for choice in option.choices], "or")
     kind = _kind_text(option.type)
     if option.domain is not None and kind:
-        return say("for every of", noun=spaced(option.domain.name), type=kind)
+        return f"{kind} for every {spaced(option.domain.name)}"
     return kind
 
 
 def _kind_text(kind: Type) -> str:
     match kind:
         case Int(low, high):
-            return say("numbers from to", low=str(low), high=str(high))
+            return f"a number from {low} to {high}"
         case Elem(universe):
             return article(spaced(universe.name))
         case SetOf(Int(low, high)) | PathOf(Int(low, high)):
-            return say("sequence of", type=say("from numbers", low=str(low), high=str(high)))
-    return say("yes or no") if kind == BOOL else ""
+            return f"a sequence of numbers from {low} to {high}"
+    return "yes or no" if kind == BOOL else ""
 
 
 def _option_value(value: Setting) -> str:
     match value:
         case None:
-            return say("none")
+            return "none"
         case bool():
-            return say("yes" if value else "no")
+            return "yes" if value else "no"
         case dict():
-            return listed(
-                [f"{_option_value(part)} {say('for')} {spaced(key)}" for key, part in value.items()], say("and")
-            )
+            return in_words([f"{_option_value(part)} for {spaced(key)}" for key, part in value.items()])
         case list():
-            return listed([_option_value(part) for part in value], say("and"))
+            return in_words([_option_value(part) for part in value])
     return str(value)

@@ -8,18 +8,33 @@ from ...core import nodes as core
 from ...core.folding import folded
 from ...core.types import Elem, Int, Opt, PathOf, SetOf, element_of, required
 from ...core.walk import conjuncts
-from ...ground.records import Record
+from ...ground.inflection import Noun
+from ...ground.records import Record, replace
 from ...ground.source import Span
-from .catalogue import say, words
 from .conditions import Conditions
 from .effects import SHORT, EffectWords
-from .english import article, capital, listed, quoted, singular, spaced
+from .english.catalogue import words
+from .english.words import capital, quoted, singular, spaced
 from .model import ProseSentence
-from .naming import noun_of, things_of
-from .phrases import Clause, Term, joined, with_relative
+from .naming import noun_for, noun_of
 from .scope import EMPTY, Spoken
 from .terms import Terms
-from .wording import PERSON, lettered, of_person, qualified
+from .trees import (
+    BARE,
+    NP,
+    A,
+    Fact,
+    Framed,
+    Joined,
+    Phrase,
+    Verbatim,
+    alike,
+    bare,
+    frame,
+    joined,
+    listed,
+)
+from .wording import told_of
 
 
 class MoveParts(Record):
@@ -51,13 +66,8 @@ class MoveWords:
         self.terms = terms
         self.conditions = conditions
         self.effects = effects
-        self.spoken: dict[Span, str] = {}
+        self.spoken: dict[Span, Phrase] = {}
         """Conditions in words by their place."""
-
-    def _say(
-        self, text: str, span: Span, children: tuple[ProseSentence, ...] = (), also: tuple[Span, ...] = ()
-    ) -> ProseSentence:
-        return self.effects.sentence(text, span, children, also)
 
     def _settle(self, expr: core.Expr) -> bool:
         """Whether options have made a condition hold always; nothing is said of it then."""
@@ -92,28 +102,29 @@ class MoveWords:
         settled = folded(expr)
         if isinstance(settled, core.Const):
             self.effects.settled.add(expr.span)
-            self.spoken[expr.span] = say("options allow")
-            return [] if settled.value else [self._say(say("never possible"), expr.span)]
-        self.spoken[expr.span] = self.conditions.clause(settled, scope).text()
+            self.spoken[expr.span] = frame("options allow")
+            return [] if settled.value else [self.effects.sentence(frame("never possible"), expr.span)]
+        self.spoken[expr.span] = self.conditions.clause(settled, scope)
         made = []
         for part in conjuncts(expr):
             if not self._settle(part):
                 clause = self.conditions.clause(part, scope)
-                self.spoken[part.span] = clause.text()
-                frame = say(key, condition="{}")
-                if name:
-                    frame = say("named", name=capital(spaced(name)), sentence=frame)
-                made.append(self.point(frame, clause, part.span, (expr.span,)))
+                self.spoken[part.span] = clause
+                made.append(self.point(key, clause, part.span, (expr.span,), name))
         return made
 
-    def point(self, frame: str, clause: Clause, span: Span, also: tuple[Span, ...] = ()) -> ProseSentence:
+    def point(self, key: str, fact: Fact, span: Span, also: tuple[Span, ...] = (), name: str = "") -> ProseSentence:
         """A frame with a clause in it, whose parts become sub-points if it is long."""
-        text = clause.text()
-        if len(text) <= 2 * SHORT or not clause.parts:
-            return self.effects.sentence(frame.replace("{}", text), span, (), also)
-        lead = say("all of these" if clause.word == "and" else "one of these")
-        children = tuple(self.point("{}.", part, span) for part in clause.parts)
-        return self.effects.sentence(frame.replace("{}", lead).rstrip(".") + ":", span, children, also)
+        is_long = isinstance(fact, Joined) and len(self.effects.realiser.said(fact)) > 2 * SHORT
+        children: tuple[ProseSentence, ...] = ()
+        condition: Phrase = fact
+        if isinstance(fact, Joined) and is_long:
+            condition = frame("all of these" if fact.word == "and" else "one of these")
+            children = tuple(self.point("point", part, span) for part in fact.parts)
+        tree = frame(key + ":" if is_long else key, condition=condition)
+        if name:
+            tree = frame("named", name=capital(spaced(name)), sentence=tree)
+        return self.effects.sentence(tree, span, children, also)
 
     # ------------------------------------------------------------ parameters
 
@@ -121,10 +132,8 @@ class MoveWords:
         """Parameters given by the flow: "the given metal"."""
         scope = EMPTY
         for slot, (name, kind) in enumerate(zip(move.params, move.types, strict=True)):
-            noun = noun_of(kind)
-            text = say("given", noun=noun)
-            called = Term(text) if not scope.is_taken(text) else self.terms.label(name, kind, scope)
-            scope = scope.bind(slot, called)
+            called: Phrase = NP(noun_for(kind), adjectives=("given",))
+            scope = scope.bind(slot, self.terms.label(name, kind) if scope.is_taken(called) else called)
         return scope
 
     def _parameters(self, move: core.Move, scope: Spoken) -> tuple[list[ProseSentence], Spoken]:
@@ -136,88 +145,74 @@ class MoveWords:
                 more, scope = self._determined(binder, asked, scope)
                 made += more
             else:
-                called = self._asked_for(binder, asked) or self._chosen(binder, free, scope)
+                called = self._asked_for(binder, asked) or self._chosen(binder, free)
                 made.append(self._choice(binder, called, asked, scope))
                 scope = scope.bind(binder.slot, called)
         return made, scope
 
-    def _asked_for(self, binder: core.Binder, asked: str) -> Term | None:
-        return Term(asked, many=isinstance(required(binder.type), SetOf | PathOf)) if asked else None
+    def _asked_for(self, binder: core.Binder, asked: str) -> Phrase | None:
+        return Verbatim(asked, isinstance(required(binder.type), SetOf | PathOf)) if asked else None
 
-    def _chosen(self, binder: core.Binder, free: list[core.Binder], scope: Spoken) -> Term:
+    def _chosen(self, binder: core.Binder, free: list[core.Binder]) -> Phrase:
         """What a chosen parameter is called: "the chosen cell" where there is only one, else by its name."""
         kind = required(binder.type)
-        if isinstance(kind, SetOf | PathOf):
-            element = element_of(kind)
-            things = spaced(binder.name) if singular(spaced(binder.name)) else things_of(element or kind)
-            return Term(say("chosen", noun=things), many=True)
-        noun = noun_of(kind)
-        alike = [other for other in free if noun_of(other.type) == noun]
         name = spaced(binder.name)
-        common = len(name) <= 1 or name in words("better_names") or name == noun
-        if len(alike) == 1 and (common or not isinstance(kind, Elem) or not kind.universe.is_site):
-            return Term(say("chosen", noun=noun))
+        if isinstance(kind, SetOf | PathOf):
+            one = singular(name)
+            things = Noun(one, name) if one else noun_for(element_of(kind) or kind)
+            return NP(things, many=True, adjectives=("chosen",))
+        noun = noun_for(kind)
+        alone = [noun_of(other.type) for other in free].count(noun.one) == 1
+        common = len(name) <= 1 or name in words("better_names") or name == noun.one
+        if alone and (common or not isinstance(kind, Elem) or not kind.universe.is_site):
+            return NP(noun, adjectives=("chosen",))
         if isinstance(kind, Int):
-            return Term(say("chosen number", name=quoted(name) if len(name) > 1 else name))
-        if len(name) <= 1:
-            return Term(f"{noun} {name}")
-        called = self.terms.label(binder.name, kind, scope)
-        return Term(called.text)
+            return NP(noun, adjectives=("chosen",), mods=(Verbatim(quoted(name) if len(name) > 1 else name),))
+        return NP(noun, BARE, letter=name) if len(name) <= 1 else self.terms.label(binder.name, kind)
 
-    def _choice(self, binder: core.Binder, called: Term, asked: str, scope: Spoken) -> ProseSentence:
+    def _choice(self, binder: core.Binder, called: Phrase, asked: str, scope: Spoken) -> ProseSentence:
         source = binder.source
         wheres: list[core.Expr] = []
         while isinstance(source, core.Filter) and source.slot == binder.slot:
             wheres.insert(0, source.where)
             source = source.source
-        what = self._one_of(source, scope)
-        noun = noun_of(element_of(binder.source.type) or binder.type)
         inner, letter = self.terms.each(binder.slot, binder.name, binder.source, tuple(wheres), scope)
-        what = lettered(what, letter)
         parts = [part for where in wheres for part in conjuncts(where) if not self._settle(part)]
         clauses = [self.conditions.clause(part, inner) for part in parts]
         named = scope.bind(binder.slot, called)
-        self.spoken |= {part.span: self.conditions.clause(part, named).text() for part in parts}
-        self.spoken |= {where.span: self.conditions.clause(where, named).text() for where in wheres}
+        for part in (*parts, *wheres):
+            self.spoken[part.span] = self.conditions.clause(part, named)
         also = tuple(part.span for part in (*parts, *wheres))
-        member = say("is", name=called.text, value=what)
-        self.spoken[binder.span] = self.spoken[source.span] = member
-        is_named = called.text != say("chosen", noun=noun)
-        relative = self._relative(clauses, binder.slot, noun) if clauses else ""
-        if relative and (short := qualified(what, relative)):
-            what, relative = article(short), ""
-        if len(what) + len(relative) <= 2 * SHORT or not relative:
-            suffix = say("called", name=called.text) if is_named else ""
-            frame = say("choose asked", asked=asked) if asked else say("choose", called=suffix)
-            text = frame.replace("{what}", with_relative(what, relative) if relative else what)
-            return self._say(text, binder.span, (), also)
-        children = tuple(self.point("{}.", self.conditions.clause(part, inner), part.span) for part in parts)
-        suffix = say("called here", name=called.text) if is_named else ""
-        frame = say("choose asked so that", asked=asked) if asked else say("choose so that", called=suffix)
-        return self._say(frame.replace("{what}", what), binder.span, children, also)
+        what = self._one_of(source, scope)
+        self.spoken[binder.span] = self.spoken[source.span] = frame("is", name=called, value=what)
+        if letter and isinstance(what, NP):
+            what = replace(what, letter=letter)
+        kind = element_of(binder.source.type) or binder.type
+        own_name = None if alike(called, NP(noun_for(kind), adjectives=("chosen",))) else called
+        whole = what
+        if clauses:
+            one = what if isinstance(what, NP) else NP(Noun(self.effects.realiser.said(what), ""), BARE)
+            whole = told_of(one, binder.slot, joined("and", clauses), kind)
+        if not clauses or len(self.effects.realiser.said(whole)) <= 2 * SHORT:
+            return self.effects.sentence(_choose("choose", whole, own_name, asked), binder.span, (), also)
+        children = tuple(self.point("point", clause, part.span) for clause, part in zip(clauses, parts, strict=True))
+        return self.effects.sentence(_choose("choose so that", what, own_name, asked), binder.span, children, also)
 
-    def _relative(self, clauses: list[Clause], slot: int, noun: str) -> str:
-        relative = joined("and", clauses).relative(slot, False)
-        return of_person(relative) if noun == PERSON else relative
-
-    def _one_of(self, source: core.Expr, scope: Spoken) -> str:
+    def _one_of(self, source: core.Expr, scope: Spoken) -> Phrase:
         """ "a free cell", "one of the numbers from 1 to 3"."""
-        if isinstance(source, core.Op) and source.name == "subsets":
-            one, _ = self.terms.bodies(source, scope)
-            return say("selected", what=one.partition(" of ")[2]) if one else say("thing")
         if isinstance(source, core.Op) and source.name == "one_to_set":
-            return self.terms.term(source.args[0], scope).object
-        one, _ = self.terms.bodies(source, scope)
-        if one:
-            return article(one)
-        return say("one of", thing=self.terms.term(source, scope).object)
+            return self.terms.term(source.args[0], scope)
+        one = self.terms.member(source, scope)
+        if isinstance(source, core.Op) and source.name == "subsets" and one is not None and one.owner is not None:
+            return one.owner
+        return replace(one, det=A) if one is not None else frame("one of", thing=self.terms.term(source, scope))
 
     def _determined(self, binder: core.Binder, asked: str, scope: Spoken) -> tuple[list[ProseSentence], Spoken]:
-        value = self.terms.term(binder.source, scope).object
-        called = self._asked_for(binder, asked) or self.terms.label(binder.name, binder.type, scope)
-        may_fail = isinstance(binder.source.type, Opt)
-        made = [self._say(say("let or none" if may_fail else "let", name=called.text, value=value), binder.span)]
-        self.spoken[binder.span] = self.spoken[binder.source.span] = say("is", name=called.text, value=value)
+        value = self.terms.term(binder.source, scope)
+        called = self._asked_for(binder, asked) or self.terms.label(binder.name, binder.type)
+        key = "let or none" if isinstance(binder.source.type, Opt) else "let"
+        made = [self.effects.sentence(frame(key, name=called, value=value), binder.span)]
+        self.spoken[binder.span] = self.spoken[binder.source.span] = frame("is", name=called, value=value)
         scope = scope.bind(binder.slot, called)
         if binder.where is not None:
             made += self.requirements(binder.where, scope, "only if")
@@ -226,45 +221,45 @@ class MoveWords:
     # ------------------------------------------------------------ the rest
 
     def _finish(self, finish: core.Finish) -> tuple[ProseSentence, ...]:
-        parts = [part for part in (finish.until, finish.most) if part is not None]
-        also = tuple(part.span for part in parts)
-        names = listed([quoted(self.terms.naming.title(name)) for name in finish.moves], say("or"))
-        made = []
+        also = tuple(part.span for part in (finish.until, finish.most) if part is not None)
+        names = listed([Verbatim(quoted(self.terms.naming.title(name))) for name in finish.moves], "or")
+        trees: list[Phrase] = []
         if finish.until is not None:
-            clause = self.conditions.clause(finish.until, EMPTY).text()
-            made.append(self._say(say("finish until", moves=names, condition=clause), finish.span, (), also))
+            trees.append(frame("finish until", moves=names, condition=self.conditions.clause(finish.until, EMPTY)))
         elif finish.most is None:
-            made.append(self._say(say("finish", moves=names), finish.span, (), also))
+            trees.append(frame("finish", moves=names))
         if finish.most is not None:
-            value = self.terms.term(finish.most, EMPTY).object.removeprefix("the ")
-            made.append(self._say(say("finish most", moves=names, value=value), finish.span, (), also))
-        self.spoken[finish.span] = "; ".join(one.text.rstrip(".") for one in made)
-        return tuple(made)
+            value = self.terms.term(finish.most, EMPTY)
+            trees.append(frame("finish most", moves=names, value=bare(value) if isinstance(value, NP) else value))
+        self.spoken[finish.span] = trees[0]
+        return tuple(self.effects.sentence(tree, finish.span, (), also) for tree in trees)
 
     def _weight(self, weight: core.Expr, scope: Spoken) -> ProseSentence:
-        return self._say(say("weight", value=self.terms.term(weight, scope).object), weight.span)
+        return self.effects.sentence(frame("weight", value=self.terms.term(weight, scope)), weight.span)
 
     def _notation(self, move: core.Move, scope: Spoken) -> ProseSentence:
-        cases = []
+        said: list[Phrase] = []
         for written in move.written:
             condition = None if written.when is None else folded(written.when)
-            if isinstance(condition, core.Const):
-                if not condition.value:
-                    continue
-                condition = None
-            cases.append((condition, written.template))
-            if condition is None:
-                break
-        said = []
-        for condition, template in cases:
-            text = self.effects.template(template, scope)
-            if condition is None:
+            if isinstance(condition, core.Const) and not condition.value:
+                continue
+            text = self.effects.template(written.template, scope)
+            if condition is None or isinstance(condition, core.Const):
                 said.append(text)
-            else:
-                said.append(say("value if", value=text, condition=self.conditions.clause(condition, scope).text()))
-        key = "written on" if move.joins else "written"
+                break
+            said.append(frame("value if", value=text, condition=self.conditions.clause(condition, scope)))
+        text = said.pop() if said else Verbatim(quoted(move.name))
+        while said:
+            text = frame("or in words", first=said.pop(), rest=text)
         span = move.written[0].template.span if move.written else move.span
-        sentence = ProseSentence(say(key, text=say("or in words").join(said) or quoted(move.name)), span)
+        tree = frame("written on" if move.joins else "written", text=text)
         for written in move.written:
-            self.spoken[written.template.span] = sentence.text.rstrip(".")
-        return sentence
+            self.spoken[written.template.span] = tree
+        return self.effects.sentence(tree, span)
+
+
+def _choose(key: str, what: Phrase, called: Phrase | None, asked: str) -> Framed:
+    """ "Choose ...", with what it is called from then on, or as whoever is asked is told."""
+    if asked:
+        return frame(f"{key}, asked", what=what, asked=asked)
+    return frame(key, what=what) if called is None else frame(f"{key}, called", what=what, called=called)

@@ -12,19 +12,21 @@ from ...core import nodes as core
 from ...core.types import Elem, element_of
 from ...core.walk import walk
 from ...ground.source import Span
-from .catalogue import say, words
 from .conditions import Conditions
 from .course import Course, performed_in
 from .effects import EffectWords
-from .english import capital, listed, quoted, spaced
+from .english import English
+from .english.catalogue import words
+from .english.words import capital, quoted, spaced
 from .glossary import Glossary
 from .model import Entry, MoveProse, ProseSentence
 from .moves import MoveWords
-from .naming import Naming, noun_of, things_of
+from .naming import Naming, noun_for
 from .possible import USED, possible, spoken_of
 from .scope import EMPTY, that
 from .structure import Choose, all_steps
 from .terms import Terms
+from .trees import Phrase, Verbatim, frame, listed
 
 _T = TypeVar("_T")
 
@@ -57,12 +59,13 @@ class Prose:
         self.game = possible(program.game)
         self.language = language
         self.without_about = without_about
+        self._realiser = English()
         self._naming = Naming(program, without_about)
         self._terms = Terms(self._naming)
         self._conditions = Conditions(self._terms, self._naming)
         said = ((step, self.about(*step.path)) for step in program.facts.steps)
         told_steps = [(step, about) for step, about in said if about is not None and not plain]
-        self._effects = EffectWords(self._terms, self._conditions, self._naming, told_steps)
+        self._effects = EffectWords(self._terms, self._conditions, self._naming, self._realiser, told_steps)
         self._moves = MoveWords(self.game, self._terms, self._conditions, self._effects, self._asked)
         self._glossary = Glossary(self._terms, self._conditions, self._effects, self._moves, self._naming)
         steps = ((step, self.about(*step.path)) for step in program.facts.course)
@@ -90,8 +93,8 @@ class Prose:
 
     def sites(self, kind: str = "cell") -> tuple[str, str]:
         """What sites of a kind are called in these sentences, in singular and plural: "square", "squares"."""
-        sites = Elem(self.game.universes[kind])
-        return noun_of(sites), things_of(sites)
+        sites = noun_for(Elem(self.game.universes[kind]))
+        return sites.one, sites.many
 
     # ------------------------------------------------------------ moves
 
@@ -141,11 +144,11 @@ class Prose:
                     continue
                 if choose.decide.chance:
                     key = "by chance" if move.weight is None and len(offers) == 1 else "by chance weighted"
-                    made.append(self._effects.sentence(say(key), choose.span))
+                    made.append(self._effects.sentence(frame(key), choose.span))
                 elif number:
                     before = [offer.move.name for each in choose.decide.lists[:number] for offer in each]
-                    names = listed([quoted(self._naming.title(name)) for name in dict.fromkeys(before)], say("and"))
-                    made.append(self._effects.sentence(say("only otherwise", moves=names), choose.span))
+                    names = listed([Verbatim(quoted(self._naming.title(name))) for name in dict.fromkeys(before)])
+                    made.append(self._effects.sentence(frame("only otherwise", moves=names), choose.span))
         return tuple({sentence.text: sentence for sentence in made}.values())
 
     @cached_property
@@ -193,7 +196,7 @@ class Prose:
         for step in steps:
             about = self.about(section, step.name)
             said += [*([about] if about is not None else []), *self._effects.sentences(step.body, EMPTY)]
-        return (self._effects.under(say(key), said, steps[0].span),) if said else ()
+        return (self._effects.under(frame(key), said, steps[0].span),) if said else ()
 
     @_once
     def setup(self) -> tuple[ProseSentence, ...]:
@@ -213,7 +216,7 @@ class Prose:
             actions = performed_in(act.effect)
             for effect in actions:
                 title, steps = self._glossary.action(effect.action)
-                lead = say("performed", action=capital(title))
+                lead = f"{capital(title)}:"
                 if steps:
                     made.setdefault(lead, ProseSentence(lead, effect.action.span, children=steps))
             if not actions:
@@ -236,18 +239,15 @@ class Prose:
         if end.source is None:
             clause = self._conditions.clause(end.when, scope)
         else:
-            noun = noun_of(element_of(end.source.type) or end.source.type)
             any_of = core.Fold("any", end.slot, "p", end.source, end.when, type=end.when.type, span=end.when.span)
             clause = self._conditions.clause(any_of, scope)
-            scope = scope.bind(end.slot, that(noun))
-        condition = clause.text()
-        self._moves.spoken[end.when.span] = condition
+            scope = scope.bind(end.slot, that(noun_for(element_of(end.source.type) or end.source.type)))
+        self._moves.spoken[end.when.span] = clause
         steps = self._effects.sentences(end.result, scope)
         if len(steps) == 1 and not steps[0].children:
-            result = self._effects.within(steps[0])
-            text = say("ends", condition=condition, result=result)
-            return self._effects.sentence(text, end.span, (), (end.when.span, steps[0].span))
-        return self._effects.sentence(say("ends then", condition=condition), end.span, steps, (end.when.span,))
+            tree = frame("ends", condition=clause, result=self._effects.within(steps[0]))
+            return self._effects.sentence(tree, end.span, (), (end.when.span, steps[0].span))
+        return self._effects.sentence(frame("ends then", condition=clause), end.span, steps, (end.when.span,))
 
     # ------------------------------------------------------------ glossary
 
@@ -291,7 +291,7 @@ class Prose:
     def carrying_out(self) -> frozenset[str]:
         """The sentences that only name an event of which the author speaks."""
         told = [entry for entry in self.actions() if entry.about is not None]
-        names = {capital(say("carry out", action=quoted(spaced(entry.name)))) for entry in told}
+        names = {capital(self._realiser.said(frame("carry out", action=quoted(spaced(entry.name))))) for entry in told}
         return frozenset(names | {f"{capital(entry.title)}." for entry in told})
 
     @_once
@@ -334,7 +334,7 @@ class Prose:
     def _demands(self, name: str) -> Iterator[ProseSentence]:
         """What an option demands without a word of its author's."""
         for condition in self.program.facts.demands.get(name, ()):
-            yield self._effects.sentence(say("option demands", condition=condition.text), condition.span)
+            yield self._effects.sentence(frame("option demands", condition=condition.text), condition.span)
 
     def chosen(self, *where: str) -> tuple[ProseSentence, ...]:
         """What the author says of the values that options have here, of those that belong to a place: the board, a section
@@ -375,21 +375,25 @@ class Prose:
 
     def condition(self, span: Span) -> str:
         """The condition at a place (of a `Why`) in words: a clause without a full stop."""
-        spoken = {place: text for place, text in self._spoken.items() if _same_file(place, span)}
+        said = self._spoken_at(span)
+        return self._realiser.said(said).rstrip(".")
+
+    def _spoken_at(self, span: Span) -> Phrase:
+        spoken = {place: tree for place, tree in self._spoken.items() if _same_file(place, span)}
         around = [place for place in spoken if place.start <= span.start and span.end <= place.end]
         inside = [place for place in spoken if span.start <= place.start and place.end <= span.end]
         if around:
             return spoken[min(around, key=lambda place: place.end - place.start)]
         if inside:
             return spoken[max(inside, key=lambda place: place.end - place.start)]
-        return say("condition too deep", line=str(span.line))
+        return frame("condition too deep", line=str(span.line))
 
     @cached_property
-    def _spoken(self) -> dict[Span, str]:
+    def _spoken(self) -> dict[Span, Phrase]:
         for name in (*self.moves(), *self.never()):
             self.move(name)
         self.endings()
-        decisions = {step.span: self._course.decision(step).rstrip(".") for step in self._decisions()}
+        decisions = {step.span: Verbatim(self._course.decision(step)) for step in self._decisions()}
         return {**decisions, **self._moves.spoken}
 
     def covered(self) -> frozenset[Span]:

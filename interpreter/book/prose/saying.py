@@ -6,29 +6,27 @@ from typing import Protocol
 
 from ...core import nodes as core
 from ...core.walk import Roots
-from .phrases import Clause, Term
 from .scope import Spoken
+from .trees import Fact, Phrase
 
 
 class SaysClauses(Protocol):
-    def clause(self, expr: core.Expr, scope: Spoken) -> Clause:
+    def clause(self, expr: core.Expr, scope: Spoken) -> Fact:
         """A condition as a clause."""
 
 
 class SaysTerms(Protocol):
     conditions: SaysClauses
 
-    def term(self, expr: core.Expr, scope: Spoken) -> Term:
+    def term(self, expr: core.Expr, scope: Spoken) -> Phrase:
         """A value as a noun phrase."""
 
-    def let(self, expr: core.Bind, scope: Spoken) -> Term: ...
+    def let(self, expr: core.Bind, scope: Spoken) -> Phrase: ...
 
-    def operation(self, expr: core.Op, scope: Spoken) -> Term: ...
+    def operation(self, expr: core.Op, scope: Spoken) -> Phrase: ...
 
-    def named_arguments(
-        self, names: tuple[str, ...], args: tuple[core.Expr, ...], scope: Spoken
-    ) -> dict[str, Term]: ...
+    def values(self, names: tuple[str, ...], args: tuple[core.Expr, ...], scope: Spoken) -> dict[str, Phrase]: ...
 
-    def arguments(self, args: tuple[core.Expr, ...], scope: Spoken) -> dict[str, Term]: ...
+    def arguments(self, args: tuple[core.Expr, ...], scope: Spoken) -> dict[str, Phrase]: ...
 
     def each(self, slot: int, name: str, source: core.Expr, inside: Roots, scope: Spoken) -> tuple[Spoken, str]: ...

@@ -12,14 +12,37 @@ from ...core.ops import OPERATIONS
 from ...core.types import BOOL, Int, PathOf, SetOf, Type, element_of, required
 from ...core.walk import Roots, Walked, binds, is_expr, mentions, outside, walk
 from ...core.walk import inside as visible
-from .catalogue import say, words
-from .english import listed, ordinal, quoted, singular, spaced
+from ...ground.inflection import Noun
+from ...ground.records import replace
+from .english.catalogue import words
+from .english.words import ordinal, quoted, singular, spaced
 from .members import Members
-from .naming import Naming, Phrase, noun_of, things_of
-from .phrases import RELATIVE, YOU, Term, fill, pronoun
+from .naming import Called, Naming, noun_for, noun_of, things_of
 from .saying import SaysClauses
 from .scope import MAX_DEPTH, Spoken, that
-from .wording import PERSON, TRANSPARENT, lettered, lettered_name, owned, spaced_label
+from .trees import (
+    BARE,
+    NP,
+    THE,
+    YOU,
+    Enumeration,
+    Framed,
+    Joined,
+    Own,
+    Phrase,
+    Pronoun,
+    Verbatim,
+    filled,
+    frame,
+    frame_of_many,
+    listed,
+    parts_of,
+    qualified,
+    refers_to,
+    tells_more,
+    things,
+)
+from .wording import TRANSPARENT, is_person, spaced_label
 
 
 class Terms:
@@ -31,36 +54,35 @@ class Terms:
         self.naming = naming
         self.members = Members(self, naming)
 
-    def bodies(self, expr: core.Expr, scope: Spoken) -> tuple[str, str]:
-        """Of a collection: what a member is called, in singular and plural, without article; "" where nothing fits."""
-        return self.members.bodies(expr, scope)
+    def member(self, expr: core.Expr, scope: Spoken) -> NP | None:
+        """Of a collection: what a member is called, without article; None where nothing fits."""
+        return self.members.member(expr, scope)
 
     # ------------------------------------------------------------ any value
 
-    def term(self, expr: core.Expr, scope: Spoken) -> Term:
+    def term(self, expr: core.Expr, scope: Spoken) -> Phrase:
         """A value as a noun phrase."""
         expr = folded(expr)
         if scope.depth > MAX_DEPTH:
-            return Term(say("too deep", line=str(expr.span.line)))
+            return frame("too deep", line=str(expr.span.line))
         if isinstance(expr.type, SetOf | PathOf) and not isinstance(
             expr, core.Var | core.Invoke | core.Look | core.Cond
         ):
             return self.members.term(expr, scope)
         match expr:
             case core.Const(value, type=kind):
-                return Term(self.constant(value, kind))
+                return Verbatim(self.constant(value, kind))
             case core.Var(slot, name):
                 return scope.term(slot, name)
         if expr.type == BOOL:
-            return Term(say("yes if", condition=self.conditions.clause(expr, scope).text()))
+            return frame("yes if", condition=self.conditions.clause(expr, scope))
         match expr:
             case core.Read(fun, args):
-                return self._of_phrase(self.naming.fun(fun), args, scope)
+                return self._of(self.naming.fun(fun), self.arguments(args, scope))
             case core.Look(table, args):
-                return self._of_phrase(self.naming.table(table), args, scope)
+                return self._of(self.naming.table(table), self.arguments(args, scope))
             case core.Invoke(definition, args):
-                phrase = self.naming.definition(definition)
-                return fill(phrase.noun, self.named_arguments(definition.params, args, scope))
+                return self._of(self.naming.definition(definition), self.values(definition.params, args, scope))
             case core.Cond():
                 return self._cases(expr, scope)
             case core.Bind():
@@ -69,200 +91,205 @@ class Terms:
                 return self._fold(expr, scope)
             case core.Op():
                 return self.operation(expr, scope)
-        return Term(self.framed(expr, scope))
+        return self.framed(expr, scope)
 
-    def framed(self, node: core.Expr | core.Effect, scope: Spoken) -> str:
+    def framed(self, node: core.Expr | core.Effect, scope: Spoken) -> Phrase:
         """What has no words of its own, in the frame that is called as the node is: its parts are the holes."""
-        parts: dict[str, str] = {}
+        parts: dict[str, Phrase] = {}
         for name, part in vars(node).items():
             if is_expr(part):
-                is_clause = part.type == BOOL
-                parts[name] = self.conditions.clause(part, scope).text() if is_clause else self.term(part, scope).object
+                parts[name] = self.conditions.clause(part, scope) if part.type == BOOL else self.term(part, scope)
             elif isinstance(part, core.Declared):
-                parts[name] = quoted(spaced(part.name))
-        return say(type(node).__name__.lower(), **parts)
+                parts[name] = Verbatim(quoted(spaced(part.name)))
+        return frame(type(node).__name__.lower(), **parts)
 
-    def named_arguments(self, names: tuple[str, ...], args: tuple[core.Expr, ...], scope: Spoken) -> dict[str, Term]:
+    def values(self, names: tuple[str, ...], args: tuple[core.Expr, ...], scope: Spoken) -> dict[str, Phrase]:
+        """Arguments by the names of parameters, as what stands in holes."""
         return {name: self.term(arg, scope) for name, arg in zip(names, args, strict=True)}
 
-    def arguments(self, args: tuple[core.Expr, ...], scope: Spoken) -> dict[str, Term]:
-        """Arguments by their numbers, as holes of phrases."""
+    def arguments(self, args: tuple[core.Expr, ...], scope: Spoken) -> dict[str, Phrase]:
+        """Arguments by their numbers, as what stands in holes."""
         return {str(number): self.term(arg, scope) for number, arg in enumerate(args)}
 
-    def _of_phrase(self, phrase: Phrase, args: tuple[core.Expr, ...], scope: Spoken) -> Term:
-        values = self.arguments(args, scope)
-        made = fill(phrase.noun or say("whether it holds"), values)
-        return (
-            Term(made.text, made.thing, made.possessive, False, made.gap, made.owner, made.head) if made.many else made
-        )
+    def _of(self, called: Called, values: dict[str, Phrase]) -> Phrase:
+        return filled(called.noun or frame("whether it holds"), values)
 
     def constant(self, value: object, kind: Type) -> str:
         if value is None:
-            return say("none")
+            return "none"
         inner = required(kind)
         if inner == BOOL:
-            return say("yes" if value else "no")
+            return "yes" if value else "no"
         return spaced_label(show(value, kind), inner)
 
-    def _cases(self, expr: core.Cond, scope: Spoken) -> Term:
-        parts = []
-        rest: core.Expr = expr
-        while isinstance(rest, core.Cond):
-            cond = self.conditions.clause(rest.cond, scope).text()
-            parts.append(say("value if", value=self.term(rest.yes, scope).object, condition=cond))
-            rest = folded(rest.no)
-        parts.append(say("value otherwise", value=self.term(rest, scope).object))
-        return Term(", ".join(parts))
+    def _cases(self, expr: core.Cond, scope: Spoken) -> Phrase:
+        first = frame("value if", value=self.term(expr.yes, scope), condition=self.conditions.clause(expr.cond, scope))
+        rest = folded(expr.no)
+        if isinstance(rest, core.Cond):
+            return frame("cases", first=first, rest=self._cases(rest, scope))
+        return frame("cases", first=first, rest=frame("value otherwise", value=self.term(rest, scope)))
 
-    def lets(self, expr: core.Expr, scope: Spoken) -> tuple[core.Expr, Spoken, str]:
+    def lets(self, expr: core.Expr, scope: Spoken) -> tuple[core.Expr, Spoken, Phrase]:
         """What stands behind all the `let` of an expression, the scope there, and what the names are."""
-        said = []
+        said: list[Phrase] = []
         while isinstance(expr, core.Bind):
-            called = self.label(expr.name, expr.value.type, scope)
-            said.append(say("is", name=called.text, value=self.term(expr.value, scope).object))
+            called = self.label(expr.name, expr.value.type)
+            said.append(frame("is", name=called, value=self.term(expr.value, scope)))
             scope = scope.bind(expr.slot, called)
             expr = expr.body
-        return expr, scope, listed(said, say("and"))
+        return expr, scope, listed(said)
 
-    def let(self, expr: core.Bind, scope: Spoken) -> Term:
+    def let(self, expr: core.Bind, scope: Spoken) -> Phrase:
         body, inner, lets = self.lets(expr, scope)
-        return Term(say("where", text=self.term(body, inner).text, lets=lets))
+        return frame("where", text=self.term(body, inner), lets=lets)
 
     # ------------------------------------------------------------ names of variables
 
-    def label(self, name: str, kind: Type, scope: Spoken, number: int = 0) -> Term:
+    def label(self, name: str, kind: Type) -> Phrase:
         """What a variable is called by the name that the author gave it: "the start cell", "the dead cells"."""
         said = spaced(name)
         inner = required(kind)
         if inner == BOOL:
-            return Term(quoted(said))
+            return Verbatim(quoted(said))
         if isinstance(inner, Int):
-            return Term(said if len(said) == 1 else say("number named", name=quoted(said)))
+            return Verbatim(said) if len(said) == 1 else NP(noun_for(inner), mods=(Verbatim(quoted(said)),))
         several = isinstance(inner, SetOf | PathOf)
-        element = element_of(inner) if several else inner
+        element = element_of(inner) if isinstance(inner, SetOf | PathOf) else inner
         if several and isinstance(element, SetOf | PathOf):
-            return Term(say("sets named", name=quoted(said)), many=True)
-        noun = noun_of(element)
-        things = things_of(element) if several else noun
+            return frame_of_many("sets named", name=quoted(said))
+        noun = noun_for(element)
         if len(said) <= 1:
-            said = lettered_name(said)
-            text = f"{things} {said}" if not several else say("set named", name=said, things=things)
-            return Term(text, many=False)
+            return NP(Noun("set", "sets"), letter=said) if several else NP(noun, BARE, letter=said)
         last = said.split(" ")[-1]
         said = words("better_names").get(said, said)
-        if last in (noun, things) or (several and singular(last)):
-            return Term(f"the {said}", many=several)
-        return Term(f"the {said} {things}", many=several)
+        if several and singular(last):
+            return NP(Noun(singular(said), said), many=True)
+        if last in (noun.one, noun.many):
+            return NP(Noun(said, said), many=several)
+        return NP(Noun(f"{said} {noun.one}", f"{said} {noun.many}"), many=several)
 
     def each(self, slot: int, name: str, source: core.Expr, inside: Roots, scope: Spoken) -> tuple[Spoken, str]:
         """The scope within something said of every member of a collection, and the letter that the member needs, if pronouns
         would not tell it from others."""
-        noun = noun_of(element_of(source.type) or source.type)
-        called = that(noun)
+        kind = element_of(source.type) or source.type
+        noun = noun_for(kind)
+        pronoun = Pronoun(slot, is_person(kind))
         within = [
             part for part in walk(inside) if _goes_through(part) and any(mentions(one, slot) for one in visible(part))
         ]
-        if within and (scope.is_taken(called.text) or any(_noun_within(part) == noun for part in within)):
-            letter = lettered_name(spaced(name))
-            return scope.bind(slot, pronoun(slot, noun == PERSON), Term(f"{noun} {letter}")), letter
-        return scope.bind(slot, pronoun(slot, noun == PERSON), called), ""
+        if within and (scope.is_taken(that(noun)) or any(_noun_within(part) == noun.one for part in within)):
+            letter = spaced(name)
+            return scope.bind(slot, pronoun, NP(noun, BARE, letter=letter)), letter
+        return scope.bind(slot, pronoun, that(noun)), ""
 
     # ------------------------------------------------------------ numbers and single elements
 
-    def operation(self, expr: core.Op, scope: Spoken) -> Term:
+    def operation(self, expr: core.Op, scope: Spoken) -> Phrase:
         name, args = expr.name, expr.args
         if name == "mover":
             return YOU
         if name in TRANSPARENT:
             return self.term(args[0], scope)
-        phrase = OPERATIONS[name].phrase
-        if phrase:
+        key = OPERATIONS[name].phrase
+        if key:
             left, right = (self._operand(arg, scope) for arg in args)
-            if name == "add" and RELATIVE.search(left) and not RELATIVE.search(right):
+            if name == "add" and tells_more(left) and not tells_more(right):
                 left, right = right, left  # or the other one would seem to belong to the clause
-            return Term(say(phrase, a=left, b=right))
+            return frame(key, a=left, b=right)
         if name == "abs" and isinstance(args[0], core.Op) and args[0].name == "sub":
-            left, right = (self.term(arg, scope).object for arg in args[0].args)
-            return Term(say("difference", a=left, b=right))
+            left, right = (self.term(arg, scope) for arg in args[0].args)
+            return frame("difference", a=left, b=right)
         if name in ("abs", "neg"):
-            return Term(say(name, a=self._operand(args[0], scope)))
+            return frame(name, a=self._operand(args[0], scope))
         if name in ("greatest", "least"):
-            left, right = (self.term(arg, scope).object for arg in args)
-            return Term(say(name, a=left, b=right))
+            left, right = (self.term(arg, scope) for arg in args)
+            return frame(name, a=left, b=right)
         if name == "count":
-            return Term(self._number_of(args[0], scope))
+            return self._number_of(args[0], scope)
         if name in ("first", "last", "the"):
             return self._pick(name, args[0], scope)
         if name == "nth":
             return self._nth(args[0], args[1], scope)
         if name == "number":
-            return Term(say("place in order", thing=self.term(args[0], scope).object, things=things_of(args[0].type)))
+            return frame("place in order", thing=self.term(args[0], scope), things=things_of(args[0].type))
         if name in PRIMITIVES:
             return self.primitive(expr, scope)
-        return Term(self.conditions.clause(expr, scope).text() if expr.type == BOOL else say("thing"))
+        return self.conditions.clause(expr, scope) if expr.type == BOOL else frame("thing")
 
-    def primitive(self, expr: core.Op, scope: Spoken) -> Term:
+    def primitive(self, expr: core.Op, scope: Spoken) -> Phrase:
         """An operation that is a primitive's own, by the words of that one; tables stand in no sentence."""
         tables = [arg.value for arg in expr.args if isinstance(arg, core.Const) and isinstance(arg.value, core.Table)]
         said = tuple(
             arg for arg in expr.args if not (isinstance(arg, core.Const) and isinstance(arg.value, core.Table))
         )
         links = [table.name.partition(" ")[2] for table in tables if " " in table.name]
-        phrase = self.naming.primitive(expr.name, [arg.type for arg in said], links)
-        return fill(phrase.noun, self.arguments(said, scope))
+        called = self.naming.primitive(expr.name, [arg.type for arg in said], links)
+        return self._of(called, self.arguments(said, scope))
 
-    def _operand(self, expr: core.Expr, scope: Spoken) -> str:
-        text = self.term(expr, scope).object
+    def _operand(self, expr: core.Expr, scope: Spoken) -> Phrase:
+        tree = self.term(expr, scope)
         inner = folded(expr)
         while isinstance(inner, core.Op) and inner.name in TRANSPARENT:
             inner = inner.args[0]
         compound = (
-            " and " in text
+            any(_joins(part) for part in parts_of(tree))
             or isinstance(inner, core.Cond | core.Bind)
             or (isinstance(inner, core.Op) and OPERATIONS[inner.name].phrase)
         )
-        return f"({text})" if compound else text
+        return frame("bracketed", text=tree) if compound else tree
 
-    def _number_of(self, source: core.Expr, scope: Spoken) -> str:
-        _, many = self.members.bodies(source, scope)
-        if many:
-            return say("how many", things=owned(f"the {many}").removeprefix("the "))
+    def _number_of(self, source: core.Expr, scope: Spoken) -> Phrase:
+        one = self.members.member(source, scope)
+        if one is not None:
+            return NP(Noun("number", "numbers"), owner=things(one))
         key = "length of" if isinstance(source.type, PathOf) else "size of"
-        return say(key, thing=self.term(source, scope).object)
+        return frame(key, thing=self.term(source, scope))
 
-    def _pick(self, which: str, source: core.Expr, scope: Spoken) -> Term:
-        one, _ = self.members.bodies(source, scope)
+    def _pick(self, which: str, source: core.Expr, scope: Spoken) -> Phrase:
+        one = self.members.member(source, scope)
         if which == "the":
-            return Term(f"the {one}") if one else Term(say("only one of", thing=self.term(source, scope).object))
+            return replace(one, det=THE) if one else frame("only one of", thing=self.term(source, scope))
         if one and isinstance(folded(source), core.Filter):
-            return Term(f"the {say(which)} {one}")
-        return Term(say("place of", place=say(which), thing=self.term(source, scope).object))
+            return replace(qualified(one, which), det=THE)
+        return frame("place of", place=which, thing=self.term(source, scope))
 
-    def _nth(self, source: core.Expr, index: core.Expr, scope: Spoken) -> Term:
+    def _nth(self, source: core.Expr, index: core.Expr, scope: Spoken) -> Phrase:
         place = folded(index)
-        thing = self.term(source, scope).object
+        thing = self.term(source, scope)
         if isinstance(place, core.Const):
-            return Term(say("place of", place=ordinal(place.value + 1), thing=thing))
+            return frame("place of", place=ordinal(place.value + 1), thing=thing)
         if isinstance(place, core.Op) and place.name == "number":
-            other = self.term(place.args[0], scope).object
-            return Term(say("same place", thing=thing, other=other, things=things_of(place.args[0].type)))
-        return Term(say("numbered", number=self.term(place, scope).object, thing=thing))
+            other = self.term(place.args[0], scope)
+            return frame("same place", thing=thing, other=other, things=things_of(place.args[0].type))
+        return frame("numbered", number=self.term(place, scope), thing=thing)
 
     # ------------------------------------------------------------ folds
 
-    def _fold(self, expr: core.Fold, scope: Spoken) -> Term:
+    def _fold(self, expr: core.Fold, scope: Spoken) -> Phrase:
         if expr.op in ("any", "all"):
-            return Term(self.conditions.clause(expr, scope).text())
-        word = say({"sum": "total", "max": "highest", "min": "lowest"}[expr.op])
+            return self.conditions.clause(expr, scope)
+        word = {"sum": "total", "max": "highest", "min": "lowest"}[expr.op]
         if expr.op == "sum" and isinstance(expr.value, core.Const) and expr.value.value == 1:
-            return Term(self._number_of(expr.source, scope))
+            return self._number_of(expr.source, scope)
         inner, letter = self.each(expr.slot, expr.name, expr.source, expr.value, scope)
         value = self.term(expr.value, inner)
-        if value.owner == expr.slot and value.head:
-            return Term(f"the {word} {value.head} of {self.term(expr.source, scope).object}")
-        one, _ = self.members.bodies(expr.source, scope)
-        each = lettered(one, letter) if one else say("one of", thing=self.term(expr.source, scope).object)
-        return Term(say("fold", word=word, value=value.object, one=each))
+        if isinstance(value, NP) and refers_to(value.owner, expr.slot):
+            return qualified(replace(value, owner=self.term(expr.source, scope), mods=()), word)
+        one = self.members.member(expr.source, scope)
+        each: Phrase = frame("one of", thing=self.term(expr.source, scope))
+        return frame("fold", word=word, value=value, one=replace(one, letter=letter) if one is not None else each)
+
+
+def _joins(part: Phrase) -> bool:
+    """Whether an "and" stands in it, which would not be told from that of a sum."""
+    match part:
+        case Enumeration(word="and") | Joined(word="and"):
+            return True
+        case Framed(parts=parts):
+            return "a" in parts and "b" in parts
+        case Own(text):
+            return " and " in text
+    return False
 
 
 def _goes_through(part: Walked) -> TypeGuard[core.Expr]:

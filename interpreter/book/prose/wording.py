@@ -1,14 +1,13 @@
-"""Small turns of phrase: who and whom, adjectives before nouns, letters as names."""
+"""Small turns of phrase: who and whom, letters as names, the names of elements."""
 
 from __future__ import annotations
 
-import re
-
 from ...core.ops import OPERATIONS
-from ...core.types import Elem, Type
-from .catalogue import say
-from .english import quoted, spaced, split_head
-from .naming import is_quality
+from ...core.types import Elem, Type, element_of
+from .english.guessing import is_quality
+from .english.words import spaced
+from .naming import noun_of
+from .trees import NP, Clause, Fact, Own, Relative, Verbatim, qualified, refers_to, tells_more, with_mod
 
 PERSON = "player"
 """The universe whose elements are "who" and "they"."""
@@ -16,42 +15,27 @@ PERSON = "player"
 TRANSPARENT = frozenset(name for name, operation in OPERATIONS.items() if operation.silent)
 """Operations that say nothing to a reader."""
 
-_ADJECTIVE = re.compile(r"that (?:is|are) ([a-z]+)")
+
+def is_person(kind: Type) -> bool:
+    """Whether a value, or the member of a collection, is somebody."""
+    return noun_of(element_of(kind) or kind) == PERSON
 
 
-def qualified(thing: str, relative: str) -> str:
-    """With the adjective before the noun where a relative clause is no more than that: "empty cell next to it"; else ""."""
-    found = _ADJECTIVE.fullmatch(relative)
-    if not found or not is_quality(found[1]) or any(word in thing for word in (" that ", " which ", " whose ")):
+def told_of(thing: NP, slot: int, fact: Fact, kind: Type) -> NP:
+    """A noun with what is told of it: by an adjective where that is all ("empty cell"), else by a relative clause."""
+    quality = _quality(slot, fact)
+    if quality and not thing.letter and not tells_more(thing):
+        return qualified(thing, quality)
+    return with_mod(thing, Relative(slot, fact, is_person(kind)))
+
+
+def _quality(slot: int, fact: Fact) -> str:
+    """The adjective, where a clause says no more; else ""."""
+    if not isinstance(fact, Clause) or fact.verb != "be" or not refers_to(fact.subject, slot):
         return ""
-    return f"{found[1]} {re.sub(r'^an? ', '', thing)}"
-
-
-def of_person(relative: str) -> str:
-    lead, which = say("that", predicate=""), say("for which", clause="")
-    if relative.startswith(which):
-        return say("for whom", clause=relative.removeprefix(which))
-    return say("who", predicate=relative.removeprefix(lead)) if relative.startswith(lead) else relative
-
-
-def owned(things: str) -> str:
-    """ "your squares" for "the squares of yours"."""
-    for owner, whose in (("yours", "your"), ("theirs", "their")):
-        things = re.sub(rf"^the ([\w -]+?) of {say(owner)}\b", rf"{say(whose)} \1", things)
-    return things
-
-
-def lettered(one: str, letter: str) -> str:
-    """With a letter behind the head: "free cell s next to it"."""
-    if not letter:
-        return one
-    head, rest = split_head(one)
-    return f"{head} {letter}{rest}"
-
-
-def lettered_name(name: str) -> str:
-    """A letter as a name; one that is also a word is quoted."""
-    return quoted(name) if name in ("a", "i", "o") else name
+    rest = fact.opposite if fact.negated else fact.rest
+    text = rest.text if isinstance(rest, Own | Verbatim) else ""
+    return text if text.isalpha() and text.islower() and is_quality(text) else ""
 
 
 def spaced_label(label: str, kind: Type) -> str:

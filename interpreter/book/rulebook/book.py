@@ -13,6 +13,7 @@ from ...files.library import Library
 from ...files.sources import Source
 from ...ground.records import Record
 from ...ground.source import Span
+from ...lab.study.sample import SampleDecision, sample_game
 from ...language.staleness import ruled_out, without
 from ...pipeline import OpenRuleset
 from ..comparison import compare
@@ -24,6 +25,7 @@ from .catalogue import Catalogue
 from .inherited import play_inherited
 from .kit import Kit, Variant
 from .legend import with_legend
+from .lengths import length_of
 from .marks import VariantMarks
 from .model import BOOK, CARD, Book, Figure, Section, Sentence
 from .pictures import Pictures
@@ -47,12 +49,14 @@ class Wish(Record):
         language:  of the fixed text, and of `about` texts where they have it.
         form:      the whole book, one page without examples, or the card of a player.
         pictures:  whether figures are drawn; else they have captions only.
+        sample:    whether a game between programs that think is played and told.
     """
 
     options: Mapping[str, Any] = {}
     language: str = "en"
     form: str = BOOK
     pictures: bool = True
+    sample: bool = False
 
     @property
     def compact(self) -> bool:
@@ -158,7 +162,12 @@ def _kit(ruleset: OpenRuleset, wish: Wish, watch: Watch) -> Kit:
         cover if cover is not None and not cover.is_past else None,
         tuple(one for one in played if one.is_past and not one.sequences),
         silent,
+        _sample(ruleset, given, watch) if wish.sample else (),
     )
+
+
+def _sample(ruleset: OpenRuleset, given: Mapping[str, Any], watch: Watch) -> tuple[SampleDecision, ...]:
+    return sample_game(ruleset.fast(given), lambda done, wanted: watch("sample game", done, wanted))
 
 
 def _loader(ruleset: OpenRuleset, given: Mapping[str, Any]) -> tuple[Loader, bool]:
@@ -231,6 +240,11 @@ def _facts(kit: Kit) -> Iterable[tuple[str, str]]:
     players = kit.program.facts.players
     low, high = players.fewest, players.most
     yield say.text("players"), str(low) if low == high else say.text("players_between", low=low, high=high)
+    length = length_of(kit.program) if not kit.given else None
+    if length is not None:
+        least, most, games = length
+        key = "turns_about" if least == most else "turns_between"
+        yield say.text("length"), say.text(key, low=least, high=most, games=games)
     for (section, *names), about in kit.program.abouts.items():
         if section == "credits":
             yield say.text(f"credits_{names[0]}"), about.text(say.language)

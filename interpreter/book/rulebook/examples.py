@@ -29,7 +29,7 @@ def example_block(kit: Kit, played: PlayedExample, *, full: bool = False) -> Exa
         (told,),
         _options(kit, played),
         _figures(kit, played, full=full or told.generated),
-        _turns(kit, played.plies) if full and not told.generated else (),
+        turns_of(kit, played.plies) if full and not told.generated else (),
         tuple(_facts(kit, played, full=full or told.generated)),
         bool(played.refusals) and not played.plies and not played.choices,
     )
@@ -80,7 +80,7 @@ def _happens(kit: Kit, played: PlayedExample) -> Sentence:
     if not played.plies:
         key = "happens_legal" if played.choices else "happens_illegal" if played.refusals else "happens_position"
         return Sentence(kit.say.runs(key), place_of(played.example.span), generated=True)
-    runs = kit.say.runs("happens_plays", turns=_turns(kit, played.plies))
+    runs = kit.say.runs("happens_plays", turns=turns_of(kit, played.plies))
     gone = kit.pictures.gone(played.game, played.start, played.end)[:_SHOWN]
     if gone:
         runs += (TextRun(" "), *kit.say.runs("happens_gone", sites=joined([code(site) for site in gone])))
@@ -126,7 +126,7 @@ def _facts(kit: Kit, played: PlayedExample, *, full: bool) -> list[Item]:
     made = _possible(kit, played) if full or played.example.odds else []
     made += [one for one in refusals(kit, played) if full or one.sentences[-1].own]
     if played.end.result is not None and (played.example.result is not None or played.plies):
-        made.append(Item((kit.say.say("result", result=_result(kit, played.end.result)),)))
+        made.append(Item((kit.say.say("result", result=result_of(kit, played.end.result)),)))
     return made
 
 
@@ -137,7 +137,8 @@ def _possible(kit: Kit, played: PlayedExample) -> list[Item]:
     return [Item((kit.say.say("legal_also" if played.plies else "legal", list=joined(shown)),))] if shown else []
 
 
-def _result(kit: Kit, result: Result) -> tuple[TextRun, ...]:
+def result_of(kit: Kit, result: Result) -> tuple[TextRun, ...]:
+    """How a game has ended."""
     told = kit.say.runs
     if result.points is not None and not result.is_zero_sum:
         return (TextRun(str(result)),)
@@ -160,7 +161,7 @@ def _choice(kit: Kit, notation: str, shares: Mapping[str, Fraction]) -> tuple[Te
     return kit.say.runs("odds", notation=code(notation), count=str(share.numerator), of=str(share.denominator))
 
 
-def _turns(kit: Kit, plies: Sequence[ExamplePly]) -> tuple[TextRun, ...]:
+def turns_of(kit: Kit, plies: Sequence[ExamplePly]) -> tuple[TextRun, ...]:
     """Who decides what, one player's decisions together."""
     turns: list[tuple[str, list[ExamplePly]]] = []
     for ply in plies:

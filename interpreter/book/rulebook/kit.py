@@ -14,6 +14,7 @@ from ...engines.chance import draw
 from ...engines.protocol import CHANCE
 from ...ground.inflection import Noun
 from ...ground.rng import Random
+from ...lab.study.sample import SampleDecision
 from ..comparison import Comparison
 from ..prose import Prose
 from .catalogue import Catalogue
@@ -46,6 +47,7 @@ class Kit:
     cover:     the example whose last position is on the cover; None: none is chosen.
     past:      examples that do not hold with the book's options.
     silent:    whether texts are left out that speak of moves which these options rule out.
+    sample:    the decisions of a sample game; none where none is wanted.
     """
 
     game: Game
@@ -61,6 +63,7 @@ class Kit:
     cover: PlayedExample | None = None
     past: tuple[PlayedExample, ...] = ()
     silent: bool = False
+    sample: tuple[SampleDecision, ...] = ()
 
     @cached_property
     def rules(self) -> Speech:
@@ -124,13 +127,7 @@ class Kit:
 
     @cached_property
     def setup(self) -> State:
-        """The position in which the first player decides; what chance does before that is drawn with a fixed seed."""
-        state, random = self.game.initial(), Random(1)
-        for _ in range(_MOST_DRAWS):
-            if state.mover != CHANCE or state.to_json()["place"] >= self.core.flow_start:
-                break
-            state = state.apply(draw(state.legal(), random))
-        return state
+        return setup_of(self.game)
 
     @property
     def is_setup_drawn(self) -> bool:
@@ -155,3 +152,13 @@ class Kit:
         decided = [step for step in self.core.flow if isinstance(step, core.Decide) and step.chance]
         names = {offer.move.name for step in decided for offers in step.lists for offer in offers}
         return tuple(name for name in self.core.moves if name in names)
+
+
+def setup_of(game: Game) -> State:
+    """The position in which the first player decides; what chance does before that is drawn with a fixed seed."""
+    state, random = game.initial(), Random(1)
+    for _ in range(_MOST_DRAWS):
+        if state.mover != CHANCE or state.to_json()["place"] >= game.core.flow_start:
+            break
+        state = state.apply(draw(state.legal(), random))
+    return state

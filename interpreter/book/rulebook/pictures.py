@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ...checker import Program
 from ...drawing import Arrow, Painter, Pointed, Spot, changes, picture
-from ...drawing.figure import LEAST, Bare, DrawnFigure, event, neighbours, part, reach, walker, whole
+from ...drawing.figure import LEAST, Bare, DrawnFigure, event, moment, neighbours, part, reach, small, walker, whole
 from ...drawing.inventory import beside, inventory
 from ...drawing.legend import SIGN_WIDTH, sign_picture
 from ...engines.base import Game, State
@@ -99,7 +99,7 @@ class Pictures:
         taken = {mark.spot for mark in standing} | {mark.to for mark in standing}
         for notations, role in ((legal, "choice"), (illegal, "barred")):
             for notation in notations:
-                spots = self._spots(painter, notation)
+                spots = self._spots(painter, notation) or self._touched(painter, state, notation, role)
                 if len(spots) > 1 and spots[0] != spots[-1] and spots[0] in taken:
                     arrows.append(Arrow(spots[0], spots[-1]))
                     spots = spots[-1:]
@@ -123,6 +123,23 @@ class Pictures:
         shown = (states[0], states[-1])[-len(drawn) :]
         return tuple(self._figure(one, about, game, state) for one, state in zip(drawn, shown, strict=True))
 
+    def moment(self, game: Game, states: Sequence[State], about: Subject) -> Figure:
+        """A whole position, with what the last decisions changed in it. `states`: as of `event`."""
+        drawn = moment(self.painter(game), states) if self.wanted else None
+        return self._figure(drawn, about, game, states[-1])
+
+    def small(self, game: Game, state: State, about: Subject, tinted: Iterable[Spot] = (), *, bare: bool) -> Figure:
+        """A whole position, so small that two stand side by side, with some sites in a tint. `bare`: the board alone."""
+        painter = Bare(game) if bare else self.painter(game)
+        drawn = small(painter, state, Pointed(dict.fromkeys(tinted, "region"))) if self.wanted else None
+        return self._figure(drawn, about) if bare else self._figure(drawn, about, game, state)
+
+    def look_alike(self, one: tuple[Game, State], other: tuple[Game, State], *, bare: bool) -> bool:
+        """Whether two positions, of two games perhaps, are the same to the eye. `bare`: the boards alone."""
+        drawn = (small(Bare(game) if bare else self.painter(game), state).svg for game, state in (one, other))
+        first, second = map(_untitled, drawn)
+        return first == second
+
     def sign(self, sign: str, text: str) -> Figure:
         """A sign of the figures by itself, for the list that explains them."""
         self._signs += 1
@@ -141,6 +158,13 @@ class Pictures:
         found = _NAME.findall(notation)
         words = [word for name in found for word in ([name] if name in names else _WORD.findall(name))]
         return [names[word] for word in words if word in names]
+
+    def _touched(self, painter: Painter, state: State, notation: str, role: str) -> list[Spot]:
+        """The sites that a decision changes whose notation names none."""
+        if role != "choice":
+            return []
+        after = state.apply(state.decision(notation))
+        return sorted(changes(painter.marks(state), painter.marks(after)).spots)
 
     def _figure(
         self, drawn: DrawnFigure | None, about: Subject, game: Game | None = None, state: State | None = None
@@ -177,6 +201,10 @@ class Pictures:
 
     def _piece(self, program: Program, what: str) -> str:
         return called(program, what, self.say.language) if what else ""
+
+
+def _untitled(svg: str) -> str:
+    return re.sub(r"<title>.*?</title>", "", svg, count=1, flags=re.DOTALL)
 
 
 def _ended(text: str) -> str:

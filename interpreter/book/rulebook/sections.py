@@ -19,6 +19,7 @@ from .material import material
 from .model import Block, Figure, Gallery, Item, Items, Paragraph, Section, Sentence
 from .moves import move_section, moves_section
 from .pictures import Subject
+from .sample import sample_section
 from .texts import code, strong
 from .told import advice, chapter, named, questions, rulings
 from .variants import changes_section, variants_section
@@ -49,6 +50,7 @@ def sections(kit: Kit) -> Iterator[Section]:
     yield from variants_section(kit)
     yield from chapter(kit, "history")
     yield from _puzzles(kit, chosen)
+    yield from sample_section(kit)
     yield from words_section(kit)
 
 

@@ -353,7 +353,7 @@ export class App {
       button("undo", () => this.undo()), button("redo", () => this.redo()), button("hint", () => this.hint()),
       button("new", () => this.go(this.root, true)), button("save", () => this.save()), button("load", () => file.click()), file,
       button("link", () => this.link()), button("export", () => this.export()),
-      this.choice("theme", ["system", "light", "dark"], document.documentElement.dataset.theme ?? "system", (value) => this.theme(value)),
+      this.choice("theme", ["system", "light", "dark"], this.themed.dataset.theme ?? "system", (value) => this.theme(value)),
       this.choice("language", Object.keys(this.game.strings), this.element.lang, (value) => this.speak(value)),
     );
   }
@@ -363,9 +363,14 @@ export class App {
     return make("label", {}, say.text(key), make("select", { onchange: (event) => act(event.target.value) }, ...options));
   }
 
+  /** What tells styles whether it is dark: the document, or the element that has the game apart from its document. */
+  get themed() {
+    return this.element.getRootNode().host ?? document.documentElement;
+  }
+
   theme(value) {
-    if (value === "system") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = value;
+    if (value === "system") delete this.themed.dataset.theme;
+    else this.themed.dataset.theme = value;
   }
 
   speak(language) {

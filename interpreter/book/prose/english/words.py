@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...ground.inflection import regular_plural
+from ....ground.inflection import regular_plural
 from .catalogue import words
 
 _HEAD_END = re.compile(r"(?=,)| (?=(?:" + "|".join(words("boundaries")) + r")\b)")

@@ -1,0 +1,28 @@
+"""The catalogue of English: frames with holes, and lists of words."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+_FILE = Path(__file__).parent / "sentences.yaml"
+
+
+@cache
+def _catalogue() -> dict[str, dict[str, Any]]:
+    loaded: dict[str, dict[str, Any]] = yaml.safe_load(_FILE.read_text(encoding="utf-8"))
+    return loaded
+
+
+def words(name: str) -> Any:
+    """A list or table of English words."""
+    return _catalogue()["words"][name]
+
+
+def frame_of(key: str) -> str:
+    """A frame with its holes."""
+    found: str = _catalogue()["frames"][key]
+    return found

@@ -1,0 +1,321 @@
+"""Trees in English: order, articles, agreement, pronouns, relative clauses and commas."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from ....ground.records import replace
+from ..trees import (
+    ANY,
+    BARE,
+    KIND,
+    NO,
+    NP,
+    SOME,
+    THE,
+    YOU,
+    A,
+    Amount,
+    Blank,
+    Clause,
+    Enumeration,
+    Fact,
+    Framed,
+    Joined,
+    Own,
+    Phrase,
+    Pronoun,
+    Quantified,
+    Relative,
+    There,
+    Verbatim,
+    Whole,
+    alike,
+    changed,
+    is_you,
+    joined,
+    negation,
+    parts_of,
+    refers_to,
+)
+from .catalogue import frame_of
+from .words import article, base_form, conjugated, listed, number, quoted
+
+_PRONOUNS = {
+    "you": ("you", "you", "your", "yours"),
+    "it": ("it", "it", "its", "it"),
+    "they": ("they", "them", "their", "theirs"),
+}
+"""As subject, as object, before a noun, behind "of"."""
+
+_SUBJECT, _OBJECT, _BEFORE, _BEHIND = range(4)
+
+_HOLE = re.compile(r"\{(\^?)(\w+)\}(?:(?<=\})( \w+))?")
+"""A hole; with `^` the subject of the verb behind it: "{^who} wins the game"."""
+
+_RELATIVE = re.compile(r" (?:whose|which|who) | that (?:is|are|has|have|does|do|may|can) ")
+"""Where a noun phrase goes on with a relative clause: what follows it needs a comma."""
+
+LONG = 60
+"""Letters of a noun phrase behind which a comma helps."""
+
+_APART = ("other than", "outside")
+"""What may seem to belong to the end of a long noun phrase."""
+
+_DIRECTION = re.compile(r"in direction (?=(?:the|any|that|every|each|a|one|your|its|their)\b[\w ]*direction)")
+"""Where "in direction {d}" would say the word twice."""
+
+
+class English:
+    """`several`: the slots of variables that stand for many here: "they"."""
+
+    def __init__(self, several: frozenset[int] = frozenset()) -> None:
+        self._several = several
+
+    def _where(self, slot: int, many: bool) -> English:
+        """Within what is told of a variable that stands for many."""
+        return English(self._several | {slot}) if many else self
+
+    # ------------------------------------------------------------ noun phrases
+
+    def said(self, tree: Phrase) -> str:
+        match tree:
+            case Verbatim(text):
+                return text
+            case Amount():
+                return number(tree.number)
+            case Pronoun():
+                return self._pronoun(tree, _OBJECT)
+            case NP():
+                return self._np(tree)
+            case Framed(key, parts):
+                return self._template(frame_of(key), parts)
+            case Own(text, parts):
+                return self._template(text, parts, commas=True)
+            case Enumeration(parts, word):
+                return listed([self.said(part) for part in parts], word)
+            case Blank(name):
+                return name
+            case Relative():
+                return self._relative(tree, tree.many)
+            case Clause() | There() | Whole() | Quantified() | Joined():
+                return self._clause(tree)
+        raise TypeError(f"no words for {type(tree).__name__}")
+
+    def subject(self, tree: Phrase) -> str:
+        return self._pronoun(tree, _SUBJECT) if isinstance(tree, Pronoun) else self.said(tree)
+
+    def _is_many(self, tree: Phrase) -> bool:
+        if isinstance(tree, Pronoun):
+            return tree.is_you or tree.they or tree.slot in self._several
+        return tree.many
+
+    def _pronoun(self, tree: Pronoun, role: int) -> str:
+        return _PRONOUNS["you" if tree.is_you else "they" if self._is_many(tree) else "it"][role]
+
+    def _np(self, tree: NP) -> str:
+        head = " ".join((*tree.adjectives, tree.noun.many if tree.many else tree.noun.one))
+        if tree.letter:
+            head += f" {lettered(tree.letter)}"
+        lead = tree.det
+        if isinstance(tree.owner, Pronoun) and lead == THE:
+            lead = self._pronoun(tree.owner, _BEFORE)
+        elif tree.owner is not None:
+            owner = tree.owner
+            head += f" of {self._pronoun(owner, _BEHIND) if isinstance(owner, Pronoun) else self.said(owner)}"
+        for mod in tree.mods:
+            head += self._behind(head, mod, tree.many)
+        if lead in (A, KIND) and not tree.many:
+            return article(head)
+        if isinstance(lead, int):
+            return f"{number(lead)} {head}"
+        return head if lead in (BARE, A, KIND) else f"{lead} {head}"
+
+    def _behind(self, before: str, mod: Phrase, many: bool) -> str:
+        """What follows a noun, behind a comma where it would seem to belong to a relative clause before it."""
+        goes_on = bool(_RELATIVE.search(before)) or (
+            len(before) > LONG and isinstance(mod, Framed) and mod.key in _APART
+        )
+        if isinstance(mod, Relative):
+            return f"{',' if ',' in before or goes_on else ''} {self._relative(mod, many)}"
+        text = self.said(mod)
+        return text if text.startswith(",") else f"{',' if goes_on else ''} {text}"
+
+    def _template(self, text: str, parts: Mapping[str, Phrase], commas: bool = False) -> str:
+        def put(hole: re.Match[str]) -> str:
+            part = parts.get(hole[2])
+            behind = hole[3] or ""
+            if part is None:
+                return hole[2] + behind
+            if hole[1]:
+                verb = conjugated(base_form(behind.strip()), self._is_many(part), False) if behind else ""
+                return f"{self.subject(part)} {verb}".rstrip()
+            value = self.said(part)
+            follows = re.match(r" [a-z]", behind or text[hole.end() :])
+            return f"{value},{behind}" if commas and follows and _RELATIVE.search(value) else value + behind
+
+        made = _HOLE.sub(put, text)
+        if "direction" not in text:
+            return made
+        made = _DIRECTION.sub("in ", made).replace("direction direction ", "direction ")
+        return re.sub(r"in direction (?:it|them)\b", "in that direction", made)
+
+    # ------------------------------------------------------------ clauses
+
+    def _clause(self, fact: Fact) -> str:
+        match fact:
+            case Clause(subject):
+                return f"{self.subject(subject)} {self._predicate(fact, self._is_many(subject))}"
+            case There(thing, negated):
+                some = thing if isinstance(thing.det, int) else replace(thing, det=NO if negated else A)
+                return f"there {conjugated('be', some.many, negated and isinstance(some.det, int))} {self.said(some)}"
+            case Whole(said, opposite, negated):
+                if not negated:
+                    return self.said(said)
+                return self.said(opposite) if opposite else f"it is not the case that {self.said(said)}"
+            case Quantified():
+                return self._quantified(fact)
+            case Joined(word, parts):
+                return self._joined(word, parts)
+
+    def _predicate(self, clause: Clause, many: bool) -> str:
+        """The verb and what follows."""
+        is_opposite = clause.negated and clause.opposite is not None
+        rest = clause.opposite if is_opposite else clause.rest
+        if rest is not None and isinstance(clause.subject, NP) and clause.subject.det == NO:
+            rest = changed(rest, _any_of_some)
+        if rest is not None and many and not is_you(clause.subject):
+            rest = changed(rest, _many_of_kind)
+        verb = conjugated(clause.verb, many, clause.negated and not is_opposite)
+        return f"{verb} {self.said(rest)}".rstrip() if rest is not None else verb
+
+    def _joined(self, word: str, parts: Sequence[Fact]) -> str:
+        texts: list[str] = []
+        before: Fact | None = None
+        for part in parts:
+            text = self.said(part)
+            if isinstance(part, Joined) and part.word == "or":
+                text = f"either {text}"
+            elif word == "and" and _same_subject(before, part) and isinstance(part, Clause):
+                text = self._predicate(part, self._is_many(part.subject))
+            texts.append(text)
+            before = part
+        if word == "or" and any(isinstance(part, Joined) and part.word == "and" for part in parts):
+            return f"{', or '.join(texts[:-1])}, or else {texts[-1]}"
+        if word == "and" and any("," in text or " or " in text for text in texts[:-1]):
+            return f"{', '.join(texts[:-1])}, and {texts[-1]}"
+        return listed(texts, word)
+
+    def _quantified(self, fact: Quantified) -> str:
+        """As a clause about every member of a collection, or about none: "every free cell is ..."."""
+        clause, one = fact.clause, fact.one
+        if fact.negated:
+            if fact.opposite is not None:
+                return self.said(fact.opposite)
+            if fact.word == "at least one of":
+                return self._quantified(replace(fact, word="none of", negated=False))
+            assert isinstance(one, NP)
+            return self.said(There(replace(one, mods=(*one.mods, Relative(fact.slot, negation(clause))))))
+        lead = Own("{0}", {"0": one}) if fact.word == "every" else Own(f"{fact.word} {{0}}", {"0": one})
+        if isinstance(clause, Clause) and refers_to(clause.subject, fact.slot):
+            return f"{self.said(lead)} {self._predicate(clause, False)}"
+        subject = clause.subject if isinstance(clause, Clause) else None
+        if isinstance(clause, Clause) and isinstance(subject, NP) and refers_to(subject.owner, fact.slot):
+            return self.said(replace(clause, subject=replace(subject, owner=lead)))
+        if isinstance(clause, Joined) and clause.word == "and" and fact.word == "every":
+            own = [part for part in clause.parts if isinstance(part, Clause) and refers_to(part.subject, fact.slot)]
+            if len(own) == len(clause.parts):
+                return f"{self.said(lead)} {listed([self._predicate(part, False) for part in own])}"
+        holds = "it holds that " if fact.word == "none of" else ""
+        return f"for {self.said(lead)}{' ' if holds else ', '}{holds}{self.said(clause)}"
+
+    # ------------------------------------------------------------ relative clauses
+
+    def _relative(self, tree: Relative, many: bool) -> str:
+        """A clause about a variable: "that is empty", "whose height is 2", "for which there is ..."."""
+        text = self._where(tree.slot, many)._related(tree.clause, tree.slot, many)
+        if not tree.who:
+            return text
+        if text.startswith("for which "):
+            return f"for whom {text.removeprefix('for which ')}"
+        return f"who {text.removeprefix('that ')}" if text.startswith("that ") else text
+
+    def _related(self, fact: Fact, slot: int, many: bool) -> str:
+        if isinstance(fact, Joined) and fact.word == "and":
+            short = [(part, self._short(part, slot, many)) for part in fact.parts]
+            said = [made for _, made in short if made]
+            rest = [part for part, made in short if not made]
+            if rest:
+                said.append(self._for_which(joined("and", rest)))
+            return listed(_shared(said))
+        return self._short(fact, slot, many) or self._for_which(fact)
+
+    def _for_which(self, fact: Fact) -> str:
+        either = "either " if isinstance(fact, Joined) and fact.word == "or" else ""
+        return f"for which {either}{self.said(fact)}"
+
+    def _short(self, fact: Fact, slot: int, many: bool) -> str:
+        """The same where it needs no "for which"; else ""."""
+        if isinstance(fact, Joined):
+            inner = [self._short(part, slot, many) for part in fact.parts]
+            if not all(inner) or any(isinstance(part, Joined) for part in fact.parts):
+                return ""
+            if fact.word == "or" and all(part.startswith("that ") for part in inner):
+                either = listed([part.removeprefix("that ") for part in inner], "or")
+                return f"that {either}" if len(inner) > 2 else f"that either {either}"
+            return listed(_shared(inner), fact.word)
+        if not isinstance(fact, Clause):
+            return ""
+        subject, rest = fact.subject, fact.rest
+        if fact.verb == "be" and subject is YOU and isinstance(rest, NP) and refers_to(rest.owner, slot):
+            return f"of which you {conjugated('be', True, fact.negated)} {self.said(replace(rest, owner=None))}"
+        if refers_to(subject, slot):
+            return f"that {self._predicate(fact, many)}"
+        if isinstance(subject, NP) and refers_to(subject.owner, slot):
+            thing = self.said(replace(subject, owner=None, det=BARE))
+            return f"whose {thing} {self._predicate(fact, self._is_many(subject))}"
+        return self._gap(fact, slot)
+
+    def _gap(self, clause: Clause, slot: int) -> str:
+        """About the object of a verb: "that you have stored"."""
+        rest = clause.opposite if clause.negated and clause.opposite is not None else clause.rest
+        if clause.verb == "be" or rest is None:
+            return ""
+        pronouns = [part for part in parts_of(clause) if isinstance(part, Pronoun) and not part.is_you]
+        if len(pronouns) != 1 or pronouns[0].slot != slot:
+            return ""
+        text = f"{self.subject(clause.subject)} {self._predicate(clause, self._is_many(clause.subject))}"
+        ending = f" {self.said(pronouns[0])}"
+        return f"that {text.removesuffix(ending)}" if text.endswith(ending) and not text.startswith("that ") else ""
+
+
+def lettered(name: str) -> str:
+    """A letter as a name; one that is also a word is quoted."""
+    return quoted(name) if name in ("a", "i", "o") else name
+
+
+def _any_of_some(part: Phrase) -> Phrase | None:
+    """Behind "no" what is "some" becomes "any": "no piece is at any space"."""
+    if isinstance(part, Relative):
+        return part
+    return replace(part, det=ANY) if isinstance(part, NP) and part.det == SOME else None
+
+
+def _many_of_kind(part: Phrase) -> Phrase | None:
+    if isinstance(part, Relative):
+        return part
+    return replace(part, det=BARE, many=True) if isinstance(part, NP) and part.det == KIND else None
+
+
+def _same_subject(before: Fact | None, after: Fact) -> bool:
+    if not isinstance(before, Clause) or not isinstance(after, Clause):
+        return False
+    return not isinstance(after.subject, Verbatim) and alike(before.subject, after.subject)
+
+
+def _shared(relatives: Sequence[str]) -> list[str]:
+    """ "that is empty and is next to it": "that" is said once where all begin with it."""
+    if all(part.startswith("that ") for part in relatives):
+        return [relatives[0], *(part.removeprefix("that ") for part in relatives[1:])]
+    return list(relatives)

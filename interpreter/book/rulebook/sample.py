@@ -1,0 +1,152 @@
+"""A sample game: what was played, in stretches with a picture each, and words for what happened."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from ...engines.base import State
+from ...engines.protocol import CHANCE
+from ...ground.records import Record
+from ...lab.study.sample import PLAYER, SampleDecision
+from .examples import result_of, turns_of
+from .kit import Kit
+from .model import Block, ExampleBlock, Item, Paragraph, Section, Sentence
+from .pictures import Subject
+from .played import ExamplePly
+from .texts import code, joined, strong
+
+_STRETCHES, _SWINGS, _LOSSES = 8, 3, 2
+"""Stretches of about the same length; besides, pictures of the greatest swings, and of the greatest losses of pieces."""
+_SWING, _AHEAD = 0.2, 0.62
+"""What a position must be worth more than a turn before, and what it is worth to who is ahead."""
+_NAMED = 8
+"""Sites of lost pieces that are named."""
+
+
+class _Turn(Record):
+    """What one player decides in a row.
+
+    Attributes:
+        plies:   its decisions.
+        states:  before them, and after each.
+        value:   what the position before it was worth to the first player, 0 to 1; None: nobody thought.
+    """
+
+    plies: tuple[ExamplePly, ...]
+    states: tuple[State, ...]
+    value: float | None
+
+
+def sample_section(kit: Kit) -> Iterator[Section]:
+    """The game of the kit, if it has one."""
+    if kit.sample:
+        turns = _turns(kit, kit.sample)
+        ends = _moments(kit, turns)
+        parts = [(begin, end) for begin, end in pairwise([0, *ends])]
+        intro = kit.say.say("sample_intro", player=code(PLAYER), count=str(len(turns)))
+        blocks: list[Block] = [Paragraph((intro,))]
+        blocks += [_stretch(kit, turns[begin:end], turns[end:]) for begin, end in parts]
+        yield Section("sample", kit.say.text("sample"), tuple(blocks))
+
+
+def _turns(kit: Kit, sample: Sequence[SampleDecision]) -> list[_Turn]:
+    """The decisions of a game by turns, played once more by the rules of the book."""
+    state, made = kit.game.initial(), list[_Turn]()
+    for one in sample:
+        decision, mover = state.decision(one.notation), state.mover or ""
+        after = state.apply(decision)
+        ply = ExamplePly(mover, one.notation, decision.move, decision.joins, after.note, after)
+        value = one.value if one.value is None or mover == kit.core.players[0] else 1 - one.value
+        last = made[-1] if made else None
+        if last is not None and last.plies[-1].mover == mover and state.turn == last.states[0].turn:
+            made[-1] = _Turn((*last.plies, ply), (*last.states, after), last.value)
+        else:
+            made.append(_Turn((ply,), (state, after), value))
+        state = after
+    return made
+
+
+# ---------------------------------------------------------------- where something happens
+
+
+def _moments(kit: Kit, turns: Sequence[_Turn]) -> list[int]:
+    """How many turns are over at each picture, in order; the last is the end."""
+    length = max(1, -(-len(turns) // _STRETCHES))
+    swings = sorted(range(1, len(turns)), key=lambda at: -_swing(kit, turns, at))[:_SWINGS]
+    losses = sorted(range(len(turns)), key=lambda at: -_loss(kit, turns[at]))[:_LOSSES]
+    told = {at for at in swings if _swing(kit, turns, at) >= _SWING}
+    told |= {at + 1 for at in losses if _loss(kit, turns[at]) > 1}
+    regular = {at for at in range(length, len(turns), length) if not told & {at - 1, at, at + 1}}
+    return sorted({*told, *regular, len(turns)} - {0})
+
+
+def _swing(kit: Kit, turns: Sequence[_Turn], at: int) -> float:
+    """By how much the position is worth something else than a turn before; of more than two players nobody can say for all."""
+    before, after = turns[at - 1].value, turns[at].value
+    return abs(after - before) if before is not None and after is not None and len(kit.core.players) == 2 else 0.0
+
+
+def _loss(kit: Kit, turn: _Turn) -> int:
+    """How many pieces fewer lie on the board after a turn."""
+    before, after = (_pieces(kit, state) for state in (turn.states[0], turn.states[-1]))
+    return max(0, (before - after).total() - (after - before).total())
+
+
+def _pieces(kit: Kit, state: State) -> Counter[str]:
+    """How many pieces lie on the board, by whose they are."""
+    found: Counter[str] = Counter()
+    for mark in kit.pictures.painter(kit.game).marks(state):
+        if mark.spots and not mark.printed:
+            found[mark.whose] += mark.many
+    return found
+
+
+# ---------------------------------------------------------------- words
+
+
+def _stretch(kit: Kit, turns: Sequence[_Turn], rest: Sequence[_Turn]) -> ExampleBlock:
+    """Some turns, with a picture of the last of them."""
+    last = turns[-1]
+    told = tuple(_happened(kit, turns, rest))
+    plies = [ply for turn in turns for ply in turn.plies]
+    text = kit.say.text("picture_of", about=" ".join(one.text for one in told))
+    figure = kit.pictures.moment(kit.game, last.states, Subject(text))
+    return ExampleBlock(told, (), (figure,), turns_of(kit, plies), tuple(_ended(kit, last.states[-1])))
+
+
+def _happened(kit: Kit, turns: Sequence[_Turn], rest: Sequence[_Turn]) -> Iterator[Sentence]:
+    """What some turns led to: what is lost, and who is ahead."""
+    last = turns[-1]
+    gone = kit.pictures.gone(kit.game, last.states[0], last.states[-1])
+    if gone and len(gone) <= _NAMED:
+        yield kit.say.say("happens_gone", sites=joined([code(site) for site in gone]))
+    elif gone:
+        yield kit.say.say("sample_lost", count=str(len(gone)))
+    mover = last.plies[-1].mover
+    value = rest[0].value if rest else None
+    if last.states[-1].result is not None:
+        return
+    if not rest:
+        yield kit.say.say("sample_left")
+    elif value is None or len(kit.core.players) != 2:
+        yield (
+            kit.say.say("sample_played", player=strong(kit.player(mover)))
+            if mover != CHANCE
+            else kit.say.say("position")
+        )
+    else:
+        ahead = 0 if value >= _AHEAD else 1 if 1 - value >= _AHEAD else None
+        before = turns[-1].value
+        if ahead is None:
+            yield kit.say.say("sample_even")
+        else:
+            turned = before is not None and abs(value - before) >= _SWING
+            key = "sample_turned" if turned else "sample_ahead"
+            yield kit.say.say(key, player=strong(kit.player(kit.core.players[ahead])))
+
+
+def _ended(kit: Kit, state: State) -> Iterator[Item]:
+    if state.result is not None:
+        yield Item((kit.say.say("result", result=result_of(kit, state.result)),))

@@ -1,0 +1,58 @@
+"""A sample game in a book, and how long games take."""
+
+from __future__ import annotations
+
+import ludograph
+import pytest
+from ludograph.book.rulebook import book as books
+from ludograph.book.rulebook import lengths
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.model import ExampleBlock
+from ludograph.book.rulebook.render import to_markdown
+from ludograph.book.rulebook.walk import sections_of
+from ludograph.lab.study.sample import sample_game
+from ludograph.pipeline import OpenRuleset
+
+from tests.rulebook.conftest import Run
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players that think little, in the engine that needs no compiler."""
+    monkeypatch.setattr(books, "sample_game", lambda game, watch: sample_game(game, watch, "uct:2"))
+    monkeypatch.setattr(OpenRuleset, "fast", lambda self, options: self.game(options))
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_sample_game_is_told_to_its_end_with_pictures() -> None:
+    book = make_book("tic_tac_toe", Wish(sample=True))
+    (section,) = (one for one in sections_of(book.sections) if one.id == "sample")
+    parts = [block for block in section.blocks if isinstance(block, ExampleBlock)]
+    assert len(parts) > 2
+    assert all(len(part.figures) == 1 and part.figures[0].text for part in parts)
+    assert parts[-1].facts, "the end has its result"
+    moves = " ".join("".join(run.text for run in part.moves) for part in parts)
+    assert 5 <= moves.count(":") <= 9, "each decision is told once"
+
+
+def test_a_book_has_no_sample_game_unless_it_is_wanted(rulebook: Run) -> None:
+    assert "A sample game" not in to_markdown(make_book("tic_tac_toe", Wish(pictures=False)))
+    assert "no room on one page" in rulebook("tic_tac_toe", "--sample", "--card").output
+
+
+def test_a_sample_game_that_does_not_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludograph.lab.study.sample.MOST", 3)
+    seen: list[tuple[int, int]] = []
+    game = ludograph.load("tic_tac_toe", engine="reference")
+    made = sample_game(game, lambda done, most: seen.append((done, most)), "uct:2")
+    again = sample_game(game, lambda done, most: None, "uct:2")
+    assert [one.notation for one in made] == [one.notation for one in again]
+    assert len(made) == 3
+    assert seen == [(0, 3), (1, 3), (2, 3)]
+
+
+def test_the_length_of_a_game_is_told_where_it_was_seen_and_for_these_rules_alone() -> None:
+    (length,) = (value for word, value in make_book("hex", Wish(pictures=False)).facts if word == "Length")
+    assert length == "about 50 to 60 turns, in 24 games between programs"
+    assert "Length" not in dict(make_book("hex", Wish({"size": "5"}, pictures=False)).facts)
+    assert lengths.length_of(OpenRuleset("hex").checked()) == (50, 60, 24)
