@@ -341,7 +341,7 @@ def run(words: tuple[str, ...], folder: Path, typed: str = "") -> str:
         contextlib.redirect_stderr(told),
         mock.patch.dict(os.environ, usual),
         mock.patch("sys.stdin", io.StringIO(typed)),
-        mock.patch("ludograph.cli.simulate.cores", return_value=1),  # what comes out does not depend on it
+        mock.patch("ludograph.cli.support.groups.cores", return_value=1),  # what comes out does not depend on it
         mock.patch("ludograph.cli.test.cores", return_value=1),
     ):
         cli.run(words)

@@ -11,14 +11,13 @@ from ...core import types as t
 from ...core.evaluate import Evaluator, Host
 from ...core.evaluate.operations import Closure, Frame
 from ...core.walk import children, is_expr, walk
-from ...ground.limits import MAX_STEPS
 from ...ground.source import Span
 from ..pool import Pool
 from .desk import Desk
 from .game import ReferenceGame
 
 _JOINS = ("and", "or", "not")
-_MOST = 64 * MAX_STEPS
+_DEARER = 64
 """Where nothing is looked up for all sites at once, a decision costs as many times more as there are sites to be asked."""
 
 _VARYING = (core.Var, core.Read, core.Can, core.Times)
@@ -80,7 +79,7 @@ class WatchedGame(ReferenceGame):
             id_of: by_place.setdefault(span.place, WatchedCondition(span)) for id_of, span in _conditions(self.core)
         }
         self.conditions = tuple(by_place.values())
-        self.desks = Pool(lambda: Desk(self, self._evaluator, _MOST))
+        self.desks = Pool(lambda: Desk(self, self._evaluator, _DEARER))
 
     @property
     def _evaluator(self) -> Callable[[Host], Evaluator]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from ludograph.engines.protocol import PlayError
-from ludograph.engines.reference import watched
-from ludograph.ground.limits import MAX_STEPS
+from ludograph.engines.reference import machine, watched
 from ludograph.lab.events.coverage import RuleCoverage, coverage
 from ludograph.lab.events.told import sentences
 from ludograph.lab.games.playing import Series
@@ -87,11 +86,12 @@ def test_the_positions_are_those_of_the_games(series: Series, found: RuleCoverag
     assert [(seen.true, seen.false) for seen in again.own] == [(seen.true, seen.false) for seen in found.own]
 
 
-def test_what_is_watched_has_a_bound_of_steps_of_its_own(series: Series, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert watched._MOST > 10 * MAX_STEPS
-    monkeypatch.setattr(watched, "_MOST", 3)
+def test_a_decision_may_cost_more_where_it_is_watched(series: Series, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "MAX_STEPS", 3)
+    assert watched.WatchedGame(series.game.program, "heap").initial().legal()
+    monkeypatch.setattr(watched, "_DEARER", 1)
     with pytest.raises(PlayError, match="step-limit"):
-        coverage(series, series.games(range(1)), 20)
+        watched.WatchedGame(series.game.program, "heap").initial().legal()
 
 
 def test_going_through_games_ends_when_so_many_steps_are_spent(series: Series) -> None:
