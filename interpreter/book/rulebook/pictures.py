@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ...checker import Program
 from ...drawing import Arrow, Painter, Pointed, Spot, changes, picture
-from ...drawing.figure import LEAST, Bare, DrawnFigure, event, moment, neighbours, part, reach, walker, whole
+from ...drawing.figure import LEAST, Bare, DrawnFigure, event, moment, neighbours, part, reach, small, walker, whole
 from ...drawing.inventory import beside, inventory
 from ...drawing.legend import SIGN_WIDTH, sign_picture
 from ...engines.base import Game, State
@@ -128,6 +128,18 @@ class Pictures:
         drawn = moment(self.painter(game), states) if self.wanted else None
         return self._figure(drawn, about, game, states[-1])
 
+    def small(self, game: Game, state: State, about: Subject, tinted: Iterable[Spot] = (), *, bare: bool) -> Figure:
+        """A whole position, so small that two stand side by side, with some sites in a tint. `bare`: the board alone."""
+        painter = Bare(game) if bare else self.painter(game)
+        drawn = small(painter, state, Pointed(dict.fromkeys(tinted, "region"))) if self.wanted else None
+        return self._figure(drawn, about) if bare else self._figure(drawn, about, game, state)
+
+    def look_alike(self, one: tuple[Game, State], other: tuple[Game, State], *, bare: bool) -> bool:
+        """Whether two positions, of two games perhaps, are the same to the eye. `bare`: the boards alone."""
+        drawn = (small(Bare(game) if bare else self.painter(game), state).svg for game, state in (one, other))
+        first, second = map(_untitled, drawn)
+        return first == second
+
     def sign(self, sign: str, text: str) -> Figure:
         """A sign of the figures by itself, for the list that explains them."""
         self._signs += 1
@@ -189,6 +201,10 @@ class Pictures:
 
     def _piece(self, program: Program, what: str) -> str:
         return called(program, what, self.say.language) if what else ""
+
+
+def _untitled(svg: str) -> str:
+    return re.sub(r"<title>.*?</title>", "", svg, count=1, flags=re.DOTALL)
 
 
 def _ended(text: str) -> str:
