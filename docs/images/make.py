@@ -3,8 +3,8 @@
     .venv/bin/python docs/images/make.py              # all
     .venv/bin/python docs/images/make.py page report  # some
 
-It takes the extras `web`, `pdf` and `lab`, the package `pillow`, and a Chromium: the system's, or the one that LUDOGRAPH_BROWSER names.
-No test compares them, for browsers and fonts differ; make them anew when what they show looks otherwise.
+It takes the extras `web`, `pdf` and `lab`, the package `pillow`, and a Chromium: the system's, or the one that
+LUDOGRAPH_BROWSER names. No test compares them, for browsers and fonts differ; make them anew when what they show looks otherwise.
 """
 
 from __future__ import annotations
