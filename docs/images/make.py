@@ -4,7 +4,7 @@
     .venv/bin/python docs/images/make.py page report  # some
 
 It takes the extras `web`, `pdf` and `lab`, the package `pillow`, and a Chromium: the system's, or the one that
-LUDOGRAPH_BROWSER names. No test compares them, for browsers and fonts differ; make them anew when what they show looks otherwise.
+LUDOGRAPH_BROWSER names. No test compares them, for browsers and fonts differ; make them anew when what they show has changed.
 """
 
 from __future__ import annotations
