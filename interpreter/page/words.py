@@ -55,7 +55,6 @@ def told_words(game: NativeGame, source: CSource, start: NativeState) -> Json:
         "positions": positions_data(game, _type, source.words),
         "start": _start(game, source, start),
         "stride": source.stride,
-        "positions": positions_data(game, _type, source.words),
     }
 
 
