@@ -5,9 +5,10 @@ VENV    := .venv
 BIN     := $(VENV)/bin
 READY   := $(VENV)/.ready
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-BOOKS   := inchworm anda annelids drift chess
+GAMES   := inchworm anda annelids drift
+BOOKS   := $(GAMES) chess
 
-.PHONY: setup demo test test-web test-native lint collected fuzz mutants clean
+.PHONY: setup demo test test-long test-web test-native lint fuzz mutants clean
 
 # Whatever the shell says: commands and tests would compile all modules each time.
 unexport PYTHONDONTWRITEBYTECODE
@@ -22,7 +23,14 @@ $(READY): pyproject.toml setup.py
 	  || $(INSTALL) --editable '.[dev]'
 	touch $@
 
-demo: $(READY)
+# What makes pages to play on. Where it cannot be had, the demo goes on without them, and says so.
+PAGES   := $(VENV)/.pages
+
+$(PAGES): $(READY)
+	{ $(BIN)/uv pip install --quiet --python $(BIN)/python --editable '.[page]'; } 2>/dev/null \
+	  || $(INSTALL) --editable '.[page]' || exit 0; touch $@
+
+demo: $(READY) $(PAGES)
 	mkdir -p out
 	$(BIN)/ludograph simulate inchworm inchworm/torus anda --games 100 --seed 1 --jobs 2 --out out/demo.jsonl --restart
 	for game in $(BOOKS); do for form in html pdf; do \
@@ -30,19 +38,24 @@ demo: $(READY)
 	  $(BIN)/ludograph rulebook $$game --card -o out/$$game-card.pdf || exit 1; done
 	@echo "The rulebooks of $(BOOKS) are in out/, as HTML and PDF, with a card for each player."
 	@echo "The games are in out/demo.jsonl. Next: $(BIN)/ludograph play inchworm"
+	$(BIN)/ludograph gallery $(GAMES) -o out/gallery
+	@echo "To play $(GAMES) in a browser, and to read their rules and reports: open out/gallery/index.html"
 
 lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy interpreter
 
-# Compiles all tests, which both processes of pytest would do at the same time. What is wrong there pytest says itself.
-collected: $(READY)
-	@$(BIN)/pytest -n 0 --collect-only -qq > /dev/null 2>&1 || true
-
+# The code is read by ruff and mypy while the tests run. All tests are compiled first, which both processes of pytest would do
+# at the same time; what is wrong there pytest says itself.
 test: $(READY)
-	@$(MAKE) --no-print-directory -j 2 lint collected
-	$(BIN)/pytest
+	@$(MAKE) --no-print-directory lint > $(VENV)/lint.txt 2>&1 & lint=$$!; \
+	$(BIN)/pytest -n 0 --collect-only -qq > /dev/null 2>&1; \
+	$(BIN)/pytest; tests=$$?; wait $$lint; linted=$$?; cat $(VENV)/lint.txt; exit $$((tests | linted))
+
+# What takes long for what it may find: many trials, runs that are killed again and again, C that watches itself.
+test-long: $(READY)
+	$(BIN)/pytest -m long
 
 # Pages in a browser: Debian's `chromium`, or the one that BROWSER names.
 test-web: $(READY)
@@ -51,7 +64,7 @@ test-web: $(READY)
 
 # Every test again, played by the native engine where a test names none.
 test-native: $(READY)
-	LUDOGRAPH_ENGINE=native $(BIN)/pytest
+	LUDOGRAPH_ENGINE=native $(BIN)/pytest -m "long or not long"
 
 # Compares the engines until Ctrl-C; `make fuzz SEED=7` goes on from there. What differs is kept under out/fuzz.
 fuzz: $(READY)

@@ -83,7 +83,12 @@ def _unbound(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     line = text.rfind("\n", 0, span.start) + 1
     key = re.compile(r"([ -]*)(?:when|result): ").match(text, line)
     loop = re.compile(r"(?:.*?:)?\s*turn ").match(text, line)
+    inline = re.compile(r"[^\n]*?\{ *(?=when: |result: )").match(text, line, span.start)
     for kind in _USUAL if len(name) <= _SHORT else ():
+        if inline:
+            here = Span(span.file, inline.end(), inline.end())
+            advice = f"name it before: `for: {name} in {kind}, when: …`"
+            yield replace(item, helps=(advice,), change=Edit(here, f"for: {name} in {kind}, "))
         if key:
             here = Span(span.file, key.end(1), key.end(1))
             made = f"for: {name} in {kind}\n{' ' * len(key.group(1))}"
@@ -111,7 +116,9 @@ def _of_another_kind(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         made = [f"{kind}({text})" for kind in KINDS] + [text.strip("\"'")]
     else:
         made = [f"{{{text}}}", f"count({text})", f"first({text})", f"{text}[mover]", f"{text}(mover)"]
-        made += [f"stones({text})", f"adjacent({text})"] if item.slug == "not-a-set" else []
+        made += (
+            [f"stones({text})", f"adjacent({text})"] if item.slug == "not-a-set" or "needs a set" in item.title else []
+        )
     yield from (_changed(item, Edit(span, one)) for one in made)
     yield from _held_there(item, span)
     yield from _redeclared(item, span)
@@ -304,11 +311,13 @@ def _no_action(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     name = span.text.partition("(")[0].strip()
     close = re.compile(r"\s*\([^()\n]*\)").match(span.file.text, span.start + len(name))
     whole = Span(span.file, span.start, close.end() if close else span.end)
-    for word in ("decide", "chance"):
-        made = _changed(item, Edit(whole, f"{word} {name}"))
-        yield replace(
-            made, title=f"`{name}` is a move, and moves are offered by `decide` or `chance`", label="no action"
-        )
+    given = span.file.text[span.start + len(name) : whole.end].strip()
+    for said in (name + given, name) if given.strip("( )") else (name,):
+        for word in ("decide", "chance"):
+            made = _changed(item, Edit(whole, f"{word} {said}"))
+            yield replace(
+                made, title=f"`{name}` is a move, and moves are offered by `decide` or `chance`", label="no action"
+            )
     yield from _misspelt(item, span)
 
 

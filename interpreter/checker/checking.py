@@ -79,6 +79,9 @@ class Checking(ABC):
             return as_set(whole)  # that it is there is known, and changes nothing
         others: list[Label] = []
         helps = [f"the set of that one alone is `{{{node.span.text.strip()}}}`"]
+        if isinstance(made.type, Int):
+            said = node.span.text.strip()
+            helps = [f"a range is written with `..`: `1..{said}`, or `0..{said} - 1`"]
         if isinstance(node, ast.Name) and isinstance(
             self.scope.values.get(all_of := node.id.removesuffix("s")), Universe
         ):

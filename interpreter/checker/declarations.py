@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -96,7 +97,9 @@ class Declarations:
         for key, given in self.scope.ruleset.mapping("universes"):
             node = main_of(given, ("universes", key.value))
             known = self.sink.trouble
-            if isinstance(node, Listing):
+            if self._is_product_elsewhere(key, node):
+                self.scope.broken(key.value, key.span, "a universe")
+            elif isinstance(node, Listing):
                 items = [item for item in node.items if isinstance(item, Text)]
                 self._universe(key.value, items, key.span)
             elif isinstance(node, Mapping):
@@ -108,6 +111,31 @@ class Declarations:
             if self.sink.trouble > known and key.value not in self.scope.values:
                 self.scope.broken(key.value, key.span, "a universe")
                 self.sink.mute(["unknown-name"])  # of its elements and fields
+
+    def _is_product_elsewhere(self, key: Text, node: Node) -> bool:
+        """Whether pairs are meant, as other languages write them, `[player, 1..3]` or `player * kind`; says so."""
+        if isinstance(node, Listing):
+            parts = [item.value.strip() for item in node.items if isinstance(item, Text)]
+        else:
+            given = node.value if isinstance(node, Text) else ""
+            parts = [part.strip() for part in re.split(r"\s*[*×,]\s*|\s+(?:x|and|by)\s+", given.strip("() "))]
+        names = {"player", *(entry.value for entry, _ in self.scope.ruleset.mapping("universes"))} - {key.value}
+        kinds = [part in names or re.fullmatch(r"\d+\s*\.\.\s*\w+", part) is not None for part in parts]
+        if len(parts) < 2 or not all(kinds):
+            return False
+        fields: dict[str, str] = {}
+        for part in parts:
+            field = {"player": "owner"}.get(part, f"{part}_of" if is_word(part) else "number_of")
+            fields[field if field not in fields else f"{field}_{len(fields) + 1}"] = part
+        shown = ", ".join(f"{field}: {part}" for field, part in fields.items())
+        self.sink.add(
+            "wrong-kind",
+            "a universe of pairs names its parts",
+            node.span,
+            "no fields",
+            helps=(f"write `{key.value}: {{{shown}}}`; each name is then asked like a function",),
+        )
+        return True
 
     def _range(self, key: Text, node: Text) -> None:
         tree = parse("type_only", node.rule, self.sink)
@@ -217,8 +245,9 @@ class Declarations:
             self.sink.add(
                 "wrong-count",
                 f"`{key.value}` has {counted(len(values), 'value')} for {counted(size, 'argument')}",
-                key.span,
+                given.span if given is not None else key.span,
                 "one value for each is needed",
+                helps=_of_each(domain, len(values)),
             )
         if self.sink.trouble > known or not values:
             return False
@@ -372,3 +401,16 @@ class Declarations:
             self.scope.memories[key.value] = core.Memory(
                 key.value, len(self.scope.memories), tuple(funs), with_mover, key.span, last or 0
             )
+
+
+def _of_each(domain: Sequence[Type], found: int) -> tuple[str, ...]:
+    """For whoever gave a table too few values, or too many: of what they are, in their order."""
+    if len(domain) != 1 or not isinstance(domain[0], Elem) or len(domain[0].universe.labels) > _MOST_NAMED:
+        return ()
+    labels = domain[0].universe.labels
+    lacking = f"; none is there for `{labels[found]}`" if found < len(labels) else ""
+    return (f"they are for {', '.join(f'`{label}`' for label in labels)}, in this order{lacking}",)
+
+
+_MOST_NAMED = 12
+"""Elements that are named in a message."""

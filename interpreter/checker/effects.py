@@ -439,16 +439,17 @@ class Effects:
         if self.scope.is_lost("action", name):
             return None
         if found is None:
-            if self.scope.lacks_module(name, node.action.span, f"there is no action `{name}`", "unknown-action"):
+            title, is_move = f"there is no action `{name}`", name in self.scope.moves
+            if not is_move and self.scope.lacks_module(name, node.action.span, title, "unknown-action"):
                 return None
             helps = action_called_here(name) or spelled(name, self.scope.actions, "actions")
-            if name in self.scope.moves:
-                helps = (f"`{name}` is a move; the flow offers it: `decide {name}`",)
+            if is_move:
+                helps = (
+                    f"`{name}` is a move; the flow offers it: `decide {name}`, or `chance {name}` where nature draws",
+                )
             elif isinstance(self.scope.values.get(name), Defined):
                 helps = (f"`{name}` is a definition: it has a value and does nothing",)
-            self.sink.add(
-                "unknown-action", f"there is no action `{name}`", node.action.span, "not an action", helps=helps
-            )
+            self.sink.add("unknown-action", title, node.action.span, "not an action", helps=helps)
         return found
 
     # ------------------------------------------------------------ memory

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ..ground.characters import at_commas
 from ..ground.diagnostics import Diagnostic, Edit, quoted, shortened
 from ..ground.source import Span
 
@@ -99,8 +100,11 @@ _SIDES = {"north": "N", "east": "E", "south": "S", "west": "W"}
 def habits(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """Other readings of a mistake, each with its change."""
     if item.slug == "yaml-brace":
+        yield from _bare(item, span)
         yield from _listed(item, span)
         return
+    if item.slug == "wrong-count":
+        yield from _compared(item, span)
     line = span.file.line_text(span.line)
     start = span.start - (span.file.line_column(span.start)[1] - 1)
     for pattern, instead, title in _FORMS:
@@ -116,6 +120,36 @@ def habits(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         yield from _sites(item, span)
     if "`direction`" in item.title and "`side`" in (item.title + item.label):
         yield from _directions(item, span)
+
+
+def _bare(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """A value in braces, as in other languages, where no set stands: `columns: {size}`."""
+    found = re.fullmatch(r"\{([^{},:\n]+)\}", span.text.strip())
+    if found:
+        made = found.group(1).strip()
+        title = "braces make a set, and here stands a value alone"
+        yield replace(item, title=title, helps=(f"write `{made}`",), change=Edit(span, made))
+
+
+def _compared(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """A condition with an argument beside its brackets, `in_line(s) >= 4`, or with several that it is asked of one by one,
+    `middle(row(s), column(s))`."""
+    found = re.compile(rf"(\w+)\(({_INNER}+)\)").match(span.file.text, span.start)
+    if found is None:
+        return
+    name, args = found.group(1), at_commas(found.group(2))
+    beside = re.compile(rf" *(?:==|>=|is|of) +({_CALL})").match(span.file.text, found.end())
+    changes = []
+    if beside:
+        whole = Span(span.file, span.start, beside.end())
+        title = "what a condition is asked of stands in its brackets"
+        changes.append((whole, f"{name}({found.group(2)}, {beside.group(1)})", title))
+    if len(args) > 1:
+        whole = Span(span.file, span.start, found.end())
+        title = f"`{name}` is asked of one at a time"
+        changes.append((whole, f"({' and '.join(f'{name}({arg})' for arg in args)})", title))
+    for whole, made, title in changes:
+        yield replace(item, title=title, span=whole, helps=(f"write `{made}`",), change=Edit(whole, made))
 
 
 def _listed(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:

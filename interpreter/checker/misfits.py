@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core import nodes as core
-from ..core.types import Elem, Type
+from ..core.types import Elem, Type, required
 from ..ground.diagnostics import Label, Sink, counted
 from ..ground.source import SourceFile, Span
 
@@ -41,5 +41,5 @@ class Misfits:
                 fun.span,
                 f"for each `{fun.args[0]}`",
                 others=(Label(uses[0][0], f"asked of a `{kind}`"),),
-                helps=(f"declare it as `{kind} -> {fun.result}`",),
+                helps=(f"declare it as `{kind} -> {fun.args[0] if required(fun.result) == kind else fun.result}`",),
             )

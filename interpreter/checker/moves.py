@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping as Map
 from collections.abc import Sequence
 from typing import Any
@@ -382,7 +383,7 @@ class Moves:
                     f"`written` of `{declared.name}` does not name `{binder.name}`",
                     case.template.span,
                     "two decisions may have this one notation",
-                    helps=(f"write it into the text: `{{{binder.name}}}`",),
+                    helps=(_in_braces(case.template, binder, binders),),
                 )
 
     # ------------------------------------------------------------ small things
@@ -439,3 +440,14 @@ def _asked(move: core.Move, made: dict[str, core.Move]) -> dict[str, Span]:
 def _get(node: Mapping | None, key: str) -> Node | None:
     found = node.get(key) if node else None
     return None if isinstance(found, Text) and found.is_null else found
+
+
+def _in_braces(template: core.Template, binder: core.Binder, binders: Sequence[core.Binder]) -> str:
+    """For whoever wrote a notation without a parameter: perhaps with its name, and without the braces round it."""
+    text = template.span.text
+    if any(isinstance(piece, core.Piece) for piece in template.pieces) or not re.search(rf"\b{binder.name}\b", text):
+        return f"write it into the text: `{{{binder.name}}}`"
+    names = "|".join(re.escape(one.name) for one in binders)
+    value = rf"\w+\([^()]*\b(?:{names})\b[^()]*\)|\b(?:{names})\b"
+    made = re.sub(value, lambda found: f"{{{found.group()}}}", text)
+    return f'values stand in braces: `"{made}"`'

@@ -10,7 +10,12 @@ def called_here(word: str, names: Iterable[str]) -> tuple[str, ...]:
     """What to write for a word that newcomers try, if one of these names is meant by it."""
     if word.lower() in _NUMBERS:
         return (f"numbers are written in digits: {_NUMBERS[word.lower()]}",)
-    meant = _NEWCOMERS.get(word.lower().replace("_", ""))
+    plain = word.lower().replace("_", "")
+    if plain in _DRAWN:
+        return (
+            "nature draws in a move of its own, as `roll: {choose: n in 1..6, …}`, which the flow offers by `chance roll`",
+        )
+    meant = _NEWCOMERS.get(plain)
     if meant is not None and not meant[1].isalpha():
         return (f"it is written {meant} here",)
     known = meant is not None and re.split(r"\W", meant.strip("`"))[0] in names
@@ -74,6 +79,11 @@ _NEWCOMERS = {
     **dict.fromkeys(("tomove", "turnplayer", "self", "you", "active", "activeplayer", "current"), "`mover`"),
     **dict.fromkeys(("otherplayer", "nextplayer", "other"), "`opponent`"),
 }
+
+_DRAWN = frozenset(
+    {"random", "rand", "randint", "randrange", "randomint", "randomnumber", "dice", "die", "coin", "shuffle"}
+)
+"""What chance decides."""
 
 _NUMBERS = {
     word: f"`{number}`"

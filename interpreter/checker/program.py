@@ -96,6 +96,10 @@ class Report:
 
         return replace(self, diagnostics=settled(self.diagnostics, again))
 
+    def only(self, diagnostics: Iterable[Diagnostic]) -> Report:
+        """The names that are known, with some of what is told, and no program: of a file that is a part of a ruleset."""
+        return Report(tuple(diagnostics), None, self._checker)
+
     def checked(self) -> Program:
         """The program. Raises RulesetError with all diagnostics, if there is none."""
         if self.program is None:

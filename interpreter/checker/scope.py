@@ -140,7 +140,7 @@ class Scope:
             f"`{name}` cannot be a name",
             span,
             why_no_name(name),
-            helps=_without_brackets(name, span),
+            helps=_without_brackets(name, span) or (("choose another name",) if name in KEYWORDS else ()),
         )
         self.sink.mute(UNKNOWABLE)  # what it should be called is not known
         return False
@@ -279,6 +279,8 @@ class Scope:
             helps = (f"players are called by their names: `{players.labels[int(seat.group(1)) - 1]}`",)
         if not helps and near:
             helps = spelled(name, near)
+        if not helps and name in ("p", "q", "pl", "who") and frame is not None and frame.has_mover:
+            helps = ("the player whose turn it is is `mover`",)
         sites = [kind for kind, universe in self.site_universes.items() if name in universe.labels]
         if not helps and name[0].isupper() and isinstance(players, Universe):
             helps = spelled(name, players.labels, "players")

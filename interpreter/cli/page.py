@@ -14,7 +14,13 @@ def command(
     ruleset: RulesetName,
     output: Annotated[
         Path,
-        typer.Option("--output", "-o", metavar="FILE", help="Where to write it, FILE.html.", show_default=False),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Where to write it, FILE.html; or FILE.js, a script that puts the game into other pages.",
+            show_default=False,
+        ),
     ],
     sets: Sets = None,
     language: Annotated[
@@ -23,10 +29,13 @@ def command(
 ) -> None:
     """Make a page that plays a game in a browser: one file, which needs nothing else."""
     from ..files.writing import write_whole
-    from ..page import LANGUAGES, page
-    from .support.targets import PAGE, check_target
+    from ..page import LANGUAGES, page, script
+    from .support.targets import PLAYABLE, check_target
 
     if language not in LANGUAGES:
         raise typer.BadParameter(f"pages exist in {' and '.join(LANGUAGES)}", param_hint="--language")
-    check_target(output, PAGE)
-    write_whole(output, page(ruleset, parse_sets(sets), language))
+    check_target(output, PLAYABLE)
+    if output.suffix.lower() == ".js":
+        write_whole(output, script(ruleset, parse_sets(sets), language, output.stem))
+    else:
+        write_whole(output, page(ruleset, parse_sets(sets), language))

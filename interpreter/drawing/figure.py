@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import hypot
+from math import hypot, inf
 
 from ..boards.tables import SiteTable
 from ..engines.base import State
@@ -23,14 +23,14 @@ from .windows import framed, windows_of
 LEAST = 6.0
 """Points: no letter of a figure is smaller."""
 
-WIDE, TALL = 340.0, 320.0
+WIDE, TALL = 340.0, 360.0
 """Points: no figure is broader or higher, so that each has room on a page as it was drawn."""
 
 _UNIT, _MOST_UNIT, _USUAL = 25.0, 44.0, 190.0
 """Points between sites where a board has room for that; the most that small boards have, until they are as broad
 as is usual."""
-_NEAR, _NEAREST, _SMALL = 1.5, 2.25, 130.0
-"""How much nearer one looks at an event, and at one that then is still small."""
+_NEAR, _NEAREST, _SMALL, _CLOSEST = 1.5, 2.25, 130.0, 3.2
+"""How much nearer one looks at an event, at one that then is still small (in points), and at one that is not legible."""
 _BETWEEN = 8.0
 """Between two figures side by side."""
 _FITTED = 4
@@ -84,15 +84,27 @@ def part(
         widest:  points that it may be broad.
     """
     unit = unit_at(painter, round(WIDE)) * _width(painter) / WIDE
+    fitting: DrawnFigure | None = None
     for near, most in (*(((_NEAREST, _SMALL), (_NEAR, WIDE)) if nearer else ()), (1.0, WIDE)):
-        near = max(1.0, min(near, _MOST_UNIT / unit))
-        canvas = _painted(painter, state, near, pointed, captions=False)
-        windows = windows_of(canvas, _groups(canvas, pointed, around))
-        area = sum(one.width * one.height for one in windows)
-        drawn, width, height = framed(canvas, windows, painter.game.title)
-        if windows and width <= min(most, widest) and height <= TALL and area <= _WHOLE * canvas.width * canvas.height:
-            return DrawnFigure(drawn, round(width, 1), round(height, 1), pointed.signs, canvas.smallest)
-    return _whole(painter, state, pointed, captions=False, widest=widest)
+        made = _cut(painter, state, pointed, around, max(1.0, min(near, _MOST_UNIT / unit)))
+        if made is not None and made.width <= min(most, widest) and made.height <= TALL:
+            fitting = made
+            break
+    if fitting is not None and not fitting.is_legible:
+        closer = _cut(painter, state, pointed, around, _CLOSEST)
+        fitting = closer if closer is not None and closer.width <= widest and closer.height <= TALL else fitting
+    return fitting or _whole(painter, state, pointed, captions=False, widest=widest)
+
+
+def _cut(painter: Painter, state: State, pointed: Pointed, around: Iterable[Spot], near: float) -> DrawnFigure | None:
+    """A part from so near; None where that is nearly the whole board."""
+    canvas = _painted(painter, state, near, pointed, captions=False)
+    windows = windows_of(canvas, _groups(canvas, pointed, around))
+    if not windows or sum(one.width * one.height for one in windows) > _WHOLE * canvas.width * canvas.height:
+        return None
+    drawn, width, height = framed(canvas, windows, painter.game.title)
+    sizes = [size for place, size in canvas.letters if any(window.holds(place) for window in windows)]
+    return DrawnFigure(drawn, round(width, 1), round(height, 1), pointed.signs, min(sizes, default=inf))
 
 
 def _groups(canvas: Canvas, pointed: Pointed, around: Iterable[Spot]) -> list[tuple[Spot, ...]]:
@@ -121,11 +133,15 @@ def event(painter: Painter, states: Sequence[State]) -> tuple[DrawnFigure, ...]:
 
 
 def moment(painter: Painter, states: Sequence[State]) -> DrawnFigure:
-    """The whole board with what the last of some decisions changed, so small that two stand side by side if it can be read so.
-    `states`: as of `event`."""
-    pointed = _pointed([painter.marks(state) for state in states])
-    small = _whole(painter, states[-1], pointed, captions=False, widest=(WIDE - _BETWEEN) / 2)
-    return small if small.is_legible else _whole(painter, states[-1], pointed, captions=False)
+    """The whole board with what the last of some decisions changed, as `small`. `states`: as of `event`."""
+    return small(painter, states[-1], _pointed([painter.marks(state) for state in states]))
+
+
+def small(painter: Painter, state: State, pointed: Pointed | None = None) -> DrawnFigure:
+    """The whole board, so small that two stand side by side if it can be read so."""
+    pointed = pointed or Pointed({})
+    drawn = _whole(painter, state, pointed, captions=False, widest=(WIDE - _BETWEEN) / 2)
+    return drawn if drawn.is_legible else _whole(painter, state, pointed, captions=False)
 
 
 def _pointed(marks: Sequence[tuple[PlacedMark, ...]]) -> Pointed:
@@ -264,8 +280,9 @@ def _whole(painter: Painter, state: State, pointed: Pointed, *, captions: bool, 
         if canvas.height <= TALL:
             break
         near *= TALL / canvas.height
+    smallest = min((size for _, size in canvas.letters), default=inf)
     return DrawnFigure(
-        canvas.render(painter.game.title), canvas.width, round(canvas.height, 1), pointed.signs, canvas.smallest
+        canvas.render(painter.game.title), canvas.width, round(canvas.height, 1), pointed.signs, smallest
     )
 
 

@@ -31,8 +31,8 @@ _BADGE = (
 _WITHIN = 0.5
 """Of the radius of a piece that has a hole, what is free for a sign."""
 
-_BEYOND = 1.5
-"""By how much letters may be larger than a disc has room for, to be read at all."""
+_BEYOND = 2.15
+"""How broad letters may be that could not be read otherwise, in radii of their disc."""
 
 _WIDE, _NARROW = frozenset("mwMWQOGD%@—"), frozenset("iljtfrI.,:;'!|()[] ")
 
@@ -152,6 +152,6 @@ def draw_letters(canvas: Canvas, layer: str, seat: Seat, text: str, colour: str,
     """A text that fits into a disc, or a little beyond its rim where it could not be read otherwise."""
     text = shortened(text, 12)
     size = min(1.05 * seat.radius, 1.65 * seat.radius / max(0.6, text_width(text, 1.0)))
-    if size < canvas.least <= _BEYOND * size:
+    if size < canvas.least and max(text_width(text, canvas.least), canvas.least) <= _BEYOND * seat.radius:
         size = canvas.least
     canvas.text(layer, seat.point, text, size, colour, rim=rim, bold=True)

@@ -35,6 +35,10 @@ class Window:
     def height(self) -> float:
         return self.bottom - self.top
 
+    def holds(self, point: Point) -> bool:
+        """Whether a place of the drawing is in it."""
+        return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
+
     def meets(self, other: Window) -> bool:
         """Whether two parts overlap."""
         return (

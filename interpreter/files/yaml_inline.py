@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ..ground.diagnostics import quoted, shortened
-from .yaml_halt import PROSE, QUOTED, VALUE, Halt, YamlRepair
+from .yaml_halt import KEY, PROSE, QUOTED, VALUE, Halt, YamlRepair
 
 _OPENING = re.compile(r"(?:^\s*|: +|- +|[\[{,] *)(?P<mark>[\"'])")
 """A quote at the beginning of a text: elsewhere `'` is an apostrophe."""
@@ -219,6 +219,7 @@ def quantified(halt: Halt) -> Iterator[YamlRepair]:
     start, line = halt.starts[halt.line], halt.lines[halt.line][:_LONGEST]
     found = re.search(r"\b(all|any|sum|union|max|min)\((\w+ in [^:\n]+?)(: )([^:\n]+)\)", line)
     yield from _filtered(halt, line)
+    yield from _of_all(halt, line)
     if found and "mapping values" in halt.said:
         text = f"{found.group(1)}({found.group(4)} for {found.group(2)})"
         marked = (start + found.start(3), start + found.end(3))
@@ -233,6 +234,22 @@ def quantified(halt: Halt) -> Iterator[YamlRepair]:
             f"write `{text}`",
             marked,
         )
+
+
+def _of_all(halt: Halt, line: str) -> Iterator[YamlRepair]:
+    """A condition of each element as in mathematics: `for all x in S: owner[x] is p`."""
+    found = re.search(r"\b(?:for all|for every|for each|forall|for) (\w+ in [^:\n]+?) ?: ([^:\n]+)$", line)
+    key = KEY.match(line)
+    if not found or "mapping values" not in halt.said or not key or key.group(1) in _STATEMENTS:
+        return
+    start, text = halt.starts[halt.line], f"all({found.group(2).strip()} for {found.group(1)})"
+    title = "whether something holds for each of several is asked by `all(…)`"
+    at, end = start + found.start(), start + found.end()
+    yield YamlRepair(at, end - at, text, "yaml-colon", title, "written as in mathematics", f"write `{text}`", (at, end))
+
+
+_STATEMENTS = frozenset({"do", "then", "flow", "setup"})
+"""Keys of texts in which `for` does something for each element."""
 
 
 def _filtered(halt: Halt, line: str) -> Iterator[YamlRepair]:
@@ -282,6 +299,35 @@ def colours(halt: Halt) -> Iterator[YamlRepair]:
             title = "`#` behind a blank begins a comment in YAML"
             advice = f'put the colour in quotes: `"{found.group(1)}"`'
             yield YamlRepair(at, 7, f'"{found.group(1)}"', "yaml-syntax", title, "no comment", advice, (at, at + 7))
+
+
+def bound(halt: Halt) -> Iterator[YamlRepair]:
+    """What an end goes through, written as in statements: `{for p in player: when: …}`."""
+    for number, line in list(halt.upwards())[:2]:
+        found = re.search(r"[{,] *(for)( \w+ in [^:,{}]+?)(: *)(?=\w+: )", line)
+        if found:
+            at, end = halt.starts[number] + found.start(1), halt.starts[number] + found.end(3)
+            made = f"for:{found.group(2)}, "
+            title = "`for` is a key here, and what it goes through stands behind its colon"
+            yield YamlRepair(
+                at, end - at, made, "yaml-flow", title, "written as in statements", f"write `{made}…`", (at, end)
+            )
+
+
+def braced(halt: Halt) -> Iterator[YamlRepair]:
+    """A value with brackets of its own in braces: `colour: {owner[s]}`."""
+    line, start = halt.lines[halt.line], halt.starts[halt.line]
+    found = re.match(r"^\s*(?:- +)*([\w.]+): +\{([^{}\"]*[\[(][^{}\"]*)\}\s*$", line)
+    if not found:
+        return
+    at, end = start + found.start(2) - 1, start + found.end(2) + 1
+    whole = quoted(halt.text[at:end])
+    for made, title in (
+        (found.group(2), "braces are YAML's or make a set, and here stands a value alone"),
+        (whole, "a text cannot begin with `{`: YAML reads a mapping"),
+    ):
+        advice = f"write `{found.group(1)}: {shortened(made)}`"
+        yield YamlRepair(at, end - at, made, "yaml-brace", title, "in braces", advice, (at, end))
 
 
 def forbidden_start(halt: Halt) -> Iterator[YamlRepair]:

@@ -223,13 +223,13 @@ def colons(halt: Halt) -> Iterator[YamlRepair]:
 def other_marks(halt: Halt) -> Iterator[YamlRepair]:
     """A key with another mark where its colon belongs: `title; Hex`."""
     for number, line in list(halt.upwards())[:2]:
-        found = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*) ?([;=])(?=\s|$)", line)
+        found = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*(?:\([^()]*\))?)( ?(;|->|=>|:=|=))(?=\s|$)", line)
         if found:
-            at = halt.starts[number] + found.start(2)
-            title = f"a key has `:` behind it, not `{found.group(2)}`"
-            marked = (halt.starts[number] + found.start(1), at + 1)
+            at, end = halt.starts[number] + found.start(2), halt.starts[number] + found.end(2)
+            title = f"a key has `:` behind it, not `{found.group(3)}`"
+            marked = (halt.starts[number] + found.start(1), end)
             advice = f"write `{found.group(1)}:`"
-            yield YamlRepair(at, 1, ":", "yaml-syntax", title, "no key without a colon", advice, marked)
+            yield YamlRepair(at, end - at, ":", "yaml-syntax", title, "no key without a colon", advice, marked)
 
 
 def fallen_out(halt: Halt) -> Iterator[YamlRepair]:
@@ -252,6 +252,37 @@ def fallen_out(halt: Halt) -> Iterator[YamlRepair]:
         advice = f"begin it with {counted(indent + 2, 'blank')}"
         yield YamlRepair(start, stop - start, made, "yaml-indent", title, "not indented", advice, marked)
         return
+
+
+def slipped(halt: Halt) -> Iterator[YamlRepair]:
+    """A line in the middle of a block that stands further to the left than the block begins."""
+    for number, line in list(halt.upwards())[:2]:
+        now = len(line) - len(line.lstrip())
+        above = next(
+            (one for one in range(number - 1, max(number - FAR, -1), -1) if _opens(halt.lines[one], now)), None
+        )
+        if above is None or KEY.match(line):
+            continue
+        level = len(halt.lines[above + 1]) - len(halt.lines[above + 1].lstrip())
+        end = number
+        while end < len(halt.lines) and now <= len(halt.lines[end]) - len(halt.lines[end].lstrip()) < level:
+            end += 1
+        if end == number:
+            continue
+        start, stop = halt.starts[number], halt.starts[end] - 1
+        made = "\n".join(" " * (level - now) + one for one in halt.lines[number:end])
+        title = f"this line begins {counted(level - now, 'blank')} too far to the left for the text that it belongs to"
+        marked = (start + now, start + len(line.rstrip()))
+        advice = f"begin it with {counted(level, 'blank')}, as the lines above"
+        yield YamlRepair(
+            start, stop - start, made, "yaml-indent", title, "the block begins further right", advice, marked
+        )
+
+
+def _opens(line: str, indent: int) -> bool:
+    """Whether a line opens a block that is less indented than so."""
+    found = re.match(r"^( *)(?:- +)*[\w.]+(?:\([^()]*\))?(?: in \w+)?: +[|>][-+]?\s*$", line)
+    return found is not None and len(found.group(1)) < indent
 
 
 def begun_block(halt: Halt) -> Iterator[YamlRepair]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 
 from ..ground.diagnostics import did_you_mean
 from .halts import CLOSING, TOKEN, Repair, Standstill, open_brackets
@@ -18,6 +19,7 @@ def guesses(halt: Standstill, expected: Collection[str], names: Sequence[str]) -
     """`expected`: words and marks that the grammar takes at the halt; `names`: names that stand around."""
     yield from _another_name(halt, names)
     yield from _compared(halt)
+    yield from _applied(halt)
     yield from _typed(halt)
     yield from _generated(halt, [name for name in names if len(name) == 1])
     yield from _unwrapped(halt)
@@ -47,6 +49,23 @@ def _compared(halt: Standstill) -> Iterator[Repair]:
     if re.search(r"[\w\])] +$", halt.text[: halt.at]) and re.match(r"\w", halt.text[halt.at :]):
         title = "`is` is missing: whether two things are the same is asked by `is`"
         yield Repair(halt.at, 0, "is ", title, "", is_guess=True)
+
+
+def _applied(halt: Standstill) -> Iterator[Repair]:
+    """Arguments without brackets: `distance from to`, `row s`."""
+    start, end = halt.line_around()
+    for run in re.compile(r"[^\W\d]\w*(?: +[^\W\d]\w*)+").finditer(halt.text, start, end):
+        words = list(re.compile(r"\w+").finditer(halt.text, *run.span()))
+        cut = [0, *(at + 1 for at, word in enumerate(words) if word.group() in KEYWORDS), len(words) + 1]
+        for one, other in pairwise(cut):
+            said = words[one : other - 1]
+            if len(said) < 2 or not said[0].start() < halt.at <= said[-1].end():
+                continue
+            head, args = said[0].group(), [word.group() for word in said[1:]]
+            text = f"{head}({', '.join(arg for arg in args if arg not in ('of', 'the', 'between'))})"
+            title = f"what `{head}` is of stands in brackets"
+            at = said[0].start()
+            yield Repair(at, said[-1].end() - at, text, title, f"write `{text}`", is_guess=True)
 
 
 def _generated(halt: Standstill, names: Sequence[str]) -> Iterator[Repair]:

@@ -65,7 +65,20 @@ def explain(
     layout = undashed_list(place, reads) or unblocked(place, reads) if reads else None
     if layout is not None:
         return layout
-    for look in (_prefixed, folded, otherwise_alone, _parted, _listed, not_indented, _strange, _gives, own_line, _step):
+    for look in (
+        _prefixed,
+        folded,
+        otherwise_alone,
+        _parted,
+        _start_values,
+        _listed,
+        not_indented,
+        _strange,
+        _gives,
+        own_line,
+        _step,
+        _parts,
+    ):
         found = look(place)
         if found is not None:
             return found
@@ -247,6 +260,19 @@ def _prefixed(place: Place) -> Diagnostic | None:
     )
 
 
+def _start_values(place: Place) -> Diagnostic | None:
+    """Several values where what is stored begins with one: `0..9 = 3, 4, 5`."""
+    found = re.fullmatch(r"\s*((\w+)\s*->\s*[^=\n]+?)\s*=\s*(\[?\w+(?:\s*,\s*\w+)+\]?)\s*", place.rule.text)
+    if place.start != "declaration" or found is None:
+        return None
+    title = "what is stored begins with one value, or with a table that has a value for each"
+    values = found.group(3).strip("[]")
+    helps = (
+        f"declare the table, `constants: {{first: {{type: {found.group(1)}, is: [{values}]}}}}`, and write `= first`",
+    )
+    return Diagnostic("syntax", title, place.rule.span(*found.span(3)), "several values", helps=helps)
+
+
 def _parted(place: Place) -> Diagnostic | None:
     """Names with something else than commas between them."""
     if place.start != "names":
@@ -288,6 +314,8 @@ def _gives(place: Place) -> Diagnostic | None:
         return None  # as other languages count
     if place.start == "block" and re.search(r"(?<![=<>!])=(?!=)[^;=]*\band\b[^;=]*$", line):
         return None  # a second statement
+    if re.search(r"[<>]\s*[\w()\[\]]+\s+or\s*$", line):
+        return None  # `n < 3 or = 3`
     if place.start == "declaration" and re.search(r"\d\s*-\s*\d+\s*$", line):
         return None  # a range, before its start value
     if place.start == "block" and re.search(r"(?<![=<>!])=(?!=)[^;=:]*$", line):
@@ -312,6 +340,19 @@ def _gives(place: Place) -> Diagnostic | None:
         "a comparison is expected",
         helps=("write `is`, or `==` for numbers",),
     )
+
+
+def _parts(place: Place) -> Diagnostic | None:
+    """An element of a product by its name in records, `at[Red.2]`."""
+    text, at = place.rule.text, place.at
+    number = re.compile(r"\.(\d+)").match(text, at)
+    owner = re.search(r"[^\W\d]\w*$", text[:at])
+    if not number or not owner:
+        return None
+    title = "an element that is made of parts is named by them in brackets"
+    span = place.rule.span(owner.start(), number.end())
+    helps = (f"write the name of its universe, and the parts: `…({owner.group()}, {number.group(1)})`",)
+    return Diagnostic("syntax-mark", title, span, "no `.` between names", helps=helps)
 
 
 def _foreign(place: Place) -> Diagnostic | None:
@@ -365,6 +406,9 @@ def _unexpected(place: Place) -> Diagnostic:
     helps: tuple[str, ...] = ()
     if found in ("for", "where", "in") and place.start in ("expression", "body"):
         helps = ("generators stand inside `those(…)`, `any(…)`, `count(…)` and their like",)
+        whole = place.rule.text.strip()
+        if re.match(r"\w+ in\b", whole) and len(whole) < _LONGEST_LINE and "\n" not in whole:
+            helps = (f"all of these are `those({whole})`, and one of them is `first({whole})`",)
     if found in (")", "]", "}"):
         helps = ("a bracket was not opened, or another one not closed",)
     return Diagnostic(

@@ -14,7 +14,8 @@ from ..ground.diagnostics import did_you_mean
 from .guesses import guesses
 from .halts import CLOSING, NEAR, TOKEN, Repair, Standstill, open_brackets
 from .keywords import BEFORE_BRACKETS, KEYWORDS
-from .slips import INSTEAD, MISSING, PATTERNS
+from .phrases import PATTERNS
+from .slips import INSTEAD, MISSING
 
 Reads = Callable[[str], int | None]
 """Where a text cannot be read on, as an offset; None where it reads to its end."""
@@ -111,7 +112,8 @@ def _every(halt: Standstill, token: re.Match[str], text: str, title: str, label:
         first, last = start + same[0].start(), start + same[-1].end()
         made, at = "", first
         for found in same:
-            made += halt.text[at : start + found.start()].rstrip() + text
+            before = halt.text[at : start + found.start()]
+            made += (before.rstrip() if text[0] in " :;," else before) + text
             at = start + found.end()
         yield Repair(first, last - first, made, title, label)
 

@@ -169,6 +169,9 @@ def differences(line: ExampleLine, most: int | None = None) -> Iterator[tuple[st
 
 
 def _other_result(found: str, said: str) -> str:
+    other = re.fullmatch(r"(win|lose)s? +(\w+)", said)
+    if other:
+        return f"the result is {found or 'still open'}; it is written as `{other.group(2)} {other.group(1)}s`"
     if found:
         return f"the result is {found}, not {said}"
     open_ = f"the result is still open, not {said}"

@@ -9,6 +9,7 @@
 - ```` ```console ```` holds commands behind `$ ` and what they print; a line `…` stands for any lines. They run in the
   page's folder. What stands behind a prompt, `Red> e4`, is typed.
 - ```` ```python ```` runs in the page's folder, as a doctest if it has prompts.
+- ```` ```html ```` is tried in a browser, by `tests/web`.
 - ```` ```text ```` is not tried.
 """
 
@@ -44,7 +45,7 @@ IMAGES = ROOT / "docs" / "images"
 """Pictures, each drawn by a command of a page."""
 
 PAGES = [ROOT / "README.md", ROOT / "stdlib" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-KINDS = frozenset({"yaml", "yaml board", "yaml fragment", "console", "python", "text"})
+KINDS = frozenset({"yaml", "yaml board", "yaml fragment", "console", "python", "html", "text"})
 NOT_RUN = frozenset({"make", "git", "cd", "source", "python3"})
 """Commands of installing, which the tests stand behind."""
 
@@ -341,7 +342,7 @@ def run(words: tuple[str, ...], folder: Path, typed: str = "") -> str:
         contextlib.redirect_stderr(told),
         mock.patch.dict(os.environ, usual),
         mock.patch("sys.stdin", io.StringIO(typed)),
-        mock.patch("ludograph.cli.simulate.cores", return_value=1),  # what comes out does not depend on it
+        mock.patch("ludograph.cli.support.groups.cores", return_value=1),  # what comes out does not depend on it
         mock.patch("ludograph.cli.test.cores", return_value=1),
     ):
         cli.run(words)

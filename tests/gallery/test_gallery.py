@@ -149,10 +149,10 @@ def test_a_folder_of_somebody_else_is_left_alone(folder: Path) -> None:
 def test_games_of_like_names_have_folders_of_their_own(folder: Path) -> None:
     for name in ("A b", "a-b", "Ä b"):
         (folder / f"{name}.yaml").write_text(GAME.format(title=name))
-    found = exhibits([folder.name, "tic_tac_toe:size=4", "inchworm/torus"])
+    found = exhibits([folder.name, "tic_tac_toe:rows=4", "inchworm/torus"])
     names = [one.folder for one in found]
     assert len({*names}) == len(names) == 7
-    assert {"games-a-b", "games-a-b-2", "games-a-b-3", "tic_tac_toe-size-4", "inchworm-torus"} < {*names}
+    assert {"games-a-b", "games-a-b-2", "games-a-b-3", "tic_tac_toe-rows-4", "inchworm-torus"} < {*names}
 
 
 def run(*arguments: str) -> Result:

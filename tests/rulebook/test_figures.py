@@ -98,3 +98,25 @@ def test_all_figures_have_room_on_a_page_as_they_are_drawn() -> None:
         figures: list[Figure] = [one for one in figures_of(book_of(name, pictures=True)) if one.svg and one.number > 0]
         assert figures
         assert max(one.width for one in figures) <= 340
+
+
+OTHER = {
+    "wide": "board: {columns: 6, about: ~}",
+    "apart": 'state: {at: player -> cell? = cell("c1")}',
+    "slow": "turn_state: {points: 0..3 = 1, done: bool}",
+}
+
+
+def test_boards_that_differ_stand_side_by_side_with_what_is_new_and_else_the_beginnings(tmp_path: Path) -> None:
+    walk(tmp_path)
+    shown = {}
+    for name, other in OTHER.items():
+        path = tmp_path / f"{name}.yaml"
+        path.write_text(f"language: 2\ntitle: {name}\nextends: walk\n{other}\n", encoding="utf-8")
+        section = next(one for one in make_book(str(path), Wish()).sections if one.id == "changes")
+        shown[name] = [figure for block in section.blocks if isinstance(block, Gallery) for figure in block.figures]
+    assert [figure.caption[0].text for figure in shown["wide"]] == ["In Walk.", "wide."]
+    assert [figure.signs for figure in shown["wide"]] == [(), ("region",)]
+    assert "a1" in shown["apart"][0].text
+    assert "c1" in shown["apart"][1].text
+    assert shown["slow"] == []

@@ -127,13 +127,7 @@ class Kit:
 
     @cached_property
     def setup(self) -> State:
-        """The position in which the first player decides; what chance does before that is drawn with a fixed seed."""
-        state, random = self.game.initial(), Random(1)
-        for _ in range(_MOST_DRAWS):
-            if state.mover != CHANCE or state.to_json()["place"] >= self.core.flow_start:
-                break
-            state = state.apply(draw(state.legal(), random))
-        return state
+        return setup_of(self.game)
 
     @property
     def is_setup_drawn(self) -> bool:
@@ -158,3 +152,13 @@ class Kit:
         decided = [step for step in self.core.flow if isinstance(step, core.Decide) and step.chance]
         names = {offer.move.name for step in decided for offers in step.lists for offer in offers}
         return tuple(name for name in self.core.moves if name in names)
+
+
+def setup_of(game: Game) -> State:
+    """The position in which the first player decides; what chance does before that is drawn with a fixed seed."""
+    state, random = game.initial(), Random(1)
+    for _ in range(_MOST_DRAWS):
+        if state.mover != CHANCE or state.to_json()["place"] >= game.core.flow_start:
+            break
+        state = state.apply(draw(state.legal(), random))
+    return state

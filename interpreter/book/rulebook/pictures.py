@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from ...checker import Program
 from ...drawing import Arrow, Painter, Pointed, Spot, changes, picture
-from ...drawing.figure import LEAST, Bare, DrawnFigure, event, moment, neighbours, part, reach, walker, whole
+from ...drawing.figure import LEAST, Bare, DrawnFigure, event, moment, neighbours, part, reach, small, walker, whole
 from ...drawing.inventory import beside, inventory
 from ...drawing.legend import SIGN_WIDTH, sign_picture
 from ...engines.base import Game, State
 from ...ground.diagnostics import RulesetError, fail
-from ...ground.records import Record
+from ...ground.records import Record, replace
 from ...ground.source import Span
 from .catalogue import Catalogue
 from .model import Figure, Sentence
@@ -68,7 +69,10 @@ class Pictures:
 
     def board(self, game: Game, about: Subject, tinted: Iterable[Spot] = ()) -> Figure:
         """The board with its names and some sites in a tint, without anything on it."""
-        tints = Pointed(dict.fromkeys(tinted, "region"))
+        roles = dict.fromkeys(tinted, "region")
+        if not self.wanted and not roles:
+            return replace(self._figure(None, about), values="{}")
+        tints = Pointed(roles)
         drawn = whole(Bare(game), game.initial(), tints, captions=False) if self.wanted else None
         return self._figure(drawn, about)
 
@@ -128,6 +132,18 @@ class Pictures:
         drawn = moment(self.painter(game), states) if self.wanted else None
         return self._figure(drawn, about, game, states[-1])
 
+    def small(self, game: Game, state: State, about: Subject, tinted: Iterable[Spot] = (), *, bare: bool) -> Figure:
+        """A whole position, so small that two stand side by side, with some sites in a tint. `bare`: the board alone."""
+        painter = Bare(game) if bare else self.painter(game)
+        drawn = small(painter, state, Pointed(dict.fromkeys(tinted, "region"))) if self.wanted else None
+        return self._figure(drawn, about) if bare else self._figure(drawn, about, game, state)
+
+    def look_alike(self, one: tuple[Game, State], other: tuple[Game, State], *, bare: bool) -> bool:
+        """Whether two positions, of two games perhaps, are the same to the eye. `bare`: the boards alone."""
+        drawn = (small(Bare(game) if bare else self.painter(game), state).svg for game, state in (one, other))
+        first, second = map(_untitled, drawn)
+        return first == second
+
     def sign(self, sign: str, text: str) -> Figure:
         """A sign of the figures by itself, for the list that explains them."""
         self._signs += 1
@@ -160,7 +176,8 @@ class Pictures:
         """A figure with a number, and with what it shows of a position in words."""
         if drawn is None:
             self._number += 1
-            return Figure(self._number, "", about.text, about.caption)
+            values = "" if state is None else json.dumps(state.to_json()["values"], separators=(",", ":"))
+            return Figure(self._number, "", about.text, about.caption, values=values)
         if not drawn.is_legible:
             raise _too_small(drawn, about)
         text = self._told(about, game, state) if game is not None and state is not None else about.text
@@ -189,6 +206,10 @@ class Pictures:
 
     def _piece(self, program: Program, what: str) -> str:
         return called(program, what, self.say.language) if what else ""
+
+
+def _untitled(svg: str) -> str:
+    return re.sub(r"<title>.*?</title>", "", svg, count=1, flags=re.DOTALL)
 
 
 def _ended(text: str) -> str:

@@ -10,6 +10,7 @@ from ...language.staleness import Place
 from ..comparison import Change
 from ..prose import Prose
 from ..prose import ProseSentence as Said
+from .boards import side_by_side
 from .kit import Kit, Variant
 from .marks import newly_stale, told_of
 from .model import Block, Item, Items, Paragraph, Section, Sentence, TableBlock, TextRun
@@ -21,7 +22,8 @@ def changes_section(kit: Kit) -> Iterator[Section]:
     """What this ruleset changes of the one that it extends."""
     if kit.base is not None:
         marked = () if kit.compact else (Paragraph((kit.say.say("variant_mark"),)),)
-        blocks: tuple[Block, ...] = (*_told(kit, kit.base), *_left_out(kit, kit.base), *marked)
+        shown = () if kit.compact else side_by_side(kit, kit.base)
+        blocks: tuple[Block, ...] = (*_told(kit, kit.base), *shown, *_left_out(kit, kit.base), *marked)
         yield Section("changes", kit.say.text("changes"), blocks)
 
 

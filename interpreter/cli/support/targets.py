@@ -31,6 +31,7 @@ class Target:
 PICTURE = Target("a picture", (".svg", ".png"))
 BOARD = Target("a drawing of a board", (".svg",))
 PAGE = Target("a page", (".html",))
+PLAYABLE = Target("a page to play on", (".html", ".js"))
 PRINT = Target("pages to print", (".pdf",))
 BOOK = Target("a rulebook", (".md", ".html", ".pdf"))
 MEASURED = Target("the numbers of a benchmark", (".json",), frozenset({"machine", "seconds", "runs", "rulesets"}))

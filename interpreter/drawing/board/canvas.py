@@ -46,7 +46,7 @@ class Canvas:
         unit:     drawing units between near sites: the measure for lines, discs and letters.
         letter:   the size of names in the margin.
         least:    no name is smaller, in drawing units.
-        smallest: the size of the smallest letters that are drawn.
+        letters:  where texts stand, and the sizes of their letters.
         kinds:    the site kinds that are brought out.
         margins:  per site kind the names in the margin, where they tell its sites.
     """
@@ -71,7 +71,8 @@ class Canvas:
             turn:   by how many degrees the tables are turned clockwise.
             least:  no name is smaller.
         """
-        self.least, self.smallest = least, math.inf
+        self.least = least
+        self.letters: list[tuple[Point, float]] = []
         self.width, self.tables, self.band, self.turn, self.kinds = width, tables, band, turn, kinds
         named = [kind for kind in kinds if names and kind in tables.sites]
         # letters and numbers can stand for the sites of one kind only
@@ -269,7 +270,7 @@ class Canvas:
         if not size:
             return
         x, y = centre
-        self.smallest = min(self.smallest, size)
+        self.letters.append((centre, size))
         # Few renderers know dominant-baseline: the middle of small letters is set by hand.
         style: dict[str, str | float] = {"x": x, "y": y + 0.35 * size, "font_size": size, "text_anchor": anchor}
         if bold:
@@ -285,12 +286,14 @@ class Canvas:
         """A drawing that begins with what is on this one."""
         made = copy(self)
         made._layers = {layer: list(marks) for layer, marks in self._layers.items()}
+        made.letters = list(self.letters)
         return made
 
     def blank(self) -> Canvas:
         """A drawing of the same size with nothing on it."""
         made = copy(self)
         made._layers = {layer: [] for layer in self._layers}
+        made.letters = []
         return made
 
     def elements(self) -> dict[str, str]:

@@ -23,11 +23,12 @@ from .values import Values
 
 
 class Desk:
-    """The closures of a game's rules, and the machine that they work on."""
+    """The closures of a game's rules, and the machine that they work on. `dearer`: so many times as many steps
+    may a decision cost."""
 
-    def __init__(self, game: StateGame, evaluator: Callable[[Host], Evaluator] = Evaluator) -> None:
+    def __init__(self, game: StateGame, evaluator: Callable[[Host], Evaluator] = Evaluator, dearer: int = 1) -> None:
         self.game, self.core = game, game.core
-        self.machine = Machine(self.core, evaluator)
+        self.machine = Machine(self.core, evaluator, dearer)
         effects = EffectCode(self.machine)
         self.moves = MoveCodes(self.core, self.machine, effects)
         self.flow = FlowCode(self.core, self.machine, self.moves, effects)

@@ -31,12 +31,13 @@ class Machine:
     Invariant: between calls of the engine the journal is empty and `masks` agree with `data`.
     """
 
-    def __init__(self, game: core.Game, evaluator: Callable[[Host], Evaluator] = Evaluator) -> None:
+    def __init__(self, game: core.Game, evaluator: Callable[[Host], Evaluator] = Evaluator, dearer: int = 1) -> None:
         self.game = game
         self.data: list[t.Value] = [None] * game.size
-        self.budget = [MAX_STEPS]
+        self._dearer = dearer
+        self._granted = dearer * MAX_STEPS
+        self.budget = [self._granted]
         self.spent = 0
-        self._granted = MAX_STEPS
         self._allowed: int | None = None
         self.player: int | None = None
         self.memories: tuple[Counts, ...] = tuple({} for _ in game.memories)
@@ -81,7 +82,8 @@ class Machine:
     def refill(self) -> None:
         """A new budget for one decision list or effect, as far as the steps allowed for all of them last."""
         self.spent += 1 + self._granted - self.budget[0]
-        self._granted = MAX_STEPS if self._allowed is None else max(0, min(MAX_STEPS, self._allowed - self.spent))
+        most = self._dearer * MAX_STEPS
+        self._granted = most if self._allowed is None else max(0, min(most, self._allowed - self.spent))
         self.budget[0] = self._granted
 
     def allow(self, steps: int | None) -> None:

@@ -17,6 +17,9 @@ from .desk import Desk
 from .game import ReferenceGame
 
 _JOINS = ("and", "or", "not")
+_DEARER = 64
+"""Where nothing is looked up for all sites at once, a decision costs as many times more as there are sites to be asked."""
+
 _VARYING = (core.Var, core.Read, core.Can, core.Times)
 
 
@@ -76,7 +79,7 @@ class WatchedGame(ReferenceGame):
             id_of: by_place.setdefault(span.place, WatchedCondition(span)) for id_of, span in _conditions(self.core)
         }
         self.conditions = tuple(by_place.values())
-        self.desks = Pool(lambda: Desk(self, self._evaluator))
+        self.desks = Pool(lambda: Desk(self, self._evaluator, _DEARER))
 
     @property
     def _evaluator(self) -> Callable[[Host], Evaluator]:

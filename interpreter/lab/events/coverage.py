@@ -53,9 +53,10 @@ def coverage(
     games: Iterable[GameLine],
     positions: int,
     watch: Callable[[int], None] = lambda done: None,
+    steps: int | None = None,
 ) -> RuleCoverage:
     """Goes through games, as many as have so many positions together, with every condition watched. `watch(decisions)` is
-    called now and then.
+    called now and then. `steps`: ends, too, where the engine has spent so many of them.
 
     Raises: PlayError: the rules fail.
     """
@@ -66,15 +67,21 @@ def coverage(
         dict.fromkeys(ending_places(watched.core), 0),
     )
     for line in games:
-        if made.positions >= positions:
-            break
-        _follow(series, line, watched, made, positions)
+        made.is_cut = not _follow(series, line, watched, made, lambda: _is_enough(made, watched, positions, steps))
         watch(made.positions)
-    made.is_cut = made.positions >= positions
+        if made.is_cut:
+            break
     return made
 
 
-def _follow(series: Series, line: GameLine, watched: WatchedGame, made: RuleCoverage, most: int) -> None:
+def _is_enough(made: RuleCoverage, watched: WatchedGame, positions: int, steps: int | None) -> bool:
+    return made.positions >= positions or (steps is not None and watched.spent >= steps)
+
+
+def _follow(
+    series: Series, line: GameLine, watched: WatchedGame, made: RuleCoverage, is_enough: Callable[[], bool]
+) -> bool:
+    """Goes through a game. Returns whether there may be another one."""
     state = watched.initial()
     made.games += 1
     for _, decision in series.course(line):
@@ -86,11 +93,12 @@ def _follow(series: Series, line: GameLine, watched: WatchedGame, made: RuleCove
         made.moves[taken.move].taken += 1
         made.positions += state.mover != CHANCE
         state = state.apply(taken)
-        if made.positions >= most:
+        if is_enough():
             break
     if state.result is not None:
         made.finished += 1
         made.ends[state.result.place] = made.ends.get(state.result.place, 0) + 1
+    return not is_enough()
 
 
 def _offered(game: core.Game) -> list[str]:

@@ -31,7 +31,9 @@ _OF_COMMAND = frozenset({"cut"})
 """Sentences that name options of another command."""
 
 _WATCHED = 600
-"""Decisions that are gone through with every condition watched."""
+"""Decisions that are gone through with every condition watched; at most so many that take this:"""
+
+_STEPS = 40_000_000
 
 
 def study_report(study: RulesetStudy) -> str:
@@ -98,7 +100,7 @@ def _long(study: RulesetStudy) -> Markup:
 def _rules(study: RulesetStudy) -> Markup:
     series = study.studied.series
     lines = (study.followed[number] for number in sorted(study.followed))
-    found = coverage(series, lines, _WATCHED)
+    found = coverage(series, lines, _WATCHED, steps=_STEPS)
     told = covered(series.header.title, series.header.seats, found, everything=True)
     uses = [(move.name, whole(move.offered), whole(move.taken)) for move in found.moves.values()]
     heads = ["move", "positions in which it was possible", "decisions"]

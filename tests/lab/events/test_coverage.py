@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from ludograph.engines.protocol import PlayError
+from ludograph.engines.reference import machine, watched
 from ludograph.lab.events.coverage import RuleCoverage, coverage
 from ludograph.lab.events.told import sentences
 from ludograph.lab.games.playing import Series
@@ -82,3 +84,17 @@ def test_no_more_is_gone_through_than_is_asked_for(series: Series) -> None:
 def test_the_positions_are_those_of_the_games(series: Series, found: RuleCoverage) -> None:
     again = coverage(series, (series.one(number) for number in range(30)), 10_000)
     assert [(seen.true, seen.false) for seen in again.own] == [(seen.true, seen.false) for seen in found.own]
+
+
+def test_a_decision_may_cost_more_where_it_is_watched(series: Series, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "MAX_STEPS", 3)
+    assert watched.WatchedGame(series.game.program, "heap").initial().legal()
+    monkeypatch.setattr(watched, "_DEARER", 1)
+    with pytest.raises(PlayError, match="step-limit"):
+        watched.WatchedGame(series.game.program, "heap").initial().legal()
+
+
+def test_going_through_games_ends_when_so_many_steps_are_spent(series: Series) -> None:
+    short = coverage(series, series.games(range(9)), 1_000, steps=200)
+    assert 0 < short.positions < coverage(series, series.games(range(9)), 1_000).positions
+    assert short.is_cut
