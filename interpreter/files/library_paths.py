@@ -5,6 +5,7 @@ They are installed as data of the package; in a checkout they stand beside it.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from ..ground.source import SourceFile
@@ -49,6 +50,7 @@ def rulesets_root() -> Path:
     return _data("rulesets")
 
 
+@lru_cache
 def _data(name: str) -> Path:
     installed = _PACKAGE / "data" / name
     return installed if installed.is_dir() else _PACKAGE.parent / name
