@@ -219,4 +219,6 @@ def _condition_help(node: ast.Expr, kind: Type) -> tuple[str, ...]:
         return (f"ask how many: `count({source}) > 0`",)
     if isinstance(kind, Opt):
         return (f"ask whether it is there: `{source} is not none`",)
+    if isinstance(kind, Elem) and kind.universe.name == "player" and source != "mover":
+        return (f"whose turn it is is asked by `mover is {source}`",)
     return (f"compare it: `{source} is …`",)
