@@ -81,7 +81,8 @@ class Checking(ABC):
         helps = [f"the set of that one alone is `{{{node.span.text.strip()}}}`"]
         if isinstance(made.type, Int):
             said = node.span.text.strip()
-            helps = [f"a range is written with `..`: `1..{said}`, or `0..{said} - 1`"]
+            less = str(int(said) - 1) if said.isdecimal() else f"{said} - 1"
+            helps = [f"a range is written with `..`: `1..{said}`, or `0..{less}`"]
         if isinstance(node, ast.Name) and isinstance(
             self.scope.values.get(all_of := node.id.removesuffix("s")), Universe
         ):

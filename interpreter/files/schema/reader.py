@@ -253,6 +253,8 @@ class _Reader:
                 helps = (f"each name has what it is behind a colon: `{{{words[0]}: …}}`",)
         if isinstance(node, Text) and place.mapping is not None and (pair := _PAIR.fullmatch(node.value)):
             helps = (f"write `{{{pair.group(1)}: {pair.group(2)}}}`",)
+        if isinstance(place.text, NumberForm) and not helps:
+            helps = (f"a whole number from {place.text.low} to {place.text.high}",)
         if _name(path) == "palette" and isinstance(node, Listing):
             helps = ("each colour stands behind what has it: `{NAME: colour, NAME: colour}`",)
         if not helps and isinstance(node, Text) and path[0] == "memory" and len(path) == 1:
