@@ -83,7 +83,12 @@ def _unbound(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     line = text.rfind("\n", 0, span.start) + 1
     key = re.compile(r"([ -]*)(?:when|result): ").match(text, line)
     loop = re.compile(r"(?:.*?:)?\s*turn ").match(text, line)
+    inline = re.compile(r"[^\n]*?\{ *(?=when: |result: )").match(text, line, span.start)
     for kind in _USUAL if len(name) <= _SHORT else ():
+        if inline:
+            here = Span(span.file, inline.end(), inline.end())
+            advice = f"name it before: `for: {name} in {kind}, when: …`"
+            yield replace(item, helps=(advice,), change=Edit(here, f"for: {name} in {kind}, "))
         if key:
             here = Span(span.file, key.end(1), key.end(1))
             made = f"for: {name} in {kind}\n{' ' * len(key.group(1))}"

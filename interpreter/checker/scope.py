@@ -140,7 +140,7 @@ class Scope:
             f"`{name}` cannot be a name",
             span,
             why_no_name(name),
-            helps=_without_brackets(name, span),
+            helps=_without_brackets(name, span) or (("choose another name",) if name in KEYWORDS else ()),
         )
         self.sink.mute(UNKNOWABLE)  # what it should be called is not known
         return False

@@ -31,6 +31,8 @@ _TAKEN = "an element is taken from a set by `in`"
 
 _WHO_CAN = "whether somebody can do something is `can … by …`"
 
+_IN_BRACKETS = "what a word goes through stands in its brackets"
+
 _MOST = r"\b(?:rank\s+by\s+)?(?:most|highest|best|greatest|largest)\s+"
 
 _RANKED, _MOST_FOUND = r"rank by \1[p] for p in player", "the one with most is found by `rank by`"
@@ -79,6 +81,46 @@ PATTERNS = tuple(
             rf"\b(?:there\s+(?:is|are|exists?)|exists|for\s+some|some)\s+(?:an?\s+)?(\w+\s+in\s+{_ATOM})\s*(?:[:,|]|with|where|such\s+that)\s*([^\n]+?)(?=\s*(?:\band\b|\bor\b|[;)]|$))",
             r"any(\2 for \1)",
             "whether something holds for one of several is asked by `any(…)`",
+        ),
+        (
+            r"\b(the|any|all|first|last|count|those)\s+(?:of\s+)?([^\W\d]\w+)\s+([^\W\d])\s+where\s+([^\n;]+)",
+            r"\1(\3 in \2 where \4)",
+            _IN_BRACKETS,
+        ),
+        (
+            r"\b(max|min|sum|union|any|all)\s+(?:of\s+)?(?!\()([^\n;:]+?)\s+for\s+(\w+\s+in\s+[^\n;]+)$",
+            r"\1(\2 for \3)",
+            _IN_BRACKETS,
+        ),
+        (
+            r"\b(max|min|sum)\((\w+)\[(\w+\([^()\n]*\)|[^\W\d]\w+)\]\)",
+            r"\1(\2[x] for x in \3)",
+            "what is added up, or compared, is of each element: `max(f[x] for x in S)`",
+        ),
+        (
+            rf"\b(max|min|sum)\((\w+)\s+(?:for|in|of|over)\s+({_ATOM})\)",
+            r"\1(\2[x] for x in \3)",
+            "what is added up, or compared, is of each element: `max(f[x] for x in S)`",
+        ),
+        (
+            r"\b(?:state|turn_state|this|self|game)\.(?=[^\W\d])",
+            "",
+            "a name stands alone: all names are known everywhere",
+        ),
+        (
+            r"\b(?:call|do|run|perform|execute|invoke|apply)\s+(?=\w+\()",
+            "",
+            "an action is carried out by its name, without a word before it",
+        ),
+        (
+            rf"([<>])\s*({_ATOM})\s+or\s+(?:==?|is|equals?(?:\s+to)?)\s*(?:\2\b)?",
+            r"\1= \2",
+            "at most and at least are written `<=` and `>=`",
+        ),
+        (
+            r"\b(?:next|end|skip|finish)[ _](?:the\s+)?(?:player|turn)\b(?:\(\))?|\b(?:nextPlayer|endTurn|nextTurn)\(\)",
+            "nothing",
+            "whose turn comes next the flow says; to do nothing is written `nothing`",
         ),
         (
             r"(\bthen|\belse|(?<![=<>!])=(?!=)|\bin)\s+(\w+(?:\s*,\s*\w+)+)(?=\s*(?:\belse\b|;|\)|$))",
@@ -329,8 +371,8 @@ PATTERNS = tuple(
             "how many there are is asked by `count(…)`",
         ),
         (rf"({_CALL})\.(\w+)\(((?:[^()\n]|\([^()\n]*\))+)\)", r"\2(\1, \3)", _ASKED),
-        (rf"({_CALL})\.(\w+)(?:\(\))?", r"\2(\1)", _ASKED),
-        (rf"({_CALL})\.(\w+)", r"\1[\2]", _OF),
+        (rf"({_CALL})\.([^\W\d]\w*)(?:\(\))?", r"\2(\1)", _ASKED),
+        (rf"({_CALL})\.([^\W\d]\w*)", r"\1[\2]", _OF),
         (r"\b(\w+)\s+of\s+(\w+)\b", r"\1[\2]", _OF),
         (r"\b(\w+)\s+of\s+(\w+)\b", r"\1(\2)", _ASKED),
         (

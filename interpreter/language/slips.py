@@ -37,7 +37,7 @@ INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
     **dict.fromkeys(("xor", "differs"), (("is not", "whether two things differ is asked by `is not`"),)),
     "plus": (("+", "a sum is written with `+`"),),
     "minus": (("-", "a difference is written with `-`"),),
-    "to": (("..", "a range is written with `..`"),),
+    "to": (("..", "a range is written with `..`"), ("->", "what a place holds stands behind `->`")),
     "...": (("..", "a range is written with two dots"),),
     "-": (("..", "a range is written with `..`"), ("->", "what a place holds stands behind `->`")),
     "==": (("=", "`==` compares; a value is given by `=`"),),

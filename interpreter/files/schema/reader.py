@@ -207,6 +207,8 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
     is_near = any(text.startswith("did you mean") for text in helps)
     if not is_near and (home := home_of(key.value, is_top="title" in allowed or "module" in allowed)):
         helps = home
+    if "mark" in allowed and key.value in ("type", "kind"):
+        meant = "mark"
     across = _ACROSS.match(key.span.file.text, key.span.end)
     if across and {"columns", "rows"} <= set(allowed):
         helps = (f"write `columns: {across.group(1)}` and `rows: {across.group(2)}`",)

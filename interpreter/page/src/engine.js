@@ -5,6 +5,9 @@ const HEAD = 6;
 const FAULT = -1;
 export const ALL = -1;
 
+/** The players who decide in a position. */
+export const moversOf = (state) => (state.over || state.chance || state.mover < 0 ? [] : [state.mover]);
+
 /** What C answers when the rules fail. */
 export class Fault extends Error {}
 
@@ -64,6 +67,13 @@ export class Engine {
   position(values, place) {
     this.empty(values, place.slots, place.head);
     if (this.c.come_to(this.player, this.state) === FAULT) throw new Fault("position");
+    return this.kept();
+  }
+
+  /** The position with some values, as it is shown where nobody plays. */
+  shown(values) {
+    const { slots, head } = this.game.start;
+    this.empty(values, slots, head);
     return this.kept();
   }
 
