@@ -258,3 +258,11 @@ def test_saved_words_of_a_page_are_data(opened: Opened) -> None:
     tab.click("#dialog [type=submit]")
     assert tab.evaluate("document.querySelectorAll('img').length") == 0
     assert json.loads(tab.evaluate("JSON.stringify(ludograph.app.names)"))[0].startswith("<img")
+
+
+@pytest.mark.parametrize("name", ["inchworm", "chess"])
+def test_figures_of_the_rulebook_are_drawn_by_the_page(opened: Opened, name: str) -> None:
+    tab = opened(name)
+    tab.click("[data-tab=rules]")
+    drawn = "(where) => document.querySelectorAll(`${where} :is(circle, polygon, path, line)`).length"
+    assert tab.evaluate(drawn, "#panel figure svg") >= tab.evaluate(drawn, "#board > g") > 0

@@ -70,6 +70,13 @@ export class Engine {
     return this.kept();
   }
 
+  /** The position with some values, as it is shown where nobody plays. */
+  shown(values) {
+    const { slots, head } = this.game.start;
+    this.empty(values, slots, head);
+    return this.kept();
+  }
+
   empty(values, slots, head) {
     new Uint8Array(this.c.memory.buffer, this.state, this.bytes).fill(0);
     this.c.put_values(this.state, this.put(values));
