@@ -390,6 +390,12 @@ def _not_stored(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         whole = Span(span.file, start + ends.start(), start + ends.end())
         word = "lose" if ends.group(1) == "loser" else "win"
         yield _changed(item, Edit(whole, "draw" if ends.group(2) == "draw" else f"{word} {ends.group(2)}"))
+    winner = re.compile(r"(\w+) *=(?!=) *(winner|loser)\b").match(line, span.start - start)
+    if winner:
+        whole = Span(span.file, start + winner.start(), start + winner.end())
+        word = "win" if winner.group(2) == "winner" else "lose"
+        title = f"who {word}s stands behind `{word}`"
+        yield replace(_changed(item, Edit(whole, f"{word} {winner.group(1)}")), title=title)
     found = re.compile(r"([^;:=]+?) *=(?!=) *([^;=]+?)(?= *(?:;|$|\}))").match(line, span.start - start)
     if found:
         whole = Span(span.file, start + found.start(), start + found.end(2))

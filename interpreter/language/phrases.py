@@ -351,6 +351,11 @@ PATTERNS = tuple(
         ),
         (r"^\s*(\w+\??)\s+(?:per|for|of|by)\s+(?:each\s+)?(\w+)", r"\2 -> \1", "what a place holds stands behind `->`"),
         (r"\b(\w+)\s+or\s+none\b", r"\1?", "what may be none is declared with `?`"),
+        (
+            r"(?:(?<=[;:])|^)(\s*)(\w+)\(([^()\n]*)\)(\s*[-+]=)",
+            r"\1\2[\3]\4",
+            "what is stored takes square brackets, and only what is stored is changed",
+        ),
         (r"=\s*\+", "+=", RAISED),
         (r"\belse\s+if\b", "elif", "a further case begins with `elif`"),
         (r"\bfor\s+(?:each|every|all|any)\b", "for", "`for` alone means each of them"),

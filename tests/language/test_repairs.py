@@ -45,6 +45,7 @@ _ALL = "all(x in ray(s, d) while open(x)))"
         ("expression", "exactly one stones(p)", "exactly one stones(p)", "count(stones(p)) == 1"),
         ("block", "eaten.add(1)", "eaten.add(1)", "eaten += 1"),
         ("block", "return eaten + 1", "return eaten + 1", "eaten += 1"),
+        ("block", "left(p) -= 1", "left(p) -=", "left[p] -= 1"),
         ("block", "eat[over]", "eat[over]", "eat(over)"),
         ("block", "p decides main", "p decides", "decide main"),
         ("choose", "choose at in S", "choose", "at in S"),

@@ -163,6 +163,7 @@ def first(text: str) -> Diagnostic:
         (with_when("other Red is mover"), "other Red", "`other(Red) is mover`"),
         (with_when("owner[last] is p"), "p", "`mover`"),
         (with_when("n >= {n}"), "{n}", "alone is `n`"),
+        (ruleset(memory="{seen: “owner, mover”}"), "“owner, mover”", '`seen: "owner, mover"`'),
         (with_when("Red"), "Red", "`mover is Red`"),
         (with_when("a1 is Red"), "a1", '`owner[cell("a1")] is Red`'),
         (with_do("captures += 1"), "captures", "`captures: 0..99`"),
