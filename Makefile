@@ -8,7 +8,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 GAMES   := inchworm anda annelids drift
 BOOKS   := $(GAMES) chess
 
-.PHONY: setup demo test test-web test-native lint collected fuzz mutants clean
+.PHONY: setup demo test test-long test-web test-native lint fuzz mutants clean
 
 # Whatever the shell says: commands and tests would compile all modules each time.
 unexport PYTHONDONTWRITEBYTECODE
@@ -23,12 +23,12 @@ $(READY): pyproject.toml setup.py
 	  || $(INSTALL) --editable '.[dev]'
 	touch $@
 
-# What makes pages to play on. Where it cannot be had, the demo goes on without them, and says so.
+# What makes pages to play on, and the workshop. Where it cannot be had, the demo goes on without pages, and says so.
 PAGES   := $(VENV)/.pages
 
 $(PAGES): $(READY)
-	{ $(BIN)/uv pip install --quiet --python $(BIN)/python --editable '.[page]'; } 2>/dev/null \
-	  || $(INSTALL) --editable '.[page]' || exit 0; touch $@
+	{ $(BIN)/uv pip install --quiet --python $(BIN)/python --editable '.[page,workshop]'; } 2>/dev/null \
+	  || $(INSTALL) --editable '.[page,workshop]' || exit 0; touch $@
 
 demo: $(READY) $(PAGES)
 	mkdir -p out
@@ -46,13 +46,16 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy interpreter
 
-# Compiles all tests, which both processes of pytest would do at the same time. What is wrong there pytest says itself.
-collected: $(READY)
-	@$(BIN)/pytest -n 0 --collect-only -qq > /dev/null 2>&1 || true
-
+# The code is read by ruff and mypy while the tests run. All tests are compiled first, which both processes of pytest would do
+# at the same time; what is wrong there pytest says itself.
 test: $(READY)
-	@$(MAKE) --no-print-directory -j 2 lint collected
-	$(BIN)/pytest
+	@$(MAKE) --no-print-directory lint > $(VENV)/lint.txt 2>&1 & lint=$$!; \
+	$(BIN)/pytest -n 0 --collect-only -qq > /dev/null 2>&1; \
+	$(BIN)/pytest; tests=$$?; wait $$lint; linted=$$?; cat $(VENV)/lint.txt; exit $$((tests | linted))
+
+# What takes long for what it may find: many trials, runs that are killed again and again, C that watches itself.
+test-long: $(READY)
+	$(BIN)/pytest -m long
 
 # Pages in a browser: Debian's `chromium`, or the one that BROWSER names.
 test-web: $(READY)
@@ -61,7 +64,7 @@ test-web: $(READY)
 
 # Every test again, played by the native engine where a test names none.
 test-native: $(READY)
-	LUDOGRAPH_ENGINE=native $(BIN)/pytest
+	LUDOGRAPH_ENGINE=native $(BIN)/pytest -m "long or not long"
 
 # Compares the engines until Ctrl-C; `make fuzz SEED=7` goes on from there. What differs is kept under out/fuzz.
 fuzz: $(READY)

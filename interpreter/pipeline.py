@@ -18,6 +18,7 @@ from .ground.source import SourceFile
 from .ground.strict import is_shallow, printable
 
 if TYPE_CHECKING:
+    from .checker.settling import Again
     from .engines.base import Game
     from .engines.reference import ReferenceGame
 
@@ -38,16 +39,26 @@ def report(name: str, options: Mapping[str, Any] | None = None, source: Source |
 
 def report_in(library: Library, name: str, options: Mapping[str, Any] | None = None) -> Report:
     """As `report`, of files that a library finds, which tells then where each lies."""
+    return first_report_in(library, name, options).settled(trial(library, name, options))
+
+
+def first_report_in(library: Library, name: str, options: Mapping[str, Any] | None = None) -> Report:
+    """As `report_in`, but nobody tries what was meant by what is wrong: for those who want to know at once."""
     try:
         file = library.open(name)
     except RulesetError as problem:
         return Report(problem.diagnostics, None)
+    return report_source(file, library, options)
+
+
+def trial(library: Library, name: str, options: Mapping[str, Any] | None = None) -> Again:
+    """What is said of the ruleset with another text of one of its files, by which `Report.settled` finds what was meant."""
 
     def again(changed: SourceFile) -> tuple[Diagnostic, ...]:
         other = library.with_text(changed)
         return report_source(other.open(name), other, options, is_heard=False).diagnostics
 
-    return report_source(file, library, options).settled(again)
+    return again
 
 
 def report_text(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml") -> Report:

@@ -269,6 +269,7 @@ FINE = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", HEAVY)
 def test_a_heavy_ruleset_is_refused_in_time(name: str) -> None:
     assert slugs(HEAVY[name])

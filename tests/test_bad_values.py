@@ -210,6 +210,7 @@ def mutated(draw: st.DrawFn) -> str:
     return text
 
 
+@pytest.mark.long
 @settings(max_examples=25)
 @given(mutated())
 def test_a_mutation_is_a_game_or_told(text: str) -> None:

@@ -29,6 +29,7 @@ ROOMS = [
     "page",
     "gallery",
     "editor",
+    "workshop",
     "face",
     "cli",
 ]
@@ -97,6 +98,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 READERS = {
     "lab.mutation": "changes the text of a ruleset and writes it again",
     "editor": "is asked about texts while they are written",
+    "workshop": "writes examples into texts, and is asked about them while they are written",
     "play.renaming": "rewrites the examples of a file in the names of a later edition",
     "book.comparison": "compares what two authors wrote, rule text by rule text",
 }

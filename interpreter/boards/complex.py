@@ -28,6 +28,8 @@ class Complex:
         self.patch = patch
         self.wrap = wrap
         self._known: dict[tuple[str, Element], Element] = {}
+        self._touched: dict[tuple[str, str, int], list[Element]] = {}
+        """What the elements of the unit cell touch: a tiling looks the same from each lattice point."""
         self.elements: dict[str, list[Element]] = {CELL: self._cells()}
         self.elements[VERTEX] = self._parts(tiling.corners, VERTEX)
         self.elements[EDGE] = self._parts(tiling.borders, EDGE)
@@ -77,6 +79,12 @@ class Complex:
     def touched(self, kind: str, other: str, element: Element) -> list[Element]:
         """The elements of the tiling that an element touches: clockwise from the topmost round a cell, from north
         round a vertex; the ends of an edge from the west."""
+        key = (kind, other, element[0])
+        if key not in self._touched:
+            self._touched[key] = self._touched_in_cell(kind, other, (element[0], 0, 0))
+        return shifted(self._touched[key], element)
+
+    def _touched_in_cell(self, kind: str, other: str, element: Element) -> list[Element]:
         tiling = self.tiling
         if kind == CELL:
             outline = tiling.outline(element)

@@ -6,7 +6,8 @@ in the natural order of their names, directions clockwise, link kinds in a fixed
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from .board import DIAGONAL, ORTHOGONAL, TOUCHING, Board, Covers, Node
 from .compass import direction_order, opposite
@@ -14,6 +15,9 @@ from .tables import CELL, Coordinate, SiteTable, Tables
 
 # Places are kept to a millionth of a side: tables then do not depend on the last digits of a platform's sines.
 _PLACES = 6
+Link = tuple[Node, Node, dict[str, Any]]
+"""Where a link starts and ends, and its attributes in the graph."""
+
 _STANDARD_LINKS = (ORTHOGONAL, DIAGONAL, TOUCHING)
 
 
@@ -26,7 +30,11 @@ def freeze(board: Board) -> Tables:
     """
     numbers = {kind: {node: i for i, node in enumerate(board.nodes(kind))} for kind in board.kinds}
     directions = directions_of(board)
-    sites = {kind: _site_table(board, kind, numbers[kind], directions) for kind in board.kinds}
+    links: dict[str, list[Link]] = {kind: [] for kind in board.kinds}
+    for link in board.graph.edges(data=True):
+        if (kind := link[0][0]) in links:
+            links[kind].append(link)
+    sites = {kind: _site_table(board, kind, numbers[kind], directions, links[kind]) for kind in board.kinds}
     used = {link for table in sites.values() for link in table.adjacency}
     return Tables(
         sites=sites,
@@ -76,18 +84,19 @@ def directions_of(board: Board) -> tuple[str, ...]:
     return tuple(sorted(used, key=direction_order))
 
 
-def _site_table(board: Board, kind: str, numbers: dict[Node, int], directions: tuple[str, ...]) -> SiteTable:
+def _site_table(
+    board: Board, kind: str, numbers: dict[Node, int], directions: tuple[str, ...], links: Sequence[Link]
+) -> SiteTable:
     adjacency: dict[str, list[int]] = {}
     link_directions: dict[str, int] = {}
     for link, way in board.short.get(kind, ()):
         adjacency.setdefault(link, [0] * len(numbers))
         link_directions[link] = link_directions.get(link, 0) | (1 << directions.index(way) if way else 0)
-    for start, end, data in board.graph.edges(data=True):
-        if start[0] == kind:
-            link = data["kind"]
-            adjacency.setdefault(link, [0] * len(numbers))[numbers[start]] |= 1 << numbers[end]
-            if data["direction"] is not None:
-                link_directions[link] = link_directions.get(link, 0) | 1 << directions.index(data["direction"])
+    for start, end, data in links:
+        link = data["kind"]
+        adjacency.setdefault(link, [0] * len(numbers))[numbers[start]] |= 1 << numbers[end]
+        if data["direction"] is not None:
+            link_directions[link] = link_directions.get(link, 0) | 1 << directions.index(data["direction"])
     unions = board.unions.get(kind, {})
     defaults = board.default_links.get(kind, ())
     if board.usual is not None:
@@ -107,7 +116,7 @@ def _site_table(board: Board, kind: str, numbers: dict[Node, int], directions: t
         outlines=tuple(tuple(_rounded(point) for point in item["outline"]) for item in attributes),
         adjacency={link: tuple(adjacency[link]) for link in sorted(adjacency, key=_link_order)},
         default_links=defaults,
-        step=_steps(board, kind, numbers, directions),
+        step=_steps(board, numbers, directions, links),
         link_directions={link: link_directions.get(link, 0) for link in sorted(adjacency, key=_link_order)},
         sides=tuple(_mask(board.sides.index(side) for side in item["sides"]) for item in attributes),
         coordinates=_coordinates(board, kind, [item["coordinates"] for item in attributes], directions),
@@ -120,7 +129,7 @@ def _rounded(point: tuple[float, float]) -> tuple[float, float]:
 
 
 def _steps(
-    board: Board, kind: str, numbers: dict[Node, int], directions: tuple[str, ...]
+    board: Board, numbers: dict[Node, int], directions: tuple[str, ...], links: Sequence[Link]
 ) -> tuple[tuple[int, ...], ...]:
     step = [[-1] * len(numbers) for _ in directions]
 
@@ -135,8 +144,7 @@ def _steps(
             )
         row[numbers[start]] = numbers[end]
 
-    links = [(numbers[a], numbers[b], a, b, data) for a, b, data in board.graph.edges(data=True) if a[0] == kind]
-    for _, _, start, end, data in sorted(links, key=lambda link: link[:2]):
+    for start, end, data in sorted(links, key=lambda link: (numbers[link[0]], numbers[link[1]])):
         follow(start, end, data["direction"])
         follow(end, start, data["back"])
     return tuple(tuple(row) for row in step)

@@ -6,7 +6,8 @@ the link from the last column to the first leads east.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 
 from .board import DIAGONAL, ORTHOGONAL, TOUCHING, Board, Node
@@ -42,21 +43,30 @@ def link_board(complex_: Complex, kinds: Collection[str]) -> Board:
             nodes[kind][element]: [nodes[other][item] for item in row] for element, row in rows.items()
         }
     for kind in board.kinds:
-        _add_links(board, complex_, kind, nodes)
-        board.stars[kind] = _pattern(complex_, kind)
+        pattern = [_ways(complex_, kind, number) for number in range(len(complex_.tiling.centres[kind]))]
+        board.stars[kind] = [[(way.link, way.bearing) for way in ways] for ways in pattern]
+        _add_links(board, complex_, kind, nodes, pattern)
     return board
 
 
-def _pattern(complex_: Complex, kind: str) -> list[list[tuple[str, float]]]:
-    """The links of each site of the tiling's pattern, with their bearings."""
-    tiling = complex_.tiling
-    elements = [(number, 0, 0) for number in range(len(tiling.centres[kind]))]
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A link of a site of the unit cell: where it leads, of which kind it is, the element that makes it, and its bearing."""
+
+    target: Element
+    link: str
+    via_kind: str
+    via: Element
+    bearing: float
+
+
+def _ways(complex_: Complex, kind: str, number: int) -> list[_Way]:
+    """The links of a site of the unit cell; every site of its class has them, moved."""
+    tiling, element = complex_.tiling, (number, 0, 0)
+    here = tiling.place(kind, element)
     return [
-        [
-            (link, bearing(tiling.place(kind, element), tiling.place(kind, target)))
-            for target, link, _, _ in _neighbours(complex_, kind, element)
-        ]
-        for element in elements
+        _Way(target, link, via_kind, via, bearing(here, tiling.place(kind, target)))
+        for target, link, via_kind, via in _neighbours(complex_, kind, element)
     ]
 
 
@@ -110,16 +120,21 @@ def _add_edges(
         )
 
 
-def _add_links(board: Board, complex_: Complex, kind: str, nodes: Mapping[str, Mapping[Element, Node]]) -> None:
-    """The links between the sites of one kind."""
+def _add_links(
+    board: Board,
+    complex_: Complex,
+    kind: str,
+    nodes: Mapping[str, Mapping[Element, Node]],
+    pattern: Sequence[Sequence[_Way]],
+) -> None:
+    """The links between the sites of one kind; `pattern` has those of each class of sites."""
     for element, node in nodes[kind].items():
-        here = complex_.tiling.place(kind, element)
-        for target, link, via_kind, via in _neighbours(complex_, kind, element):
+        for way in pattern[element[0]]:
+            target, via = shifted((way.target, way.via), element)
             there = nodes[kind].get(complex_.represent(kind, [target])[0])
-            maker = nodes[via_kind].get(complex_.represent(via_kind, [via])[0])
+            maker = nodes[way.via_kind].get(complex_.represent(way.via_kind, [via])[0])
             if there is not None and maker is not None:
-                angle = bearing(here, complex_.tiling.place(kind, target))
-                board.add_link(node, there, link, bearing=angle, via=maker)
+                board.add_link(node, there, way.link, bearing=way.bearing, via=maker)
 
 
 def _neighbours(complex_: Complex, kind: str, element: Element) -> list[tuple[Element, str, str, Element]]:

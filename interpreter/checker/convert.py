@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..core import nodes as core
@@ -114,7 +115,12 @@ def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str, near: Sequence[str
         if near and isinstance(expr, core.Const):
             helps = (f"one of them is {' or '.join(f'`{name}`' for name in near)} here", *helps)
     if isinstance(wanted, Int) and isinstance(expr.type, SetOf | PathOf):
-        helps = (f"how many there are: `count({source})`",)
+        alone = re.fullmatch(r"\{\s*(\w+)\s*\}", source)
+        helps = (
+            f"braces make a set; the number alone is `{alone.group(1)}`"
+            if alone
+            else f"how many there are: `count({source})`",
+        )
         if what == "`sum`":
             helps = ("all that is in one of several sets is `union(… for x in S)`", *helps)
     helps = helps or _meant(expr, wanted, near)

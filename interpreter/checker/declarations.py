@@ -97,7 +97,9 @@ class Declarations:
         for key, given in self.scope.ruleset.mapping("universes"):
             node = main_of(given, ("universes", key.value))
             known = self.sink.trouble
-            if isinstance(node, Listing):
+            if self._is_product_elsewhere(key, node):
+                self.scope.broken(key.value, key.span, "a universe")
+            elif isinstance(node, Listing):
                 items = [item for item in node.items if isinstance(item, Text)]
                 self._universe(key.value, items, key.span)
             elif isinstance(node, Mapping):
@@ -109,6 +111,31 @@ class Declarations:
             if self.sink.trouble > known and key.value not in self.scope.values:
                 self.scope.broken(key.value, key.span, "a universe")
                 self.sink.mute(["unknown-name"])  # of its elements and fields
+
+    def _is_product_elsewhere(self, key: Text, node: Node) -> bool:
+        """Whether pairs are meant, as other languages write them, `[player, 1..3]` or `player * kind`; says so."""
+        if isinstance(node, Listing):
+            parts = [item.value.strip() for item in node.items if isinstance(item, Text)]
+        else:
+            given = node.value if isinstance(node, Text) else ""
+            parts = [part.strip() for part in re.split(r"\s*[*×,]\s*|\s+(?:x|and|by)\s+", given.strip("() "))]
+        names = {"player", *(entry.value for entry, _ in self.scope.ruleset.mapping("universes"))} - {key.value}
+        kinds = [part in names or re.fullmatch(r"\d+\s*\.\.\s*\w+", part) is not None for part in parts]
+        if len(parts) < 2 or not all(kinds):
+            return False
+        fields: dict[str, str] = {}
+        for part in parts:
+            field = {"player": "owner"}.get(part, f"{part}_of" if is_word(part) else "number_of")
+            fields[field if field not in fields else f"{field}_{len(fields) + 1}"] = part
+        shown = ", ".join(f"{field}: {part}" for field, part in fields.items())
+        self.sink.add(
+            "wrong-kind",
+            "a universe of pairs names its parts",
+            node.span,
+            "no fields",
+            helps=(f"write `{key.value}: {{{shown}}}`; each name is then asked like a function",),
+        )
+        return True
 
     def _range(self, key: Text, node: Text) -> None:
         tree = parse("type_only", node.rule, self.sink)

@@ -59,7 +59,10 @@ class Frame:
         self.all_locals.append(local)
 
     def find(self, name: str) -> Local | None:
-        return next((scope[name] for scope in reversed(self.scopes) if name in scope), None)
+        for scope in reversed(self.scopes):
+            if name in scope:
+                return scope[name]
+        return None
 
     def variables(self) -> list[Local]:
         """The variables of all scopes, outer ones first."""

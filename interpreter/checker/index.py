@@ -13,7 +13,7 @@ from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 
 from ..core import nodes as core
-from ..core.types import Type, Universe
+from ..core.types import SetOf, Type, Universe
 from ..files.document import Listing, Mapping, Node, Text, entries
 from ..files.places import entry_name, main_of
 from ..files.prose import Path
@@ -38,6 +38,7 @@ class Symbol:
         type:   of its values, or how it is called; "" if that is not known.
         says:   what its author says of it; "" if nothing.
         place:  where it is declared; None for what comes with the language or the board.
+        size:   how many things it has, if it is a universe or a constant set.
         uses:   where it stands, in order, its declarations included, each once; in a module its own word may stand there.
     """
 
@@ -46,6 +47,7 @@ class Symbol:
     type: str = ""
     says: str = ""
     place: Span | None = None
+    size: int | None = None
     uses: list[Span] = field(default_factory=list)
 
 
@@ -59,6 +61,11 @@ class Index:
         self._at = {
             (use.file.name, at): (symbol, use) for symbol in self.symbols for use in symbol.uses for at in _places(use)
         }
+        self._texts = {use.file.name: use.file.text for symbol in self.symbols for use in symbol.uses}
+
+    def text_of(self, file: str) -> str | None:
+        """The text in which the places of a file lie; None: it has no names."""
+        return self._texts.get(file)
 
     def at(self, file: str, offset: int) -> Symbol | None:
         """What the name at a place means, or the name that ends there."""
@@ -75,9 +82,16 @@ class Index:
         symbol = self.at(file, offset)
         return tuple(symbol.uses) if symbol else ()
 
+    def entry_of(self, place: Span) -> Span | None:
+        """The entry of a section in which a place lies: in it a variable has its meaning."""
+        return self._entry(place.file.name, place.start)
+
+    def _entry(self, file: str, offset: int) -> Span | None:
+        return next((one for one in self._entries if one.file.name == file and one.start <= offset <= one.end), None)
+
     def names_at(self, file: str, offset: int) -> list[Symbol]:
         """What can be spoken of at a place: the variables declared before it in its entry, and all that is no variable."""
-        entry = next((one for one in self._entries if one.file.name == file and one.start <= offset <= one.end), None)
+        entry = self._entry(file, offset)
         return [
             symbol for symbol in self.symbols if symbol.what != _VARIABLE or _is_before(symbol.place, entry, offset)
         ]
@@ -272,6 +286,7 @@ class _Maker:
         for space, names in (("", self.scope.values), ("given ", self.scope.given)):
             for name, value in names.items():
                 self._describe(space + name, name, *self._meaning(name, value))
+                self.symbols[space + name].size = _size(value)
         for name, action in self.scope.actions.items():
             self._describe(f"action {name}", name, "action", action.key.value, action.says)
         for name, memory in self.scope.memories.items():
@@ -344,6 +359,15 @@ class _Maker:
                 self.use(key, place)
         for symbol in self.symbols.values():
             symbol.uses.sort(key=lambda use: (use.file.name, use.start))
+
+
+def _size(value: Value) -> int | None:
+    match value:
+        case Universe():
+            return value.size
+        case Constant(made, SetOf()):
+            return made.bit_count() if isinstance(made, int) else len(made)
+    return None
 
 
 def _arrow(args: tuple[Type, ...], result: Type) -> str:

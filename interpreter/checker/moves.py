@@ -448,5 +448,6 @@ def _in_braces(template: core.Template, binder: core.Binder, binders: Sequence[c
     if any(isinstance(piece, core.Piece) for piece in template.pieces) or not re.search(rf"\b{binder.name}\b", text):
         return f"write it into the text: `{{{binder.name}}}`"
     names = "|".join(re.escape(one.name) for one in binders)
-    made = f"{{{text}}}" if "(" in text else re.sub(rf"\b(?:{names})\b", lambda name: f"{{{name.group()}}}", text)
+    value = rf"\w+\([^()]*\b(?:{names})\b[^()]*\)|\b(?:{names})\b"
+    made = re.sub(value, lambda found: f"{{{found.group()}}}", text)
     return f'values stand in braces: `"{made}"`'

@@ -357,6 +357,10 @@ class Operators:
 def _meant(node: ast.Compare, left: core.Expr, right: core.Expr) -> tuple[str, ...]:
     """What may be meant by comparing values of different kinds."""
     text = node.right.span.text.strip()
+    kind = required(left.type)
+    text_given = node.right.value if isinstance(node.right, ast.String) else None
+    if isinstance(kind, Elem) and kind.universe.is_site and text_given in kind.universe.labels:
+        return (f"a {kind.universe.name} is named by a text in brackets: `{kind.universe.name}({text})`",)
     if isinstance(node.right, ast.String) and node.right.value.isidentifier():
         return (f"names stand without quotes: `{node.right.value}`",)
     if isinstance(right.type, SetOf | PathOf) and join(required(left.type), right.type.of) is not None:

@@ -96,6 +96,10 @@ class Report:
 
         return replace(self, diagnostics=settled(self.diagnostics, again))
 
+    def only(self, diagnostics: Iterable[Diagnostic]) -> Report:
+        """The names that are known, with some of what is told, and no program: of a file that is a part of a ruleset."""
+        return Report(tuple(diagnostics), None, self._checker)
+
     def checked(self) -> Program:
         """The program. Raises RulesetError with all diagnostics, if there is none."""
         if self.program is None:
@@ -171,7 +175,7 @@ class _Checker:
         self.scope.constant = self.constants.value
         self.effects = Effects(self.expressions)
         self.definitions = Definitions(self.effects)
-        self.options = Options(self.scope, self.constants)
+        self.options = Options(self.scope, self.constants, given)
         self.declarations = Declarations(self.scope, self.constants, self.options.made)
         self.abouts = Abouts(self.constants)
         self.demands = Demands(self.constants, self.options, self.abouts)
@@ -194,11 +198,11 @@ class _Checker:
 
     def _unmet(self) -> list[tuple[Demand, list[str]]]:
         """Declares what there is before there is a board; the demands of options that are not met."""
-        self.options.declare(self.given, simple=True)
+        self.options.declare(simple=True)
         mark = self.sink.mark()
         self.players = self.declarations.players()
         self.declarations.universes()
-        self.options.declare(self.given, simple=False)
+        self.options.declare(simple=False)
         self.declarations.constants_section()
         unmet = self.demands.unmet()
         if unmet:

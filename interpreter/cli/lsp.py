@@ -13,6 +13,6 @@ def command() -> None:
     from ..ground.extras import installed
 
     installed("pygls", "lsp", "the language server needs")
-    from ..editor.server import make_server
+    from ..editor.answers import make_server
 
     make_server(version("ludograph")).start_io()

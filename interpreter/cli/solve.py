@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.lab import AsJson, say, seconds
+from .support.lab import AsJson, Fresh, Out, say, seconds
 from .support.parameters import EngineName, RulesetName, Sets, parse_sets, whole
 
 if TYPE_CHECKING:
@@ -59,12 +59,18 @@ def command(
         float | None,
         typer.Option("--time", parser=seconds, metavar="TIME", help="When to stop looking.", show_default="10m"),
     ] = None,
+    out: Out = None,
+    fresh: Fresh = False,
     json: AsJson = False,
     engine: EngineName = "auto",
 ) -> None:
     """Tell what a position is worth for certain: all positions that play can reach are gone through, from the ends
-    backwards. Where they are too many, wins that can be forced are looked for, within one decision more each time."""
+    backwards. Where they are too many, wins that can be forced are looked for, within one decision more each time.
+
+    What takes long is kept in the folder `studies` now and then, and the same command goes on with it."""
+    from ..ground.interrupts import heed_sigterm
     from ..lab.naming import WithOptions
+    from ..lab.solve.keeping import SolveFile, solve_file
     from ..lab.solve.run import SolvePlan, solve
     from ..pipeline import load
     from ..play.replay import replay
@@ -74,9 +80,17 @@ def command(
         raise typer.BadParameter("`--all` and `--within` do not go together", param_hint="--all")
     named = WithOptions.read(ruleset, parse_sets(sets))
     root = replay(load(named.ruleset, named.options, engine).initial(), moves)[-1]
-    plan = SolvePlan(within, every, memory or 2 << 30, limit or 600)
-    with counter() as watch:
-        outcome = solve(root, plan, watch)
+    file = None if within is not None else SolveFile(out or solve_file(named.ruleset, root), root, fresh=fresh)
+    plan = SolvePlan(within, every, memory or 2 << 30, limit or 600, file)
+    heed_sigterm()
+    try:
+        with counter() as watch:
+            outcome = solve(root, plan, watch)
+    except KeyboardInterrupt:
+        say("Stopped before the end" + ("; the same command goes on." if file is not None else "."))
+        raise typer.Exit(UNFINISHED) from None
+    if file is not None and (outcome.worth is not None or outcome.forced is not None):
+        file.drop()
     if json:
         _print_json(named, moves, root, plan, outcome)
     else:

@@ -138,24 +138,29 @@ class Painter:
 
         Raises: RulesetError: a property has no value here (a division by zero, say), or there are too many marks.
         """
+        return tuple(mark for _, _, mark in self.identified(state))
+
+    def identified(self, state: State) -> list[tuple[int, tuple[Any, ...], PlacedMark]]:
+        """As `marks`, each with its number in the section and the values of its binders, by which it is the same mark in
+        another position."""
         with self.game.at(self.own(state)) as evaluator:
             return self._marks(evaluator)
 
-    def _marks(self, evaluator: Evaluator) -> tuple[PlacedMark, ...]:
+    def _marks(self, evaluator: Evaluator) -> list[tuple[int, tuple[Any, ...], PlacedMark]]:
         if evaluator not in self._compiled:
             self._compiled[evaluator] = [_MarkCode(mark, evaluator, self._palette) for mark in self.drawing.marks]
-        placed: list[PlacedMark] = []
-        for code in self._compiled[evaluator]:
+        placed: list[tuple[int, tuple[Any, ...], PlacedMark]] = []
+        for number, code in enumerate(self._compiled[evaluator]):
             try:
-                for mark in code.placed():
-                    placed.append(mark)
+                for values, mark in code.placed():
+                    placed.append((number, values, mark))
                     if len(placed) > MAX_MARKS:
                         raise Fault("too-large", f"more than {MAX_MARKS} marks", code.mark.span, "too many to draw")
             except Fault as fault:
                 raise PlayError(
                     Diagnostic(fault.slug, fault.title, fault.span, fault.label, helps=fault.helps)
                 ) from None
-        return tuple(placed)
+        return placed
 
     @cached_property
     def leaves_board(self) -> bool:
@@ -221,15 +226,15 @@ class _MarkCode:
             else:
                 self._properties[name] = expr(value)
 
-    def placed(self) -> Iterator[PlacedMark]:
-        """The marks in the position on the desk."""
+    def placed(self) -> Iterator[tuple[tuple[Any, ...], PlacedMark]]:
+        """The marks in the position on the desk, each with the values of its binders."""
         frame: Frame = [None] * self.mark.slots
         for _ in self._choices(frame, 0):
             if self._when is not None and not self._when(frame):
                 continue
             made = self._place(frame)
             if made is not None:
-                yield made
+                yield tuple(frame[binder.slot] for binder, _, _ in self._binders), made
 
     def _choices(self, frame: Frame, depth: int) -> Iterator[None]:
         if depth == len(self._binders):

@@ -1,34 +1,46 @@
-"""Changes that are offered: what a message proposes, and the text as `fmt` writes it."""
+"""The text as `fmt` writes it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from difflib import SequenceMatcher
+from functools import lru_cache
 
-from ..ground.diagnostics import Diagnostic, Edit
-from ..ground.source import Span
+from ..ground.diagnostics import Edit
+from ..ground.source import SourceFile, Span
 from ..language.formatting import formatted
 from .documents import Seen
 
 
-def repairs(seen: Seen, start: int, end: int) -> Iterator[tuple[Diagnostic, Edit]]:
-    """What messages that touch a part of the text propose, where it is known to the letter."""
-    for item in seen.report.diagnostics if seen.report is not None else ():
-        change, span = item.change, item.span
-        if change is None or span is None or change.span.file.name != seen.file.name:
-            continue
-        if span.file.name == seen.file.name and span.start <= end and start <= span.end:
-            yield item, change
+@lru_cache(maxsize=8)
+def neat(file: SourceFile) -> str:
+    """A text as `fmt` writes it, kept for the last ones. Raises RulesetError."""
+    return formatted(file)
 
 
-def formatting(seen: Seen) -> list[Edit]:
-    """The lines that `fmt` writes otherwise. Raises RulesetError: the text has mistakes of form."""
-    before, after = (text.splitlines(keepends=True) for text in (seen.file.text, formatted(seen.file)))
+def formatting(seen: Seen, within: range | None = None) -> list[Edit]:
+    """The lines that `fmt` writes otherwise, or those of them that touch a part of the text. Raises RulesetError: the text has
+    mistakes of form."""
+    before, after = (text.splitlines(keepends=True) for text in (seen.file.text, neat(seen.file)))
     starts = [0]
     for line in before:
         starts.append(starts[-1] + len(line))
     return [
         Edit(Span(seen.file, starts[a], starts[b]), "".join(after[c:d]))
         for what, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
-        if what != "equal"
+        if what != "equal" and (within is None or (starts[a] < within.stop and within.start <= starts[b]))
     ]
+
+
+def indentation(seen: Seen, offset: int) -> list[Edit]:
+    """The blanks that a new line begins with, behind one that opens something."""
+    line = seen.file.line_column(offset)[0]
+    if line < 2:
+        return []
+    before, own = seen.file.line_text(line - 1), seen.file.line_text(line)
+    opens = before.rstrip().endswith((":", "|", ">"))
+    deep = len(before) - len(before.lstrip()) + (2 if opens else 0)
+    has = len(own) - len(own.lstrip())
+    if not opens or own.strip() or has == deep:
+        return []
+    start = seen.file.offset(line, 1)
+    return [Edit(Span(seen.file, start, start + has), " " * deep)]

@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ..files.document import Mapping, read_document
+from ..checker.index import Symbol
 from ..files.edition import edition_of
 from ..files.library import library_ids
 from ..files.library_paths import module_folders
 from ..files.places import TEMPLATE, Path
 from ..files.schema import place_at, top
 from ..files.schema.forms import FlagForm, RecordForm, SchemaPlace
-from ..ground.diagnostics import RulesetError, Sink
 from ..ground.source import SourceFile
 from ..language.parser import words_behind
-from .cursor import Cursor, around, at
+from .calls import call_at, parameters_of, result_of
+from .cursor import Cursor, at, mapping_with
 from .documents import Seen
 from .hover import key_told, told
+from .parts import around
 
 _STANDS_IN = "zzz_key"
 """Is written where a key is looked for, to see in which mapping it would stand."""
 
-_ORDER = ("variable", "state function", "definition", "element", "option", "constant", "universe", "action", "move")
+_ORDER = ("variable", "element", "state function", "definition", "option", "constant", "universe", "action", "move")
 
 
 @dataclass(frozen=True)
@@ -33,20 +34,23 @@ class Proposal:
     text:  what is inserted for the word at the place.
     kind:  what it is.
     says:  more of it, as Markdown.
+    snippet:  what is inserted instead, with places to fill in as editors know them; "" for the text alone.
+    of:    what a name means.
     """
 
     text: str
-    kind: Literal["key", "file", "value", "word", "name"]
+    kind: Literal["key", "file", "value", "word", "name", "snippet"]
     detail: str = ""
     says: str = ""
+    snippet: str = ""
+    of: Symbol | None = None
 
 
 def completion(seen: Seen, offset: int) -> list[Proposal]:
     """What fits at a place, the likeliest first."""
     text = seen.file.text
     start = _word_start(text, offset)
-    document = seen.document or _read(_with(seen.file, start, offset, _STANDS_IN))
-    found = at(document, offset) or at(_read(_with(seen.file, start, offset, _STANDS_IN)), start)
+    found = seen.cursor(offset) or at(around(_with(seen.file, start, offset, _STANDS_IN), start, entry=True), start)
     if found is not None and not found.is_key and found.path:
         named = [*_named(seen, found)]
         if named:
@@ -67,13 +71,6 @@ def _with(file: SourceFile, start: int, end: int, word: str) -> SourceFile:
     return SourceFile(file.name, file.text[:start] + word + file.text[end:])
 
 
-def _read(file: SourceFile) -> Mapping | None:
-    try:
-        return read_document(file, Sink(is_heard=False))
-    except RulesetError:
-        return None
-
-
 # ---------------------------------------------------------------- keys
 
 
@@ -85,18 +82,56 @@ def _keys(seen: Seen, start: int, offset: int) -> Iterator[Proposal]:
         return
     rest = text[offset:].partition("\n")[0].strip()
     value = "" if rest.startswith(":") else ": ~"
-    found = around(_read(_with(seen.file, start, offset, _STANDS_IN + value)), _STANDS_IN)
+    if not line.strip() and line == "":
+        yield from _missing(
+            top("module" if _has_key(text, "module") else "ruleset").keys, lambda key: _has_key(text, key)
+        )
+        return
+    part = around(_with(seen.file, start, offset, _STANDS_IN + value), start, entry=True)
+    section = part.entries[0][0].value if part is not None and part.entries else ""
+    if (found := mapping_with(part, _STANDS_IN)) is not None and len(found[0]) == 1 and _places((section,)):
+        # what stands beside it in the section counts, too
+        part = around(_with(seen.file, start, offset, _STANDS_IN + value), start, entry=False)
+        found = mapping_with(part, _STANDS_IN)
     if found is None:
         return
     path, mapping = found
-    for place in _places(path, mapping):
-        if mapping.get(place.name) is None:
-            yield Proposal(place.name, "key", "", key_told(place))
+    yield from _snippets(path, len(line) - len(line.lstrip()))
+    yield from _missing(_places(path), lambda key: mapping.get(key) is not None)
 
 
-def _places(path: Path, mapping: Mapping) -> Iterable[SchemaPlace]:
-    if not path:
-        return top("module" if mapping.get("module") is not None else "ruleset").keys
+def _has_key(text: str, key: str) -> bool:
+    return re.search(rf"^{key}:", text, re.MULTILINE) is not None
+
+
+def _missing(places: Iterable[SchemaPlace], is_there: Callable[[str], bool]) -> Iterator[Proposal]:
+    for place in places:
+        if not is_there(place.name):
+            kinds = " or ".join(dict.fromkeys(form.noun for form in place.forms))
+            yield Proposal(place.name, "key", kinds, key_told(place))
+
+
+_SNIPPETS: dict[tuple[str, ...], tuple[str, str, str]] = {
+    ("moves",): ("move", '${1:place} in ${2:main}:\n  choose: ${3:at in cell}\n  do: $0\n  written: "{$4}"', "A move."),
+    ("define",): ("definition", "${1:free}(${2:s in cell}):\n  is: $0\n  says: ", "A definition."),
+    ("end",): ("end", "${1:won}:\n  when: $2\n  result: ${3:win mover}", "A condition with a result."),
+    ("examples",): (
+        "example",
+        "${1:name}:\n  about: $2\n  play: $3\n  then: $0",
+        "A position and what follows from it.",
+    ),
+}
+"""What a new entry of a section begins with."""
+
+
+def _snippets(path: Path, indent: int) -> Iterator[Proposal]:
+    made = _SNIPPETS.get(tuple(str(step) for step in path))
+    if made is not None:
+        name, text, about = made
+        yield Proposal(name, "snippet", "new entry", about, text.replace("\n", "\n" + " " * indent))
+
+
+def _places(path: Path) -> Iterable[SchemaPlace]:
     place = place_at(path)
     if place is None:
         return ()
@@ -139,14 +174,48 @@ def _rule_text(seen: Seen, found: Cursor, start: int) -> Iterator[Proposal]:
         if opened <= before.rfind("}"):
             return
         before, entry = before[opened + 1 :], "expression"
+    quoted = re.search(r'\b(\w+)\("([^"]*)$', before)
+    if quoted is not None:
+        yield from _sites(seen, quoted.group(1))
+        return
     words = words_behind(entry, before)
-    symbols = {one.name: one for one in reversed(seen.names.names_at(seen.file.name, start)) if one.name.isidentifier()}
-    ranked = sorted(
-        symbols.values(), key=lambda one: (_ORDER.index(one.what) if one.what in _ORDER else len(_ORDER), one.name)
-    )
     if words is None or words.takes_name:
-        yield Proposal("mover", "name", "player", "the player whose turn it is")
-        for symbol in ranked:
-            yield Proposal(symbol.name, "name", symbol.type or symbol.what, told(replace(symbol, place=None)))
+        yield from _names(seen, start, _wanted(seen, before, start))
     for word in words.words if words is not None else ():
         yield Proposal(word, "word")
+
+
+def _sites(seen: Seen, kind: str) -> Iterator[Proposal]:
+    """The names of the sites of a kind."""
+    table = seen.program.tables.sites.get(kind) if seen.program is not None else None
+    for name in table.names if table is not None else ():
+        yield Proposal(name, "name", kind)
+
+
+def _names(seen: Seen, start: int, wanted: str) -> Iterator[Proposal]:
+    """Names that can be spoken of; those of the type that is wanted first, then by what they are."""
+    mover = Symbol("mover", "variable", "player", "the player whose turn it is")
+    known = seen.names.names_at(seen.file.name, seen.earlier(start))
+    symbols = {one.name: one for one in [mover, *reversed(known)] if one.name.isidentifier()}
+
+    def rank(symbol: Symbol) -> tuple[bool, bool, int, str]:
+        fits = bool(wanted) and result_of(symbol.type) == wanted
+        order = _ORDER.index(symbol.what) if symbol.what in _ORDER else len(_ORDER)
+        return not fits, fits and bool(parameters_of(symbol.type)), order, symbol.name
+
+    for symbol in sorted(symbols.values(), key=rank):
+        says = told(replace(symbol, place=None))
+        yield Proposal(symbol.name, "name", symbol.type or symbol.what, says, of=symbol)
+
+
+_COMPARED = re.compile(r"(\w+)\s*(?:[\[(][^()\[\]]*[\])])?\s*(?:\bis(?:\s+not)?|==|!=|[-+]?=|<=?|>=?)\s*$")
+
+
+def _wanted(seen: Seen, before: str, start: int) -> str:
+    """The type that fits at a place: that of the parameter, or of what is compared or changed; "" if any may."""
+    compared = _COMPARED.search(before)
+    if compared is not None:
+        kinds = [one.type for one in seen.names.symbols if one.name == compared.group(1) and one.type]
+        return "player" if compared.group(1) == "mover" else result_of(kinds[-1]) if kinds else ""
+    call = call_at(seen, start) if re.search(r"[\[(,]\s*$", before) else None
+    return call.wanted.removesuffix("?") if call is not None else ""

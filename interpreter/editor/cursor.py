@@ -53,7 +53,7 @@ def at(node: Node | None, offset: int, path: Path = ()) -> Cursor | None:
     return None
 
 
-def around(node: Node | None, key: str, path: Path = ()) -> tuple[Path, Mapping] | None:
+def mapping_with(node: Node | None, key: str, path: Path = ()) -> tuple[Path, Mapping] | None:
     """The mapping that has a key, and where it stands; of several the first."""
     if isinstance(node, Mapping):
         if node.get(key) is not None:
@@ -63,4 +63,4 @@ def around(node: Node | None, key: str, path: Path = ()) -> tuple[Path, Mapping]
         inner = [(item, (*path, number)) for number, item in enumerate(node.items)]
     else:
         return None
-    return next((found for value, below in inner if (found := around(value, key, below))), None)
+    return next((found for value, below in inner if (found := mapping_with(value, key, below))), None)

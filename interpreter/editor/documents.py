@@ -2,140 +2,270 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
-from ..checker import Report
+from ..checker import Program, Report
 from ..checker.index import Index, Symbol
-from ..files.document import Mapping, read_document
-from ..files.library import Library, is_bundled
-from ..files.sources import Disk, Memory, Overlay
-from ..ground.diagnostics import RulesetError, Sink
+from ..files import document as yaml
+from ..files.library import Library, bundled_path, is_bundled, shown_name
+from ..files.sources import Disk, Overlay
+from ..ground.diagnostics import Diagnostic
 from ..ground.source import SourceFile, Span
-from ..pipeline import report_in
+from ..pipeline import first_report_in, trial
+from . import parts
+from .cursor import Cursor, at
+from .modules import is_module, module_report
+from .shifts import moved, shift
 
 MAX_OPEN = 200
 """Texts that are looked at; what is opened beyond is left alone."""
 
+MAX_TEXT = 1_000_000
+"""Characters of a text; a larger one is left alone."""
+
+_NOT_FOUND = frozenset({"missing-parent", "unknown-module", "missing-graph"})
+
 
 @dataclass(frozen=True, eq=False)
 class Seen:
-    """What is known of a text as it stood when it was checked.
+    """What is known of a text.
 
     Attributes:
-        file:    the text; `file.name` is the path under which it is open.
-        report:  what the checker found. Of a module there is none: it means something in a ruleset only.
-        names:   the index of this text, or of the last one before it that had names.
-        library: where the files are that it extends and uses.
+        file:     the text as it stands; `file.name` is the path under which it is open.
+        report:   what the checker found; None: this text was not checked.
+        names:    the index of this text, or of the last one before it that had names.
+        program:  this ruleset, or the last one before it that had no errors.
+        library:  where the files are that it extends and uses.
+        read:     the keys and values of the last text that was looked at; their places lie in that one.
+        last:     what was known of that text; None: it is this one.
     """
 
     file: SourceFile
     report: Report | None
     names: Index
+    program: Program | None
     library: Library
+    read: yaml.Mapping | None = None
+    last: Seen | None = None
+
+    @property
+    def base(self) -> Seen:
+        """The last text that was looked at; this one, if it was."""
+        return self.last or self
 
     @cached_property
-    def document(self) -> Mapping | None:
-        """The keys and values, as far as they can be read."""
-        try:
-            return read_document(self.file, Sink(is_heard=False))
-        except RulesetError:
-            return None
+    def document(self) -> yaml.Mapping | None:
+        """The keys and values, as far as they can be read, perhaps of an older text: `here` has their places."""
+        return self.read or parts.whole(self.file)
+
+    def cursor(self, offset: int) -> Cursor | None:
+        """What stands at a character, in the text as it is."""
+        return at(parts.around(self.file, offset, entry=True), offset)
+
+    def here(self, span: Span) -> Span | None:
+        """Where a place of this text or an older one is now; None where something else stands there."""
+        return moved(span, self.file) if span.file.name == self.file.name else None
+
+    def later(self, span: Span, least: int) -> int:
+        """Where a place of this text or an older one ends now, if something in it was changed."""
+        between = shift(span.file.text, self.file.text)
+        end = between.later(span.end)
+        return max(least, end if end is not None else between.now)
+
+    def earlier(self, offset: int) -> int:
+        """Where a character of this text was when names were known last; the nearest place before what is new."""
+        older = self.names.text_of(self.file.name)
+        between = shift(older, self.file.text) if older is not None else None
+        if between is None:
+            return offset
+        then = between.earlier(offset)
+        return between.start if then is None else then
 
     def symbol(self, offset: int) -> Symbol | None:
         """What the name at a place means."""
-        return self.names.at(self.file.name, offset) if self._is_current(offset) else None
+        found = self._named(offset)
+        return found[0] if found else None
 
     def name_at(self, offset: int) -> Span | None:
         """The place of the name there."""
-        symbol = self.symbol(offset)
-        mine = (use for use in symbol.uses if use.file.name == self.file.name) if symbol else ()
-        return next((Span(self.file, use.start, use.end) for use in mine if use.start <= offset <= use.end), None)
+        found = self._named(offset)
+        return found[1] if found else None
+
+    def _named(self, offset: int) -> tuple[Symbol, Span] | None:
+        older = self.names.text_of(self.file.name)
+        then = shift(older, self.file.text).earlier(offset) if older is not None else None
+        symbol = self.names.at(self.file.name, then) if then is not None else None
+        for use in self.uses(symbol) if symbol is not None else ():
+            if symbol is not None and use.start <= offset <= use.end:
+                return symbol, use
+        return None
+
+    def uses(self, symbol: Symbol) -> list[Span]:
+        """Where a name stands in this text, in order."""
+        mine = (self.here(use) for use in symbol.uses if use.file.name == self.file.name)
+        return [use for use in mine if use is not None and use.text == use.file.text[use.start : use.end]]
 
     def path_of(self, file: SourceFile) -> Path | None:
         """Where a file that a place is in lies; None: nowhere on the disk."""
         named = Path(file.name)
-        return self.library.path_of(file) or (named if named.is_absolute() else None)
+        return self.library.path_of(file) or (named if named.is_absolute() else bundled_path(file.name))
 
-    def _is_current(self, offset: int) -> bool:
-        """Whether the name at a place is still the one that the index speaks of."""
-        symbol = self.names.at(self.file.name, offset)
-        return symbol is not None and any(
-            self.file.text[use.start : use.end] == use.text
-            for use in symbol.uses
-            if use.file.name == self.file.name and use.start <= offset <= use.end
-        )
+
+@dataclass(frozen=True)
+class _Opened:
+    """Open texts as files, each the same one as long as it stands, so that what is made of it is made once."""
+
+    files: Mapping[str, SourceFile]
+    """By path."""
+
+    def holds(self, path: Path) -> bool:
+        return os.path.abspath(path) in self.files
+
+    def read(self, path: Path, shown: str, span: Span | None = None) -> SourceFile:
+        file = self.files[os.path.abspath(path)]
+        return file if file.name == shown else SourceFile(shown, file.text)
+
+    def below(self, folder: Path) -> Iterator[Path]:
+        inside = Path(os.path.abspath(folder))
+        yield from (folder / path.relative_to(inside) for path in map(Path, self.files) if inside in path.parents)
+
+
+class _Outdated(Exception):
+    """A text was changed while it was looked at."""
 
 
 @dataclass
 class Documents:
-    """Open texts by path. What is known of one is found out when it is asked for, and forgotten with the next change of any."""
+    """Open texts by path. What is known of one is found out when it is asked for, and forgotten when it, or a file that it
+    was read with, changes. Any thread may ask."""
 
-    _texts: dict[str, str] = field(default_factory=dict)
-    _seen: dict[str, Seen] = field(default_factory=dict)
-    _names: dict[str, Index] = field(default_factory=dict)
+    _files: dict[str, SourceFile] = field(default_factory=dict)
+    _first: dict[str, Seen] = field(default_factory=dict)
+    _settled: dict[str, Seen] = field(default_factory=dict)
+    _last: dict[str, Seen] = field(default_factory=dict)
 
-    def put(self, path: str, text: str) -> None:
-        """A text was opened or changed."""
-        if path in self._texts or len(self._texts) < MAX_OPEN:
-            self._texts = {**self._texts, path: text}
-            self._seen = {}
+    def put(self, path: str, text: str) -> bool:
+        """A text was opened or changed. Whether it is looked at: there may be too many, or it may be too long."""
+        if len(text) > MAX_TEXT:
+            self.drop(path)
+            return False
+        if path not in self._files and len(self._files) >= MAX_OPEN:
+            return False
+        is_new = path not in self._files
+        file = SourceFile(shown_name(Path(path)), text.replace("\r\n", "\n"))
+        self._files = {**self._files, path: file}
+        self._forget(None if is_new else path)
+        return True
 
     def drop(self, path: str) -> None:
         """A text is open no longer: what is on the disk counts again."""
-        self._texts = {other: text for other, text in self._texts.items() if other != path}
-        self._names.pop(path, None)
-        self._seen = {}
+        self._files = {other: file for other, file in self._files.items() if other != path}
+        self._last.pop(path, None)
+        self._forget(None)
+
+    def changed_outside(self) -> None:
+        """Files on the disk were changed."""
+        self._forget(None)
+
+    def _forget(self, path: str | None) -> None:
+        """What was read with a text is not known any more. None: what may be read has changed."""
+        changed = None if path is None else Path(path)
+        for known in (self._first, self._settled):
+            for name, seen in list(known.items()):
+                if changed is None or name == path or changed in seen.library.read or _lacks_a_file(seen):
+                    known.pop(name, None)
 
     def __contains__(self, path: str) -> bool:
-        return path in self._texts
+        return path in self._files
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._texts)
+        return iter(self._files)
 
     def text(self, path: str) -> str | None:
         """The text as it stands now."""
-        return self._texts.get(path)
+        file = self._files.get(path)
+        return None if file is None else file.text
+
+    def is_checked(self, path: str) -> bool:
+        """Whether all is known of a text."""
+        return path in self._settled
+
+    def first(self, path: str) -> Seen:
+        """What is known of an open text at once: what was meant by mistakes is not tried. Raises KeyError: it is not open."""
+        known = self._settled.get(path) or self._first.get(path)
+        if known is not None:
+            return known
+        files = self._files
+        found = self._look(path, files[path])
+        if files is self._files:  # nothing was changed meanwhile, in another thread
+            self._first[path] = self._last[path] = found
+        return found
 
     def seen(self, path: str) -> Seen:
-        """What is known of an open text. Raises KeyError: it is not open."""
-        if path in self._seen:
-            return self._seen[path]
-        texts = self._texts
-        found = self._look(path, texts[path])
-        if texts is self._texts:  # nothing was changed meanwhile, in another thread
-            self._seen[path] = found
+        """All that is known of an open text. Raises KeyError: it is not open."""
+        if path in self._settled:
+            return self._settled[path]
+        files, found = self._files, self.first(path)
+        if found.report is not None and found.report.program is None and not is_module(found.file):
+            found = self._told_as_meant(path, found)
+        if files is self._files:
+            self._settled[path] = self._last[path] = found
         return found
 
     def known(self, path: str) -> Seen:
         """As `seen`, of the text as it stands, with what was known before the last changes: nothing is checked."""
-        if path in self._seen:
-            return self._seen[path]
-        file = SourceFile(path, self._texts[path].replace("\r\n", "\n"))
-        return Seen(file, None, self._names.get(path, Index()), self._library())
+        known = self._settled.get(path) or self._first.get(path)
+        if known is not None:
+            return known
+        file, last = self._files[path], self._last.get(path)
+        if last is None:
+            return Seen(file, None, Index(), None, self.library())
+        return replace(last, file=file, report=None, read=last.document, last=last)
 
-    def with_texts(self, texts: dict[str, str]) -> Documents:
-        """These documents with other texts, to see what would be."""
-        return Documents({**self._texts, **texts})
+    def now(self, span: Span) -> Span | None:
+        """Where a place of an older text is now; None where something else stands there."""
+        file = next((file for file in self._files.values() if file.name == span.file.name), None)
+        return span if file is None else moved(span, file)
 
-    def _library(self) -> Library:
-        return Library(Overlay(Memory(self._texts), Disk()))
+    def library(self, more: Mapping[str, SourceFile] | None = None) -> Library:
+        """The open texts, more texts by path, and the files on the disk besides."""
+        files = {os.path.abspath(path): file for path, file in {**self._files, **(more or {})}.items()}
+        return Library(Overlay(_Opened(files), Disk()))
 
-    def _look(self, path: str, text: str) -> Seen:
-        library = self._library()
-        file = SourceFile(path, text.replace("\r\n", "\n"))
-        if _is_module(file):
-            return Seen(file, None, self._names.get(path, Index()), library)
-        report = report_in(library, path)
-        if report.index.symbols:
-            self._names[path] = report.index
-        return Seen(file, report, self._names.get(path, report.index), library)
+    def _look(self, path: str, file: SourceFile) -> Seen:
+        last = self._last.get(path)
+        if is_module(file):
+            library, report = module_report(path, file, [one for one in self._files if one != path], self.library)
+        else:
+            library = self.library()
+            report = first_report_in(library, path)
+        names = report.index if report.index.symbols or last is None else last.names
+        program = report.program or (last.program if last is not None else None)
+        read = parts.whole(file) or (last.read if last is not None else None)
+        return Seen(file, report, names, program, library, read)
+
+    def _told_as_meant(self, path: str, seen: Seen) -> Seen:
+        """With what was meant by the first mistakes, unless a text changes meanwhile: then nobody reads that."""
+        assert seen.report is not None
+        files, tried = self._files, trial(seen.library, path)
+
+        def again(changed: SourceFile) -> Sequence[Diagnostic]:
+            if files is not self._files:
+                raise _Outdated
+            return tried(changed)
+
+        try:
+            return replace(seen, report=seen.report.settled(again))
+        except _Outdated:
+            return seen
 
 
-def _is_module(file: SourceFile) -> bool:
-    return any(line.startswith("module:") for line in file.text.splitlines())
+def _lacks_a_file(seen: Seen) -> bool:
+    return seen.report is not None and any(item.slug in _NOT_FOUND for item in seen.report.diagnostics)
 
 
 def is_foreign(path: Path | None) -> bool:

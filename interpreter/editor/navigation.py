@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from ..checker import Report
 from ..checker.index import Symbol
 from ..checker.scope import is_word
-from ..files.document import Listing, Text
+from ..files.document import Listing, Mapping, Node, Text
 from ..ground.diagnostics import Edit, RulesetError
 from ..ground.source import Span
+from .calls import result_of
 from .documents import Documents, Seen, is_foreign
+from .parts import whole
+from .workspace import Workspace
 
 _KINDS = {"extends": "ruleset", "uses": "module"}
 
@@ -20,11 +23,65 @@ class RenameRefused(Exception):
 
 
 def definition(seen: Seen, offset: int) -> Span | None:
-    """Where the name at a place is declared, or the beginning of the file that is named there."""
+    """Where the name at a place is declared, the key is that a variant writes again, or the file begins that is named."""
     symbol = seen.symbol(offset)
     if symbol is not None:
         return symbol.place
-    return next((target for name, target in links(seen) if name.start <= offset <= name.end), None)
+    named = next((target for name, target in links(seen) if name.start <= offset <= name.end), None)
+    return named or _overridden(seen, offset)
+
+
+def _overridden(seen: Seen, offset: int) -> Span | None:
+    """The key at a place, as the nearest file has it that this one extends."""
+    found = seen.cursor(offset)
+    ruleset = seen.program.ruleset if seen.program is not None else None
+    for level in ruleset.levels[1:] if ruleset is not None and found is not None and found.is_key else ():
+        node: Node | None = whole(level)
+        key: Text | None = None
+        for step in found.path if found is not None else ():
+            key = _key(node, str(step))
+            node = node.get(key.value) if isinstance(node, Mapping) and key is not None else None
+        if key is not None:
+            return key.span
+    return None
+
+
+def _key(node: Node | None, name: str) -> Text | None:
+    keys = [key for key, _ in node.entries] if isinstance(node, Mapping) else []
+    return next((key for key in keys if re.match(rf"{re.escape(name)}(?!\w)", key.value)), None)
+
+
+def type_definition(seen: Seen, offset: int) -> Span | None:
+    """Where the universe is declared that the name at a place stands for elements of; of a kind of site, the board."""
+    symbol = seen.symbol(offset)
+    kind = re.findall(r"\w+", result_of(symbol.type))[-1:] if symbol is not None else []
+    found = next((one for one in seen.names.symbols if one.what == "universe" and one.name in kind), None)
+    if found is None or found.place is not None:
+        return found.place if found is not None else None
+    section = "players" if found.name == "player" else "board"
+    ruleset = seen.program.ruleset if seen.program is not None else None
+    for level in ruleset.levels if ruleset is not None else [seen.file]:
+        document = whole(level)
+        key = document.key(section) if document is not None else None
+        if key is not None:
+            return key.span
+    return None
+
+
+def implementations(documents: Documents, path: str, offset: int) -> list[Span]:
+    """Where other open texts write a name again that is declared here, or in what this one extends."""
+    symbol = documents.known(path).symbol(offset)
+    found: dict[tuple[str, int], Span] = {}
+    for other in documents if symbol is not None else ():
+        seen = documents.known(other)
+        for same in _same(documents, seen, symbol):
+            for use in seen.uses(same):
+                cursor = seen.cursor(use.start)
+                base = documents.now(same.place) if same.place is not None else None
+                is_other = base is None or (base.file.name, base.start) != (use.file.name, use.start)
+                if cursor is not None and cursor.is_key and len(cursor.path) == 2 and is_other:
+                    found[use.file.name, use.start] = use
+    return [found[place] for place in sorted(found)]
 
 
 def links(seen: Seen) -> Iterator[tuple[Span, Span]]:
@@ -32,27 +89,36 @@ def links(seen: Seen) -> Iterator[tuple[Span, Span]]:
     for key, value in seen.document.entries if seen.document is not None else ():
         named = value.items if isinstance(value, Listing) else (value,)
         for item in named if key.value in _KINDS else ():
-            if isinstance(item, Text):
-                try:
-                    file = seen.library.find(_KINDS[key.value], item.value, seen.file, item.span)
-                except RulesetError:
-                    continue
-                yield item.span, Span(file, 0, 0)
+            texts = [name for name, _ in item.entries] if isinstance(item, Mapping) else [item]
+            for text in texts:
+                place = seen.here(text.span)
+                if isinstance(text, Text) and place is not None:
+                    try:
+                        file = seen.library.find(_KINDS[key.value], text.value, text.span.file, text.span)
+                    except RulesetError:
+                        continue
+                    yield place, Span(file, 0, 0)
 
 
-def uses(documents: Documents, path: str, offset: int) -> tuple[Span, ...]:
-    """All places of what the name at a place means, in the files that it stands in, and in those of all open documents."""
+def uses(documents: Documents, path: str, offset: int, workspace: Workspace | None = None) -> tuple[Span, ...]:
+    """All places of what the name at a place means, in the files that it stands in, in those of all open documents, and of
+    the folders that are open."""
     symbol = documents.known(path).symbol(offset)
     if symbol is None:
         return ()
-    found = {(use.file.name, use.start): use for use in symbol.uses}
+    places = [*symbol.uses]
     for other in documents:
-        for same in _same(documents.known(other), symbol.place):
-            found.update({(use.file.name, use.start): use for use in same.uses})
+        places += [use for same in _same(documents, documents.known(other), symbol) for use in same.uses]
+    place = symbol.place
+    for names in workspace.closed(documents, symbol.name) if workspace is not None and place is not None else ():
+        places += (
+            [use for same in _of(documents, names.symbols, place) for use in same.uses] if place is not None else []
+        )
+    found = {(use.file.name, use.start): use for place in places if (use := documents.now(place)) is not None}
     return tuple(found[place] for place in sorted(found))
 
 
-def renamed(documents: Documents, path: str, offset: int, name: str) -> list[Edit]:
+def renamed(documents: Documents, path: str, offset: int, name: str, workspace: Workspace | None = None) -> list[Edit]:
     """The changes that give the name at a place another one, everywhere. Raises RenameRefused."""
     seen = documents.known(path)
     can_rename(seen, offset)
@@ -60,19 +126,44 @@ def renamed(documents: Documents, path: str, offset: int, name: str) -> list[Edi
         raise RenameRefused(
             f"`{name}` is no name: letters, digits and `_`, not beginning with a digit, and no word of the rule language"
         )
-    places = uses(documents, path, offset)
+    places = uses(documents, path, offset, workspace)
     for use in places:
         if is_foreign(seen.path_of(use.file)):
             raise RenameRefused(f"`{use.text}` stands in `{use.file.name}` too, which comes with Ludograph")
-    edits = [Edit(use, name) for use in places]
-    after = documents.with_texts(_texts(edits))
-    for other in documents:
-        before, now = documents.seen(other).report, after.seen(other).report
-        if before is not None and now is not None and _mistakes(now) > _mistakes(before):
-            raise RenameRefused(
-                f"with the name `{name}` the rules have a mistake that they do not have now: it may mean something already"
-            )
-    return edits
+    symbol = seen.symbol(offset)
+    for other in documents if symbol is not None else ():
+        known = documents.known(other)
+        for same in [symbol] if other == path and symbol is not None else _same(documents, known, symbol):
+            _refuse_clash(known, same, name)
+    return [Edit(use, name) for use in places]
+
+
+_OWN_SPACES = frozenset({"action", "memory", "field"})
+"""What has names of its own: one of these may be called as a value is."""
+
+
+def _refuse_clash(seen: Seen, symbol: Symbol, name: str) -> None:
+    """Raises RenameRefused where a name means something already, which it says."""
+    for one in seen.names.symbols:
+        if one.name != name or one is symbol:
+            continue
+        if {one.what, symbol.what} & _OWN_SPACES and one.what != symbol.what:
+            continue
+        if one.what == symbol.what == "variable" and not _are_near(seen, one, symbol):
+            continue
+        if one.what == "primitive" and not one.uses:
+            continue
+        where = f", declared in {one.place.place}" if one.place is not None else ""
+        raise RenameRefused(f"`{name}` is the name of something already: {one.what}{where}")
+
+
+def _are_near(seen: Seen, one: Symbol, other: Symbol) -> bool:
+    """Whether two variables stand in one entry, where they could be mistaken for each other."""
+    return (
+        one.place is not None
+        and other.place is not None
+        and seen.names.entry_of(one.place) == seen.names.entry_of(other.place)
+    )
 
 
 def can_rename(seen: Seen, offset: int) -> Span:
@@ -85,23 +176,17 @@ def can_rename(seen: Seen, offset: int) -> Span:
     return place
 
 
-def _same(seen: Seen, place: Span | None) -> Iterator[Symbol]:
-    """What is declared at a place, as another document knows it."""
-    for symbol in seen.names.symbols if place is not None else ():
+def _same(documents: Documents, seen: Seen, symbol: Symbol | None) -> Iterator[Symbol]:
+    """What has a meaning here, as another document knows it."""
+    place = symbol.place if symbol is not None else None
+    return _of(documents, seen.names.symbols, place) if place is not None else iter(())
+
+
+def _of(documents: Documents, symbols: tuple[Symbol, ...], place: Span) -> Iterator[Symbol]:
+    wanted = documents.now(place)
+    for symbol in symbols if wanted is not None else ():
         own = symbol.place
-        if own is not None and place is not None and (own.file.name, own.start) == (place.file.name, place.start):
-            yield symbol
-
-
-def _texts(edits: list[Edit]) -> dict[str, str]:
-    """Texts by path after all changes."""
-    texts: dict[str, str] = {}
-    for edit in sorted(edits, key=lambda one: -one.span.start):
-        name = edit.span.file.name
-        text = texts.get(name, edit.span.file.text)
-        texts[name] = text[: edit.span.start] + edit.text + text[edit.span.end :]
-    return texts
-
-
-def _mistakes(report: Report) -> int:
-    return sum(item.is_error for item in report.diagnostics)
+        if own is not None and wanted is not None and own.file.name == wanted.file.name:
+            there = documents.now(own)
+            if there is not None and there.start == wanted.start:
+                yield symbol

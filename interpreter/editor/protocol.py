@@ -1,37 +1,53 @@
-"""Between the places of the house, characters of a file, and those of the Language Server Protocol, lines and code units."""
+"""Between the values of the house and those of the Language Server Protocol: places are lines and code units there."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from typing import Any
+from urllib.parse import quote, unquote, urlsplit
 
 from lsprotocol import types as lsp
 
+from ..files.library import bundled_path, shown_name
 from ..ground.diagnostics import Diagnostic, Edit
 from ..ground.source import SourceFile, Span
 from .documents import Seen
+from .fixes import fixes
 from .outline import OutlinePart
+from .tokens import KINDS, MODIFIERS, ColouredWord
 
 SOURCE = "ludograph"
+LIBRARY = "ludograph"
+"""The scheme of what comes with Ludograph, for clients that show such documents: `ludograph:/stdlib/groups.yaml`."""
+
 _SEVERITIES = {"error": lsp.DiagnosticSeverity.Error, "warning": lsp.DiagnosticSeverity.Warning}
 _UNUSED = frozenset({"unused", "never-offered", "never-written"})
+MESSAGES = "/messages/"
+"""The folder of pages on messages, in the scheme of the library: `ludograph:/messages/unused.md`."""
 
 
 def path_of(uri: str) -> str:
-    """The path of a document; of one that is no file its address."""
+    """The path of a document; of one that is no file a path that no file has."""
     parts = urlsplit(uri)
-    return unquote(parts.path) if parts.scheme == "file" else uri
+    if parts.scheme == "file":
+        return unquote(parts.path)
+    bundled = bundled_path(unquote(parts.path).lstrip("/")) if parts.scheme == LIBRARY else None
+    return str(bundled) if bundled is not None else f"/{quote(uri, safe='')}.yaml"
 
 
 class Places:
     """Converts places for one client.
 
     Args:
-        encoding: of the client's columns: `utf-8`, `utf-16` or `utf-32`.
+        encoding:    of the client's columns: `utf-8`, `utf-16` or `utf-32`.
+        addresses:   of documents that the client has open, by path, as it writes them.
+        has_library: whether the client shows documents of the library by addresses of their own.
     """
 
-    def __init__(self, encoding: str) -> None:
-        self._encoding = encoding
+    def __init__(self, encoding: str, addresses: dict[str, str] | None = None, *, has_library: bool = False) -> None:
+        self._encoding, self._addresses, self._has_library = encoding, addresses or {}, has_library
+
+    # ------------------------------------------------------------ places
 
     def offset(self, file: SourceFile, position: lsp.Position) -> int:
         """The character of a position; what lies outside the text is its nearest place."""
@@ -51,27 +67,70 @@ class Places:
         return lsp.Range(self.position(span.file, span.start), self.position(span.file, span.end))
 
     def _units(self, text: str) -> int:
-        if self._encoding == "utf-32":
+        if self._encoding == "utf-32" or text.isascii():
             return len(text)
         return len(text.encode("utf-8")) if self._encoding == "utf-8" else len(text.encode("utf-16-le")) // 2
 
+    def address(self, path: Path) -> str:
+        """The address of a file, as the client knows it."""
+        known = self._addresses.get(str(path))
+        shown = shown_name(path)
+        if known is None and self._has_library and shown != path.as_posix():
+            return f"{LIBRARY}:/{shown}"
+        return known or path.absolute().as_uri()
+
     def location(self, seen: Seen, span: Span) -> lsp.Location | None:
         """Where a span of any file lies; None where the file is not on the disk."""
-        if span.file.name == seen.file.name:
-            return lsp.Location(_uri(span.file.name), self.range(span))
         path = seen.path_of(span.file)
-        return None if path is None else lsp.Location(_uri(str(path)), self.range(span))
+        return None if path is None else lsp.Location(self.address(path), self.range(span))
+
+    # ------------------------------------------------------------ changes
 
     def text_edit(self, edit: Edit) -> lsp.TextEdit:
         return lsp.TextEdit(self.range(edit.span), edit.text)
+
+    def edits(self, seen: Seen, edits: list[Edit], new: tuple[Path, str] | None = None) -> lsp.WorkspaceEdit:
+        """Changes of several files, and perhaps a new one, for the client to make."""
+        if new is not None:
+            address, start = new[0].as_uri(), lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0))
+            text = lsp.TextDocumentEdit(
+                lsp.OptionalVersionedTextDocumentIdentifier(address), [lsp.TextEdit(start, new[1])]
+            )
+            return lsp.WorkspaceEdit(document_changes=[lsp.CreateFile(address), text])
+        found: dict[str, list[lsp.TextEdit]] = {}
+        for edit in edits:
+            place = self.location(seen, edit.span)
+            if place is not None:
+                found.setdefault(place.uri, []).append(lsp.TextEdit(place.range, edit.text))
+        return lsp.WorkspaceEdit(changes=dict(found))
+
+    # ------------------------------------------------------------ what is shown
 
     def symbol(self, part: OutlinePart) -> lsp.DocumentSymbol:
         kind = lsp.SymbolKind.Namespace if part.parts else lsp.SymbolKind.Key
         parts = [self.symbol(inner) for inner in part.parts]
         return lsp.DocumentSymbol(part.name or "-", kind, self.range(part.whole), self.range(part.key), children=parts)
 
+    def tokens(self, found: list[ColouredWord]) -> list[int]:
+        """Each as line and column from the one before, length, number of the kind and bits of the modifiers."""
+        data: list[int] = []
+        last = lsp.Position(0, 0)
+        for token in found:
+            place = self.range(token.span)
+            same = place.start.line == last.line
+            data += [
+                place.start.line - last.line,
+                place.start.character - (last.character if same else 0),
+                place.end.character - place.start.character,
+                KINDS.index(token.kind),
+                sum(1 << MODIFIERS.index(one) for one in token.modifiers),
+            ]
+            last = place.start
+        return data
+
     def diagnostic(self, seen: Seen, item: Diagnostic) -> lsp.Diagnostic:
-        """A message as the client shows it: at its place, or where the file begins if that lies in another one."""
+        """A message as the client shows it: at its place, or where the file begins if that lies in another one. Its `data` are
+        the changes that mend it."""
         file = seen.file
         mine = item.span is not None and item.span.file.name == file.name
         span = item.span if item.span is not None and mine else Span(file, 0, len(file.line_text(1)))
@@ -94,11 +153,21 @@ class Places:
             "\n".join(lines),
             severity=_SEVERITIES.get(item.severity, lsp.DiagnosticSeverity.Information),
             code=item.slug,
+            code_description=lsp.CodeDescription(f"{LIBRARY}:{MESSAGES}{item.slug}.md") if self._has_library else None,
             source=SOURCE,
             tags=[lsp.DiagnosticTag.Unnecessary] if item.slug in _UNUSED else None,
             related_information=related or None,
+            data=self._fixes(seen, item),
         )
 
+    def _fixes(self, seen: Seen, item: Diagnostic) -> dict[str, Any] | None:
+        made = [{"title": fix.title, "edits": [self._plain(edit) for edit in fix.edits]} for fix in fixes(seen, item)]
+        return {"fixes": made} if made else None
 
-def _uri(path: str) -> str:
-    return path if "://" in path or path.startswith("untitled:") else Path(path).absolute().as_uri()
+    def _plain(self, edit: Edit) -> dict[str, Any]:
+        place = self.range(edit.span)
+        ends = {
+            name: {"line": at.line, "character": at.character}
+            for name, at in (("start", place.start), ("end", place.end))
+        }
+        return {"range": ends, "newText": edit.text}

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -61,6 +62,17 @@ class Solver(Protocol):
 
     def explore(self, most: int) -> str:
         """Goes through at most so many positions more: one of FOUND."""
+
+    @property
+    def layout(self) -> str:
+        """The name of what can read what is kept; "": it keeps nothing."""
+
+    def kept(self) -> tuple[list[int], Iterator[memoryview]]:
+        """What was found, to go on with later: counts, and pieces of memory, which are as they are until it goes on."""
+
+    def go_on(self, counts: Sequence[int], read: Callable[[memoryview], bool]) -> bool:
+        """Goes on with what a solver of the same layout kept, before anything else is asked. `read` fills a piece, or says that
+        it cannot. Whether there is room for it and all was read; if not, it is of no more use."""
 
     def settle(self) -> str:
         """Works out what all of them are worth, once they were found: one of SETTLED."""

@@ -36,6 +36,22 @@ def is_bundled(path: Path) -> bool:
     return path.is_relative_to(rulesets_root()) or path.is_relative_to(stdlib_root())
 
 
+def shown_name(path: Path) -> str:
+    """Library files are shown as `rulesets/...` and `stdlib/...`, others by their path as given."""
+    for name, root in (("rulesets", rulesets_root()), ("stdlib", stdlib_root())):
+        if path.is_relative_to(root):
+            return f"{name}/{path.relative_to(root).as_posix()}"
+    return path.as_posix()
+
+
+def bundled_path(shown: str) -> Path | None:
+    """Where what is shown as a file of the library lies; None: there is no such file."""
+    top, _, rest = shown.partition("/")
+    root = {"rulesets": rulesets_root, "stdlib": stdlib_root}.get(top)
+    path = root() / rest if root is not None and rest else None
+    return path if path is not None and is_bundled(path.resolve()) and path.is_file() else None
+
+
 def is_shown_as_module(name: str) -> bool:
     """Whether the name that a file is shown by is one of the library's modules and boards."""
     return name.startswith("stdlib/")
@@ -89,15 +105,20 @@ class Library:
         files = {key: file if read.name == file.name else read for key, read in self._files.items()}
         return Library(self.source, self._folders, files)
 
+    @property
+    def read(self) -> frozenset[Path]:
+        """The files that were read from here."""
+        return frozenset(path for path, _ in self._files)
+
     def open(self, name: str) -> SourceFile:
         """The main file of a ruleset, named by a path or a library id."""
         path = Path(name)
         looks_like_path = name.endswith((".yaml", ".yml")) or path.is_absolute() or name.startswith(".")
         if looks_like_path:
-            return self._read(path, name, None)
+            return self._read(path, shown_name(path) if path.is_absolute() else name, None)
         found = self._bundled(name)
         if found:
-            return self._read(found, self._shown(found), None)
+            return self._read(found, shown_name(found), None)
         if self._holds(path):
             return self._read(path, name, None)
         helps = spelled(name, library_ids(), "bundled rulesets")
@@ -129,12 +150,12 @@ class Library:
         if folder is not None:
             own = folder / f"{bare}.yaml"
             if self._holds(own) and self._inside(own, folder) and not self._same(own, asking):
-                return self._read(own, self._shown(own), span)
+                return self._read(own, shown_name(own), span)
         if kind == "module":
             return self._module(bare, name, asking, span)
         found = self._bundled(bare)
         if found and not self._same(found, asking):
-            return self._read(found, self._shown(found), span)
+            return self._read(found, shown_name(found), span)
         if bare == Path(asking.name).stem and folder is not None and self._same(folder / f"{bare}.yaml", asking):
             raise fail(
                 "extends-cycle",
@@ -165,14 +186,14 @@ class Library:
                 "not beside this file" if path is not None else "this text lies in no folder",
                 helps=("a graph lies beside the ruleset that names it, or in a folder there",),
             )
-        return self._read(path, self._shown(path), span)
+        return self._read(path, shown_name(path), span)
 
     def _module(self, bare: str, name: str, asking: SourceFile, span: Span) -> SourceFile:
         """A module of the library, as the edition of the asking file has it. Raises RulesetError."""
         own = edition_of(asking)
         path = self._in_library(bare, own)
         if path is not None:
-            return self._read(path, self._shown(path), span)
+            return self._read(path, shown_name(path), span)
         later = next((edition for edition in EDITIONS if edition > own and self._in_library(bare, edition)), None)
         if later is not None:
             raise RulesetError([of_later_edition(later, f"the module `{name}`", span)])
@@ -211,7 +232,7 @@ class Library:
         """The file of the same name with another ending, if there is one. Raises RulesetError."""
         own = self.path_of(file)
         path = own.with_suffix(ending) if own is not None else None
-        return self._read(path, self._shown(path), None) if path is not None and self._holds(path) else None
+        return self._read(path, shown_name(path), None) if path is not None and self._holds(path) else None
 
     def _bundled(self, name: str) -> Path | None:
         """The file of a library id, if it is one."""
@@ -241,14 +262,6 @@ class Library:
     @staticmethod
     def _inside(path: Path, folder: Path) -> bool:
         return path.resolve().is_relative_to(folder.resolve())
-
-    @staticmethod
-    def _shown(path: Path) -> str:
-        """Library files are shown as `rulesets/...` and `stdlib/...`, others by their path as given."""
-        for name, root in (("rulesets", rulesets_root()), ("stdlib", stdlib_root())):
-            if path.is_relative_to(root):
-                return f"{name}/{path.relative_to(root).as_posix()}"
-        return path.as_posix()
 
     def _read(self, path: Path, shown: str, span: Span | None) -> SourceFile:
         if (path, shown) not in self._files:

@@ -35,7 +35,7 @@ def write_whole(path: Path, content: str | bytes, *, new: bool = False) -> None:
         raise cannot_write(path, getattr(problem, "strerror", None) or str(problem)) from None
 
 
-def write_parts(path: Path, parts: Iterable[bytes]) -> None:
+def write_parts(path: Path, parts: Iterable[bytes | memoryview]) -> None:
     """As `write_whole`, of a file that is too large to be held at once; it is on the disk when this returns."""
     try:
         _replace(path, path.resolve(), parts, sync=True)
@@ -43,7 +43,7 @@ def write_parts(path: Path, parts: Iterable[bytes]) -> None:
         raise cannot_write(path, getattr(problem, "strerror", None) or str(problem)) from None
 
 
-def _replace(path: Path, target: Path, parts: Iterable[bytes], *, sync: bool = False) -> None:
+def _replace(path: Path, target: Path, parts: Iterable[bytes | memoryview], *, sync: bool = False) -> None:
     mode = _mode(path, target)
     part = target.parent / f".ludograph-{os.urandom(6).hex()}.part"
     file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)

@@ -301,6 +301,19 @@ def colours(halt: Halt) -> Iterator[YamlRepair]:
             yield YamlRepair(at, 7, f'"{found.group(1)}"', "yaml-syntax", title, "no comment", advice, (at, at + 7))
 
 
+def bound(halt: Halt) -> Iterator[YamlRepair]:
+    """What an end goes through, written as in statements: `{for p in player: when: …}`."""
+    for number, line in list(halt.upwards())[:2]:
+        found = re.search(r"[{,] *(for)( \w+ in [^:,{}]+?)(: *)(?=\w+: )", line)
+        if found:
+            at, end = halt.starts[number] + found.start(1), halt.starts[number] + found.end(3)
+            made = f"for:{found.group(2)}, "
+            title = "`for` is a key here, and what it goes through stands behind its colon"
+            yield YamlRepair(
+                at, end - at, made, "yaml-flow", title, "written as in statements", f"write `{made}…`", (at, end)
+            )
+
+
 def braced(halt: Halt) -> Iterator[YamlRepair]:
     """A value with brackets of its own in braces: `colour: {owner[s]}`."""
     line, start = halt.lines[halt.line], halt.starts[halt.line]

@@ -72,6 +72,7 @@ _KINDS = (
     inline.quotes,
     inline.colours,
     inline.brackets,
+    inline.bound,
     inline.unquoted,
     inline.comma,
     inline.behind_quotes,

@@ -77,6 +77,7 @@ def explain(
         _gives,
         own_line,
         _step,
+        _parts,
     ):
         found = look(place)
         if found is not None:
@@ -292,6 +293,13 @@ def _listed(place: Place) -> Diagnostic | None:
         title = "a type says what may stand there, which `none` alone does not"
         helps = ("what is an element or none has a `?`: `cell?`, `player?`",)
         return Diagnostic("syntax", title, place.rule.whole, "no type", helps=helps)
+    if place.start in ("declaration", "type_only") and re.match(r"\[[\w, ]+\]", place.rest):
+        title = "a type is one universe, a range or `bool`; values to choose from make a universe"
+        helps = (
+            "declare it, as `universes: {kind: [pawn, king]}`, and write `kind`, or `kind?` where none may stand; "
+            "of players it is `player?`",
+        )
+        return Diagnostic("syntax", title, place.span(len(place.rest.partition("]")[0]) + 1), "no type", helps=helps)
     if place.start not in ("declaration", "type_only") or not re.fullmatch(rf"[\w.]+(?:{_PARTED}[\w.]+)+", text):
         return None
     if text.endswith(" none"):
@@ -313,6 +321,8 @@ def _gives(place: Place) -> Diagnostic | None:
         return None  # as other languages count
     if place.start == "block" and re.search(r"(?<![=<>!])=(?!=)[^;=]*\band\b[^;=]*$", line):
         return None  # a second statement
+    if re.search(r"[<>]\s*[\w()\[\]]+\s+or\s*$", line):
+        return None  # `n < 3 or = 3`
     if place.start == "declaration" and re.search(r"\d\s*-\s*\d+\s*$", line):
         return None  # a range, before its start value
     if place.start == "block" and re.search(r"(?<![=<>!])=(?!=)[^;=:]*$", line):
@@ -337,6 +347,19 @@ def _gives(place: Place) -> Diagnostic | None:
         "a comparison is expected",
         helps=("write `is`, or `==` for numbers",),
     )
+
+
+def _parts(place: Place) -> Diagnostic | None:
+    """An element of a product by its name in records, `at[Red.2]`."""
+    text, at = place.rule.text, place.at
+    number = re.compile(r"\.(\d+)").match(text, at)
+    owner = re.search(r"[^\W\d]\w*$", text[:at])
+    if not number or not owner:
+        return None
+    title = "an element that is made of parts is named by them in brackets"
+    span = place.rule.span(owner.start(), number.end())
+    helps = (f"write the name of its universe, and the parts: `…({owner.group()}, {number.group(1)})`",)
+    return Diagnostic("syntax-mark", title, span, "no `.` between names", helps=helps)
 
 
 def _foreign(place: Place) -> Diagnostic | None:
@@ -390,6 +413,9 @@ def _unexpected(place: Place) -> Diagnostic:
     helps: tuple[str, ...] = ()
     if found in ("for", "where", "in") and place.start in ("expression", "body"):
         helps = ("generators stand inside `those(…)`, `any(…)`, `count(…)` and their like",)
+        whole = place.rule.text.strip()
+        if re.match(r"\w+ in\b", whole) and len(whole) < _LONGEST_LINE and "\n" not in whole:
+            helps = (f"all of these are `those({whole})`, and one of them is `first({whole})`",)
     if found in (")", "]", "}"):
         helps = ("a bracket was not opened, or another one not closed",)
     return Diagnostic(

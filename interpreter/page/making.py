@@ -13,21 +13,21 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from ..book.rulebook.book import Wish, make_book
+from ..book.rulebook.book import Wish, book_of
 from ..book.rulebook.model import SHEET
 from ..book.rulebook.render.html import to_html
 from ..drawing import Painter
 from ..drawing.board.canvas import FONTS, LAYERS
-from ..engines.base import Game
+from ..engines.base import Game, State
 from ..engines.native import NativeGame
 from ..engines.native.emit_program import CSource
 from ..language.merged import content_hash
-from ..pipeline import load
+from ..pipeline import OpenRuleset, load
 from . import bundle
 from .board import board_data, engravings, forms_data
 from .levels import levels_data
 from .wasm import source, wasm
-from .words import game_words
+from .words import game_words, told_words
 
 _FORMAT = 1
 _DIGEST = 12
@@ -38,7 +38,11 @@ _FIXED = Path(__file__).parent / "src"
 LANGUAGES = tuple(sorted(path.stem for path in _STRINGS.glob("*.json")))
 
 _BODY = re.compile(r"<div class=\"page\">(.*)</div>\s*(?:<footer|</body>)", re.DOTALL)
-_PLACES = re.compile(r' (?:data-place|title)="[^"]*"')
+_PLACES = re.compile(r' (?:data-place|title|class)="[^"]*"')
+_ID = re.compile(r' id="')
+
+_MAIN = re.compile(r"<(/?)main\b")
+"""A page has one main region, which is not the rulebook's, and names of its own for its parts."""
 
 _ROOT = re.compile(r":root((?:\[[^\]]*\]|:not\([^)]*\))*)")
 """In styles: the document, with what is asked of it; of a part of a document its host is asked that."""
@@ -55,6 +59,11 @@ def page(name: str, options: Mapping[str, Any] | None = None, language: str = "e
         for a page.
     """
     game, made = _compiled(name, options)
+    return page_of(game, made, rules_text(OpenRuleset(name), game.options, language), language)
+
+
+def page_of(game: NativeGame, made: CSource, rules: str, language: str = "en") -> str:
+    """As `page`, of a game at hand, its C and the text of its rules."""
     return _filled(
         "page.html",
         {
@@ -62,7 +71,7 @@ def page(name: str, options: Mapping[str, Any] | None = None, language: str = "e
             "title": escape(game.title),
             "style": _text("page.css"),
             "code": _packed(bundle.bundled("app").encode()),
-            **_contents(game, made, language),
+            **_contents(game, made, language, rules),
         },
     )
 
@@ -81,7 +90,7 @@ def script(name: str, options: Mapping[str, Any] | None = None, language: str = 
             "key": json.dumps(called),
             "style": json.dumps(style),
             "code": bundle.bundled("app"),
-            **_contents(game, made, language),
+            **_contents(game, made, language, rules_text(OpenRuleset(name), game.options, language)),
         },
     )
 
@@ -92,8 +101,8 @@ def _compiled(name: str, options: Mapping[str, Any] | None) -> tuple[NativeGame,
     return game, source(game.reference)
 
 
-def _contents(game: NativeGame, made: CSource, language: str) -> dict[str, str]:
-    data = json.dumps(_data(game, made, language), ensure_ascii=False, separators=(",", ":"))
+def _contents(game: NativeGame, made: CSource, language: str, rules: str) -> dict[str, str]:
+    data = json.dumps(page_data(game, made, language, rules), ensure_ascii=False, separators=(",", ":"))
     return {"data": _packed(data.encode()), "wasm": _packed(wasm(made.text))}
 
 
@@ -122,7 +131,8 @@ def _packed(content: bytes) -> str:
     return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode("ascii")
 
 
-def _data(game: NativeGame, made: CSource, language: str) -> dict[str, Any]:
+def shown_data(game: Game, language: str) -> dict[str, Any]:
+    """What a page shows of a game, whichever engine plays: all but the numbers of C, programs to play against, and rules."""
     painter = Painter(game)
     return {
         "format": _FORMAT,
@@ -136,16 +146,24 @@ def _data(game: NativeGame, made: CSource, language: str) -> dict[str, Any]:
         "board": board_data(painter, True),
         "forms": forms_data(painter),
         "engravings": engravings(),
-        "search": levels_data(game, made),
+        "search": {"levels": []},
         "strings": {one: json.loads((_STRINGS / f"{one}.json").read_text(encoding="utf-8")) for one in LANGUAGES},
-        "rules": _rules(game, language),
-        **game_words(game, made, language),
+        "rules": "",
+        **game_words(game, language),
     }
 
 
-def _rules(game: NativeGame, language: str) -> str:
-    """The text of the short rulebook."""
-    html = to_html(make_book(game.id, Wish(dict(game.options), language, SHEET, False)))
+def page_data(game: NativeGame, made: CSource, language: str, rules: str, start: State | None = None) -> dict[str, Any]:
+    """All that a page shows of a game whose rules are in it as C. `rules`: their text; `start`: where play begins, if not where
+    they say."""
+    first = game.initial() if start is None else game.state(start.to_json())
+    search = {"search": levels_data(game, made), "rules": rules}
+    return {**shown_data(game, language), **search, **told_words(game, made, first)}
+
+
+def rules_text(ruleset: OpenRuleset, options: Mapping[str, Any], language: str) -> str:
+    """The short rulebook, as a part of a page. Raises RulesetError: the ruleset has errors."""
+    html = to_html(book_of(ruleset, Wish(dict(options), language, SHEET, False)))
     found = _BODY.search(html)
     assert found is not None, "a book has a page"
-    return _PLACES.sub("", found[1])
+    return _ID.sub(' id="rule-', _MAIN.sub(r"<\1div", _PLACES.sub("", found[1])))

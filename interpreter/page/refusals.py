@@ -8,7 +8,7 @@ from typing import Any
 from ..book.rulebook.reasons import Reasons
 from ..core import nodes as core
 from ..core import types as t
-from ..engines.native import NativeGame
+from ..engines.base import Game
 from ..engines.native.refusals import Obstacle, obstacles
 from ..engines.protocol import Why
 from ..ground.diagnostics import shortened
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 class Refusals:
     """The words of one game's conditions."""
 
-    def __init__(self, game: NativeGame, language: str) -> None:
+    def __init__(self, game: Game, language: str) -> None:
         self._game, self._reasons = game, Reasons(game.program, language)
 
     def of(

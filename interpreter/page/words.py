@@ -9,10 +9,14 @@ from ..core import nodes as core
 from ..core import types as t
 from ..core.walk import slots_read
 from ..drawing.palette import Palette
+from ..engines.base import Game
 from ..engines.native import NativeGame
+from ..engines.native.emit_near import near
 from ..engines.native.emit_program import CSource
 from ..engines.native.emit_types import none_value
+from ..engines.native.game import NativeState
 from ..ground.colours import SERIES
+from ..ground.diagnostics import shortened
 from ..ground.forms import Takes
 from ..ground.marks import MARKS
 from .positions import positions_data
@@ -21,38 +25,55 @@ from .refusals import Refusals
 Json = dict[str, Any]
 
 
-def game_words(game: NativeGame, source: CSource, language: str) -> Json:
-    """Players, things, moves, marks and notes of a game, its ends, and the position that it starts from."""
+def game_words(game: Game, language: str) -> Json:
+    """Players, things, moves and marks of a game, whichever engine tells of them."""
     reasons, asked = Refusals(game, language), _asks(game, language)
     palette = Palette(game.core.drawing.palette)
     described = {
         "players": [{"name": name, "colour": palette.of(at, _players(game))} for at, name in enumerate(game.players)],
-        "texts": list(source.texts),
-        "colours": {text: made for text in source.texts if (made := palette.of(text, t.TEXT))},
         "numbers": {name: made for name, made in game.core.drawing.palette.items() if name.lstrip("-").isdigit()},
         "series": list(SERIES),
         "moves": {
             name: _move(move, asked) | {"refusals": reasons.of(move, _type, _template)}
             for name, move in game.core.moves.items()
         },
-        "offers": [offer.move.name for offer, _, _ in source.offers],
-        "notes": [_template(note.text) for note in source.notes],
         "marks": [_mark(mark) for mark in game.core.drawing.marks],
-        "ends": [{"kind": ending.kind, "told": ending.told(len(game.players))} for ending in source.endings],
         "turns": _turns(game),
-        "positions": positions_data(game, _type, source.words),
-        "start": _start(game, source),
-        "stride": source.stride,
         "size": game.core.size,
     }
     return described | {"universes": {name: _universe(one, palette) for name, one in _named(game).items()}}
 
 
-def _players(game: NativeGame) -> t.Elem:
+def told_words(game: NativeGame, source: CSource, start: NativeState) -> Json:
+    """What else the numbers that C tells stand for, and the position that play starts from."""
+    palette = Palette(game.core.drawing.palette)
+    return {
+        "texts": list(source.texts),
+        "colours": {text: made for text in source.texts if (made := palette.of(text, t.TEXT))},
+        "offers": [offer.move.name for offer, _, _ in source.offers],
+        "offered": [[place, number] for _, place, number in source.offers],
+        "notes": [_template(note.text) for note in source.notes],
+        "ends": [{"kind": ending.kind, "told": ending.told(len(game.players))} for ending in source.endings],
+        "positions": positions_data(game, _type, source.words),
+        "near": [_near(game, number) for number in range(len(game.core.ends))],
+        "start": _start(game, source, start),
+        "stride": source.stride,
+    }
+
+
+def _near(game: NativeGame, number: int) -> Json:
+    """An end condition, and how its rows are read."""
+    end, about = game.core.ends[number], game.program.abouts.get(("end", str(number)))
+    told = near(end)
+    text = about.text() if about else shortened(" ".join(end.when.span.text.split()))
+    return {"text": text, "whose": [_type(kind) for kind in told.whose], "sign": told.sign, "goal": told.goal}
+
+
+def _players(game: Game) -> t.Elem:
     return t.Elem(game.core.universes["player"])
 
 
-def _named(game: NativeGame) -> dict[str, t.Universe]:
+def _named(game: Game) -> dict[str, t.Universe]:
     """The universes that something told is of."""
     found: dict[str, t.Universe] = {"player": game.core.universes["player"]}
 
@@ -70,6 +91,9 @@ def _named(game: NativeGame) -> dict[str, t.Universe]:
 
     for fun in game.core.funs:
         for kind in (*fun.args, fun.result):
+            note(kind)
+    for end in game.core.ends:
+        for kind in near(end).whose:
             note(kind)
     for move in game.core.moves.values():
         for kind in (*move.types, *(binder.type for binder in move.binders)):
@@ -96,7 +120,7 @@ def _universe(universe: t.Universe, palette: Palette) -> Json:
     return made | {"colours": [palette.of(at, kind) for at in range(universe.size)], "signs": signs}
 
 
-def _asks(game: NativeGame, language: str) -> dict[tuple[str, str], str]:
+def _asks(game: Game, language: str) -> dict[tuple[str, str], str]:
     """What the author asks for, by move and parameter."""
     abouts = game.program.abouts
     return {(path[1], path[3]): abouts[path].text(language) for path in abouts if len(path) == 4 and path[2] == "asks"}
@@ -173,14 +197,13 @@ def _type(kind: t.Type) -> Json:
     return {"is": "number"}
 
 
-def _turns(game: NativeGame) -> list[bool]:
+def _turns(game: Game) -> list[bool]:
     """Of each instruction of the flow whether nature decides there."""
     return [isinstance(part, core.Decide) and part.chance for part in game.core.flow]
 
 
-def _start(game: NativeGame, source: CSource) -> Json:
+def _start(game: NativeGame, source: CSource, state: NativeState) -> Json:
     """The first position, as C takes it."""
-    state = game.initial()
     head = game.library.head(state._raw)
     return {
         "values": game.library.values(state._raw),

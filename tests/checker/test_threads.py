@@ -8,12 +8,15 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
 
+import pytest
 from ludograph.core.listing import listing
 from ludograph.files.library import Library
 from ludograph.ground.diagnostics import RulesetError, Sink, render_all
 from ludograph.ground.source import RuleText, SourceFile
 from ludograph.language.parser import parse
 from ludograph.pipeline import check_ruleset, check_source
+
+pytestmark = pytest.mark.long
 
 MISTAKES = Path(__file__).parent.parent / "diagnostics"
 RULESETS = ["havannah", "tic_tac_toe", "morris"]

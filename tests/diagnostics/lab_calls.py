@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from ludograph.lab.games.playing import Recipe
 from ludograph.lab.matches.ladder import Ladder
 from ludograph.lab.matches.pairing import Arena
 from ludograph.lab.naming import WithOptions
+from ludograph.lab.solve.keeping import SolveFile
 from ludograph.lab.solve.run import SolvePlan, solve
 from ludograph.lab.study.rotation import rotation
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
@@ -33,5 +35,6 @@ LAB_CALLS: dict[str, Callable[[], object]] = {
     "no-budget": lambda: Ladder.between("random", 16, 64).pairings(_arena()),
     "no-opponents": lambda: _arena("peg_solitaire"),
     "no-sweep": lambda: read_axes({"komi": "3"}),
+    "other-solve": lambda: SolveFile(Path("shared/base.yaml"), load("tic_tac_toe", engine="reference").initial()),
     "same-player": lambda: _arena().pairing("uct:400", "uct:400"),
 }

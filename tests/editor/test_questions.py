@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from ludograph.editor import changes
+from ludograph.editor import changes, fixes
 from ludograph.editor.completion import completion
 from ludograph.editor.documents import Documents, Seen
 from ludograph.editor.hover import hover
@@ -99,7 +99,7 @@ def test_uses_are_found_in_all_open_texts(opened: Opened) -> None:
 def test_a_name_is_changed_everywhere_or_not_at_all(opened: Opened) -> None:
     path, at = opened.paths["stones"], opened.at("where fre")
     assert [edit.text for edit in renamed(opened.documents, path, at, "empty_now")] == ["empty_now"] * 4
-    with pytest.raises(RenameRefused, match="a mistake that they do not have now"):
+    with pytest.raises(RenameRefused, match="is the name of something already: state function"):
         renamed(opened.documents, path, at, "owner")
     with pytest.raises(RenameRefused, match="is no name"):
         renamed(opened.documents, path, at, "for")
@@ -143,10 +143,12 @@ def test_messages_come_with_their_change(opened: Opened) -> None:
     path = opened.paths["stones"]
     opened.documents.put(path, STONES.replace("owner[at] = mover", "ownr[at] = mover"))
     seen = opened.seen()
-    ((item, change),) = changes.repairs(seen, 0, len(seen.file.text))
-    assert (item.slug, change.span.text, change.text) == ("not-stored", "ownr", "owner")
+    assert seen.report is not None
+    (item,) = seen.report.diagnostics
+    (fix,) = fixes.fixes(seen, item)
+    (change,) = fix.edits
+    assert (item.slug, fix.title, change.span.text, change.text) == ("not-stored", "Write `owner`", "ownr", "owner")
     assert change.made().text == STONES
-    assert list(changes.repairs(seen, 0, 5)) == []
 
 
 def test_formatting_changes_the_lines_that_fmt_writes_otherwise(opened: Opened) -> None:

@@ -21,6 +21,8 @@ from ludograph.lab.games.playing import Series
 
 from .conftest import RULES
 
+pytestmark = pytest.mark.long
+
 T = TypeVar("T")
 THREADS = 8
 

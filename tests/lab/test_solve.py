@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import ludograph
 import pytest
+from ludograph.engines.base import State
 from ludograph.engines.choice import forcing_in_c, solver_in_c
 from ludograph.engines.solving import Solver, Worth
+from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.solve.keeping import SolveFile
 from ludograph.lab.solve.meaning import ReferenceForcing, ReferenceSolver
 from ludograph.lab.solve.run import SolvePlan, solve
 from ludograph.lab.solve.sentences import sentences
@@ -133,7 +138,54 @@ def test_c_finds_of_every_position_what_is_meant(name: str, options: Mapping[str
             assert one.far == other.far, state
             assert one.payoffs == pytest.approx(other.payoffs, abs=1e-6)
     assert solver.way_to(facts.hardest) == meant.way_to(expected.hardest)
-    solver.close()
+    broken = broken_off(loaded(name, options, tmp_path, "native").initial(), tmp_path / "x.solve")
+    assert replace(broken.facts(), bytes=0) == replace(facts, bytes=0)
+    assert broken.way_to(facts.hardest) == meant.way_to(expected.hardest)
+    solver.close(), broken.close()
+
+
+def broken_off(root: State, path: Path) -> Solver:
+    """Solved with a break after every few positions, from which another solver goes on by the file alone."""
+    for times in count():
+        solver = solver_in_c(root, 1 << 30)
+        assert solver is not None
+        file = SolveFile(path, root)
+        assert file.resume(solver)
+        found = solver.explore(2 << times)
+        if found == "all":
+            assert solver.settle() == "settled"
+            return solver
+        file.keep(solver)
+        solver.close()
+    raise AssertionError
+
+
+def test_a_solve_that_was_stopped_goes_on_and_a_file_that_is_not_its_own_is_refused(tmp_path: Path) -> None:
+    root, path = ludograph.load("tic_tac_toe", engine="native").initial(), tmp_path / "tic.solve"
+    late = solve(root, SolvePlan(seconds=0, file=SolveFile(path, root)))
+    assert (late.left, path.exists()) == ("time", True)
+    assert solve(root, SolvePlan(file=SolveFile(path, root))).worth == Worth((0.0, 0.0), 9)
+    whole = path.read_bytes()
+    other = root.apply("a1")
+    for here, data in (
+        (other, whole), (root, b""), (root, b"foreign\n"), (root, whole[:-1]), (root, whole[:-40] + b"x" + whole[-39:]),
+        (root, whole.replace(b'"format":1', b'"format":2', 1)), (root, whole + b"more"),
+    ):  # fmt: skip
+        path.write_bytes(data)
+        with pytest.raises(RulesetError) as refused:
+            solve(here, SolvePlan(file=SolveFile(path, here)))
+        assert refused.value.diagnostics[0].slug == "other-solve"
+        assert path.read_bytes() == data
+    assert SolveFile(path, root, fresh=True).kept.counts == ()
+
+
+def test_what_did_not_fit_is_not_tried_again_and_forced_wins_go_on_where_they_were(tmp_path: Path) -> None:
+    root, path = ludograph.load("tic_tac_toe", engine="native").initial(), tmp_path / "tic.solve"
+    first = solve(root, SolvePlan(memory=1, seconds=0.2, file=SolveFile(path, root)))
+    assert first.left == "full"
+    file = SolveFile(path, root)
+    assert (file.gave_up(1), file.gave_up(2)) == (first.facts, None)
+    assert file.kept.looked == first.looked
 
 
 def outcome(name: str, tmp_path: Path, moves: str = "", **plan: object) -> tuple[Worth | None, list[str]]:

@@ -11,6 +11,8 @@ import pytest
 
 from .stale_mutants import variant, wrong
 
+pytestmark = pytest.mark.long
+
 GAMES = ["inchworm", "morris", "breakthrough", "oware"]
 """Small ones, whose authors say much."""
 

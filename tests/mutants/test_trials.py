@@ -134,6 +134,7 @@ def test_a_wrong_line_of_a_module_is_noticed_by_the_examples_of_the_ruleset(writ
 # ---------------------------------------------------------------- reports
 
 
+@pytest.mark.long
 def test_the_report_does_not_depend_on_the_number_of_processes(write: Write) -> None:
     name = write()
     assert list(told(tried(name, jobs=1))) == list(told(tried(name, jobs=3)))
@@ -157,6 +158,7 @@ def test_a_sample_is_drawn_by_its_seed_and_has_as_many_mutants_that_count(write:
     assert f"{len(first.tried)} mutants of {len(first.made)}" in list(told(first))[-1]
 
 
+@pytest.mark.long
 def test_a_sample_is_the_same_with_any_number_of_processes(write: Write) -> None:
     name = write()
     assert list(told(tried(name, sample=6, jobs=1))) == list(told(tried(name, sample=6, jobs=3)))

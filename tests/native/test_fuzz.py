@@ -54,6 +54,7 @@ def _kept_apart(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compare, "SECONDS", 600.0)
 
 
+@pytest.mark.long
 def test_the_engines_agree() -> None:
     outcomes = [run_apart(case(seed)) for seed in range(5)]
     assert [outcome.message for outcome in outcomes if outcome.kind == "different"] == []

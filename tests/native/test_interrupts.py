@@ -134,6 +134,7 @@ def test_an_interrupted_call_raises_and_the_game_plays_on_as_before(endless: str
     assert (process.returncode, told) == (0, "")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "command",
     [

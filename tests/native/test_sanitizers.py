@@ -21,6 +21,8 @@ from ludograph.engines.native import NativeGame, compilers
 from ludograph.engines.searching import SearchPlan
 from ludograph.pipeline import check_ruleset
 from ludograph.ground.rng import Random
+
+pytestmark = pytest.mark.long
 compilers.MAX_COMPILING = 300  # code that is watched takes many times as long
 flags = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O0", "-Dalways_inline=unused")
 for name in sys.argv[1:]:

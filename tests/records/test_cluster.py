@@ -18,6 +18,8 @@ from ludograph.lab.games.line import Ended
 from ludograph.lab.simulation.run import Plan, Simulation, simulate
 from typer.testing import CliRunner
 
+pytestmark = pytest.mark.long
+
 distributed = pytest.importorskip("distributed")
 
 

@@ -80,6 +80,7 @@ sys.exit(run(sys.argv[1:]))
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("stop", "jobs"), [(signal.SIGINT, 2), (signal.SIGTERM, 1)])
 def test_a_stopped_simulation_goes_on_where_it_was(
     whole: tuple[str, list[str]], tmp_path: Path, stop: signal.Signals, jobs: int
@@ -278,6 +279,7 @@ def test_a_full_disk_is_told_and_the_file_ends_with_a_whole_line(
     assert len(_games(path)) == 90
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no processes of this kind")
 def test_a_worker_that_dies_is_replaced_and_its_games_are_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

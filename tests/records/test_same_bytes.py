@@ -12,6 +12,8 @@ from ludograph.lab.games.file import GamesFile
 from ludograph.lab.games.packing import pack
 from ludograph.lab.simulation.run import Plan, simulate
 
+pytestmark = pytest.mark.long
+
 GAMES = 120
 
 

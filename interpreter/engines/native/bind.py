@@ -135,6 +135,7 @@ class CLibrary:
     """A shared library. Each call has a working room of its own, and Python's other threads run while C does."""
 
     def __init__(self, path: Path, players: int, size: int, words: int, stride: int, memories: int) -> None:
+        self.name = path.stem
         self._c = ctypes.CDLL(str(path))
         self.with_functions(_SIGNATURES)
         self._raw_type = ctypes.c_char * self._c.state_bytes()

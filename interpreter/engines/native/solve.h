@@ -95,9 +95,10 @@ static int64_t slot_of(const SOLVER *v, const uint64_t *key) {
   return at;
 }
 
-/* Twice as many slots as before. */
+/* More slots than twice the positions. */
 static int32_t has_more_slots(SOLVER *v) {
   int64_t slots = v->slots ? 2 * v->slots : 2 * CHUNK, before = v->slots;
+  while (slots <= 2 * v->known) slots *= 2;
   uint32_t *made = (uint32_t *)taken(v, slots, sizeof *made);
   if (!made) return 0;
   free(v->slot);
@@ -156,8 +157,9 @@ static int32_t explore_one(G *g, SOLVER *v) {
     v->to[v->edges + i] = (uint32_t)to;
     if (nature) v->weight[v->edges + i] = g->decisions[i * STRIDE + 1];
   }
+  if (stopped(g)) return FOUND_STOPPED; /* it is gone through again then, and finds the same */
   v->edges += n;
-  return stopped(g) ? FOUND_STOPPED : FOUND_MORE;
+  return FOUND_MORE;
 }
 
 /* Begins with a position; whether there is room for it. */
@@ -198,6 +200,49 @@ EXPORT int32_t explore(G *g, SOLVER *v, int64_t most) {
   v->position[v->known].first = v->edges;
   return FOUND_ALL;
 }
+
+/* ---------------------------------------------------------------- to go on later
+ * What was found is kept in pieces: positions, edges, weights, values of ends, and then the states that were not gone through.
+ */
+
+enum { KEPT_COUNTS = 5 };
+
+EXPORT void kept_counts(const SOLVER *v, int64_t *counts) {
+  int64_t values = v->explored * PLAYERS, told[KEPT_COUNTS] = {v->known, v->explored, v->edges};
+  told[3] = v->weight_room < v->edges ? v->weight_room : v->edges;
+  told[4] = v->value_room < values ? v->value_room : values;
+  memcpy(counts, told, sizeof told);
+}
+
+/* A piece by its number, and how many bytes it has; -1: there are no more. */
+EXPORT int64_t kept_piece(const SOLVER *v, int64_t number, void **piece) {
+  int64_t counts[KEPT_COUNTS], chunk = v->explored / CHUNK + number - 4;
+  kept_counts(v, counts);
+  void *pieces[] = {v->position, v->to, v->weight, v->value};
+  int64_t bytes[] = {v->known * (int64_t)sizeof *v->position, v->edges * (int64_t)sizeof *v->to,
+                     counts[3] * (int64_t)sizeof *v->weight, counts[4] * (int64_t)sizeof *v->value};
+  if (number < 4) return *piece = pieces[number], bytes[number];
+  if (chunk * CHUNK >= v->known) return -1;
+  int64_t states = v->known - chunk * CHUNK;
+  return *piece = v->chunk[chunk], (states < CHUNK ? states : CHUNK) * (int64_t)sizeof(S);
+}
+
+/* Makes room for as much as was kept, into which it is then put; whether there is. */
+EXPORT int32_t make_kept_room(SOLVER *v, const int64_t *counts) {
+  int64_t chunks = (counts[0] + CHUNK - 1) / CHUNK;
+  if (!has_room(v, (void **)&v->position, &v->position_room, counts[0] + 1, sizeof *v->position)) return 0;
+  if (!has_room(v, (void **)&v->to, &v->edge_room, counts[2], sizeof *v->to)) return 0;
+  if (!has_room(v, (void **)&v->weight, &v->weight_room, counts[3], sizeof *v->weight)) return 0;
+  if (!has_room(v, (void **)&v->value, &v->value_room, counts[4], sizeof *v->value)) return 0;
+  if (!has_room(v, (void **)&v->chunk, &v->chunk_room, chunks, sizeof *v->chunk)) return 0;
+  for (int64_t i = counts[1] / CHUNK; i < chunks; i++)
+    if (!v->chunk[i] && !(v->chunk[i] = (S *)taken(v, CHUNK, sizeof(S)))) return 0;
+  v->known = counts[0], v->explored = counts[1], v->edges = counts[2];
+  return 1;
+}
+
+/* When it was put there; whether there is room to know the positions by. */
+EXPORT int32_t go_on(SOLVER *v) { return has_more_slots(v); }
 
 /* ---------------------------------------------------------------- from the ends backwards */
 

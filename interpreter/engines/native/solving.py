@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ctypes import byref, c_double, c_int32, c_int64, c_uint64, c_void_p
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from ctypes import byref, c_char, c_double, c_int32, c_int64, c_uint64, c_void_p
 from typing import Any
 
 from ..base import State
@@ -17,6 +19,10 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "begin_solving": (c_int32, [c_void_p, c_void_p, c_void_p]),
     "explore": (c_int32, [c_void_p, c_void_p, c_int64]),
     "settle": (c_int32, [c_void_p, c_void_p]),
+    "kept_counts": (None, [c_void_p, c_void_p]),
+    "kept_piece": (c_int64, [c_void_p, c_int64, c_void_p]),
+    "make_kept_room": (c_int32, [c_void_p, c_void_p]),
+    "go_on": (c_int32, [c_void_p]),
     "find_position": (c_int64, [c_void_p, c_uint64, c_uint64]),
     "tell_position": (c_int32, [c_void_p, c_int64, c_void_p, c_void_p]),
     "tell_solver": (None, [c_void_p, c_void_p]),
@@ -26,7 +32,7 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "force": (c_int32, [c_void_p, c_void_p, c_void_p, c_int32, c_int64]),
 }
 
-_FACTS = 9
+_FACTS, _COUNTS = 9, 5
 _ENOUGH = -2
 _SLOTS = 1 << 20
 """Positions that a search for forced wins knows again, 24 bytes each."""
@@ -66,6 +72,33 @@ class NativeSolver(_Own):
 
     def explore(self, most: int) -> str:
         return FOUND[self._room.long(self._c.explore, self._solver, most)] if self._has_begun else "full"
+
+    @property
+    def layout(self) -> str:
+        return self._library.library.name
+
+    def kept(self) -> tuple[list[int], Iterator[memoryview]]:
+        return self._counts(), self._pieces()
+
+    def go_on(self, counts: Sequence[int], read: Callable[[memoryview], bool]) -> bool:
+        if len(counts) != _COUNTS or not self._c.make_kept_room(self._solver, (c_int64 * _COUNTS)(*counts)):
+            return False
+        return all(map(read, self._pieces())) and bool(self._c.go_on(self._solver))
+
+    def _counts(self) -> list[int]:
+        counts = (c_int64 * _COUNTS)()
+        self._c.kept_counts(self._solver, counts)
+        return list(counts)
+
+    def _pieces(self) -> Iterator[memoryview]:
+        """What it holds, without a copy: it stays there until the solver goes on."""
+        where = c_void_p()
+        for number in itertools.count():
+            size = self._c.kept_piece(self._solver, number, byref(where))
+            if size < 0:
+                return
+            if size:
+                yield memoryview((c_char * size).from_address(where.value or 0)).cast("B")
 
     def settle(self) -> str:
         return SETTLED[self._room.long(self._c.settle, self._solver)]

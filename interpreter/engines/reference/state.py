@@ -39,6 +39,11 @@ class ReferenceDecision(Decision):
     def arguments(self) -> tuple[Any, ...]:
         return tuple(self._values[binder.slot] for binder in self._rule.binders if not binder.determined)
 
+    @property
+    def told(self) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        """What the flow gave, and the values of all parameters, determined ones too."""
+        return self._values[: len(self._rule.types)], tuple(self._values[one.slot] for one in self._rule.binders)
+
 
 class ReferenceState(State):
     """A position as a tuple of values, and where the flow stands."""

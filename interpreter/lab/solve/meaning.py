@@ -7,6 +7,7 @@ ICCA Journal 9, 1986; for more than two players Luckhart and Irani, "An algorith
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 
 from ...engines.base import State
 from ...engines.protocol import CHANCE
@@ -56,6 +57,16 @@ class ReferenceSolver:
             self._edges.append([self._look_up(self.states[at].apply(decision)) for decision in legal])
             self._weights.append([float(decision.probability or 0) for decision in legal])
         return "all" if len(self._edges) == len(self.states) else "more"
+
+    # ------------------------------------------------------------ to go on later: it keeps nothing
+
+    layout = ""
+
+    def kept(self) -> tuple[list[int], Iterator[memoryview]]:
+        return [], iter(())
+
+    def go_on(self, counts: Sequence[int], read: Callable[[memoryview], bool]) -> bool:
+        return False
 
     # ------------------------------------------------------------ from the ends backwards
 

@@ -12,7 +12,8 @@ from ...engines.choice import forcing_in_c, solver_in_c
 from ...engines.protocol import CHANCE
 from ...engines.solving import CannotForce, Forcing, Solver, SolverFacts, Worth
 from ...ground.diagnostics import fail
-from ...ground.interrupts import check
+from ...ground.interrupts import check, held
+from .keeping import SolveFile
 from .meaning import ReferenceForcing, ReferenceSolver
 
 Watch = Callable[[str, int], None]
@@ -36,12 +37,14 @@ class SolvePlan:
         every:    whether each decision is judged.
         memory:   bytes that positions may take.
         seconds:  after which no more is looked for.
+        file:     from which it goes on, and which is written; None: nothing is kept. Of `within` nothing is.
     """
 
     within: int | None = None
     every: bool = False
     memory: int = 2 << 30
     seconds: float = 600
+    file: SolveFile | None = None
 
 
 @dataclass(frozen=True)
@@ -94,22 +97,48 @@ def solve(root: State, plan: SolvePlan, watch: Watch = lambda what, number: None
         return SolveOutcome(Worth(tuple(root.result.payoffs[player] for player in root.game.players), 0))
     if plan.within is not None:
         return _within(root, plan.within, time.monotonic() + plan.seconds, watch)
-    left, facts, until = "memories", None, time.monotonic() + plan.seconds
-    if not root.game.core.memories:
+    left, file, until = "memories", plan.file, time.monotonic() + plan.seconds
+    facts = None if file is None else file.gave_up(plan.memory)
+    if facts is not None:
+        left = "full"
+    elif not root.game.core.memories:
         with closing(solver_in_c(root, plan.memory) or ReferenceSolver(root)) as solver:
+            has_room = file is None or file.resume(solver)
             until = time.monotonic() + plan.seconds  # a compiler's time is not the search's
-            left = _explored(solver, root, until, watch)
+            left = _explored(solver, root, until, watch, file) if has_room else "full"
             if not left:
                 return _told(solver, root, plan)
             facts = solver.facts()
-    return replace(_deepened(root, until, watch), left=left, facts=facts)
+            if file is not None and left != "time":
+                file.leave(left, plan.memory, facts)
+    if left == "time":
+        return SolveOutcome(None, left, facts)
+    return replace(_deepened(root, until, watch, file), left=left, facts=facts)
 
 
 # ---------------------------------------------------------------- all positions
 
 
-def _explored(solver: Solver, root: State, until: float, watch: Watch) -> str:
-    """Finds all positions and what they are worth; why not."""
+def _explored(solver: Solver, root: State, until: float, watch: Watch, file: SolveFile | None) -> str:
+    """Finds all positions and what they are worth; why not. What is found stands in the file when it is left."""
+    try:
+        found = _looked_for(solver, until, watch, file)
+    except KeyboardInterrupt:
+        if file is not None:
+            with held():
+                file.keep(solver)
+        raise
+    if found == "time" and file is not None:
+        file.keep(solver)
+    if found == "fault":
+        ReferenceSolver(root).explore(solver.facts().explored + 1)  # goes the same way, and tells what is wrong
+        return "full"
+    settled = solver.settle() if found == "all" else found
+    return "" if settled == "settled" else settled
+
+
+def _looked_for(solver: Solver, until: float, watch: Watch, file: SolveFile | None) -> str:
+    """Finds positions: "all", or why not."""
     found, more = "more", _AT_FIRST
     while found == "more":
         check()
@@ -119,11 +148,9 @@ def _explored(solver: Solver, root: State, until: float, watch: Watch) -> str:
         found = solver.explore(more)
         more *= 2 if time.monotonic() - begun < _MOMENT else 1
         watch("positions", solver.facts().positions)
-    if found == "fault":
-        ReferenceSolver(root).explore(solver.facts().explored + 1)  # goes the same way, and tells what is wrong
-        return "full"
-    settled = solver.settle() if found == "all" else found
-    return "" if settled == "settled" else settled
+        if file is not None:
+            file.now_and_then(solver)
+    return found
 
 
 def _told(solver: Solver, root: State, plan: SolvePlan) -> SolveOutcome:
@@ -222,12 +249,13 @@ class _ForcedWins:
         self._forcing.close()
 
 
-def _deepened(root: State, until: float, watch: Watch) -> SolveOutcome:
-    """Who can force a win, within as few decisions as possible; one player alone looks as far as can be at once."""
+def _deepened(root: State, until: float, watch: Watch, file: SolveFile | None) -> SolveOutcome:
+    """Who can force a win, within as few decisions as possible; one player alone looks as far as can be at once. It goes on
+    behind what was looked at before."""
     players = root.game.players
-    looks = [_LONGEST] if len(players) == 1 else range(1, _LONGEST + 1)
+    looked = 0 if file is None else file.kept.looked
+    looks = [_LONGEST] if len(players) == 1 else range(looked + 1, _LONGEST + 1)
     sought = {player: _ForcedWins(root, player) for player in players}
-    looked = 0
     try:
         for within in looks:
             for player, wins in sought.items():
@@ -237,7 +265,11 @@ def _deepened(root: State, until: float, watch: Watch) -> SolveOutcome:
                 if made:
                     return SolveOutcome(None, forced=(player, within), looked=looked)
             looked = within
+            if file is not None:
+                file.looked(within)
     finally:
+        if file is not None:
+            file.note()
         for wins in sought.values():
             wins.close()
     return SolveOutcome(None, looked=looked)

@@ -36,6 +36,8 @@ def sentences(root: State, plan: SolvePlan, outcome: SolveOutcome) -> Iterator[S
         )
     else:
         yield Said("not-solved", fill("**Not solved**: {why}.", why=_LEFT[outcome.left]))
+        if plan.file is not None and plan.file.path.exists():
+            yield Said("goes-on", f"What was found is in {plan.file.path}; the same command goes on with it.")
         if outcome.looked:
             frame = "Nobody can force a win within {looked#decision|decisions}."
             yield Said("nobody-within", fill(frame, looked=outcome.looked))

@@ -1,9 +1,12 @@
 // The rules as WebAssembly: positions are bytes, decisions the numbers that C lists them as.
-import { Told, readDecisions, readMarks, readRefusals } from "./words.js";
+import { Told, readDecisions, readMarks, readNear, readRefusals } from "./words.js";
 
 const HEAD = 6;
 const FAULT = -1;
 export const ALL = -1;
+
+/** The players who decide in a position. */
+export const moversOf = (state) => (state.over || state.chance || state.mover < 0 ? [] : [state.mover]);
 
 /** What C answers when the rules fail. */
 export class Fault extends Error {}
@@ -64,6 +67,13 @@ export class Engine {
   position(values, place) {
     this.empty(values, place.slots, place.head);
     if (this.c.come_to(this.player, this.state) === FAULT) throw new Fault("position");
+    return this.kept();
+  }
+
+  /** The position with some values, as it is shown where nobody plays. */
+  shown(values) {
+    const { slots, head } = this.game.start;
+    this.empty(values, slots, head);
     return this.kept();
   }
 
@@ -128,6 +138,13 @@ export class Engine {
       many = this.c.why(this.player, at, this.out, this.room);
     }
     return many === FAULT ? [] : readRefusals(this.numbers(this.out, many).slice(), this.game);
+  }
+
+  /** How near the end is: of each condition rows `{number, whose, sides}` or `{number, whose, holds}`; empty where that is not told. */
+  near(state) {
+    if (!this.c.near) return [];
+    const many = this.c.near(this.player, this.load(state), this.out, this.room);
+    return many === FAULT || many > this.room ? [] : readNear(this.numbers(this.out, many).slice(), this.game);
   }
 
   /** The position after a decision, and what the rules noted. */

@@ -43,7 +43,7 @@ export function show(value, type, game, separator = ",") {
     case "element":
       return game.universes[type.of].labels[value];
     case "text":
-      return game.texts[value];
+      return typeof value === "string" ? value : game.texts[value];
     case "bool":
       return value ? "yes" : "no";
     case "set":
@@ -110,6 +110,16 @@ export function readRefusals(numbers, game) {
   return made;
 }
 
+/** How near the end is, as C has told it. */
+export function readNear(numbers, game) {
+  const told = new Told(numbers, game), made = [];
+  while (told.more) {
+    const number = told.next(), { whose, sign } = game.near[number], row = { number, whose: whose.map((type) => told.value(type)) };
+    made.push(sign ? { ...row, sides: [told.next(), told.next()] } : { ...row, holds: told.next() !== 0 });
+  }
+  return made;
+}
+
 function readProperty(told, property, mark, game) {
   if (property.takes === "text") {
     mark.values[property.name] = told.text(property.text).slice(0, 200);
@@ -128,6 +138,7 @@ function readProperty(told, property, mark, game) {
       mark.values[property.name] = colourOf(value, type, game);
       if (property.name === "colour" && type.is === "element" && value !== null && !game.universes[type.of].site) {
         mark.nth = value;
+        mark.of = type.of;
         mark.sign = game.universes[type.of].signs[value];
       }
       return true;
@@ -141,6 +152,7 @@ function readProperty(told, property, mark, game) {
 
 /** How a game ended: groups of players, the best first; `points` where it ends with those. `head`: as the engine gives it. */
 export function readResult(head, game) {
+  if (head.result) return head.result;
   const end = game.ends[head.ending], names = game.players.map((player) => player.name);
   if (end.kind === "score") {
     const worth = [...new Set(head.ranks)].sort((a, b) => b - a);

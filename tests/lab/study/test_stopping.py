@@ -11,6 +11,8 @@ from ludograph.lab.study.run import RulesetStudy, study_file
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
 from ludograph.lab.study.sizes import Size
 
+pytestmark = pytest.mark.long
+
 
 def nobody(games: int) -> None:
     """Nobody is told that games are being finished."""

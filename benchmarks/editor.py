@@ -1,0 +1,204 @@
+"""How long the language server takes to answer, asked by a client over pipes as an editor asks.
+
+usage: python benchmarks/editor.py [RULESET ...]
+Each question is asked at places all over the text, first of a text that is checked, then right behind a keystroke; told are the
+median and the slowest of them in milliseconds, beside the limit. Without rulesets: chess and drift.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from lsprotocol import types as lsp
+from ludograph.files.library_paths import rulesets_root
+from pygls.lsp.client import BaseLanguageClient
+
+PLACES = 12
+LIMITS = {
+    "diagnostics": 300,
+    "hover": 20,
+    "completion": 50,
+    "signature help": 20,
+    "definition": 20,
+    "type definition": 20,
+    "references": 100,
+    "highlight": 100,
+    "rename": 200,
+    "semantic tokens": 50,
+    "semantic tokens, range": 50,
+    "semantic tokens, delta": 50,
+    "symbols": 20,
+    "workspace symbols": 20,
+    "folding": 20,
+    "selection": 20,
+    "links": 20,
+    "code actions": 100,
+    "formatting": 100,
+    "range formatting": 100,
+    "code lens": 20,
+    "inlay hints": 50,
+    "colours": 10,
+}
+"""Milliseconds."""
+
+
+class Client:
+    """A client with one open text."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.text, self.version = path, path.read_text(encoding="utf-8"), 1
+        self.client = BaseLanguageClient("benchmark", "1")
+        self.told: asyncio.Queue[lsp.PublishDiagnosticsParams] = asyncio.Queue()
+        self.client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(lambda told: self.told.put_nowait(told))
+        self.document = lsp.TextDocumentIdentifier(path.as_uri())
+        self.name = ""
+
+    async def start(self) -> None:
+        await self.client.start_io(sys.executable, "-m", "ludograph", "lsp")
+        await self.client.initialize_async(
+            lsp.InitializeParams(capabilities=lsp.ClientCapabilities(), root_uri=self.path.parent.as_uri())
+        )
+        self.client.initialized(lsp.InitializedParams())
+        item = lsp.TextDocumentItem(self.document.uri, "yaml", 1, self.text)
+        self.client.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
+        await self.told.get()
+        await asyncio.sleep(5)  # what is made when nobody types
+
+    async def stop(self) -> None:
+        await self.client.shutdown_async(None)
+        self.client.exit(None)
+        await self.client.stop()
+
+    def type(self, text: str, at: int) -> None:
+        """Types a text at a character."""
+        self.version += 1
+        line, column = self.text.count("\n", 0, at), at - (self.text.rfind("\n", 0, at) + 1)
+        self.text = self.text[:at] + text + self.text[at:]
+        place = lsp.Range(lsp.Position(line, column), lsp.Position(line, column))
+        self.client.text_document_did_change(
+            lsp.DidChangeTextDocumentParams(
+                lsp.VersionedTextDocumentIdentifier(self.version, self.document.uri),
+                [lsp.TextDocumentContentChangePartial(place, text)],
+            )
+        )
+
+    def positions(self) -> list[lsp.Position]:
+        """Places in words all over the text."""
+        lines = self.text.splitlines()
+        places = []
+        for line in range(3, len(lines), max(len(lines) // PLACES, 1)):
+            here = next((n for n in range(line, len(lines)) if lines[n].strip() and "#" not in lines[n]), line)
+            places.append(lsp.Position(here, len(lines[here]) - len(lines[here].lstrip()) + 2))
+        return places
+
+    async def diagnostics(self) -> float:
+        """Milliseconds from the end of the pause to the messages."""
+        while not self.told.empty():
+            self.told.get_nowait()
+        begun = time.perf_counter()
+        self.type("\n", len(self.text))
+        await self.told.get()
+        return 1000 * (time.perf_counter() - begun) - 150
+
+
+def questions(client: Client, name: str) -> dict[str, Callable[[lsp.Position], Awaitable[Any]]]:
+    """By their names. `name`: one that the ruleset declares."""
+    ask, document = client.client, client.document
+    whole = lsp.Range(lsp.Position(0, 0), lsp.Position(9999, 0))
+
+    def part(at: lsp.Position) -> lsp.Range:
+        return lsp.Range(at, lsp.Position(at.line + 60, 0))
+
+    options = lsp.FormattingOptions(2, True)
+    context = lsp.CodeActionContext(diagnostics=[])
+    line = client.text[: client.text.index(f"\n  {name}")].count("\n") + 1
+    there = lsp.Position(line, 3)
+    return {
+        "hover": lambda at: ask.text_document_hover_async(lsp.HoverParams(document, at)),
+        "completion": lambda at: ask.text_document_completion_async(lsp.CompletionParams(document, at)),
+        "signature help": lambda at: ask.text_document_signature_help_async(lsp.SignatureHelpParams(document, at)),
+        "definition": lambda at: ask.text_document_definition_async(lsp.DefinitionParams(document, at)),
+        "type definition": lambda at: ask.text_document_type_definition_async(lsp.TypeDefinitionParams(document, at)),
+        "references": lambda at: ask.text_document_references_async(
+            lsp.ReferenceParams(lsp.ReferenceContext(True), document, there)
+        ),
+        "highlight": lambda at: ask.text_document_document_highlight_async(
+            lsp.DocumentHighlightParams(document, there)
+        ),
+        "rename": lambda at: ask.text_document_rename_async(lsp.RenameParams(document, there, "another_name")),
+        "semantic tokens": lambda at: ask.text_document_semantic_tokens_full_async(lsp.SemanticTokensParams(document)),
+        "semantic tokens, range": lambda at: ask.text_document_semantic_tokens_range_async(
+            lsp.SemanticTokensRangeParams(document, part(at))
+        ),
+        "semantic tokens, delta": lambda at: ask.text_document_semantic_tokens_full_delta_async(
+            lsp.SemanticTokensDeltaParams(document, "1")
+        ),
+        "symbols": lambda at: ask.text_document_document_symbol_async(lsp.DocumentSymbolParams(document)),
+        "workspace symbols": lambda at: ask.workspace_symbol_async(lsp.WorkspaceSymbolParams("e")),
+        "folding": lambda at: ask.text_document_folding_range_async(lsp.FoldingRangeParams(document)),
+        "selection": lambda at: ask.text_document_selection_range_async(lsp.SelectionRangeParams(document, [at])),
+        "links": lambda at: ask.text_document_document_link_async(lsp.DocumentLinkParams(document)),
+        "code actions": lambda at: ask.text_document_code_action_async(
+            lsp.CodeActionParams(document, lsp.Range(at, at), context)
+        ),
+        "formatting": lambda at: ask.text_document_formatting_async(lsp.DocumentFormattingParams(document, options)),
+        "range formatting": lambda at: ask.text_document_range_formatting_async(
+            lsp.DocumentRangeFormattingParams(document, part(at), options)
+        ),
+        "code lens": lambda at: ask.text_document_code_lens_async(lsp.CodeLensParams(document)),
+        "inlay hints": lambda at: ask.text_document_inlay_hint_async(lsp.InlayHintParams(document, whole)),
+        "colours": lambda at: ask.text_document_document_color_async(lsp.DocumentColorParams(document)),
+    }
+
+
+async def measured(ruleset: str) -> None:
+    text = (rulesets_root() / ruleset / f"{ruleset}.yaml").read_text(encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"{ruleset}.yaml"
+        path.write_text(text, encoding="utf-8")
+        client = Client(path)
+        await client.start()
+        try:
+            print(f"{ruleset:24} {'limit':>7} {'median':>8} {'most':>8} {'typing':>8}")
+            show("diagnostics", [await client.diagnostics() for _ in range(5)], [])
+            await asyncio.sleep(3)
+            define = text[text.index("\ndefine:") :]
+            name = define[define.index("\n  ") + 3 :].partition("(")[0].partition(":")[0]
+            for question, ask in questions(client, name).items():
+                still = [await timed(ask, at) for at in client.positions()]
+                typing = []
+                for at in client.positions()[:5]:
+                    client.type("#", len(client.text))
+                    typing.append(await timed(ask, at))
+                show(question, still, typing)
+                await asyncio.sleep(1)
+        finally:
+            await client.stop()
+
+
+async def timed(ask: Callable[[lsp.Position], Awaitable[Any]], at: lsp.Position) -> float:
+    begun = time.perf_counter()
+    try:
+        await ask(at)
+    except Exception as refused:
+        if "outdated" not in str(refused) and "changed" not in str(refused):
+            print(f"  {refused}")
+    return 1000 * (time.perf_counter() - begun)
+
+
+def show(question: str, still: list[float], typing: list[float]) -> None:
+    behind = f"{max(typing):8.1f}" if typing else ""
+    mark = "  over" if max(still) > LIMITS[question] else ""
+    print(f"  {question:22} {LIMITS[question]:7} {statistics.median(still):8.1f} {max(still):8.1f} {behind}{mark}")
+
+
+if __name__ == "__main__":
+    for given in sys.argv[1:] or ["chess", "drift"]:
+        asyncio.run(measured(given))

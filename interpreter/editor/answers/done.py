@@ -1,0 +1,35 @@
+"""Commands: an example run or shown, a game played, a book read."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from lsprotocol import types as lsp
+
+from .. import commands, lenses
+from ..protocol import path_of
+from ..server import RulesServer
+
+
+async def example(server: RulesServer, name: str, uri: str, number: int) -> dict[str, Any]:
+    path = path_of(uri)
+    do = commands.run if name.endswith("run") else commands.show
+    done = await asyncio.to_thread(do, server.documents, path, int(number))
+    if done.passed is not None:
+        own = [one for one in lenses.lenses(server.known(uri)) if one.argument == number]
+        server.ran |= {one.span.text: done.text for one in own}
+        can = server.client_capabilities.workspace
+        if can is not None and can.code_lens is not None and can.code_lens.refresh_support:
+            server.workspace_code_lens_refresh(None)
+    return {"text": done.text, "passed": done.passed}
+
+
+async def process(server: RulesServer, name: str, uri: str) -> dict[str, Any]:
+    done = await commands.apart(name, path_of(uri))
+    can = server.client_capabilities.window
+    if done.file is not None and can is not None and can.show_document is not None and can.show_document.support:
+        await server.window_show_document_async(lsp.ShowDocumentParams(done.file.as_uri(), external=True))
+    elif done.text:
+        server.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, done.text))
+    return {"text": done.text, "file": str(done.file) if done.file is not None else None}

@@ -1,0 +1,89 @@
+"""What an editor can have done about a text: an example run or shown; the game played, its book read, a thousand games.
+
+Examples are those of the text as it is open; the others run as commands of their own, on the file as it is saved.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..drawing.marks import Painter
+from ..drawing.text import text_lines
+from ..engines.base import Game
+from ..engines.choice import make_game
+from ..engines.protocol import IllegalDecision
+from ..ground.diagnostics import RulesetError
+from ..pipeline import first_report_in
+from ..play.examples import ExampleLine, run_example
+from .documents import Documents
+
+GAMES = 1000
+_SECONDS = 120
+"""So long a command of its own may take."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """What came of a command: a text to show, perhaps a file for the browser. `passed`: whether an example held."""
+
+    text: str
+    file: Path | None = None
+    passed: bool | None = None
+
+
+def run(documents: Documents, path: str, number: int) -> Done:
+    """Runs an example of a text, counted from 0."""
+    try:
+        game = _game(documents, path, {})
+        example = game.program.examples[number]
+        outcome = run_example(lambda options: _game(documents, path, options), number, example)
+    except RulesetError as problem:
+        return Done(f"not run: {problem.diagnostics[0].title}", passed=False)
+    return Done("✓" if outcome.passed else f"✗ {outcome.message.splitlines()[0]}", passed=outcome.passed)
+
+
+def show(documents: Documents, path: str, number: int) -> Done:
+    """The position to which an example of a text leads, in letters."""
+    try:
+        example = _game(documents, path, {}).program.examples[number]
+        game = _game(documents, path, example.options)
+        state = ExampleLine(game, game.program.examples[number]).end
+    except (RulesetError, IllegalDecision) as problem:
+        return Done(f"not shown: {problem}")
+    return Done("\n".join(text_lines(Painter(game), state)))
+
+
+def _game(documents: Documents, path: str, options: Mapping[str, Any]) -> Game:
+    """The game of an open text. Raises RulesetError: it has mistakes."""
+    program = documents.first(path).report if not options else first_report_in(documents.library(), path, options)
+    if program is None:
+        raise RulesetError([])
+    return make_game(program.checked(), path, "reference")
+
+
+COMMANDS = {"ludograph.play": "page", "ludograph.book": "rulebook", "ludograph.simulate": "simulate"}
+
+
+async def apart(command: str, path: str) -> Done:
+    """Plays, tells or simulates a file as it is saved, in a process of its own."""
+    name = COMMANDS[command]
+    file = Path(tempfile.mkdtemp(prefix="ludograph-")) / f"{Path(path).stem}.html"
+    args = ["--games", str(GAMES), "--jobs", "1"] if name == "simulate" else ["-o", str(file)]
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "ludograph", name, path, *args,
+        stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+    )  # fmt: skip
+    try:
+        said, _ = await asyncio.wait_for(process.communicate(), _SECONDS)
+    except (TimeoutError, asyncio.CancelledError):
+        process.kill()
+        await process.wait()
+        return Done(f"`{name}` took more than {_SECONDS} seconds and was ended")
+    text = said.decode("utf-8", "replace").strip()
+    return Done(text, file if process.returncode == 0 and file.exists() else None)

@@ -1,0 +1,98 @@
+"""What mends a message: the change that it proposes itself, and those that follow from what it is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ..files.schema import SECTIONS
+from ..ground.diagnostics import Diagnostic, Edit
+from ..ground.source import Span
+from .documents import Seen
+
+
+@dataclass(frozen=True)
+class Fix:
+    """A change that is offered. `title`: what it does, as an order."""
+
+    title: str
+    edits: tuple[Edit, ...]
+
+
+def fixes(seen: Seen, item: Diagnostic) -> Iterator[Fix]:
+    """What mends a message, the likeliest first."""
+    change, span = item.change, item.span
+    if change is not None and seen.here(change.span) is not None:
+        title = f"Write `{_short(change.text)}`" if change.text else f"Take `{_short(change.span.text)}` away"
+        yield Fix(title, (change,))
+    make = _MENDED.get(item.slug)
+    if make is not None and change is None and span is not None and seen.here(span) is not None:
+        yield from make(seen, item, span)
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 40 else f"{line[:39]}…"
+
+
+def _without_entry(seen: Seen, item: Diagnostic, span: Span) -> Iterator[Fix]:
+    """Takes the entry away whose name is never used: from its key to the next one of its depth."""
+    text, start = span.file.text, span.file.text.rfind("\n", 0, span.start) + 1
+    head = re.compile(r"( +)[\"']?\w").match(text, start)
+    if head is None or text[start : span.start].strip(" \"'"):
+        return
+    behind = re.compile(rf"^(?: {{0,{len(head.group(1))}}}\S|\Z)", re.MULTILINE).search(
+        text, text.find("\n", start) + 1
+    )
+    end = behind.start() if behind is not None else len(text)
+    yield Fix(f"Take `{_short(span.text)}` away", (Edit(Span(span.file, start, end), ""),))
+
+
+_NEEDED = re.compile(r"a ruleset needs (?:a )?`(\w+)`")
+_USUAL = {
+    "players": "players: [White, Black]\n",
+    "board": "board: {tiling: square, columns: 8, rows: 8}\n",
+    "flow": 'flow: "forever: for p in player: turn p: decide main"\n',
+    "title": "title: A game\n",
+}
+
+
+def _with_section(seen: Seen, item: Diagnostic, span: Span) -> Iterator[Fix]:
+    """Writes a section that is missing where it usually stands."""
+    found = _NEEDED.search(item.title)
+    text = _USUAL.get(found.group(1)) if found is not None else None
+    if found is None or text is None:
+        return
+    order = [section.name for section in SECTIONS]
+    later = order[order.index(found.group(1)) :]
+    keys = re.finditer(r"^(\w+):", span.file.text, re.MULTILINE)
+    at = next((key.start() for key in keys if key.group(1) in later), len(span.file.text))
+    lead = "" if at == 0 or span.file.text[at - 1] == "\n" else "\n"
+    yield Fix(f"Write `{_short(text)}`", (Edit(Span(span.file, at, at), lead + text),))
+
+
+def _with_test(seen: Seen, item: Diagnostic, span: Span) -> Iterator[Fix]:
+    """Asks first whether it is there."""
+    for line in item.helps:
+        found = re.search(r"`(.+?) is not none and …`", line)
+        if found is not None:
+            yield Fix(f"Write `{found.group(1)} is not none and` before it", (
+                Edit(Span(span.file, _condition(span), _condition(span)), f"{found.group(1)} is not none and "),
+            ))  # fmt: skip
+
+
+def _condition(span: Span) -> int:
+    """Where the condition begins that a place is in, as far as one line tells."""
+    start = span.file.text.rfind("\n", 0, span.start) + 1
+    before = span.file.text[start : span.start]
+    found = [*re.finditer(r"(?:\b(?:where|if|elif|while|until|when|provided|and|or)\b:?|:|\()\s+[\"']?|[\"'(]", before)]
+    return start + found[-1].end() if found else span.start
+
+
+_MENDED: dict[str, Callable[[Seen, Diagnostic, Span], Iterator[Fix]]] = {
+    "unused": _without_entry,
+    "never-written": _without_entry,
+    "missing-key": _with_section,
+    "may-be-none": _with_test,
+}

@@ -1,0 +1,213 @@
+"""A file from which a solve goes on: what it had found when it was last written.
+
+It is one line that says what is kept, then the memory of the solver as it is, then a checksum of that. It is written anew now
+and then, whole or not at all; so whatever stops a solve, no position is lost that was there then, and none counts twice.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from zlib import crc32
+
+from ...engines.base import State
+from ...engines.solving import Solver, SolverFacts
+from ...files.reading import open_file
+from ...files.writing import cannot_write, write_parts
+from ...ground.diagnostics import RulesetError, fail
+from ...ground.strict import Given, Unfit, parse
+from ..games.framing import framed, unframed
+from ..games.header import core_hash, dump
+
+KIND, FORMAT = "solve", 1
+
+_AFTER, _PART = 20.0, 20.0
+"""Seconds until it is written for the first time; later it waits so many times as long as writing took."""
+
+_LINE = 10_000
+"""Bytes that the first line may have."""
+
+
+@dataclass(frozen=True)
+class KeptSolve:
+    """What the first line says.
+
+    Attributes:
+        what:    a name for the position, the rules and the program that plays them.
+        left:    why the positions are not looked for any more, as `SolveOutcome.left`; "": they are.
+        memory:  bytes that were allowed.
+        looked:  decisions within which every forced win was looked for.
+        counts:  of the solver's memory that follows; none where nothing does.
+        facts:   of the positions, where they were given up.
+    """
+
+    what: str
+    left: str = ""
+    memory: int = 0
+    looked: int = 0
+    counts: tuple[int, ...] = ()
+    facts: tuple[int, ...] = ()
+
+    def text(self) -> str:
+        return dump({"kind": KIND, "format": FORMAT, **asdict(self)})
+
+    @classmethod
+    def of(cls, given: Given) -> KeptSolve:
+        """Raises Unfit: it is none."""
+        fields = given.fields("kind", "format", *cls.__dataclass_fields__)
+        fields["kind"].exactly(KIND)
+        fields["format"].exactly(FORMAT)
+        most = 2**62
+        return cls(
+            fields["what"].text(),
+            fields["left"].text(),
+            fields["memory"].whole(0, most),
+            fields["looked"].whole(0, most),
+            tuple(one.whole(0, most) for one in fields["counts"].items()),
+            tuple(one.whole(0, most) for one in fields["facts"].items()),
+        )
+
+
+def solve_name(root: State) -> str:
+    """A name for a position and the rules that it is of."""
+    return sha256(f"{core_hash(root.game)} {root.key:x}".encode()).hexdigest()[:12]
+
+
+def solve_file(ruleset: str, root: State) -> Path:
+    """Where a solve is kept unless somebody says otherwise."""
+    name = Path(ruleset).with_suffix("").as_posix().strip("./").replace("/", "-") or "game"
+    return Path("studies") / f"{name}-{solve_name(root)[:6]}.solve"
+
+
+class SolveFile:
+    """Goes on with a file, if it is there. Raises RulesetError: it is of something else, or damaged."""
+
+    def __init__(self, path: Path, root: State, *, fresh: bool = False) -> None:
+        self.path, self._what = path, solve_name(root)
+        self.kept = KeptSolve(self._what)
+        self._begun = time.monotonic()
+        self._due = self._begun + _AFTER
+        if not fresh and path.exists():
+            self.kept = self._first_line()
+
+    def gave_up(self, memory: int) -> SolverFacts | None:
+        """What was known of the positions when they did not fit into as much memory; None: they may fit now."""
+        if self.kept.left != "full" or self.kept.memory < memory or len(self.kept.facts) != len(_FACTS):
+            return None
+        positions, explored, edges, held, won, lost, left_open, hardest, ties = self.kept.facts
+        return SolverFacts(positions, explored, edges, held, won, lost, left_open, hardest, bool(ties))
+
+    def resume(self, solver: Solver) -> bool:
+        """Gives a solver that has only begun what was found. Whether it has room for that. Raises RulesetError: the file is
+        damaged, or of another program."""
+        if not self.kept.counts or not solver.layout:
+            return True
+        with open(self._opened(), "rb") as file:
+            line = file.readline(_LINE)
+            checksum = 0
+
+            def read(piece: memoryview) -> bool:
+                nonlocal checksum
+                if file.readinto(piece) != len(piece):
+                    raise self._refused("it is not whole")
+                checksum = crc32(piece, checksum)
+                return True
+
+            if unframed(line.rstrip(b"\n")) is None:
+                raise self._refused("it is damaged")
+            if not solver.go_on(self.kept.counts, read):
+                return False
+            if file.read(_TAIL + 1) != _tail(checksum, solver.layout):
+                raise self._refused("it is damaged, or of another version")
+        return True
+
+    def now_and_then(self, solver: Solver) -> None:
+        """Writes what was found, when it is time."""
+        if time.monotonic() > self._due:
+            self.keep(solver)
+
+    def keep(self, solver: Solver) -> None:
+        """Writes what was found. Raises RulesetError: it cannot be written."""
+        if not solver.layout:
+            return
+        counts, pieces = solver.kept()
+        self.kept = KeptSolve(self._what, counts=tuple(counts))
+        self._write(self.kept, pieces, solver.layout)
+
+    def leave(self, left: str, memory: int, facts: SolverFacts) -> None:
+        """Notes why positions are not looked for any more; written with what is `looked` at next."""
+        self.kept = KeptSolve(self._what, left, memory, facts=tuple(int(getattr(facts, name)) for name in _FACTS))
+
+    def looked(self, within: int) -> None:
+        """Notes that every forced win was looked for within so many decisions."""
+        self.kept = replace(self.kept, looked=within, counts=())
+        if time.monotonic() > self._due:
+            self.note()
+
+    def note(self) -> None:
+        """Writes what was noted. Raises RulesetError: it cannot be written."""
+        self._write(self.kept, iter(()), "")
+
+    def drop(self) -> None:
+        """It is done, and nobody goes on with it."""
+        self.path.unlink(missing_ok=True)
+
+    def _write(self, kept: KeptSolve, pieces: Iterator[memoryview], layout: str) -> None:
+        begun = time.monotonic()
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise cannot_write(self.path, problem.strerror or str(problem)) from None
+        write_parts(self.path, _parts(kept, pieces, layout))
+        spent = time.monotonic() - begun
+        self._due = time.monotonic() + max(_AFTER, _PART * spent)
+
+    def _opened(self) -> int:
+        try:
+            return open_file(self.path, os.O_RDONLY)
+        except OSError as problem:
+            raise fail("not-found", f"cannot read `{self.path}`: {problem.strerror or problem}") from None
+
+    def _first_line(self) -> KeptSolve:
+        with open(self._opened(), "rb") as file:
+            text = unframed(file.readline(_LINE).rstrip(b"\n"))
+        if text is None:
+            raise self._refused("it is damaged, or no such file")
+        try:
+            kept = KeptSolve.of(Given(parse(text)))
+        except Unfit:
+            raise self._refused("it is of another version, or no such file") from None
+        if max(kept.counts, default=0) > self.path.stat().st_size:
+            raise self._refused("it is damaged")
+        if kept.what != self._what:
+            raise self._refused("it is of another position, or of other rules")
+        return kept
+
+    def _refused(self, why: str) -> RulesetError:
+        helps = ("give another `--out`, or throw it away with `--fresh`",)
+        return fail("other-solve", f"no solve goes on with `{self.path}`: {why}", helps=helps)
+
+
+_FACTS = tuple(SolverFacts.__dataclass_fields__)
+
+
+def _parts(kept: KeptSolve, pieces: Iterator[memoryview], layout: str) -> Iterator[bytes | memoryview]:
+    yield framed(kept.text())
+    checksum = 0
+    for piece in pieces:
+        checksum = crc32(piece, checksum)
+        yield piece
+    if layout:
+        yield _tail(checksum, layout)
+
+
+def _tail(checksum: int, layout: str) -> bytes:
+    """Behind the memory: its checksum, and the program whose memory it is."""
+    return b"%08x %s\n" % (checksum, sha256(layout.encode()).hexdigest()[:16].encode())
+
+
+_TAIL = len(_tail(0, ""))

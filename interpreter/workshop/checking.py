@@ -1,0 +1,206 @@
+"""What is known of the open texts: messages, the game that they say, answers about names. It works in a process of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..checker import Program, Report
+from ..core import types as t
+from ..core.facts import Option
+from ..editor import hover, navigation
+from ..editor.changes import formatting
+from ..editor.completion import completion
+from ..editor.documents import Documents, Seen
+from ..editor.navigation import RenameRefused
+from ..ground.diagnostics import RulesetError
+from ..page.making import shown_data
+from ..pipeline import reference_game, report_in
+from .asking import AnswerDesk, WindowQuestion, told_errors
+from .lights import lights
+from .places import Json, character, unit
+from .positions import BoardTable, line_read
+from .starting import started
+from .words import rule_words
+
+_OF_OPTIONS = frozenset({"unknown-option", "option-range", "option-requires", "option-fixed"})
+"""Messages about the values that were asked for on the board, not about the text."""
+
+
+class CheckingDesk(AnswerDesk):
+    """Questions about texts, and the game that the last good check left."""
+
+    def __init__(self, root: str) -> None:
+        super().__init__(root)
+        self.documents = Documents()
+        self._table: BoardTable | None = None
+        self._number = 0
+
+    def answers(self) -> dict[str, Callable[[WindowQuestion], Json]]:
+        return {
+            "check": self.check,
+            "apply": self.apply,
+            "complete": self.complete,
+            "hover": self.hover,
+            "define": self.define,
+            "rename": self.rename,
+            "format": self.format,
+            "lights": self.lights,
+        }
+
+    def seen(self, question: WindowQuestion) -> Seen:
+        """The text that a question is about, checked."""
+        return self.documents.seen(self._put(question))
+
+    def known(self, question: WindowQuestion) -> tuple[Seen, int]:
+        """The text that a question is about as it is known, and the character."""
+        seen = self.documents.known(self._put(question))
+        return seen, character(seen.file.text, question.number("at"))
+
+    def _put(self, question: WindowQuestion) -> str:
+        for path, text in question.texts.items():
+            if self.documents.text(path) != text:
+                self.documents.put(path, text)
+        for path in [path for path in self.documents if path not in question.texts]:
+            self.documents.drop(path)
+        return question.path
+
+    # ------------------------------------------------------------ checks
+
+    def check(self, question: WindowQuestion) -> Json:
+        """Messages of a text, and if it has no errors the game with the line that was being played."""
+        seen = self.seen(question)
+        report, unset = self._with_options(seen, question.options)
+        items = report.diagnostics if report is not None else ()
+        made: Json = {
+            "diagnostics": [self.places.diagnostic(item, seen.file) for item in items],
+            "names": self._names(seen),
+            "unset": unset,
+            "good": False,
+            "module": report is None,
+        }
+        if report is None or report.program is None:
+            return made
+        try:
+            game = reference_game(report.program, question.path)
+            self._table = BoardTable(game, started(game, question))
+            self._number += 1
+            return made | self._game(self._table, question.record) | {"good": True}
+        except RulesetError as problem:
+            self._table = None
+            more = [self.places.diagnostic(item, seen.file) for item in problem.diagnostics]
+            return made | {"diagnostics": [*made["diagnostics"], *more]}
+
+    def _with_options(self, seen: Seen, options: Json) -> tuple[Report | None, str]:
+        """The report under values of options, or without them and what is wrong with them."""
+        if seen.report is None or seen.report.program is None or not options:
+            return seen.report, ""
+        found = report_in(seen.library, seen.file.name, options)
+        refused = [item for item in found.diagnostics if item.is_error]
+        if found.program is None and all(item.slug in _OF_OPTIONS for item in refused):
+            return seen.report, "; ".join(item.title for item in refused)
+        return found, ""
+
+    def _game(self, table: BoardTable, record: list[str]) -> Json:
+        lines, broken = table.line_of(record)
+        return {
+            "number": self._number,
+            "game": shown_data(table.game, "en"),
+            "looks": [table.look(line) for line in lines],
+            "broken": broken,
+            "options": [_option(one, table.game.program) for one in table.game.core.options.values()],
+            "extends": len(table.game.program.ruleset.levels) > 1,
+        }
+
+    def _names(self, seen: Seen) -> list[list[Any]]:
+        """Where names stand in the text and what they are, for colours."""
+        text = seen.file.text
+        found = {
+            (use.start, use.end): symbol.what
+            for symbol in seen.names.symbols
+            for use in symbol.uses
+            if use.file.name == seen.file.name and text[use.start : use.end] == use.text
+        }
+        words = dict.fromkeys(rule_words(seen.document), "word")
+        return [[unit(text, start), unit(text, end), what] for (start, end), what in sorted((words | found).items())]
+
+    # ------------------------------------------------------------ play
+
+    def apply(self, question: WindowQuestion) -> Json:
+        """The position after a line; `gone` where the rules are others by now."""
+        if self._table is None or question.number("number") != self._number:
+            return {"gone": True}
+        try:
+            return {"look": self._table.look(line_read(question.text("key")))}
+        except IndexError:
+            return {"gone": True}
+
+    # ------------------------------------------------------------ names
+
+    def complete(self, question: WindowQuestion) -> Json:
+        seen, offset = self.known(question)
+        found = completion(seen, offset)
+        return {
+            "options": [
+                {"text": one.text, "kind": one.kind, "detail": one.detail, "says": one.says} for one in found[:400]
+            ]
+        }
+
+    def hover(self, question: WindowQuestion) -> Json:
+        seen, offset = self.known(question)
+        found = [item for item in (hover.hover(seen, offset),) if item]
+        place = seen.name_at(offset)
+        return {"says": found[0] if found else "", **(self.places.span(place) if place is not None else {})}
+
+    def define(self, question: WindowQuestion) -> Json:
+        """Where the name at a place is declared."""
+        seen, offset = self.known(question)
+        span = navigation.definition(seen, offset)
+        path = None if span is None else seen.path_of(span.file)
+        if span is None or path is None:
+            return {}
+        return {"file": self.places.name(span.file, path), **self.places.span(span)}
+
+    def rename(self, question: WindowQuestion) -> Json:
+        """The changes that give a name another one; without a new name, the name there."""
+        seen, offset = self.known(question)
+        name = question.text("name")
+        try:
+            if not name:
+                place = navigation.can_rename(seen, offset)
+                return {"now": place.text}
+            edits = navigation.renamed(self.documents, question.path, offset, name)
+        except RenameRefused as refused:
+            return {"error": str(refused)}
+        return {"edits": [self.places.edit(edit, seen.path_of(edit.span.file)) for edit in edits]}
+
+    def format(self, question: WindowQuestion) -> Json:
+        seen, _ = self.known(question)
+        try:
+            return {"edits": [self.places.edit(edit) for edit in formatting(seen)]}
+        except RulesetError as problem:
+            return told_errors(problem)
+
+    def lights(self, question: WindowQuestion) -> Json:
+        """The sites that the text at a place means in the position on the board."""
+        seen, offset = self.known(question)
+        if self._table is None or question.number("number") != self._number:
+            return {}
+        lines, _ = self._table.line_of(question.record)
+        state = self._table.state(lines[-1])
+        return lights(state, question.path, seen.file.text, offset)
+
+
+def _option(option: Option, program: Program) -> Json:
+    kind = t.required(option.type)
+    about = program.abouts.get(("options", option.name))
+    bounds = [kind.low, kind.high] if isinstance(kind, t.Int) else None
+    words = ["yes", "no"] if kind == t.BOOL else [*kind.universe.labels] if isinstance(kind, t.Elem) else []
+    return {
+        "name": option.name,
+        "about": next(iter(about.texts.values()), "") if about else "",
+        "whole": option.domain is None,
+        "bounds": bounds,
+        "choices": [*option.choices] or words,
+        "value": option.value if option.domain is None else None,
+    }

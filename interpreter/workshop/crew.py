@@ -1,0 +1,109 @@
+"""Processes that work for the server, one question after the other. One that takes too long is ended, and its successor starts
+when it is needed; nothing is lost, for each question brings all that it is about.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any
+
+Json = dict[str, Any]
+Answer = Callable[[Json], Json]
+
+
+class TooLong(Exception):
+    """A question was not answered in time, or whoever worked on it died."""
+
+
+class Superseded(Exception):
+    """A later question of the same kind has come meanwhile."""
+
+
+class Helper:
+    """A process of its own that answers questions.
+
+    Args:
+        open_desk: makes what answers, in the process. It is named by its module, so that a fresh process finds it.
+        patience:  how much lower its priority is than the server's.
+    """
+
+    def __init__(self, open_desk: Callable[[], Answer], patience: int = 0) -> None:
+        self._open_desk, self._patience = open_desk, patience
+        self._context = multiprocessing.get_context("spawn")
+        self._process: Any = None
+        self._line: Connection | None = None
+        self._turn = asyncio.Lock()
+        self._newest: dict[str, int] = {}
+
+    async def ask(self, question: Json, seconds: float, kind: str = "") -> Json:
+        """The answer to a question. `kind`: only the latest question of one is of interest.
+
+        Raises: TooLong, Superseded.
+        """
+        ticket = self._newest[kind] = self._newest.get(kind, 0) + 1
+        async with self._turn:
+            if kind and self._newest[kind] != ticket:
+                raise Superseded
+            return await asyncio.to_thread(self._exchange, question, seconds)
+
+    def _exchange(self, question: Json, seconds: float) -> Json:
+        try:
+            line = self._started()
+            line.send(question)
+            if line.poll(seconds):
+                answer: Json = line.recv()
+                return answer
+        except (EOFError, OSError):
+            self.end()
+            raise TooLong("the process that worked on this has died; the next question starts another one") from None
+        self.end()
+        raise TooLong(f"this took more than {seconds:g} seconds and was ended")
+
+    def _started(self) -> Connection:
+        if self._line is None or not self._process.is_alive():
+            self.end()
+            self._line, theirs = self._context.Pipe()
+            self._process = self._context.Process(
+                target=_work, args=(theirs, self._open_desk, self._patience), daemon=True
+            )
+            self._process.start()
+            theirs.close()
+            if not self._line.poll(60) or self._line.recv() != "ready":
+                raise EOFError
+        return self._line
+
+    async def warm(self) -> None:
+        """Starts the process ahead of the first question."""
+        async with self._turn:
+            with contextlib.suppress(EOFError, OSError):
+                await asyncio.to_thread(self._started)
+
+    def end(self) -> None:
+        """Ends the process, whatever it does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join(5)
+        if self._line is not None:
+            self._line.close()
+        self._process = self._line = None
+
+
+def _work(line: Connection, open_desk: Callable[[], Answer], patience: int) -> None:
+    """The life of a process: questions are answered until nobody is there to ask."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the server, which ends this
+    if patience:
+        os.nice(patience)
+    answer = open_desk()
+    line.send("ready")
+    while True:
+        try:
+            question = line.recv()
+        except (EOFError, OSError):
+            return
+        line.send(answer(question))

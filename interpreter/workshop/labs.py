@@ -1,0 +1,150 @@
+"""Random games while somebody thinks: sums that grow, and which conditions were at work. It works in a process of its own."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ..engines.base import Game
+from ..engines.choice import make_game
+from ..engines.reference.watched import WatchedGame
+from ..ground.rng import Random
+from ..lab.statistics.rates import wilson
+from .asking import AnswerDesk, Json, WindowQuestion
+
+_SLICE = 0.4
+"""Seconds of work for one answer, so that others are heard."""
+
+_LONGEST = 3000
+"""Decisions after which a random game is left unfinished."""
+
+_WATCHED = 300
+"""Decisions of a game that is gone through with every condition watched."""
+
+_BARS = 24
+
+
+@dataclass
+class LabSums:
+    """What is known of the random games of some rules.
+
+    Attributes:
+        game:     plays them; `watched` the same rules, condition by condition.
+        firsts:   by player how often that one was first alone.
+        odd:      the numbers of the shortest and of the longest game.
+    """
+
+    game: Game
+    watched: WatchedGame
+    games: int = 0
+    followed: int = 0
+    draws: int = 0
+    unfinished: int = 0
+    firsts: Counter[str] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+    taken: Counter[str] = field(default_factory=Counter)
+    odd: dict[str, int] = field(default_factory=dict)
+
+    def play(self, seed: int, until: float) -> None:
+        """Plays games until a time, one at least."""
+        while True:
+            state = self.game.initial().playout(Random(seed, self.games), _LONGEST)
+            length = state.ply
+            if not self.lengths or length < min(self.lengths):
+                self.odd["shortest"] = self.games
+            if not self.lengths or length > max(self.lengths):
+                self.odd["longest"] = self.games
+            self.games += 1
+            self.lengths[length] += 1
+            if state.result is None:
+                self.unfinished += 1
+            elif state.result.winner is not None:
+                self.firsts[state.result.winner] += 1
+            elif state.result.is_draw:
+                self.draws += 1
+            if time.monotonic() > until:
+                return
+
+    def follow(self, seed: int, until: float) -> None:
+        """Goes through games with every condition watched, until a time."""
+        while time.monotonic() < until:
+            state, random = self.watched.initial(), Random(seed, 1 << 32, self.followed)
+            while state.result is None and state.ply < _WATCHED and time.monotonic() < until:
+                decision = state.draw(random)
+                self.taken[decision.move] += 1
+                state = state.apply(decision)
+            self.followed += 1
+
+
+class LabDesk(AnswerDesk):
+    """Plays at random, a slice for each question."""
+
+    def __init__(self, root: str) -> None:
+        super().__init__(root)
+        self._key = ""
+        self._played: LabSums | None = None
+
+    def answers(self) -> dict[str, Callable[[WindowQuestion], Json]]:
+        return {"lab": self.lab, "game": self.record}
+
+    def lab(self, question: WindowQuestion) -> Json:
+        """The sums after one more slice of games. `key`: names rules and seed; with another one it begins anew."""
+        played, seed = self._of(question), question.number("seed")
+        played.play(seed, time.monotonic() + _SLICE / 2)
+        played.follow(seed, time.monotonic() + _SLICE / 2)
+        return self._told(played, question)
+
+    def _of(self, question: WindowQuestion) -> LabSums:
+        key = f"{question.text('key')} {question.number('seed')}"
+        if self._played is None or key != self._key:
+            program = self.program(question)
+            self._played = LabSums(make_game(program, question.path, "auto"), WatchedGame(program, question.path))
+            self._key = key
+        return self._played
+
+    def record(self, question: WindowQuestion) -> Json:
+        """The decisions of a random game by its number."""
+        game, random = self._of(question).game, Random(question.number("seed"), question.number("game"))
+        state, made = game.initial(), list[str]()
+        while state.result is None and len(made) < 400:
+            decision = state.draw(random)
+            made.append(str(decision))
+            state = state.apply(decision)
+        return {"record": made}
+
+    def _told(self, played: LabSums, question: WindowQuestion) -> Json:
+        games = played.games
+        file = question.path
+        return {
+            "games": games,
+            "followed": played.followed,
+            "seats": [[name, played.firsts[name], *_rate(played.firsts[name], games)] for name in played.game.players],
+            "draws": [played.draws, *_rate(played.draws, games)],
+            "unfinished": [played.unfinished, *_rate(played.unfinished, games)],
+            "lengths": _bars(played.lengths),
+            "mean": sum(length * count for length, count in played.lengths.items()) / games,
+            "moves": [[name, played.taken[name]] for name in played.game.moves],
+            "odd": played.odd,
+            "engine": played.game.engine,
+            "conditions": [
+                {"line": seen.span.file.line_column(seen.span.start)[0], "true": seen.true, "false": seen.false,
+                 "text": " ".join(seen.span.text.split())[:80]}
+                for seen in played.watched.conditions
+                if seen.visible and seen.span.file.name == file
+            ],
+        }  # fmt: skip
+
+
+def _rate(count: int, of: int) -> tuple[float, float, float]:
+    low, high = wilson(count, of)
+    return count / of, low, high
+
+
+def _bars(lengths: Counter[int]) -> list[list[int]]:
+    """A histogram: where each bar begins, and how many games lie in it."""
+    low, high = min(lengths), max(lengths)
+    width = max(1, -(-(high - low + 1) // _BARS))
+    bars = Counter((length - low) // width for length in lengths.elements())
+    return [[low + width * bar, bars[bar]] for bar in range((high - low) // width + 1)]

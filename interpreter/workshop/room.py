@@ -1,0 +1,238 @@
+"""What the windows of a workshop share: open texts, processes that work, rules that were compiled."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+from ..editor.documents import MAX_OPEN
+from ..ground.diagnostics import RulesetError
+from ..ground.limits import MAX_FILE_BYTES
+from .checking import CheckingDesk
+from .crew import Helper, Json, Superseded, TooLong
+from .folder import LIBRARY, Folder, NotHere, stamp
+from .making import MakingDesk
+from .telling import TellingDesk
+
+_KEPT = 8
+"""Compiled rules that are kept."""
+
+_EVERY = 1.0
+"""Seconds between looks at the disk."""
+
+
+class Errand(NamedTuple):
+    """Who answers a question, and in how many seconds; `latest`: only the last one of it matters."""
+
+    worker: str
+    seconds: float = 5
+    latest: bool = False
+
+
+_TASKS = {
+    "check": Errand("check", 5, True),
+    "apply": Errand("check", 10),
+    "complete": Errand("check", 5, True),
+    "hover": Errand("check", 5, True),
+    "define": Errand("check"),
+    "rename": Errand("check"),
+    "format": Errand("check"),
+    "lights": Errand("check", 5, True),
+    "build": Errand("make", 90, True),
+    "examples": Errand("tell", 20, True),
+    "example": Errand("tell", 10),
+    "book": Errand("tell", 20, True),
+    "differ": Errand("tell", 20, True),
+    "variant": Errand("tell", 10),
+    "export": Errand("make", 90),
+    "lab": Errand("lab", 30, True),
+    "game": Errand("lab", 30),
+}
+
+
+class WindowLine:
+    """A browser window. `send`: what it is told."""
+
+    def __init__(self, send: Callable[[Json], Awaitable[None]]) -> None:
+        self.send = send
+        self.files: set[str] = set()
+
+
+class Workshop:
+    """Answers the questions of windows.
+
+    Args:
+        first:  the file that a new window opens.
+    """
+
+    def __init__(self, folder: Folder, first: str) -> None:
+        self.folder, self.first = folder, first
+        self.windows: set[WindowLine] = set()
+        self._texts: dict[str, str] = {}
+        self._stamps: dict[str, str] = {}
+        """Of open files what stood on the disk when it was last seen."""
+        self._wasm: OrderedDict[str, bytes] = OrderedDict()
+        root = str(folder.root)
+        self._crew = {
+            "check": Helper(partial(CheckingDesk, root)),
+            "tell": Helper(partial(TellingDesk, root), 2),
+            "make": Helper(partial(MakingDesk, root), 5),
+            "lab": Helper(partial(_lab, root), 10),
+        }
+        self._own: dict[str, Callable[[WindowLine, Json], Awaitable[Json]]] = {
+            "hello": self._hello,
+            "open": self._open,
+            "close": self._close,
+            "edit": self._edit,
+            "save": self._save,
+            "create": self._create,
+        }
+
+    async def warm(self) -> None:
+        """Starts what the first questions need."""
+        for name in ("check", "tell"):
+            await self._crew[name].warm()
+
+    def end(self) -> None:
+        for worker in self._crew.values():
+            worker.end()
+
+    def wasm(self, digest: str) -> bytes | None:
+        return self._wasm.get(digest)
+
+    async def answer(self, window: WindowLine, message: Json) -> Json:
+        """The answer to a message; one with `error` says what is wrong with it."""
+        do = message.get("do")
+        try:
+            if isinstance(do, str) and do in self._own:
+                return await self._own[do](window, message)
+            if isinstance(do, str) and do in _TASKS:
+                return await self._asked(do, message)
+            return {"error": "nobody knows this question"}
+        except NotHere as refused:
+            return {"error": str(refused)}
+        except RulesetError as problem:
+            return {"error": "; ".join(item.title for item in problem.diagnostics)}
+
+    # ------------------------------------------------------------ processes
+
+    async def _asked(self, do: str, message: Json) -> Json:
+        task = _TASKS[do]
+        file = _name(message)
+        texts = {str(self.folder.path(name)): text for name, text in self._texts.items()}
+        question = {**message, "do": do, "path": str(self.folder.path(file)), "texts": texts}
+        try:
+            answer = await self._crew[task.worker].ask(question, task.seconds, do if task.latest else "")
+        except Superseded:
+            return {"superseded": True}
+        except TooLong as problem:
+            return {"error": str(problem), "ended": True}
+        if "wasm" in answer:
+            digest = stamp(answer["digest"])
+            self._wasm[digest] = answer.pop("wasm")
+            while len(self._wasm) > _KEPT:
+                self._wasm.popitem(last=False)
+            answer["address"] = f"/wasm/{digest}"
+        return answer
+
+    # ------------------------------------------------------------ files
+
+    async def _hello(self, window: WindowLine, message: Json) -> Json:
+        names = await asyncio.to_thread(self.folder.names)
+        return {
+            "files": names,
+            "first": self.first or next((one for one in names if not one.startswith(LIBRARY)), names[0]),
+            "folder": self.folder.root.name,
+            "readonly": self.folder.readonly,
+        }
+
+    async def _open(self, window: WindowLine, message: Json) -> Json:
+        """A text, as it stands in another window if it is open there, and what stands on the disk."""
+        name = _name(message)
+        saved = await asyncio.to_thread(self.folder.read, name)
+        if name not in self._texts and len(self._texts) >= MAX_OPEN:
+            raise NotHere("too many files are open")
+        self._texts.setdefault(name, saved)
+        self._stamps[name] = stamp(saved)
+        window.files.add(name)
+        fixed = self.folder.readonly or name.startswith(LIBRARY)
+        return {"file": name, "text": self._texts[name], "saved": saved, "readonly": fixed}
+
+    async def _close(self, window: WindowLine, message: Json) -> Json:
+        name = _name(message)
+        window.files.discard(name)
+        if not any(name in other.files for other in self.windows):
+            self._texts.pop(name, None)
+            self._stamps.pop(name, None)
+        return {}
+
+    async def _edit(self, window: WindowLine, message: Json) -> Json:
+        """Takes over a text; other windows that show the file are told."""
+        name, text = _name(message), _text(message)
+        if name not in self._texts or name.startswith(LIBRARY):
+            raise NotHere(f"`{name[:80]}` is not open to be changed")
+        self._texts[name] = text
+        await self._tell({"do": "theirs", "file": name, "text": text}, name, window)
+        return {}
+
+    async def _save(self, window: WindowLine, message: Json) -> Json:
+        """Writes a text, unless the file was changed outside since it was read; `force`: even then."""
+        name, text = _name(message), _text(message)
+        if name not in self._stamps:
+            raise NotHere(f"`{name[:80]}` is not open")
+        there = await asyncio.to_thread(self._there, name)
+        if there is not None and stamp(there) != self._stamps[name] and message.get("force") is not True:
+            return {"conflict": there}
+        await asyncio.to_thread(self.folder.write, name, text)
+        self._texts[name], self._stamps[name] = text, stamp(text)
+        await self._tell({"do": "saved", "file": name, "text": text}, name, window)
+        return {"saved": text}
+
+    async def _create(self, window: WindowLine, message: Json) -> Json:
+        await asyncio.to_thread(partial(self.folder.write, _name(message), _text(message), new=True))
+        return {"files": await asyncio.to_thread(self.folder.names)}
+
+    def _there(self, name: str) -> str | None:
+        """What stands on the disk; None: nothing that can be read."""
+        try:
+            return self.folder.read(name)
+        except (RulesetError, NotHere):
+            return None
+
+    async def watch(self) -> None:
+        """Tells windows of files that are changed by others."""
+        while True:
+            await asyncio.sleep(_EVERY)
+            for name, known in list(self._stamps.items()):
+                there = None if name.startswith(LIBRARY) else await asyncio.to_thread(self._there, name)
+                if there is not None and stamp(there) != known and self._stamps.get(name) == known:
+                    self._stamps[name] = stamp(there)
+                    await self._tell({"do": "outside", "file": name, "text": there}, name, None)
+
+    async def _tell(self, message: Json, name: str, but: WindowLine | None) -> None:
+        for window in list(self.windows):
+            if window is not but and name in window.files:
+                await window.send(message)
+
+
+def _lab(root: str) -> Any:
+    from .labs import LabDesk  # imports more than the server needs
+
+    return LabDesk(root)
+
+
+def _name(message: Json) -> str:
+    found = message.get("file")
+    if not isinstance(found, str) or not found or "\0" in found or len(found) > 400:
+        raise NotHere("a question about a file names it")
+    return found
+
+
+def _text(message: Json) -> str:
+    found = message.get("text")
+    if not isinstance(found, str) or len(found) > MAX_FILE_BYTES:
+        raise NotHere("a text is missing, or longer than a rule file may be")
+    return found

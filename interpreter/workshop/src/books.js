@@ -1,0 +1,59 @@
+// The rulebook, made anew after each good check; it follows the cursor.
+import { make } from "../page/panels.js";
+
+export class BookView {
+  constructor(element, { workshop, ask, editor, tabs }) {
+    Object.assign(this, { element, workshop, ask, editor, tabs });
+    this.host = make("div");
+    this.told = make("p", { class: "note" }, "The book is made when the rules have no errors.");
+    element.append(this.told, this.host);
+    this.root = this.host.attachShadow({ mode: "open" });
+    this.root.addEventListener("click", (event) => this.clicked(event));
+  }
+
+  checked() {
+    this.wanted = true;
+    if (this.tabs.now === "book") this.show();
+  }
+
+  async show() {
+    if (!this.wanted) return this.follow(this.editor.line);
+    this.wanted = false;
+    this.told.textContent = "The book is being made…";
+    const { html, error, superseded } = await this.ask("book");
+    if (superseded) return;
+    this.told.textContent = error ?? "Click on a sentence to see where it stands in the rules.";
+    if (error) return;
+    const read = new DOMParser().parseFromString(html, "text/html");
+    const style = make("style", {}, [...read.querySelectorAll("style")].map((one) => one.textContent).join("\n").replaceAll(/(^|[},])\s*(?:html|body|:root)\b/gm, "$1 :host"));
+    const lit = make("style", {}, ".here { background: #ffe9a8; color: #3a2a00; border-radius: 4px; } [data-place] { cursor: pointer; } :host { display: block; }");
+    for (const one of read.querySelectorAll("script, link, meta")) one.remove();
+    this.root.replaceChildren(style, lit, ...read.body.childNodes);
+    this.places = [...this.root.querySelectorAll("[data-place]")].map((one) => ({ one, at: /^(.*):(\d+):(\d+)$/.exec(one.dataset.place) })).filter(({ at }) => at);
+    this.follow(this.editor.line);
+  }
+
+  /** Shows the sentence of the rule in whose line the cursor is, or of the last one before it. */
+  follow(line) {
+    if (this.tabs.now !== "book" || !this.places) return;
+    const name = this.workshop.file.split("/").at(-1).replace("library:", "").replace(/(?:\.yaml)?$/, ".yaml");
+    const mine = this.places.filter(({ at }) => at[1].split("/").at(-1) === name && Number(at[2]) <= line);
+    const best = mine.reduce((last, one) => (!last || Number(one.at[2]) > Number(last.at[2]) ? one : last), null);
+    this.root.querySelector(".here")?.classList.remove("here");
+    if (!best) return;
+    best.one.classList.add("here");
+    best.one.scrollIntoView({ block: "center" });
+  }
+
+  clicked(event) {
+    const link = event.target.closest("a[href^='#']"), told = event.target.closest("[data-place]");
+    if (link) {
+      event.preventDefault();
+      this.root.getElementById(decodeURIComponent(link.getAttribute("href").slice(1)))?.scrollIntoView();
+      return;
+    }
+    if (event.target.closest("a")) event.preventDefault();
+    const found = told ? /:(\d+):(\d+)$/.exec(told.dataset.place) : null;
+    if (found) this.editor.goLine(Number(found[1]), Number(found[2]));
+  }
+}

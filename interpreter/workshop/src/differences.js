@@ -1,0 +1,53 @@
+// What differs from the base, or from what is saved, and where games part that are played alike.
+import { make } from "../page/panels.js";
+import { Board } from "../page/view.js";
+
+export class Differences {
+  constructor(element, { workshop, ask, tabs }) {
+    Object.assign(this, { workshop, ask, tabs });
+    const choice = (value, text) => make("option", { value }, text);
+    this.against = make("select", { id: "diff-against", onchange: () => this.show() }, choice("saved", "the saved file"), choice("base", "what it extends"), choice("past", "the first good text of this window"));
+    this.found = make("div");
+    element.append(make("div", { class: "row" }, make("label", { for: "diff-against" }, "Against"), this.against), this.found);
+  }
+
+  checked() {
+    if (this.tabs.now === "diff") this.show();
+  }
+
+  /** Against another text of the file. */
+  between(text) {
+    this.other = text;
+    this.tabs.show("diff");
+    this.other = null;
+  }
+
+  async show() {
+    const base = this.against.value === "base" && !this.other;
+    const text = this.other ?? (this.against.value === "past" ? this.workshop.past[0]?.text : this.workshop.saved);
+    const found = await this.ask("differ", base ? { with: "base", record: this.workshop.stage.record } : { with: "saved", saved: text, record: this.workshop.stage.record });
+    if (found.superseded) return;
+    if (found.error || found.none) {
+      this.found.replaceChildren(make("p", { class: "note" }, found.error ?? found.none));
+      return;
+    }
+    const lines = found.lines.map((line) => make("span", { class: /^ *-/.test(line) ? "gone" : /^ *\+/.test(line) ? "come" : null }, `${line}\n`));
+    const told = make("div", { class: "diff" });
+    told.append(...(lines.length ? lines : ["The rules are the same."]));
+    const words = found.parts
+      ? `After ${found.played} ${found.played === 1 ? "decision" : "decisions"} of this line the games part.`
+      : `For all ${found.played} decisions of this line both allow the same.`;
+    const pair = make("div", { class: "pair" });
+    this.found.replaceChildren(told, make("h2", {}, "On the board"), make("p", {}, words), pair);
+    found.boards.forEach((one, number) => pair.append(this.board(one, number ? "here" : "there", number ? found.after : found.before)));
+  }
+
+  board({ game, look }, name, own) {
+    const frame = make("div", { class: "board" });
+    frame.innerHTML = "<svg></svg>";
+    const board = new Board(frame.firstChild, game);
+    board.show(look.marks, null);
+    const only = own.length ? `Only ${name}: ${own.join(", ")}` : "Nothing that the other one does not allow.";
+    return make("figure", {}, make("figcaption", {}, make("strong", {}, name === "here" ? "With this text" : "With the other one"), ` – ${look.legal.length} legal decisions. ${only}`), frame);
+  }
+}

@@ -1,0 +1,75 @@
+// Examples: each runs after a good check; what is on the board becomes one by a click.
+import { make } from "../page/panels.js";
+
+export class Examples {
+  constructor(element, { workshop, ask, editor, tabs }) {
+    Object.assign(this, { workshop, ask, editor, tabs });
+    const field = (name, label, hint) => [make("label", { for: `example-${name}` }, label), (this[name] = make("input", { id: `example-${name}`, placeholder: hint, autocomplete: "off" }))];
+    this.form = make(
+      "form", { onsubmit: (event) => (event.preventDefault(), this.make()) },
+      make("h2", {}, "Make an example of what is on the board"),
+      make("div", { class: "fields" }, ...field("about", "It shows that", "one sentence; may be left to itself"), ...field("legal", "These are legal", "decisions, with ; between them"),
+        ...field("illegal", "These are not", "decisions, with ; between them"), ...field("then", "And this holds", "a condition, as owner[d4] is Red")),
+      make("div", { class: "row" }, make("button", { class: "main", type: "submit" }, "Make an example"), (this.told = make("span", { role: "status" }))),
+    );
+    this.rows = make("ul", { class: "list" });
+    element.append(this.form, make("h2", {}, "Examples"), this.rows);
+  }
+
+  checked() {
+    this.run();
+  }
+
+  async run() {
+    const { examples, error, superseded } = await this.ask("examples");
+    if (superseded) return;
+    if (error) {
+      this.rows.replaceChildren(make("li", {}, error));
+      return;
+    }
+    const failed = examples.filter((one) => !one.passed).length;
+    this.tabs.mark("examples", examples.length ? (failed ? `✗${failed}` : "✓") : "");
+    this.rows.replaceChildren(...examples.map((one, number) => this.row(one, number)));
+    const mine = examples.filter((one) => one.from !== undefined);
+    this.editor.tick(mine.map((one) => ({ line: this.editor.lineOf(one.passed ? one.from : one.wrongfrom ?? one.from), passed: one.passed, title: one.message || one.about })));
+  }
+
+  row(one, number) {
+    const mark = one.passed ? make("span", { class: "tick" }, "✓ ") : make("span", { class: "cross" }, "✗ ");
+    const load = make("button", { type: "button", onclick: () => this.load(one, number) }, "On the board");
+    const text = one.from === undefined ? null : make("button", { type: "button", onclick: () => this.editor.go(one.wrongfrom ?? one.from) }, "In the text");
+    return make("li", {}, mark, one.about || `Example ${number + 1}`, make("div", { class: "row" }, load, text), one.message ? make("pre", {}, one.message) : null);
+  }
+
+  /** Puts an example on the board: its options, where it begins, its decisions. */
+  async load(one, number) {
+    const { stage } = this.workshop;
+    stage.options = one.options;
+    stage.start = one.positioned ? number + 1 : 0;
+    stage.kept = { texts: one.record, depth: one.record.length };
+    stage.broken = null;
+    stage.app?.close();
+    stage.app = null;
+    await this.workshop.check();
+    this.tabs.show("play");
+  }
+
+  async make() {
+    const { stage } = this.workshop, list = (input) => input.value.split(";").map((one) => one.trim()).filter((one) => one);
+    const record = stage.path, about = this.about.value || this.spoken(record);
+    const { edits, error } = await this.ask("example", { record, about, legal: list(this.legal), illegal: list(this.illegal), then: list(this.then) });
+    this.told.textContent = error ?? "";
+    if (error) return;
+    this.editor.apply(edits);
+    this.editor.go(edits[0].from + 1);
+    for (const input of [this.about, this.legal, this.illegal, this.then]) input.value = "";
+    this.told.textContent = "It stands at the end of the examples.";
+  }
+
+  /** What an example is about if nobody says it. */
+  spoken(record) {
+    if (!record.length) return "The game begins.";
+    const last = record.slice(-3).join(", ");
+    return record.length > 3 ? `A game of ${record.length} decisions that ends with ${last}.` : `A game may begin with ${last}.`;
+  }
+}

@@ -1,0 +1,121 @@
+// Random games while one thinks: sums that grow, and which conditions were at work.
+import { make } from "../page/panels.js";
+
+const SLICES = 400;
+
+export class Lab {
+  constructor(element, { workshop, ask, editor, tabs }) {
+    Object.assign(this, { workshop, ask, editor, tabs });
+    this.running = true;
+    this.run = 0;
+    this.seed = make("input", { id: "lab-seed", type: "number", value: 1, min: 0, onchange: () => this.again() });
+    this.pause = make("button", { type: "button", onclick: () => this.toggle() }, "Pause");
+    this.figures = make("div");
+    element.append(
+      make("div", { class: "row" }, this.pause, make("button", { type: "button", onclick: () => this.again() }, "Begin anew"), make("label", { for: "lab-seed" }, "Seed"), this.seed),
+      this.figures,
+    );
+  }
+
+  checked() {
+    this.again();
+  }
+
+  again() {
+    this.key = `${Date.now()}`;
+    this.loop(++this.run);
+  }
+
+  toggle() {
+    this.running = !this.running;
+    this.pause.textContent = this.running ? "Pause" : "Go on";
+    if (this.running) this.loop(++this.run);
+  }
+
+  async loop(run) {
+    for (let slice = 0; slice < SLICES && this.running && run === this.run; slice++) {
+      const found = await this.ask("lab", { seed: Number(this.seed.value) || 0, key: this.key });
+      if (run !== this.run || found.superseded) return;
+      if (found.error) {
+        this.figures.replaceChildren(make("p", { class: "note" }, found.error));
+        return;
+      }
+      this.show(found);
+      await new Promise((go) => setTimeout(go, this.tabs.now === "lab" ? 100 : 1500));
+    }
+  }
+
+  show(found) {
+    this.tabs.mark("lab", found.games < 1000 ? String(found.games) : `${Math.round(found.games / 100) / 10}k`);
+    this.editor.cover(lines(found.conditions));
+    if (this.tabs.now !== "lab") return;
+    const share = ([count, rate, low, high]) => [String(count), `${percent(rate)}`, `${percent(low)} to ${percent(high)}`];
+    const rows = [...found.seats.map(([name, ...rest]) => [name.replaceAll("_", " "), ...share(rest)]), ["draws", ...share(found.draws)], ["unfinished", ...share(found.unfinished)]];
+    const cell = (text, number) => make("td", { class: number ? "number" : null }, text);
+    const most = Math.max(...found.lengths.map(([, count]) => count)), all = found.moves.reduce((sum, [, count]) => sum + count, 0) || 1;
+    const never = found.conditions.filter((one) => !one.true), always = found.conditions.filter((one) => one.true && !one.false);
+    this.figures.replaceChildren(
+      make("p", {}, make("strong", {}, `${found.games} random games`), `, ${found.mean.toFixed(1)} decisions each; ${found.followed} gone through condition by condition.`),
+      table(["first alone", "games", "share", "interval"], rows, cell),
+      make("h2", {}, "Length in decisions"),
+      bars(found.lengths, most),
+      make("p", { class: "note" }, `${found.lengths[0][0]} to ${found.lengths.at(-1)[0]} and more`),
+      make("div", { class: "row" }, ...Object.entries(found.odd).map(([what, game]) => make("button", { type: "button", onclick: () => this.load(game) }, `The ${what} game`))),
+      make("h2", {}, "Moves taken"),
+      table(["move", "decisions", "share"], found.moves.map(([name, count]) => [name.replaceAll("_", " "), String(count), percent(count / all)]), cell),
+      make("h2", {}, "Conditions"),
+      make("p", {}, `${found.conditions.length} in this file. In the margin of the text: how often each held and did not.`),
+      conditions("Never true", never, this.editor), conditions("Always true", always, this.editor),
+    );
+  }
+
+  /** Puts a game of the lab on the board. */
+  async load(game) {
+    const { record, error } = await this.ask("game", { seed: Number(this.seed.value) || 0, key: this.key, game });
+    if (error) return this.workshop.state(error, true);
+    const { stage } = this.workshop;
+    stage.start = 0;
+    stage.kept = { texts: record, depth: record.length };
+    stage.broken = null;
+    stage.app?.close();
+    stage.app = null;
+    await this.workshop.check();
+    this.tabs.show("play");
+  }
+}
+
+const percent = (share) => `${(100 * share).toFixed(1)}%`;
+
+function table(head, rows, cell) {
+  const made = make("table", { class: "figures" });
+  made.append(make("tr", {}, ...head.map((one) => make("th", {}, one))), ...rows.map((row) => make("tr", {}, ...row.map((text, i) => cell(text, i)))));
+  return made;
+}
+
+function bars(lengths, most) {
+  const made = make("div", { class: "bars", role: "img", "aria-label": lengths.map(([from, count]) => `from ${from}: ${count}`).join(", ") });
+  made.append(...lengths.map(([from, count]) => make("div", { style: `height:${(100 * count) / most}%`, title: `from ${from}: ${count}` })));
+  return made;
+}
+
+function conditions(title, found, editor) {
+  if (!found.length) return null;
+  const list = make("ul", { class: "list" });
+  list.append(...found.slice(0, 60).map((one) => make("li", {}, make("button", { type: "button", onclick: () => editor.goLine(one.line, 1) }, `line ${one.line}`), ` ${one.text}`)));
+  return make("div", {}, make("h2", {}, `${title} (${found.length})`), list);
+}
+
+/** By line how often its conditions held and did not: of several the most telling one. */
+function lines(found) {
+  const made = new Map();
+  for (const one of found) {
+    const known = made.get(one.line), worth = Math.min(one.true, one.false);
+    const title = `${one.text}: ${one.true} times true, ${one.false} times false`;
+    if (!known) made.set(one.line, { line: one.line, yes: one.true, no: one.false, worth, title });
+    else {
+      known.title += `\n${title}`;
+      if (worth < known.worth) Object.assign(known, { yes: one.true, no: one.false, worth });
+    }
+  }
+  return [...made.values()];
+}

@@ -1,0 +1,307 @@
+// The workshop: rules at the left, the game at the right, and what follows from both.
+import { make } from "../page/panels.js";
+import { BoardView } from "./boards.js";
+import { BookView } from "./books.js";
+import { Connection } from "./connection.js";
+import { Differences } from "./differences.js";
+import { Editor } from "./editor.js";
+import { Examples } from "./examples.js";
+import { Lab } from "./lab.js";
+import { Stage } from "./stage.js";
+import { Tabs } from "./tabs.js";
+
+const PAUSE = 150, MOST = 200;
+const VIEWS = { play: "Play", examples: "Examples", book: "Rulebook", lab: "Lab", diff: "Diff", board: "Board" };
+const at = (id) => document.getElementById(id);
+
+class Workshop {
+  constructor() {
+    this.line = new Connection((message) => this.heard(message), (open) => this.connected(open));
+    this.good = 0;
+    this.past = [];
+    this.editor = new Editor(at("rules"), {
+      ask: (what, values) => this.ask(what, values), changed: (told) => this.changed(told), moved: () => this.views.book.follow(this.editor.line),
+      pointed: (place) => this.light(place), follow: (place) => this.define(place), rename: (place) => this.rename(place), save: () => this.save(),
+    });
+    this.tabs = new Tabs(at("tabs"), at("views"), VIEWS, (name) => this.views?.[name].show?.());
+    const shared = { workshop: this, ask: (what, values) => this.ask(what, values), editor: this.editor, tabs: this.tabs };
+    this.stage = new Stage(this.tabs.views.play, { ask: shared.ask, reset: () => this.check(), lead: (line, column) => this.editor.goLine(line, column) });
+    this.views = {
+      play: this.stage, examples: new Examples(this.tabs.views.examples, shared), book: new BookView(this.tabs.views.book, shared),
+      lab: new Lab(this.tabs.views.lab, shared), diff: new Differences(this.tabs.views.diff, shared), board: new BoardView(this.tabs.views.board, shared),
+    };
+    this.furnish();
+  }
+
+  // ---------------------------------------------------------------- the server
+
+  /** A question about the file that is open, with the text as it stands. */
+  async ask(what, values = {}) {
+    await this.push();
+    return this.line.ask(what, { file: this.file, options: this.stage.options, start: this.stage.start, ...values });
+  }
+
+  /** Hands the text over if it has changed. */
+  async push() {
+    if (!this.file || this.fixed || this.pushed === this.editor.text) return;
+    this.pushed = this.editor.text;
+    const { error } = await this.line.ask("edit", { file: this.file, text: this.pushed });
+    if (error) this.state(error, true);
+  }
+
+  async connected(open) {
+    if (!open) return this.state("the server does not answer", true);
+    const { files, first, readonly } = await this.line.ask("hello");
+    this.readonly = readonly;
+    this.list(files, this.file ?? first);
+    if (!this.file) return this.open(first);
+    await this.line.ask("open", { file: this.file });
+    this.pushed = null;
+    return this.check();
+  }
+
+  heard({ do: what, file, text }) {
+    if (file !== this.file || text === this.editor.text) return;
+    const mine = this.editor.text !== this.pushed && this.editor.text !== this.saved;
+    if (what === "saved") this.saved = text;
+    if (what === "outside") this.saved = text;
+    const where = what === "theirs" ? "in another window" : "on the disk";
+    if (!mine && (what !== "outside" || this.editor.text === this.before)) {
+      this.editor.put(text);
+      this.pushed = what === "theirs" ? text : null;
+      return this.state(`changed ${where}`);
+    }
+    this.choose(where, text);
+  }
+
+  /** Two texts of one file: both are kept until somebody has chosen. */
+  choose(where, theirs) {
+    const notice = make("div", {}, make("span", {}, `${this.file} was changed ${where}, and here too.`));
+    const done = (act) => () => (notice.remove(), act());
+    notice.append(
+      make("button", { type: "button", onclick: done(() => this.editor.put(theirs)) }, "Take that text"),
+      make("button", { type: "button", onclick: done(() => this.pushed = null) }, "Keep this one"),
+      make("button", { type: "button", onclick: () => this.views.diff.between(theirs) }, "Show the difference"),
+    );
+    at("notices").replaceChildren(notice);
+  }
+
+  // ---------------------------------------------------------------- files
+
+  list(files, now) {
+    const groups = [["In this folder", files.filter((one) => !one.startsWith("library:"))], ["Library, to look at", files.filter((one) => one.startsWith("library:"))]];
+    const options = groups.filter(([, names]) => names.length).map(([label, names]) => {
+      const group = make("optgroup", { label });
+      group.append(...names.map((name) => make("option", { value: name, selected: name === now }, name.replace("library:", ""))));
+      return group;
+    });
+    at("files").replaceChildren(...options);
+    at("files").value = now;
+  }
+
+  async open(file) {
+    const before = this.file;
+    await this.push();
+    const found = await this.line.ask("open", { file });
+    if (found.error) return this.state(found.error, true);
+    if (before && before !== file) await this.line.ask("close", { file: before });
+    Object.assign(this, { file, fixed: found.readonly, saved: found.saved, before: found.saved, pushed: found.text, past: [] });
+    this.stage.options = {};
+    this.stage.start = 0;
+    this.stage.kept = { texts: [], depth: 0 };
+    this.stage.broken = null;
+    this.stage.app?.close();
+    this.stage.app = null;
+    at("notices").replaceChildren();
+    this.editor.open(found.text, this.fixed);
+    for (const group of at("files").options) if (group.value === file) at("files").value = file;
+    document.title = `${file.replace("library:", "")} – Ludograph`;
+    await this.check();
+    return found;
+  }
+
+  async save(force = false) {
+    if (this.fixed) return this.state("this file is here to be looked at", true);
+    await this.push();
+    const { saved, conflict, error } = await this.line.ask("save", { file: this.file, text: this.editor.text, force });
+    if (error) return this.state(error, true);
+    if (conflict !== undefined) return this.choose("on the disk", conflict);
+    this.saved = this.before = saved;
+    return this.unsaved();
+  }
+
+  unsaved() {
+    const word = this.fixed ? "to look at" : this.editor.text === this.saved ? "saved" : "not saved";
+    this.state(word);
+  }
+
+  state(text, bad = false) {
+    at("state").textContent = text;
+    at("state").classList.toggle("bad", bad);
+  }
+
+  async create(name, text) {
+    const file = name.endsWith(".yaml") ? name : `${name}.yaml`;
+    const { files, error } = await this.line.ask("create", { file, text });
+    if (error) return this.state(error, true);
+    this.list(files, file);
+    return this.open(file);
+  }
+
+  /** A new file that extends this one and has the options of the board. */
+  async variant() {
+    const bare = this.file.replace("library:", "").replace(/\.yaml$/, ""), name = prompt("Name of the new file", `${bare.replaceAll("/", "_")}_variant`);
+    if (!name) return;
+    const { text, error } = await this.ask("variant", { base: bare, title: name.replaceAll("_", " ") });
+    if (error) return this.state(error, true);
+    return this.create(name, text);
+  }
+
+  // ---------------------------------------------------------------- checks
+
+  changed(told) {
+    this.unsaved();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.check(), told ? 0 : PAUSE);
+  }
+
+  async check() {
+    const begun = performance.now(), text = this.editor.text;
+    const found = await this.ask("check", { record: this.stage.record });
+    if (found.superseded || text !== this.editor.text) return;
+    if (found.error) {
+      this.stage.stale(1);
+      this.state(found.error, true);
+      return;
+    }
+    this.editor.tell(found.diagnostics, found.names);
+    this.messages(found);
+    const errors = found.diagnostics.filter((one) => one.severity === "error").length;
+    if (!found.good) {
+      if (errors) this.stage.stale(errors);
+      return;
+    }
+    await this.stage.show(found);
+    this.took = performance.now() - begun;
+    this.remember(text);
+    this.good = found.number;
+    this.extends = found.extends;
+    for (const view of Object.values(this.views)) view.checked?.(found);
+    this.build(found.number);
+  }
+
+  async build(number) {
+    const found = await this.ask("build");
+    if (found.superseded || number !== this.good) return;
+    if (found.error) return this.stage.uncompiled(found.error);
+    await this.stage.compiled(found, number);
+  }
+
+  messages({ diagnostics, module }) {
+    const rows = diagnostics.map((one) => make("li", {}, make(
+      "button", { type: "button", class: one.severity, onclick: () => this.editor.go(one.from, one.to) },
+      make("span", { class: "place" }, one.elsewhere ? one.place : `line ${this.editor.lineOf(one.from)}`), make("strong", {}, one.title), one.label ? ` – ${one.label}` : "",
+      ...[...one.notes, ...one.helps].map((help) => make("span", { class: "help" }, help)),
+    )));
+    if (module) rows.push(make("li", {}, make("button", { type: "button" }, "A module means something only in a ruleset that uses it.")));
+    at("problems").replaceChildren(...rows);
+  }
+
+  /** Keeps a text that was good, to go back to. */
+  remember(text) {
+    if (this.past.at(-1)?.text === text) return;
+    this.past = [...this.past, { text, time: new Date() }].slice(-MOST);
+    at("past").max = this.past.length - 1;
+    at("past").value = this.past.length - 1;
+    at("past").title = this.past.at(-1).time.toLocaleTimeString();
+  }
+
+  back(number) {
+    const found = this.past[number];
+    if (!found || this.fixed) return;
+    at("past").title = found.time.toLocaleTimeString();
+    this.editor.put(found.text);
+    this.state(`as of ${found.time.toLocaleTimeString()}`);
+  }
+
+  // ---------------------------------------------------------------- names
+
+  async define(place) {
+    const found = await this.ask("define", { at: place });
+    if (!found.file) return;
+    if (found.file !== this.file && (await this.open(found.file))?.error) return;
+    this.editor.go(found.from, found.to);
+  }
+
+  async rename(place) {
+    const { now, error } = await this.ask("rename", { at: place });
+    if (error) return this.state(error, true);
+    const name = prompt(`Another name for ${now}`, now);
+    if (!name || name === now) return;
+    const found = await this.ask("rename", { at: place, name });
+    if (found.error) return this.state(found.error, true);
+    this.editor.apply(found.edits.filter((one) => one.file === this.file));
+    await this.elsewhere(found.edits.filter((one) => one.file !== this.file));
+  }
+
+  /** Changes of files that are not shown, each written at once. */
+  async elsewhere(edits) {
+    for (const file of new Set(edits.map((one) => one.file))) {
+      const { text } = await this.line.ask("open", { file });
+      const made = edits.filter((one) => one.file === file).sort((a, b) => b.from - a.from).reduce((now, one) => now.slice(0, one.from) + one.insert + now.slice(one.to), text);
+      const { error } = await this.line.ask("save", { file, text: made });
+      if (error) this.state(error, true);
+    }
+  }
+
+  async tidy() {
+    const { edits, error } = await this.ask("format");
+    if (error) return this.state(error, true);
+    this.editor.apply(edits);
+  }
+
+  /** Sites that the text under the pointer means. */
+  async light(place) {
+    const { app } = this.stage;
+    if (!app) return;
+    const { sites } = place === null ? {} : await this.ask("lights", { at: place, number: this.stage.number, record: this.stage.path });
+    app.board.put("cursor", (sites ?? []).filter(([kind]) => app.game.board.sites[kind]).map((one) => app.board.shape(one.join(":"), "lit")).join(""));
+    this.views.board.light(sites ?? []);
+  }
+
+  // ---------------------------------------------------------------- furniture
+
+  furnish() {
+    at("files").onchange = (event) => this.open(event.target.value);
+    at("keep").onclick = () => this.save();
+    at("tidy").onclick = () => this.tidy();
+    at("variant").onclick = () => this.variant();
+    at("past").oninput = (event) => this.back(Number(event.target.value));
+    at("out").onchange = (event) => this.export(event.target);
+    const split = at("split"), width = (share) => {
+      const percent = Math.min(80, Math.max(20, share));
+      at("left").style.width = `${percent}%`;
+      split.setAttribute("aria-valuenow", String(Math.round(percent)));
+    };
+    split.onpointerdown = (event) => split.setPointerCapture(event.pointerId);
+    split.onpointermove = (event) => split.hasPointerCapture(event.pointerId) && width((100 * event.clientX) / innerWidth);
+    split.onkeydown = (event) => {
+      const step = { ArrowLeft: -3, ArrowRight: 3 }[event.key];
+      if (step) width(Number(split.getAttribute("aria-valuenow")) + step);
+    };
+    window.addEventListener("beforeunload", (event) => !this.fixed && this.editor.text !== this.saved && event.preventDefault());
+  }
+
+  async export(list) {
+    const what = list.value;
+    list.value = "";
+    if (what === "record") return this.stage.app?.save();
+    this.state("making it…");
+    const { name, type, text, error } = await this.ask("export", { what });
+    if (error) return this.state(error, true);
+    this.stage.app.download(`${this.file.replace("library:", "").replace(/\.yaml$/, "").replaceAll("/", "_")}-${name}`, type, text);
+    return this.unsaved();
+  }
+}
+
+globalThis.workshop = new Workshop();

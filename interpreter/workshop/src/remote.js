@@ -1,0 +1,52 @@
+// The rules played by the server's reference engine, until they are compiled: the same interface as the WebAssembly engine.
+
+export class Remote {
+  /** `ask(key)`: the server's look at the position of a key; `looks`: those that are known, the first position before others. */
+  constructor(game, looks, ask) {
+    this.game = game;
+    this.ask = ask;
+    this.known = new Map(looks.map((look) => [look.key, this.read(look)]));
+    this.first = this.known.get("");
+  }
+
+  /** A position as the page has it, with what can be decided. */
+  read(look) {
+    const state = { ...look };
+    state.legal = look.legal.map(([name, given, values, text, weight], index) => (
+      { index, entry: index, offer: name, weight, name, move: this.game.moves[name], given, values, text }
+    ));
+    return state;
+  }
+
+  start() {
+    return this.first;
+  }
+
+  legal(state) {
+    return state.legal;
+  }
+
+  marks(state) {
+    return state.marks;
+  }
+
+  async apply(state, entry) {
+    const key = state.key ? `${state.key}.${entry}` : String(entry);
+    if (!this.known.has(key)) this.known.set(key, this.read(await this.ask(key)));
+    const after = this.known.get(key);
+    return { state: after, note: after.note };
+  }
+
+  /** Conditions are explained by the compiled rules. */
+  why() {
+    return [];
+  }
+
+  /** A decision at random: all of a player's alike, nature's by their odds. */
+  pick(state, random, legal) {
+    const odds = legal.map((one) => one.weight ?? 1), all = odds.reduce((sum, one) => sum + one, 0);
+    let left = Math.random() * all;
+    const at = odds.findIndex((one) => (left -= one) < 0);
+    return { decision: legal[Math.max(0, at)], random };
+  }
+}

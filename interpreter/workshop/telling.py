@@ -1,0 +1,147 @@
+"""What is told of rules: whether their examples hold, their book, what differs from others. Works in a process of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from ..book.comparison import compare
+from ..book.comparison import report as told_differences
+from ..book.rulebook.book import Wish, book_of
+from ..book.rulebook.render.html import to_html
+from ..checker.examples import Example
+from ..engines.protocol import IllegalDecision
+from ..files.sources import Disk
+from ..ground.diagnostics import RulesetError
+from ..ground.source import SourceFile, Span
+from ..page.making import shown_data
+from ..pipeline import OpenRuleset, reference_game
+from ..play.examples import ExampleLine, Outcome, run_examples
+from .asking import AnswerDesk, Json, WindowQuestion
+from .positions import BoardTable, Line
+from .written import BoardExample, variant_text, with_example
+
+
+class TellingDesk(AnswerDesk):
+    """Runs examples, makes books, compares rules."""
+
+    def answers(self) -> dict[str, Callable[[WindowQuestion], Json]]:
+        return {
+            "examples": self.examples,
+            "example": self.example,
+            "book": self.book,
+            "differ": self.differ,
+            "variant": self.variant,
+        }
+
+    # ------------------------------------------------------------ examples
+
+    def examples(self, question: WindowQuestion) -> Json:
+        """What came of each example, and the decisions that lead to where it is."""
+        ruleset = OpenRuleset(question.path, self.library(question))
+        outcomes = run_examples(ruleset.game)
+        return {"examples": [self._outcome(one, ruleset) for one in outcomes]}
+
+    def _outcome(self, outcome: Outcome, ruleset: OpenRuleset) -> Json:
+        example = outcome.example
+        return {
+            "about": example.about,
+            "passed": outcome.passed,
+            "message": outcome.message,
+            **self._at("", example.span, ruleset.file),
+            **self._at("wrong", outcome.span, ruleset.file),
+            "options": example.options,
+            "record": self._record(ruleset, example),
+            "positioned": example.position is not None,
+        }
+
+    def _at(self, prefix: str, span: Span | None, file: SourceFile) -> Json:
+        if span is None or span.file.name != file.name:
+            return {}
+        return {prefix + name: value for name, value in self.places.span(span).items()}
+
+    def _record(self, ruleset: OpenRuleset, example: Example) -> list[str]:
+        try:
+            line = ExampleLine(ruleset.game(example.options), example)
+            decisions = [str(decision) for decision, _ in line.lead]
+        except (RulesetError, IllegalDecision):
+            return []
+        try:
+            return [*decisions, *(str(decision) for decision, _ in line.play)]
+        except (RulesetError, IllegalDecision):
+            return decisions
+
+    def example(self, question: WindowQuestion) -> Json:
+        """The text with one more example: that what was played and pinned on the board is so. It holds, or there is none."""
+        ruleset = OpenRuleset(question.path, self.library(question))
+        written = BoardExample(
+            question.text("about").strip() or "What was played here.",
+            question.record,
+            question.strings("legal"),
+            question.strings("illegal"),
+            question.strings("then"),
+            question.options,
+            question.number("start"),
+        )
+        file, edit = with_example(ruleset.file, written)
+        outcomes = run_examples(ruleset.with_text(file).game)
+        if not outcomes[-1].passed:
+            return {"error": f"such an example would not hold: {outcomes[-1].message}"}
+        return {"edits": [self.places.edit(edit)]}
+
+    # ------------------------------------------------------------ the book
+
+    def book(self, question: WindowQuestion) -> Json:
+        """The rulebook without pictures. Its sentences say where in the files they come from."""
+        ruleset = OpenRuleset(question.path, self.library(question))
+        return {"html": to_html(book_of(ruleset, Wish(question.options, "en", pictures=False)))}
+
+    # ------------------------------------------------------------ differences
+
+    def differ(self, question: WindowQuestion) -> Json:
+        """What differs from the base, or from what is saved, and where games part that are played alike."""
+        ruleset = OpenRuleset(question.path, self.library(question))
+        if question.text("with") == "base":
+            other = ruleset.base()
+            if other is None:
+                return {"none": "this ruleset extends no other one"}
+            before = OpenRuleset(question.path, ruleset.library)
+            one = before.checked({}, other)
+        else:
+            text = question.text("saved") or Disk().read(Path(question.path), question.path).text
+            other = SourceFile(ruleset.file.name, text)
+            one = ruleset.with_text(other).checked()
+        two = ruleset.checked(question.options)
+        tables = BoardTable(reference_game(one, question.path)), BoardTable(reference_game(two, question.path))
+        return {
+            "lines": told_differences(compare(one, two, (other.name, "the text in the editor"))),
+            **_parting(tables, question.record),
+        }
+
+    def variant(self, question: WindowQuestion) -> Json:
+        """The text of a variant of the file that has the options of the board."""
+        ruleset = OpenRuleset(question.path, self.library(question))
+        return {
+            "text": variant_text(ruleset.checked(), question.text("base"), question.text("title"), question.options)
+        }
+
+
+def _parting(tables: tuple[BoardTable, BoardTable], record: list[str]) -> Json:
+    """The last position that both games have in a line, how both are drawn, and which decisions only one of them allows."""
+    lines: list[Line] = [(), ()]
+    for played in range(len(record) + 1):
+        looks = [table.look(line) for table, line in zip(tables, lines, strict=True)]
+        texts = [[entry[3] for entry in look["legal"]] for look in looks]
+        parts = set(texts[0]) != set(texts[1]) or looks[0]["over"] != looks[1]["over"]
+        if parts or played == len(record) or record[played] not in texts[0]:
+            break
+        lines = [(*line, found.index(record[played])) for line, found in zip(lines, texts, strict=True)]
+    return {
+        "boards": [
+            {"game": shown_data(table.game, "en"), "look": look} for table, look in zip(tables, looks, strict=True)
+        ],
+        "played": played,
+        "parts": parts,
+        "before": [text for text in texts[0] if text not in texts[1]][:60],
+        "after": [text for text in texts[1] if text not in texts[0]][:60],
+    }

@@ -1,0 +1,115 @@
+"""What the workshop writes into rule files: examples, and variants. Everything else of a text, comments too, stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..checker import Program
+from ..files.document import Listing, read_document
+from ..files.edition import EDITIONS, KEY
+from ..ground.diagnostics import Edit, Sink
+from ..ground.source import SourceFile, Span
+from ..language.formatting.scalars import scalar
+
+
+@dataclass(frozen=True)
+class BoardExample:
+    """An example as the board has it.
+
+    Attributes:
+        play:    decisions, from where it begins.
+        legal, illegal: decisions that are said to be so at the end.
+        then:    conditions that hold at the end.
+        start:   the number of the example whose position it begins with; 0: the beginning of the game.
+    """
+
+    about: str
+    play: Sequence[str]
+    legal: Sequence[str]
+    illegal: Sequence[str]
+    then: Sequence[str]
+    options: Mapping[str, Any]
+    start: int = 0
+
+
+def with_example(file: SourceFile, written: BoardExample) -> tuple[SourceFile, Edit]:
+    """A file with one more example at the end of its list, and the change that makes it. Raises RulesetError: it is no YAML."""
+    document = read_document(file, Sink(is_heard=False))
+    examples = document.get("examples")
+    lead, item = "", "  "
+    position = None
+    if isinstance(examples, Listing) and examples.items:
+        last = examples.items[-1]
+        line, column = file.line_column(examples.items[0].span.start)
+        item = " " * max(0, file.line_text(line)[: column - 1].rfind("-"))
+        end = _end_of(file, last.span.end)
+        position = _position_text(file, examples, written.start)
+    elif examples is None:
+        end = len(file.text.rstrip()) + 1 if file.text.strip() else 0
+        lead = "" if file.text[:end].endswith("\n") else "\n"
+        end = min(end, len(file.text))
+        lead += "\nexamples:\n"
+    else:
+        end = _end_of(file, examples.span.end)
+    made = lead + "".join(f"{item}{line}\n" for line in _lines(written, position))
+    if end and file.text[end - 1 : end] != "\n" and not lead.startswith("\n"):
+        made = "\n" + made
+    edit = Edit(Span(file, end, end), made)
+    return edit.made(), edit
+
+
+def _end_of(file: SourceFile, at: int) -> int:
+    """Behind the line in which something ends."""
+    body = file.text[:at].rstrip()
+    found = file.text.find("\n", len(body))
+    return len(file.text) if found < 0 else found + 1
+
+
+def _position_text(file: SourceFile, examples: Listing, number: int) -> str | None:
+    """The `position` of an example, as it stands in the file."""
+    from ..files.document import Mapping as Keys
+
+    item = examples.items[number - 1] if 0 < number <= len(examples.items) else None
+    found = item.get("position") if isinstance(item, Keys) else None
+    return " ".join(found.span.text.split()) if found is not None and found.span.text.startswith("{") else None
+
+
+def _lines(written: BoardExample, position: str | None) -> list[str]:
+    """The example, line by line, as one item of a list."""
+    lines = [f"about: {scalar(' '.join(written.about.split()))}"]
+    if written.options:
+        lines.append("set: {" + ", ".join(f"{name}: {_value(value)}" for name, value in written.options.items()) + "}")
+    if position:
+        lines.append(f"position: {position}")
+    line = "; ".join(written.play)
+    asks_before = bool(written.legal or written.illegal)
+    if line:
+        lines.append(f"{'moves' if asks_before else 'play'}: {scalar(line)}")
+    for key, values in (("legal", written.legal), ("illegal", written.illegal)):
+        if values:
+            lines.append(f"{key}: [{', '.join(scalar(value, in_flow=True) for value in values)}]")
+    if written.then:
+        lines += ["then:", *(f"  - {scalar(value)}" for value in written.then)]
+    return [("- " if number == 0 else "  ") + one for number, one in enumerate(lines)]
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if isinstance(value, int) else scalar(str(value), in_flow=True)
+
+
+def variant_text(program: Program, base: str, title: str, options: Mapping[str, Any]) -> str:
+    """The text of a ruleset that extends another one, with other defaults of options."""
+    lines = [
+        f"{KEY}: {EDITIONS[-1]}",
+        f"title: {scalar(title.strip() or program.game.title + ', a variant')}",
+        "about: What this variant changes, and why.",
+        f"extends: {base}",
+    ]
+    chosen = {name: value for name, value in options.items() if name in program.game.options}
+    if chosen:
+        lines.append("set: {" + ", ".join(f"{name}: {_value(value)}" for name, value in chosen.items()) + "}")
+    return "\n".join(lines) + "\n"

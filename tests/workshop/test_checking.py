@@ -1,0 +1,175 @@
+"""What the workshop's processes answer, asked without a process."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import ludograph
+import pytest
+from ludograph.workshop.asking import AnswerDesk
+from ludograph.workshop.checking import CheckingDesk
+from ludograph.workshop.labs import LabDesk
+from ludograph.workshop.telling import TellingDesk
+
+GAME = """\
+language: 2
+title: Two in a row
+players: [Left, Right]
+board: {tiling: square, columns: size, rows: size}
+options: {size: {type: 2..4, default: 2}}
+state: {owner: cell -> player?}
+moves:
+  put:
+    choose: at in cell where owner[at] is none
+    do: owner[at] = mover
+    written: "{at}"
+flow: |
+  forever: for p in player: turn p: decide put otherwise: lose mover
+draw: {marks: {stones: {mark: disc, on: "s in cell where owner[s] is not none", colour: "owner[s]"}}}
+# the last word
+"""
+
+
+class Asking:
+    """Asks a desk about one text."""
+
+    def __init__(self, desk: AnswerDesk, path: Path) -> None:
+        self.desk, self.path, self.text = desk, str(path), GAME
+
+    def __call__(self, do: str, **values: Any) -> dict[str, Any]:
+        return self.desk({"do": do, "path": self.path, "texts": {self.path: self.text}, **values})
+
+    def at(self, piece: str) -> int:
+        return self.text.index(piece)
+
+
+@pytest.fixture
+def checking(tmp_path: Path) -> Asking:
+    return Asking(CheckingDesk(str(tmp_path)), tmp_path / "game.yaml")
+
+
+@pytest.fixture
+def telling(tmp_path: Path) -> Asking:
+    return Asking(TellingDesk(str(tmp_path)), tmp_path / "game.yaml")
+
+
+def test_a_good_text_is_a_game_with_its_first_position(checking: Asking) -> None:
+    found = checking("check", record=[])
+    assert found["good"], found
+    assert not found["diagnostics"]
+    look = found["looks"][0]
+    assert [entry[3] for entry in look["legal"]] == ludograph.loads(GAME, engine="reference").initial().notations()
+    assert found["game"]["players"][0]["name"] == "Left"
+    after = checking("apply", number=found["number"], key="0")["look"]
+    assert (after["mover"], len(after["legal"]), len(after["marks"])) == (1, 3, 1)
+    assert after["marks"][0]["place"] == ["cell", 0]
+
+
+def test_a_mistake_is_told_at_its_place_and_leaves_the_game_that_was_there(checking: Asking) -> None:
+    number = checking("check")["number"]
+    checking.text = GAME.replace("owner[at] is none", "ownr[at] is none")
+    found = checking("check")
+    assert not found["good"]
+    told = found["diagnostics"][0]
+    assert checking.text[told["from"] : told["to"]] == "ownr[at]"
+    assert told["fix"]["insert"] == "owner"
+    assert "look" in checking("apply", number=number, key="1")
+
+
+def test_places_are_counted_as_browsers_do(checking: Asking) -> None:
+    checking.text = "# 𝄞\n" + GAME.replace("owner[at] is none", "ownr[at] is none")
+    told = checking("check")["diagnostics"][0]
+    units = checking.text.encode("utf-16-le")
+    assert units[2 * told["from"] : 2 * told["to"]].decode("utf-16-le") == "ownr[at]"
+
+
+def test_the_line_goes_on_under_new_rules_or_says_where_it_breaks_and_why(checking: Asking) -> None:
+    found = checking("check", record=["a1", "b2", "a2"])
+    assert (len(found["looks"]), found["broken"]) == (4, None)
+    checking.text = GAME.replace("owner[at] is none", 'owner[at] is none and at is not cell("b2")')
+    found = checking("check", record=["a1", "b2", "a2"])
+    assert len(found["looks"]) == 2
+    assert (found["broken"]["at"], found["broken"]["text"]) == (2, "b2")
+    assert "b2" in found["broken"]["message"]
+    assert found["broken"]["place"].endswith(":9:52")
+
+
+def test_options_change_the_game_and_not_the_file(checking: Asking) -> None:
+    assert len(checking("check", options={"size": 3})["looks"][0]["legal"]) == 9
+    found = checking("check", options={"size": 9})
+    assert found["good"]
+    assert found["unset"]
+    assert len(found["looks"][0]["legal"]) == 4
+    option = found["options"][0]
+    assert (option["name"], option["bounds"], option["value"]) == ("size", [2, 4], 2)
+
+
+def test_names_are_completed_told_and_renamed(checking: Asking) -> None:
+    checking("check")
+    assert "owner" in {one["text"] for one in checking("complete", at=checking.at("owner[at] is none"))["options"]}
+    assert "owner" in checking("hover", at=checking.at("owner[at] is none") + 1)["says"]
+    edits = checking("rename", at=checking.at("owner[at] is none") + 1, name="held")["edits"]
+    assert len(edits) == 6 - 1
+    assert all(one["insert"] == "held" for one in edits)
+    assert "error" in checking("rename", at=checking.at("owner[at] is none") + 1, name="1")
+
+
+def test_an_expression_lights_its_sites_in_the_position(checking: Asking) -> None:
+    number = checking("check", record=["b1"])["number"]
+    found = checking("lights", at=checking.at("cell where owner[s]"), number=number, record=["b1"])
+    assert found["sites"] == [["cell", site] for site in range(4)]
+    checking.text = GAME.replace("where owner[at] is none", "where at in those(s in cell where owner[s] is none)")
+    number = checking("check", record=["a1"])["number"]
+    found = checking("lights", at=checking.at("those(s"), number=number, record=["a1"])
+    assert ["cell", 0] not in found["sites"]
+    assert len(found["sites"]) == 3
+
+
+def test_one_click_makes_an_example_that_holds_and_nothing_else_is_changed(telling: Asking) -> None:
+    (edit,) = telling("example", record=["a1", "b2"], legal=["a2"], illegal=["a1"], about="Corners: first")["edits"]
+    text = GAME[: edit["from"]] + edit["insert"] + GAME[edit["to"] :]
+    assert text.startswith(GAME)
+    telling.text = text
+    (one,) = telling("examples")["examples"]
+    assert one["passed"]
+    assert one["about"] == "Corners: first"
+    assert one["record"] == ["a1", "b2"]
+    (second,) = telling("example", record=["b1"], about="Another")["edits"]
+    telling.text = text[: second["from"]] + second["insert"] + text[second["to"] :]
+    assert [one["passed"] for one in telling("examples")["examples"]] == [True, True]
+    assert "legal" in telling("example", record=[], legal=["d4"])["error"]
+
+
+def test_what_differs_is_told_with_the_position_where_the_games_part(telling: Asking) -> None:
+    telling.text = GAME.replace(
+        "owner[at] is none", 'owner[at] is none and (at is not cell("b2") or owner[cell("a1")] is none)'
+    )
+    found = telling("differ", saved=GAME, record=["a1", "b2"], **{"with": "saved"})
+    assert (found["played"], found["parts"], found["before"], found["after"]) == (1, True, ["b2"], [])
+    assert any("b2" in line for line in found["lines"])
+
+
+def test_the_book_says_where_its_sentences_come_from(telling: Asking) -> None:
+    html = telling("book")["html"]
+    assert "Two in a row" in html
+    assert 'data-place="' in html
+
+
+def test_a_variant_has_the_options_of_the_board(telling: Asking, tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(GAME)
+    (tmp_path / "other.yaml").write_text(telling("variant", base="game", title="Larger", options={"size": 3})["text"])
+    assert ludograph.load(str(tmp_path / "other.yaml"), engine="reference").options["size"] == 3
+
+
+def test_a_lab_counts_games_and_conditions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludograph.workshop.labs._SLICE", 0.01)
+    monkeypatch.setenv("LUDOGRAPH_ENGINE", "reference")
+    lab = Asking(LabDesk(str(tmp_path)), tmp_path / "game.yaml")
+    one = lab("lab", seed=1, key="x")
+    two = lab("lab", seed=1, key="x")
+    assert two["games"] > one["games"] > 0
+    assert sum(count for _, count in two["lengths"]) == two["games"] == two["seats"][1][1]
+    seen = next(one for one in two["conditions"] if "owner[at] is none" in one["text"])
+    assert seen["line"] == 9
+    assert len(lab("game", seed=1, key="x", game=0)["record"]) == 4
