@@ -44,5 +44,5 @@ def fared() -> Mapping[str, Mapping[str, float]]:
 
 
 def level(name: str) -> Level | None:
-    """The level of a name."""
-    return next((one for one in LEVELS if one.name == name), None)
+    """The level of a name, or of a number from 1, as `level3`."""
+    return next((one for number, one in enumerate(LEVELS, 1) if name in (one.name, f"level{number}")), None)
