@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book, rules_of
-from ludograph.book.rulebook.model import ExampleBlock, Items
+from ludograph.book.rulebook.model import ExampleBlock, Items, TableBlock
 from ludograph.book.rulebook.render import to_markdown
 from ludograph.book.rulebook.texts import place_of
 from ludograph.files.library import library_ids
@@ -92,7 +92,10 @@ def test_the_variants_of_a_game_are_listed() -> None:
     book = book_of("inchworm")
     listed = next(section for section in book.sections if section.id == "variants")
     extending = [name for name in library_ids() if name.startswith("inchworm/")]
-    assert len(listed.sections) == len(extending)
+    (table,) = (block for block in listed.blocks if isinstance(block, TableBlock))
+    named = [row[0][0].text for row in table.rows if row[0]]
+    assert len(named) + len(listed.sections) == len(extending)
+    assert "Toroidal Inchworm" in named
 
 
 def test_the_compact_book_has_no_examples() -> None:
