@@ -6,15 +6,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import multiprocessing
 import os
 import signal
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, NamedTuple
 
 Json = dict[str, Any]
 Answer = Callable[[Json], Json]
+
+
+class Worked(NamedTuple):
+    """An answer: a mapping as JSON, and bytes that belong to it."""
+
+    json: str
+    content: bytes | None
 
 
 class TooLong(Exception):
@@ -41,7 +49,7 @@ class Helper:
         self._turn = asyncio.Lock()
         self._newest: dict[str, int] = {}
 
-    async def ask(self, question: Json, seconds: float, kind: str = "") -> Json:
+    async def ask(self, question: Json, seconds: float, kind: str = "") -> Worked:
         """The answer to a question. `kind`: only the latest question of one is of interest.
 
         Raises: TooLong, Superseded.
@@ -52,13 +60,12 @@ class Helper:
                 raise Superseded
             return await asyncio.to_thread(self._exchange, question, seconds)
 
-    def _exchange(self, question: Json, seconds: float) -> Json:
+    def _exchange(self, question: Json, seconds: float) -> Worked:
         try:
             line = self._started()
             line.send(question)
             if line.poll(seconds):
-                answer: Json = line.recv()
-                return answer
+                return Worked(*line.recv())
         except (EOFError, OSError):
             self.end()
             raise TooLong("the process that worked on this has died; the next question starts another one") from None
@@ -106,4 +113,6 @@ def _work(line: Connection, open_desk: Callable[[], Answer], patience: int) -> N
             question = line.recv()
         except (EOFError, OSError):
             return
-        line.send(answer(question))
+        found = answer(question)
+        content = found.pop("wasm", None)
+        line.send((json.dumps(found, ensure_ascii=False, separators=(",", ":")), content))

@@ -114,7 +114,7 @@ class TellingDesk(AnswerDesk):
         two = ruleset.checked(question.options)
         tables = BoardTable(reference_game(one, question.path)), BoardTable(reference_game(two, question.path))
         return {
-            "lines": told_differences(compare(one, two, (other.name, "the text in the editor"))),
+            "lines": [*told_differences(compare(one, two, (other.name, "the text in the editor")))],
             **_parting(tables, question.record),
         }
 

@@ -73,7 +73,7 @@ def test_a_mistake_is_told_at_its_place_and_leaves_the_game_that_was_there(check
     assert not found["good"]
     told = found["diagnostics"][0]
     assert checking.text[told["from"] : told["to"]] == "ownr[at]"
-    assert told["fix"]["insert"] == "owner"
+    assert told["fixes"][0]["edits"][0]["insert"] == "owner"
     assert "look" in checking("apply", number=number, key="1")
 
 
