@@ -115,6 +115,7 @@ class Workshop {
     at("notices").replaceChildren();
     this.editor.open(found.text, this.fixed);
     for (const group of at("files").options) if (group.value === file) at("files").value = file;
+    this.unsaved();
     document.title = `${file.replace("library:", "")} – Ludograph`;
     await this.check();
     return found;
