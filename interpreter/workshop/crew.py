@@ -10,12 +10,18 @@ import json
 import multiprocessing
 import os
 import signal
+import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any, NamedTuple
 
 Json = dict[str, Any]
 Answer = Callable[[Json], Json]
+
+
+_PATIENCE = 6
+"""Times as long as its work should take a question is waited for at most."""
 
 
 class Worked(NamedTuple):
@@ -64,13 +70,22 @@ class Helper:
         try:
             line = self._started()
             line.send(question)
-            if line.poll(seconds):
+            if self._is_answered(line, seconds):
                 return Worked(*line.recv())
         except (EOFError, OSError):
             self.end()
             raise TooLong("the process that worked on this has died; the next question starts another one") from None
         self.end()
         raise TooLong(f"this took more than {seconds:g} seconds and was ended")
+
+    def _is_answered(self, line: Connection, seconds: float) -> bool:
+        """Waits for an answer: so many seconds of work, or, on a machine that does much else, as many times as long."""
+        begun, spent = time.monotonic(), _spent(self._process.pid)
+        while not line.poll(min(seconds, 0.5)):
+            waited, worked = time.monotonic() - begun, _spent(self._process.pid) - spent
+            if worked >= seconds or waited >= _PATIENCE * seconds or (not spent and waited >= seconds):
+                return False
+        return True
 
     def _started(self) -> Connection:
         if self._line is None or not self._process.is_alive():
@@ -99,6 +114,15 @@ class Helper:
         if self._line is not None:
             self._line.close()
         self._process = self._line = None
+
+
+def _spent(pid: int) -> float:
+    """Seconds of work that a process has done; 0 where the system does not tell."""
+    try:
+        numbers = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError):
+        return 0.0
 
 
 def _work(line: Connection, open_desk: Callable[[], Answer], patience: int) -> None:

@@ -49,8 +49,8 @@ _TASKS = {
     "examples": Errand("tell", 10, True),
     "outcome": Errand("tell", 30),
     "example": Errand("tell", 10),
-    "book": Errand("tell", 20, True),
-    "differ": Errand("tell", 20, True),
+    "book": Errand("book", 20, True),
+    "differ": Errand("book", 20, True),
     "variant": Errand("tell", 10),
     "export": Errand("make", 90),
     "lab": Errand("lab", 30, True),
@@ -84,6 +84,7 @@ class Workshop:
         self._crew = {
             "check": Helper(partial(CheckingDesk, root)),
             "tell": Helper(partial(TellingDesk, root), 2),
+            "book": Helper(partial(TellingDesk, root), 3),
             "make": Helper(partial(MakingDesk, root), 5),
             "lab": Helper(partial(_lab, root), 10),
         }
