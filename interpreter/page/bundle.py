@@ -13,9 +13,12 @@ SOURCES = Path(__file__).parent / "src"
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|const|class) (\w+))", re.MULTILINE)
 
+_COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
+_INDENT = re.compile(r"^ +", re.MULTILINE)
+
 
 def bundled(name: str) -> str:
-    """A module with all that it needs."""
+    """A module with all that it needs, without comments that stand on lines of their own, and without indents."""
     order: list[str] = []
     _visit(name, order, ())
     lines = ["const modules = {};"]
@@ -24,7 +27,7 @@ def bundled(name: str) -> str:
         exports = ", ".join(_EXPORT.findall(text))
         text = _IMPORT.sub(lambda found: f"const {{{found[1]}}} = modules.{found[2]};\n", text)
         lines.append(f"modules.{module} = (() => {{\n{_EXPORT.sub('', text)}return {{ {exports} }};\n}})();")
-    return "\n".join(lines)
+    return _INDENT.sub("", "\n".join(lines))
 
 
 def _visit(name: str, order: list[str], path: tuple[str, ...]) -> None:
@@ -36,4 +39,4 @@ def _visit(name: str, order: list[str], path: tuple[str, ...]) -> None:
 
 
 def _text(name: str) -> str:
-    return (SOURCES / f"{name}.js").read_text(encoding="utf-8")
+    return _COMMENT.sub("", (SOURCES / f"{name}.js").read_text(encoding="utf-8"))

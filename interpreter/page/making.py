@@ -38,7 +38,11 @@ _FIXED = Path(__file__).parent / "src"
 LANGUAGES = tuple(sorted(path.stem for path in _STRINGS.glob("*.json")))
 
 _BODY = re.compile(r"<div class=\"page\">(.*)</div>\s*(?:<footer|</body>)", re.DOTALL)
-_PLACES = re.compile(r' (?:data-place|title)="[^"]*"')
+_PLACES = re.compile(r' (?:data-place|title|class)="[^"]*"')
+_ID = re.compile(r' id="')
+
+_MAIN = re.compile(r"<(/?)main\b")
+"""A page has one main region, which is not the rulebook's, and names of its own for its parts."""
 
 _ROOT = re.compile(r":root((?:\[[^\]]*\]|:not\([^)]*\))*)")
 """In styles: the document, with what is asked of it; of a part of a document its host is asked that."""
@@ -162,4 +166,4 @@ def rules_text(ruleset: OpenRuleset, options: Mapping[str, Any], language: str) 
     html = to_html(book_of(ruleset, Wish(dict(options), language, SHEET, False)))
     found = _BODY.search(html)
     assert found is not None, "a book has a page"
-    return _PLACES.sub("", found[1])
+    return _ID.sub(' id="rule-', _MAIN.sub(r"<\1div", _PLACES.sub("", found[1])))

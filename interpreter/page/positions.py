@@ -10,6 +10,7 @@ from ..core import types as t
 from ..engines.native import NativeGame
 from ..engines.native.emit_types import none_value
 from ..engines.native.game import NativeState
+from ..engines.reference.values import is_sparse
 from ..ground.rng import Random
 
 Json = dict[str, Any]
@@ -34,7 +35,7 @@ def _function(fun: core.Fun, typed: Callable[[t.Type], Json]) -> Json:
         "result": typed(fun.result) | _domain(fun.result),
         "offset": fun.offset,
         "size": fun.size,
-        "turn": fun.life == "turn",
+        "sparse": is_sparse(fun),
     }
 
 

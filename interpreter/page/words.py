@@ -49,6 +49,7 @@ def told_words(game: NativeGame, source: CSource, start: NativeState) -> Json:
         "texts": list(source.texts),
         "colours": {text: made for text in source.texts if (made := palette.of(text, t.TEXT))},
         "offers": [offer.move.name for offer, _, _ in source.offers],
+        "offered": [[place, number] for _, place, number in source.offers],
         "notes": [_template(note.text) for note in source.notes],
         "ends": [{"kind": ending.kind, "told": ending.told(len(game.players))} for ending in source.endings],
         "positions": positions_data(game, _type, source.words),

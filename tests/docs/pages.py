@@ -9,6 +9,7 @@
 - ```` ```console ```` holds commands behind `$ ` and what they print; a line `…` stands for any lines. They run in the
   page's folder. What stands behind a prompt, `Red> e4`, is typed.
 - ```` ```python ```` runs in the page's folder, as a doctest if it has prompts.
+- ```` ```html ```` is tried in a browser, by `tests/web`.
 - ```` ```text ```` is not tried.
 """
 
@@ -44,7 +45,7 @@ IMAGES = ROOT / "docs" / "images"
 """Pictures, each drawn by a command of a page."""
 
 PAGES = [ROOT / "README.md", ROOT / "stdlib" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-KINDS = frozenset({"yaml", "yaml board", "yaml fragment", "console", "python", "text"})
+KINDS = frozenset({"yaml", "yaml board", "yaml fragment", "console", "python", "html", "text"})
 NOT_RUN = frozenset({"make", "git", "cd", "source", "python3"})
 """Commands of installing, which the tests stand behind."""
 

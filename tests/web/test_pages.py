@@ -260,7 +260,9 @@ def test_a_hint_says_what_a_search_found(opened: Opened) -> None:
 
 def test_it_speaks_german_and_has_no_word_that_is_missing(opened: Opened) -> None:
     tab = opened("inchworm")
-    tab.select_option("#bar label:last-of-type select", "de")
+    tab.click("#settings")
+    tab.select_option("[data-setting=language]", "de")
+    tab.click("#dialog [type=submit]")
     assert tab.inner_text("#undo") == "Zurück"
     assert "am Zug" in tab.inner_text("#prompt")
     keys = tab.evaluate("Object.values(ludograph.app.game.strings).map((one) => Object.keys(one).sort().join())")

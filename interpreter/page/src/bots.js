@@ -1,6 +1,9 @@
 // Programs that think in a worker, so that the page answers meanwhile.
 import { Engine } from "./engine.js";
 import { Search, think } from "./search.js";
+import { readResult } from "./words.js";
+
+const GAMES = 400, MOST = 1000, LONG = 600;
 
 /** What runs in the worker: it is given the game once, then lines to think about. */
 export function serve(scope) {
@@ -12,13 +15,26 @@ export function serve(scope) {
     }
     const { engine, search } = await ready;
     try {
-      let state = engine.start();
+      let state = data.start ? engine.position(data.start.values, data.start.place) : engine.start();
       for (const entry of data.line) state = engine.apply(state, entry).state;
-      scope.postMessage({ ticket: data.ticket, found: await think(search, state, data.level, data.stream) });
+      const found = data.level ? await think(search, state, data.level, data.stream) : sampled(engine, state, data.stream);
+      scope.postMessage({ ticket: data.ticket, found });
     } catch (problem) {
       scope.postMessage({ ticket: data.ticket, found: null, problem: String(problem) });
     }
   };
+}
+
+/** How often each seat wins games at random, shared where several win: `{shares, playouts}`. */
+function sampled(engine, state, stream) {
+  const { game } = engine, shares = game.players.map(() => 0), end = Date.now() + LONG;
+  let playouts = 0;
+  for (; playouts < GAMES && Date.now() < end; playouts++) {
+    const last = engine.playout(state, BigInt.asUintN(64, stream + BigInt(playouts) * 0x9e3779b97f4a7c15n), MOST);
+    const [best] = last.over ? readResult(last, game).groups : [[]], winners = best.length ? best : game.players.map((one) => one.name);
+    game.players.forEach((player, i) => (shares[i] += winners.includes(player.name) ? 1 / winners.length : 0));
+  }
+  return { shares: shares.map((one) => one / playouts), playouts };
 }
 
 /** The worker, from the page's side. One question at a time: a new one ends the one before. */
@@ -31,10 +47,25 @@ export class Thinker {
     this.waiting = null;
   }
 
-  /** What a level finds at the end of a line: as `Search.found`, or null. Never answered if it is stopped. */
-  ask(line, level) {
+  /** Another one, which thinks beside this. */
+  another() {
+    return new Thinker(this.code, this.wasm, this.game);
+  }
+
+  /** What a level finds at the end of a line: as `Search.found`, or null. Never answered if it is stopped. `start`: where the
+   * line starts, if not at the start of the game. */
+  ask(line, level, start = null) {
+    return this.put({ line, level, start });
+  }
+
+  /** How often each seat wins games at random from the end of a line: `{shares, playouts}`. */
+  sample(line, start = null) {
+    return this.put({ line, start });
+  }
+
+  put(question) {
     this.stop();
-    if (!this.worker) this.start();
+    if (!this.worker) this.begin();
     const ticket = ++this.ticket, stream = randomBits();
     return new Promise((answer) => {
       this.waiting = answer;
@@ -43,11 +74,11 @@ export class Thinker {
         this.waiting = null;
         answer(data.found);
       };
-      this.worker.postMessage({ ticket, line, level, stream });
+      this.worker.postMessage({ ticket, stream, ...question });
     });
   }
 
-  start() {
+  begin() {
     const address = URL.createObjectURL(new Blob([this.code], { type: "text/javascript" }));
     this.worker = new Worker(address);
     URL.revokeObjectURL(address);

@@ -5,6 +5,9 @@ const HEAD = 6;
 const FAULT = -1;
 export const ALL = -1;
 
+/** The players who decide in a position. */
+export const moversOf = (state) => (state.over || state.chance || state.mover < 0 ? [] : [state.mover]);
+
 /** What C answers when the rules fail. */
 export class Fault extends Error {}
 

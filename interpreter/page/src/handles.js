@@ -9,13 +9,18 @@ export class Standing {
     for (const mark of marks) {
       if (!mark.place) continue;
       if (game.forms[mark.kind].piece && !mark.values.printed) this.occupied.add(mark.place.join(":"));
-      game.marks[mark.number].binders.forEach((binder, i) => {
-        if (binder.type.is !== "element" || mark.binders[i] === null || game.universes[binder.type.of].site) return;
-        const key = `${binder.type.of}=${mark.binders[i]}`;
+      for (const { of, value } of this.things(mark)) {
+        const key = `${of}=${value}`;
         if (!this.at.has(key)) this.at.set(key, new Set());
         this.at.get(key).add(mark.place.join(":"));
-      });
+      }
     }
+  }
+
+  /** Things with names that a mark is: `{of, value}`. */
+  things(mark) {
+    const { binders } = this.game.marks[mark.number];
+    return binders.flatMap(({ type }, i) => (type.is !== "element" || mark.binders[i] === null || this.game.universes[type.of].site ? [] : [{ of: type.of, value: mark.binders[i] }]));
   }
 
   find(universe, value) {
@@ -31,9 +36,9 @@ export function handlesOf(decision, standing) {
   const { move } = decision, made = [], named = new Set();
   const types = [...move.given.map((type) => ({ type, free: false, given: true })), ...move.binders];
   const values = [...decision.given, ...decision.values];
-  types.forEach(({ type, free, given, name, written }, i) => {
+  types.forEach(({ type, free, given, name, written, asks }, i) => {
     if (i >= values.length || values[i] === null || (type.is === "element" && values[i] < 0)) return; // not chosen yet, or there is none
-    const value = values[i], handle = { free: Boolean(free), given: Boolean(given), written: Boolean(written), name, type, value, steps: [], any: type.is === "set" };
+    const value = values[i], handle = { free: Boolean(free), given: Boolean(given), written: Boolean(written), name, asks, type, value, steps: [], any: type.is === "set" };
     if (type.is === "element") handle.steps = [standing.find(type.of, value)];
     else if ((type.is === "set" || type.is === "path") && type.of.is === "element") handle.steps = value.map((one) => standing.find(type.of.of, one));
     if (handle.steps.some((places) => !places.length)) handle.steps = [];

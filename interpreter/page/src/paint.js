@@ -16,8 +16,8 @@ const BADGE = [
 ];
 
 /** The marks of a position. `layers`: for each layer items `[key, text, number]`, a text being one element, and the number that of
- * its mark, or -1; `seats`: where marks that take a seat stand, by key. */
-export function painted(marks, game) {
+ * its mark, or -1; `seats`: where marks that take a seat stand, by key. `lettered`: pieces bear letters of their colours. */
+export function painted(marks, game, lettered = false) {
   const layers = {}, taken = seats(marks, game), keys = keysOf(marks), places = new Map();
   const put = (layer, key, text, number = -1) => (layers[layer] ??= []).push([key, text, number]);
   const below = new Map(), looks = new Map();
@@ -33,7 +33,7 @@ export function painted(marks, game) {
   marks.forEach((mark, number) => {
     const form = game.forms[mark.kind], own = {};
     const into = (layer, text) => (own[layer] = (own[layer] ?? "") + text);
-    if (taken.has(number)) seated(mark, taken.get(number), form.piece ? null : below.get(mark.place.join(":")), game, into);
+    if (taken.has(number)) seated(mark, taken.get(number), form.piece ? null : below.get(mark.place.join(":")), game, into, lettered);
     else if (form.sort === "along") shapes(alongShapes(mark, form, game), mark.values.colour || form.colour, into);
     else if (form.sort === "covering" && mark.sites.length) tile(mark, mark.values.colour || form.colour, game, into);
     for (const [layer, text] of Object.entries(own)) put(layer, keys[number], `<g>${text}</g>`, number);
@@ -62,7 +62,7 @@ function ground(mark, form, game, put) {
 }
 
 /** A mark that takes a seat, with its label and badge. `below`: a piece with its seat, on which it is written. */
-function seated(mark, seat, below, game, put) {
+function seated(mark, seat, below, game, put, lettered) {
   const kind = game.forms[mark.kind], printed = isPrinted(mark, game);
   let layer = printed ? "printed" : "pieces", colour = mark.values.colour || (printed ? PRINT : kind.colour), over = false;
   if (below) {
@@ -82,10 +82,16 @@ function seated(mark, seat, below, game, put) {
     for (const part of game.engravings[mark.sign]) drawn(part, within, colour, "", layer, put);
   }
   const many = kind.many ? Math.max(1, mark.values[kind.many] ?? 1) : 1;
-  const written = label || (many > 1 ? String(many) : "");
+  const written = label || (many > 1 ? String(many) : "") || (lettered && mark.of && !mark.values.printed ? letterOf(mark, game) : "");
   if (written && kind.piece && !form.written)
     put(layer, letters(top.x, top.y, top.radius, written, kind.solid ? shadeOf(READABLE, colour) : INK, !kind.solid));
   if (mark.values.badge) for (const part of BADGE) drawn(part, top, mark.values.badge, "", layer, put);
+}
+
+/** A letter of the colour of a mark, or two where one does not tell it from others. */
+function letterOf({ of, nth }, game) {
+  const { labels } = game.universes[of], first = labels.map((one) => one[0]);
+  return new Set(first).size === labels.length ? first[nth].toUpperCase() : labels[nth].slice(-2);
 }
 
 const raised = (seat, form) => ({ ...seat, y: seat.y - form.top * seat.radius });

@@ -1,4 +1,4 @@
-// What stands beside the board: players, record, rules, all decisions.
+// What stands beside the board: players, record, all decisions; `rules.js` and `spoken.js` have the other panels.
 import { turnsOf } from "./tree.js";
 
 /** An element with attributes, listeners (`onclick`), and children: elements or texts. */
@@ -34,7 +34,10 @@ export function playersPanel(app) {
 export function tellTurn(app, panel) {
   const { game, node } = app, captions = app.marks.filter((mark) => game.forms[mark.kind].sort === "beside");
   panel.querySelectorAll(".player").forEach((row, number) => row.classList.toggle("turn", !node.state.over && node.state.mover === number));
-  panel.querySelector(".captions").replaceChildren(...captions.map((mark) => make("div", {}, mark.values.colour ? disc(mark.values.colour) : null, mark.values.text ?? "")));
+  const told = JSON.stringify(captions.map((mark) => mark.values)), place = panel.querySelector(".captions");
+  if (place.told === told) return;
+  place.told = told;
+  place.replaceChildren(...captions.map((mark) => make("div", {}, mark.values.colour ? disc(mark.values.colour) : null, mark.values.text ?? "")));
 }
 
 const seatKey = (seat) => (seat === "person" || seat === "random" ? seat : `level_${seat}`);
@@ -59,20 +62,6 @@ export function recordPanel(app) {
     return make("li", {}, make("span", { class: "note" }, `${number + 1}`), make("span", {}, who, ...parts));
   });
   return [make("ol", { class: "turns" }, ...rows)];
-}
-
-/** The moves offered here with how many decisions each has, then the rulebook. */
-export function rulesPanel(app) {
-  const { game, say } = app, counts = new Map();
-  for (const decision of app.legal) counts.set(decision.name, (counts.get(decision.name) ?? 0) + 1);
-  const offered = [...counts].map(([name, count]) => {
-    const move = game.moves[name], told = `${move.title} (${count})`;
-    return make("li", {}, make("strong", {}, told), move.about ? ` – ${move.about}` : "");
-  });
-  const rules = make("div");
-  rules.innerHTML = game.rules;
-  for (const link of rules.querySelectorAll("a[href]")) link.replaceWith(...link.childNodes);
-  return [make("h2", {}, say.text("now")), make("ul", {}, ...offered), rules];
 }
 
 /** All decisions as buttons, by move. */

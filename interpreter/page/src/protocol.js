@@ -12,10 +12,11 @@ export class Selection {
     return new Selection(left, [], left);
   }
 
-  constructor(left, picks, all) {
+  constructor(left, picks, all, things = []) {
     this.left = left;
     this.picks = picks;
     this.all = all;
+    this.things = things; // what was hit by the last click
   }
 
   /** Decisions that need nothing more. */
@@ -38,20 +39,21 @@ export class Selection {
     return made;
   }
 
-  /** A click on a place. `take`: the decision that is meant; `selection`: what is left; `refused`: nothing agrees. */
-  click(place) {
+  /** A click on a place, and on things with names that were hit there: `{of, value}`. `take`: the decision that is meant; `selection`: what is left; `refused`: nothing agrees. */
+  click(place, things = []) {
     if (place === this.picks.at(-1)) {
+      if (things.length && this.things.length && told(things) !== told(this.things)) return this.cleared().click(place, things);
       const { finished } = this;
       if (finished.length === 1) return { take: finished[0].decision };
       if (!finished.length && !this.matched(place).length) return { selection: this.cleared() };
     }
-    const kept = this.matched(place);
+    const kept = this.matched(place, things);
     if (!kept.length) {
       if (!this.picks.length) return { refused: place };
-      const anew = this.cleared().click(place);
+      const anew = this.cleared().click(place, things);
       return anew.refused ? { refused: place } : anew;
     }
-    const selection = new Selection(kept, [...this.picks, place], this.all);
+    const selection = new Selection(kept, [...this.picks, place], this.all, things);
     const [only] = kept;
     if (kept.length === 1 && nextOf(only) === null && !only.late) return { take: only.decision };
     return { selection };
@@ -61,19 +63,17 @@ export class Selection {
     return new Selection(this.all, [], this.all);
   }
 
-  /** Of the decisions those with one name, as a button chooses. */
-  only(decisions) {
-    const wanted = new Set(decisions.map((one) => one.index));
-    return new Selection(this.left.filter((one) => wanted.has(one.decision.index)), this.picks, this.all);
-  }
-
-  /** What agrees with a place, in the best class: in order before out of order. */
-  matched(place) {
+  /** What agrees with a place, in the best class: in order before out of order. Where decisions ask for things of a kind that was
+   * hit, only those that name what was hit. */
+  matched(place, things = []) {
     const found = this.left.map((one) => match(one, place, !this.picks.length)).filter((one) => one);
     const best = Math.max(0, ...found.map((one) => one.worth));
-    return found.filter((one) => one.worth === best).map((one) => one.next);
+    const kept = found.filter((one) => one.worth === best), asked = (one) => things.find(({ of }) => of === one.handle.type.of);
+    return kept.filter((one) => !asked(one) || asked(one).value === one.handle.value).map((one) => one.next);
   }
 }
+
+const told = (things) => things.map(({ of, value }) => `${of}=${value}`).join();
 
 /** The first needed handle that is not done; null: there is none. */
 export function nextOf(one) {
@@ -100,12 +100,12 @@ function match(one, place, first) {
     if (step) {
       const done = new Map(one.done);
       done.set(handle, new Set([...(one.done.get(handle) ?? []), handle.steps.indexOf(step)]));
-      return { worth: late ? LATER : DIRECT, next: { ...one, done, late: one.late || late } };
+      return { worth: late ? LATER : DIRECT, handle, next: { ...one, done, late: one.late || late } };
     }
     if (handle.needed) late = true;
   }
   const end = !first && nextOf(one) === null ? endOf(one) : null;
-  if (end && end.steps[0].has(place)) return { worth: END, next: { ...one, done: new Map(one.done).set(end, new Set([0])) } };
+  if (end && end.steps[0].has(place)) return { worth: END, handle: end, next: { ...one, done: new Map(one.done).set(end, new Set([0])) } };
   return null;
 }
 

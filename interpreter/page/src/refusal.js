@@ -1,13 +1,13 @@
 // Why a click means nothing: of the choices that agree with what was clicked, the one nearest to legal, and what refuses it.
 import { handlesOf } from "./handles.js";
 
-/** What refuses a click on a place after some picks: as `Engine.why`, or null where nothing that is offered has to do with it. */
-export function refusedAt(rows, picks, place, standing) {
+/** What refuses a click on a place, and on things there, after some picks: as `Engine.why`, or null where nothing that is offered has to do with it. */
+export function refusedAt(rows, picks, place, standing, things = []) {
   let best = null;
   for (const row of rows) {
     const given = row.move.given.length, { move, values } = row;
     const handles = handlesOf({ move, given: values.slice(0, given), values: values.slice(given) }, standing);
-    const hit = handles.findIndex((handle) => names(handle, place));
+    const hit = handles.findIndex((handle) => names(handle, place) && !things.some((one) => one.of === handle.type.of && one.value !== handle.value));
     if (hit < 0 || !picks.every((pick) => handles.some((handle) => names(handle, pick)))) continue;
     if (!best || row.left < best.left || (row.left === best.left && hit < best.hit)) best = { ...row, hit };
   }

@@ -2,8 +2,9 @@
 import { show } from "./words.js";
 
 export class Say {
-  constructor(game, language) {
+  constructor(game, language, names = []) {
     this.game = game;
+    this.names = names;
     this.words = game.strings[language] ?? game.strings.en;
   }
 
@@ -21,7 +22,7 @@ export class Say {
   }
 
   player(number) {
-    return number < 0 ? this.text("chance") : this.game.players[number].name.replaceAll("_", " ");
+    return number < 0 ? this.text("chance") : this.names[number] || this.game.players[number].name.replaceAll("_", " ");
   }
 
   /** A thing of a kind, for prompts: `a piece`. */
@@ -31,9 +32,9 @@ export class Say {
   }
 
   result({ groups, points }) {
-    const named = (group) => group.map((one) => (one === null ? this.text("game") : one.replaceAll("_", " "))).join(" = ");
+    const named = (group) => group.map((one) => (one === null ? this.text("game") : this.player(this.game.players.findIndex((player) => player.name === one)))).join(" = ");
     if (points && !(points.length === 2 && points[0] + points[1] === 0))
-      return this.game.players.map((player, i) => `${player.name} ${points[i]}`).join(", ");
+      return this.game.players.map((_, i) => `${this.player(i)} ${points[i]}`).join(", ");
     if (groups.length === 1 && groups[0].length > 1) return this.text("draw");
     if (groups[0].length === 1 && groups[0][0] === null) return this.text("lost");
     if (groups[0].length === 1 && groups.length <= 2) return this.text("wins", { player: named(groups[0]) });

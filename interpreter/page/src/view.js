@@ -19,6 +19,7 @@ export class Board {
     this.live = Object.fromEntries([...svg.querySelectorAll("[data-live]")].map((one) => [one.dataset.live, new Layer(one)]));
     this.seats = new Map();
     this.moving = true; // whether things slide to where they stand
+    this.letters = false; // whether pieces bear letters of their colours
     this.everywhere = Object.entries(board.sites).flatMap(([kind, sites]) => sites.places.map((_, site) => `${kind}:${site}`));
     this.zoom(null);
   }
@@ -31,7 +32,7 @@ export class Board {
   /** A position. `before`: the marks at the beginning of the last turn, or null. */
   show(marks, before) {
     this.marks = marks;
-    const { layers, seats } = painted(marks, this.game), told = before ? this.changed(before, marks) : { below: [], above: [] };
+    const { layers, seats } = painted(marks, this.game, this.letters), told = before ? this.changed(before, marks) : { below: [], above: [] };
     const moving = this.moving && mayMove(), were = this.seats;
     layers.below = [...told.below, ...(layers.below ?? [])];
     layers.above = [...(layers.above ?? []), ...told.above];
@@ -69,7 +70,7 @@ export class Board {
     const ghosts = losses.filter((mark) => !occupied.has(mark.place.join(":")));
     return {
       below: [...left].slice(0, 80).map(([place, role]) => [`${role} ${place}`, this.shape(place, `role-${role}`)]),
-      above: [["ghosts", `<g class="ghost">${this.drawing(painted(ghosts, this.game).layers)}</g>`]],
+      above: [["ghosts", `<g class="ghost">${this.drawing(painted(ghosts, this.game, this.letters).layers)}</g>`]],
     };
   }
 
@@ -117,7 +118,7 @@ export class Board {
     const found = differences(this.marks, after), old = new Set([...found.gone, ...found.moved.map(([was]) => was), ...found.changed.map(([was]) => was)]);
     const fresh = [...found.come, ...found.moved.map(([, now]) => now), ...found.changed.map(([, now]) => now)];
     const wanted = new Set(fresh.map((mark) => after.indexOf(mark)));
-    this.put("preview", this.drawing(painted(after, this.game).layers, (number) => wanted.has(number)));
+    this.put("preview", this.drawing(painted(after, this.game, this.letters).layers, (number) => wanted.has(number)));
     this.faded(this.marks.flatMap((mark, i) => (old.has(mark) ? [i] : [])));
   }
 
@@ -137,6 +138,12 @@ export class Board {
     const wide = width / MAGNIFIED, high = height / MAGNIFIED;
     const box = centre ? [clamp(centre[0] - wide / 2, 0, width - wide), clamp(centre[1] - high / 2, 0, height - high), wide, high] : [x, y, width, height];
     this.svg.setAttribute("viewBox", box.map(number).join(" "));
+  }
+
+  /** The number of the mark that an element belongs to, or -1. */
+  markAt(element) {
+    for (let one = element; one && one !== this.svg; one = one.parentNode) if (one.mark !== undefined) return one.mark;
+    return -1;
   }
 
   /** A point of the window on the drawing, and how many units a pixel is. */

@@ -128,6 +128,7 @@ function readProperty(told, property, mark, game) {
       mark.values[property.name] = colourOf(value, type, game);
       if (property.name === "colour" && type.is === "element" && value !== null && !game.universes[type.of].site) {
         mark.nth = value;
+        mark.of = type.of;
         mark.sign = game.universes[type.of].signs[value];
       }
       return true;

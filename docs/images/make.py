@@ -1,0 +1,143 @@
+"""Makes the pictures of the documents that show what one sees.
+
+    .venv/bin/python docs/images/make.py              # all
+    .venv/bin/python docs/images/make.py page report  # some
+
+It takes the extras `web`, `pdf` and `lab`, the package `pillow`, and a Chromium: the system's, or the one that
+LUDOGRAPH_BROWSER names. No test compares them, for browsers and fonts differ; make them anew when what they show has changed.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.model import SHEET
+from ludograph.book.rulebook.render.html import to_html
+from ludograph.book.rulebook.render.pdf import compiled
+from ludograph.gallery.parts import REPORT, Wishes, make
+from ludograph.ground.rng import Random
+from ludograph.lab.naming import WithOptions
+from ludograph.page import link, page
+from ludograph.pipeline import load
+from ludograph.play.players import let_choose, make_player
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
+
+FOLDER = Path(__file__).parent
+GAME = "inchworm"
+DECISIONS = 46
+"""Of a game between programs, after which the page shows it."""
+
+_CHOSEN = """() => {
+  const { app } = ludograph, ways = (place) => app.selection.click(place).selection?.places.size ?? 0;
+  app.click([...app.selection.places.keys()].sort((one, other) => ways(other) - ways(one))[0]);
+}"""
+"""Clicks the place from which most others are possible."""
+
+MOST_BYTES = 150_000
+WIDE, HIGH = 1080, 680
+
+Shown = Callable[[Browser, Path], bytes]
+
+
+def players_page(browser: Browser, folder: Path) -> bytes:
+    """The page of a game that is being played, with a piece chosen."""
+    game, player = load(GAME, {}, "native"), make_player("uct:300")
+    state, said, random = game.initial(), list[str](), Random(1, 0)
+    for _ in range(DECISIONS):
+        decision = let_choose(player, state, random)
+        said.append(str(decision))
+        state = state.apply(decision)
+    with opened(browser, folder, page(GAME), link(game, said)) as tab:
+        tab.wait_for_function("globalThis.ludograph?.app.node.path.length > 9")
+        tab.evaluate(_CHOSEN)
+        tab.wait_for_timeout(500)
+        return bytes(tab.screenshot())
+
+
+def book(browser: Browser, folder: Path) -> bytes:
+    """Two pages of a printed rulebook, side by side."""
+    return beside(browser, folder, compiled(make_book(GAME, Wish()), None, "png")[:2])
+
+
+def report(browser: Browser, folder: Path) -> bytes:
+    """The beginning of a report of games by random players."""
+    made = make(REPORT, WithOptions(GAME, {"goal": "5"}), Wishes(frozenset({REPORT}), 1000))
+    with opened(browser, folder, made.files["report.html"].decode()) as tab:
+        return bytes(tab.screenshot())
+
+
+def browser_book(browser: Browser, folder: Path) -> bytes:
+    """The beginning of a rulebook in a browser."""
+    with opened(browser, folder, to_html(make_book("drift", Wish()))) as tab:
+        return bytes(tab.screenshot())
+
+
+def compact_book(browser: Browser, folder: Path) -> bytes:
+    """A rulebook on one page."""
+    return beside(browser, folder, compiled(make_book(GAME, Wish(form=SHEET)), None, "png"), 700)
+
+
+PICTURES: Mapping[str, Shown] = {
+    "page": players_page,
+    "book": book,
+    "report": report,
+    "rulebook-html": browser_book,
+    "rulebook-compact": compact_book,
+}
+
+
+@contextmanager
+def opened(browser: Browser, folder: Path, html: str, behind: str = "", width: int = WIDE) -> Iterator[Any]:
+    """A tab that shows a page, as tall as it is wide on paper. `behind`: the part of the address behind `#`, with it."""
+    path = folder / "shown.html"
+    path.write_text(html, encoding="utf-8")
+    context = browser.new_context(viewport={"width": width, "height": HIGH}, color_scheme="light")
+    tab = context.new_page()
+    tab.goto(path.as_uri() + behind)
+    yield tab
+    context.close()
+
+
+def beside(browser: Browser, folder: Path, pages: Sequence[bytes], width: int = WIDE) -> bytes:
+    """Pages of a book on a table."""
+    shown = "".join(f'<img src="data:image/png;base64,{base64.b64encode(one).decode()}">' for one in pages)
+    style = f"body {{ margin: 0; padding: 16px; background: #d9d5cc; display: flex; gap: 16px; width: {width - 32}px }}"
+    style += f" img {{ width: calc((100% - {16 * (len(pages) - 1)}px) / {len(pages)}); box-shadow: 0 2px 8px #0006 }}"
+    with opened(browser, folder, f"<!DOCTYPE html><style>{style}</style>{shown}", width=width) as tab:
+        tab.wait_for_function("[...document.images].every((one) => one.complete)")
+        return bytes(tab.locator("body").screenshot())
+
+
+def light(picture: bytes) -> bytes:
+    """A picture in as many colours as a byte can tell."""
+    packed = io.BytesIO()
+    Image.open(io.BytesIO(picture)).convert("RGB").quantize(256, dither=Image.Dither.NONE).save(
+        packed, "PNG", optimize=True
+    )
+    return packed.getvalue()
+
+
+def run(names: Sequence[str]) -> None:
+    path = os.environ.get("LUDOGRAPH_BROWSER") or shutil.which("chromium")
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        for name in names or PICTURES:
+            made = light(PICTURES[name](browser, Path(folder)))
+            (FOLDER / f"{name}.png").write_bytes(made)
+            print(f"{name}.png: {len(made):,} bytes" + (", which is too many" if len(made) > MOST_BYTES else ""))
+        browser.close()
+
+
+if __name__ == "__main__":
+    run(sys.argv[1:])

@@ -1,0 +1,80 @@
+// What is asked above the panels: what is to be decided, in the author's words, and buttons for what has no place.
+import { make } from "./panels.js";
+import { nextOf, toldApart } from "./protocol.js";
+import { split } from "./view.js";
+import { readResult } from "./words.js";
+
+const BUTTONS = 24, PACES = { slow: 2000, normal: 700, fast: 50 };
+
+export function ask(app) {
+  const { say } = app, { state } = app.node, buttons = app.at("buttons");
+  buttons.replaceChildren();
+  if (app.editing) return app.editing.ask(buttons);
+  if (state.over) return app.prompt(make("strong", {}, say.text("over", { result: say.result(readResult(state, app.game)) })));
+  if (app.held) return askHeld(app, buttons);
+  if (!app.mine) {
+    app.prompt(state.chance ? say.text("drawing") : say.text("thinking", { player: say.player(state.mover) }));
+    if (app.watching) watched(app, buttons);
+    return;
+  }
+  if (app.hinted) {
+    const { decision, value, playouts } = app.hinted;
+    app.prompt(say.text("hinted", { move: decision.text, share: Math.round(100 * value), playouts }));
+    buttons.append(button("main", say.text("play_it"), () => app.play(decision)));
+    return;
+  }
+  app.prompt(...asked(app));
+  if (state.chance) buttons.append(button("main", say.text("draw_it"), () => app.drawn()));
+  choices(app, buttons);
+}
+
+const button = (kind, text, onclick, more = {}) => make("button", { type: "button", class: kind || null, onclick, ...more }, text);
+
+/** Who decides, what has been chosen, and what is asked for next. */
+function asked({ say, selection, game, node }) {
+  const player = say.player(node.state.chance ? -1 : node.state.mover), parts = [make("strong", {}, say.text("decide", { player }))];
+  const nouns = new Set(selection.left.map(nextOf).filter((handle) => handle).map((handle) => handle.asks || say.noun(handle.type)).filter((noun) => noun));
+  const chosen = selection.picks.map((place) => {
+    const [kind, site] = split(place);
+    return game.universes[kind]?.labels[site] ?? place;
+  });
+  if (chosen.length) parts.push(` ${chosen.join(", ")}`);
+  if (nouns.size && nouns.size < 5) parts.push(` ${chosen.length ? `– ${say.text("next", { noun: [...nouns].join(" / ") })}` : [...nouns].join(" / ")}`);
+  return parts;
+}
+
+/** Buttons of all decisions that need nothing more; of those of nature with how likely they are. */
+function choices(app, into) {
+  const { say, selection, game, node } = app, decisions = selection.finished.map((one) => one.decision);
+  const names = toldApart(decisions, game, say), only = selection.all.length === 1, all = app.legal.reduce((sum, one) => sum + one.weight, 0);
+  decisions.slice(0, BUTTONS).forEach((decision, i) => {
+    const shown = () => app.preview(decision), hidden = () => app.preview(null), likely = node.state.chance ? ` (${fraction(decision.weight, all)})` : "";
+    const text = only && !node.state.chance ? `${names[i]} (${say.text("only")})` : names[i] + likely;
+    const kind = i === 0 && !node.state.chance && (only || selection.picks.length) ? "main" : "";
+    into.append(button(kind, text, () => app.play(decision), { title: decision.text, onmouseenter: shown, onmouseleave: hidden, onfocus: shown, onblur: hidden }));
+  });
+  if (decisions.length > BUTTONS) into.append(make("span", {}, say.text("more", { count: decisions.length - BUTTONS })));
+}
+
+function fraction(part, all) {
+  const common = (a, b) => (b ? common(b, a % b) : a), by = common(part, all) || 1;
+  return `${part / by}/${all / by}`;
+}
+
+/** A turn that waits for its confirmation. */
+function askHeld(app, buttons) {
+  const { say, held } = app;
+  app.prompt(make("strong", {}, held.decision.text), ` – ${say.text("confirm_turn")}`);
+  buttons.append(button("main", say.text("end_turn"), () => app.confirm()), button("", say.text("take_back"), () => app.clear()));
+}
+
+/** Programs among themselves: how fast, and one decision after the other. */
+function watched(app, buttons) {
+  const { say, pace } = app;
+  const paces = Object.entries(PACES).map(([name, wait]) => make("option", { value: wait, selected: pace.wait === wait }, say.text(`pace_${name}`)));
+  buttons.append(
+    button("main", say.text(pace.paused ? "go_on" : "pause"), () => app.pause(!pace.paused)),
+    button("", say.text("step"), () => app.stepOnce()),
+    make("select", { "aria-label": say.text("pace"), onchange: (event) => (pace.wait = Number(event.target.value)) }, ...paces),
+  );
+}

@@ -1,0 +1,49 @@
+// Settings: how the page looks and what it does by itself. They stay in the browser, where it allows that.
+import { make } from "./panels.js";
+import { savePixels, saveVector } from "./files.js";
+import { store, stored } from "./store.js";
+
+const CHOICES = { theme: ["system", "light", "dark"] };
+const SWITCHES = { letters: false, motion: true, confirm: false, forced: false, dice: false, worth: false };
+
+/** The settings of whoever is here. */
+export function readSettings(kept) {
+  const found = (kept && stored("settings")) || {}, made = { theme: CHOICES.theme.includes(found.theme) ? found.theme : "system" };
+  for (const [name, usual] of Object.entries(SWITCHES)) made[name] = typeof found[name] === "boolean" ? found[name] : usual;
+  return made;
+}
+
+/** Shows the dialog of settings. */
+export function showSettings(app) {
+  const { say, settings, game } = app, dialog = app.at("dialog");
+  const set = (name, value) => {
+    settings[name] = value;
+    if (app.alone) store("settings", settings);
+    app.settled();
+  };
+  const select = (name, values, now, act) =>
+    make("label", { class: "line" }, make("span", {}, say.text(name)), make("select", { "data-setting": name, onchange: (event) => act(event.target.value) }, ...values.map((value) => make("option", { value, selected: value === now }, say.text(value)))));
+  const speak = (language) => {
+    app.speak(language);
+    showSettings(app);
+  };
+  const switches = Object.keys(SWITCHES)
+    .filter((name) => name !== "worth" || app.judge)
+    .map((name) => make("label", { class: "line" }, make("span", {}, say.text(`set_${name}`)), make("input", { type: "checkbox", "data-setting": name, checked: settings[name], onchange: (event) => set(name, event.target.checked) })));
+  const names = game.players.map((player, number) =>
+    make("label", { class: "line" }, make("span", {}, player.name.replaceAll("_", " ")), make("input", { value: say.player(number), maxlength: 24, onchange: (event) => app.name(number, event.target.value.trim()) })));
+  dialog.replaceChildren(
+    make("h2", { id: "dialog-title" }, say.text("settings")),
+    select("theme", CHOICES.theme, settings.theme, (value) => (app.theme(value), set("theme", value))),
+    select("language", Object.keys(game.strings), app.element.lang, speak),
+    ...switches,
+    make("h3", {}, say.text("names")), ...names,
+    make("h3", {}, say.text("export")),
+    make("div", { class: "row" },
+      make("button", { type: "button", id: "svg", onclick: () => saveVector(app) }, "SVG"),
+      make("button", { type: "button", id: "png", onclick: () => savePixels(app) }, "PNG"),
+      make("button", { type: "button", onclick: () => print() }, say.text("print"))),
+    make("form", { method: "dialog" }, make("button", { class: "main", type: "submit" }, say.text("close"))),
+  );
+  if (!dialog.open) dialog.showModal();
+}

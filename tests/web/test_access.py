@@ -1,0 +1,122 @@
+"""Pages and HTML rulebooks for everybody: what axe-core finds is nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.render.html import to_html
+
+from .conftest import DESKTOP, PHONE
+from .test_pages import places
+
+Opened = Callable[..., Any]
+
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    import axe_playwright_python
+
+    return (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+
+
+def violations(tab: Any, axe: str) -> list[str]:
+    """What axe-core says of what a tab shows."""
+    tab.wait_for_timeout(250)
+    tab.evaluate(axe)
+    found = tab.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
+    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
+
+
+def start(tab: Any) -> None:
+    """The first position."""
+
+
+def selected(tab: Any) -> None:
+    tab.evaluate(
+        "() => { const { app, clicksOf } = ludograph; app.live = false; app.click(clicksOf(app.legal.at(-1), app.standing)[0]); }"
+    )
+
+
+def previewed(tab: Any) -> None:
+    tab.evaluate("ludograph.app.preview(ludograph.app.legal[0])")
+
+
+def refused(tab: Any) -> None:
+    tab.evaluate("() => { const { app } = ludograph; app.refuse(app.board.everywhere[0], []); }")
+
+
+def over(tab: Any) -> None:
+    tab.evaluate(
+        """async () => {
+          const { app } = ludograph;
+          for (let plies = 0; plies < 300 && !app.node.state.over; plies++)
+            app.go(await app.node.after(app.legal[(plies * 7) % app.legal.length], app.engine));
+        }"""
+    )
+
+
+def editing(tab: Any) -> None:
+    tab.evaluate("ludograph.app.edit()")
+
+
+def settings(tab: Any) -> None:
+    tab.evaluate("document.querySelector('#settings').click()")
+
+
+def german(tab: Any) -> None:
+    tab.evaluate("ludograph.app.speak('de'); ludograph.app.turn('rules')")
+
+
+def words(tab: Any) -> None:
+    tab.evaluate("ludograph.app.turn('words')")
+
+
+STATES = (start, selected, previewed, refused, over, editing, settings, german, words)
+
+
+LOOKS = [(name, scheme, size) for name in ("inchworm", "drift") for scheme in ("light", "dark") for size in SIZES]
+LOOKS += [("chess", "light", "desktop"), ("annelids/small", "dark", "phone"), ("royal_ur", "light", "phone")]
+
+
+@pytest.mark.parametrize(("name", "scheme", "size"), LOOKS)
+def test_axe_finds_nothing_on_a_page(opened: Opened, axe: str, name: str, scheme: str, size: str) -> None:
+    tab, found = opened(name, color_scheme=scheme, **SIZES[size]), {}
+    tab.wait_for_timeout(600)
+    for state in STATES:
+        tab.evaluate("document.querySelector('#dialog').close(); ludograph.app.restart()")
+        tab.wait_for_timeout(100)
+        state(tab)
+        found[state.__name__] = violations(tab, axe)
+        assert tab.evaluate("document.documentElement.scrollWidth") <= SIZES[size]["viewport"]["width"]
+    assert {state: said for state, said in found.items() if said} == {}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["inchworm", "drift", "chess"])
+def test_axe_finds_nothing_on_a_rulebook(chromium: Any, axe: str, tmp_path: Path, name: str, size: str) -> None:
+    file = tmp_path / "book.html"
+    file.write_text(to_html(make_book(name, Wish({}))), encoding="utf-8")
+    for scheme in ("light", "dark"):
+        context = chromium.new_context(offline=True, color_scheme=scheme, **SIZES[size])
+        tab = context.new_page()
+        tab.goto(file.as_uri())
+        assert violations(tab, axe) == []
+        assert tab.evaluate("document.documentElement.scrollWidth") <= SIZES[size]["viewport"]["width"]
+        context.close()
+
+
+def test_a_game_is_played_by_keys_alone(opened: Opened) -> None:
+    tab = opened("tic_tac_toe")
+    tab.focus("#board")
+    for keys in (["ArrowRight", "Enter"], ["ArrowRight", "Enter"], ["ArrowDown", "Enter"]):
+        for key in keys:
+            tab.keyboard.press(key)
+    tab.wait_for_timeout(100)
+    assert tab.evaluate("ludograph.app.node.path.length") >= 2
+    places(tab, "b2")

@@ -1,0 +1,260 @@
+"""What a page can do beside playing: the editor of positions, settings, watching, words, what the browser keeps."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import ludograph
+import pytest
+import yaml
+from ludograph.cli.support.session import read_saved
+
+from .test_pages import places, texts
+
+Opened = Callable[..., Any]
+
+
+def setting(tab: Any, name: str, wanted: bool = True) -> None:
+    """Switches a setting as a person does."""
+    tab.click("#settings")
+    tab.set_checked(f"[data-setting={name}]", wanted)
+    tab.click("#dialog [type=submit]")
+
+
+def until(tab: Any, true: str) -> None:
+    for _ in range(500):
+        if tab.evaluate(true):
+            return
+        tab.wait_for_timeout(20)
+    raise AssertionError(f"never: {true}")
+
+
+# ---------------------------------------------------------------- the editor of positions
+
+
+def edited(tab: Any) -> dict[str, Any]:
+    """The position that the editor tells, as an author writes it."""
+    tab.wait_for_timeout(100)
+    made = yaml.safe_load(tab.input_value("#panel textarea"))
+    return made["position"]  # type: ignore[no-any-return]
+
+
+def test_a_position_is_clicked_together_and_is_that_of_an_example(opened: Opened, tmp_path: Path) -> None:
+    tab = opened("inchworm")
+    tab.click("#edit")
+    places(tab, "d4", "e5", "e5")
+    tab.wait_for_timeout(100)
+    tab.select_option("#panel .row label:first-child select", label="height")
+    tab.wait_for_timeout(100)
+    tab.select_option("#panel .row label:last-child select", "3")
+    places(tab, "d4", "e5")
+    told = edited(tab)
+    assert told["owner"] == {"Red": "d4", "Blue": "e5"}
+    game = ludograph.load("inchworm", engine="reference")
+    there = game.position(told)
+    assert there.value("height", "d4") == 3
+    tab.click("#buttons .main")
+    assert sorted(tab.evaluate("ludograph.app.legal.map((one) => one.text)")) == sorted(map(str, there.legal()))
+    tab.evaluate("ludograph.app.play(ludograph.app.legal[0])")
+    tab.wait_for_timeout(100)
+    played = texts(tab)
+    with tab.expect_download() as caught:
+        tab.click("#save")
+    caught.value.save_as(tmp_path / "game.json")
+    saved = read_saved(tmp_path / "game.json")
+    assert game.state(saved.start).value("height", "e5") == 3
+    assert list(saved.moves) == played
+    behind, hashed = tab.evaluate("[location.hash, ludograph.app.engine.hash(ludograph.app.node.state)]")
+    other = opened("inchworm", behind)
+    assert other.evaluate("ludograph.app.engine.hash(ludograph.app.node.state)") == hashed
+    third = opened("inchworm")
+    third.set_input_files("input[type=file]", tmp_path / "game.json")
+    until(third, "ludograph.app.node.path.length === 1")
+    assert third.evaluate("ludograph.app.engine.hash(ludograph.app.node.state)") == hashed
+
+
+@pytest.mark.parametrize("name", ["chess", "drift", "annelids/small", "kalah", "dots_and_boxes"])
+def test_a_position_that_was_played_is_told_as_the_engine_reads_it(opened: Opened, name: str) -> None:
+    tab = opened(name)
+    until(tab, "!ludograph.app.node.state.chance")
+    for _ in range(6):
+        tab.evaluate("ludograph.app.step(ludograph.app.legal[ludograph.app.legal.length >> 1])")
+        tab.wait_for_timeout(50)
+        until(tab, "!ludograph.app.node.state.chance")
+    values = tab.evaluate("[...ludograph.app.engine.values(ludograph.app.node.state)]")
+    tab.click("#edit")
+    told = edited(tab)
+    assert tab.evaluate("ludograph.app.editing.values") == values
+    game = ludograph.load(name, engine="reference")
+    there = game.position({key: value for key, value in told.items() if key != "deciding"})
+    here = tab.evaluate(
+        "(() => { const { engine, game, editing } = ludograph.app; return game.positions.functions"
+        ".filter((one) => one.arguments.length === 1 && one.result.is === 'element')"
+        ".map((one) => [one.name, game.universes[one.arguments[0].of].labels[0],"
+        " game.universes[one.result.of].labels[editing.values[one.offset]] ?? null]); })()"
+    )
+    for fun, place, value in here:
+        assert there.value(fun, place) == value
+
+
+# ---------------------------------------------------------------- settings
+
+
+def test_a_turn_waits_for_its_confirmation(opened: Opened) -> None:
+    tab = opened("inchworm")
+    setting(tab, "confirm")
+    places(tab, "d4")
+    assert texts(tab) == []
+    tab.click("#buttons button:nth-child(2)")
+    assert texts(tab) == []
+    places(tab, "e5")
+    tab.click("#buttons .main")
+    until(tab, "ludograph.app.node.path.length === 1")
+    assert texts(tab) == ["e5"]
+
+
+def test_dice_may_be_real(opened: Opened) -> None:
+    tab = opened("royal_ur")
+    tab.evaluate("ludograph.app.restart()")
+    setting(tab, "dice")
+    tab.click("#new")
+    tab.wait_for_timeout(500)
+    assert texts(tab) == []
+    told = tab.inner_text("#buttons")
+    assert "(1/16)" in told
+    assert "(3/8)" in told
+    tab.click("#buttons button:nth-child(3)")
+    until(tab, "ludograph.app.node.path.length === 1")
+
+
+def test_what_leaves_no_choice_is_played_where_that_is_wished(opened: Opened) -> None:
+    tab = opened("tic_tac_toe")
+    setting(tab, "forced")
+    for _ in range(8):
+        tab.evaluate("ludograph.app.step(ludograph.app.legal[0])")
+        tab.wait_for_timeout(30)
+    until(tab, "ludograph.app.node.state.over")
+
+
+def test_letters_stand_on_pieces_and_names_in_sentences(opened: Opened) -> None:
+    tab = opened("inchworm")
+    places(tab, "d4")
+    setting(tab, "letters")
+    assert "R" in tab.evaluate("document.querySelector('#board [data-live=pieces]').textContent")
+    tab.click("#settings")
+    tab.fill("#dialog input:not([type=checkbox]) >> nth=1", "Ada")
+    tab.click("#dialog [type=submit]")
+    assert "Ada" in tab.inner_text("#prompt")
+    assert "Ada" in tab.inner_text("#players")
+
+
+def test_what_the_computer_expects_has_its_number_of_games(opened: Opened) -> None:
+    tab = opened("tic_tac_toe")
+    setting(tab, "worth")
+    until(tab, "document.querySelector('#worth p') !== null")
+    assert "games by the computer" in tab.inner_text("#worth")
+
+
+def test_programs_are_watched_step_by_step(opened: Opened) -> None:
+    tab = opened("tic_tac_toe")
+    for number in (1, 2):
+        tab.select_option(f".player:nth-child({number}) select", "random")
+    tab.click("#buttons .main")
+    before = len(texts(tab))
+    tab.wait_for_timeout(1000)
+    assert len(texts(tab)) == before
+    tab.click("#buttons button:nth-child(2)")
+    until(tab, f"ludograph.app.node.path.length === {before + 1}")
+    tab.wait_for_timeout(1000)
+    assert len(texts(tab)) == before + 1
+
+
+def test_a_game_goes_on_where_it_was_left(opened: Opened) -> None:
+    tab = opened("inchworm")
+    places(tab, "d4", "e5")
+    tab.wait_for_timeout(100)
+    again = tab.context.new_page()
+    again.goto(tab.url.split("#")[0])
+    again.wait_for_timeout(1500)
+    assert texts(again) == ["d4", "e5"]
+    assert "goes on" in again.inner_text("#message")
+    again.click("#new")
+    again.wait_for_timeout(100)
+    again.goto(tab.url.split("#")[0])
+    again.wait_for_timeout(1500)
+    assert texts(again) == []
+
+
+def test_the_board_leaves_as_a_picture(opened: Opened, tmp_path: Path) -> None:
+    tab = opened("inchworm")
+    tab.click("#settings")
+    for kind, begins in (("svg", b"<svg"), ("png", b"\x89PNG")):
+        with tab.expect_download() as caught:
+            tab.click(f"#{kind}")
+        caught.value.save_as(tmp_path / kind)
+        assert (tmp_path / kind).read_bytes().startswith(begins)
+
+
+# ---------------------------------------------------------------- words
+
+
+def test_the_author_asks_for_what_comes_next(opened: Opened) -> None:
+    game, tab = ludograph.load("chess", engine="reference"), opened("chess")
+    asked = [about.text() for path, about in game.program.abouts.items() if path[2:3] == ("asks",)]
+    said = tab.inner_text("#prompt")
+    assert any(one in said for one in asked)
+
+
+def test_rules_now_count_decisions_and_show_those_of_one_move(opened: Opened) -> None:
+    tab = opened("inchworm")
+    places(tab, "d4", "e5")
+    tab.click("[data-tab=rules]")
+    button = tab.locator("#panel ul.now button").first
+    name, count = button.inner_text().rsplit(" ", 1)
+    assert tab.evaluate("(name) => ludograph.app.legal.filter((one) => one.move.title === name).length", name) == int(
+        count.strip("()")
+    )
+    button.click()
+    assert tab.evaluate("(name) => ludograph.app.selection.all.every((one) => one.decision.move.title === name)", name)
+
+
+def test_the_position_is_told_in_words_and_answers_questions(opened: Opened) -> None:
+    tab = opened("chess")
+    tab.click("[data-tab=words]")
+    assert "e1" in tab.inner_text("#panel")
+    tab.fill("#text", "where e1")
+    tab.press("#text", "Enter")
+    assert "White" in tab.inner_text("#message")
+    tab.fill("#text", "legal e2")
+    tab.press("#text", "Enter")
+    assert tab.inner_text("#message").split(", ") == ["e2e3", "e2e4"]
+
+
+def test_a_piece_that_is_hit_is_the_one_that_is_meant(opened: Opened) -> None:
+    tab = opened("drift")
+    until(tab, "ludograph.app.legal.some((one) => one.name === 'step_to') && !ludograph.app.node.state.chance")
+    found = tab.evaluate(
+        """() => {
+          const { app } = ludograph, { standing, selection } = app;
+          const pieces = app.marks.filter((mark) => mark.place && standing.things(mark).some((one) => one.of === "piece"));
+          return pieces.map((mark) => [mark.place.join(":"), standing.things(mark)]).map(([place, things]) => {
+            const { selection: left, take, refused } = selection.click(place, things), decisions = left?.left.map((one) => one.decision) ?? (take ? [take] : []);
+            return [Boolean(refused), decisions.every((one) => one.values.includes(things[0].value))];
+          });
+        }"""
+    )
+    assert any(not refused for refused, _ in found)
+    assert any(refused for refused, _ in found)
+    assert all(named for _, named in found)
+
+
+def test_saved_words_of_a_page_are_data(opened: Opened) -> None:
+    tab = opened("inchworm")
+    tab.click("#settings")
+    tab.fill("#dialog input:not([type=checkbox]) >> nth=0", "<img src=x onerror=1>")
+    tab.click("#dialog [type=submit]")
+    assert tab.evaluate("document.querySelectorAll('img').length") == 0
+    assert json.loads(tab.evaluate("JSON.stringify(ludograph.app.names)"))[0].startswith("<img")
