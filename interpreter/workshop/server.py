@@ -160,6 +160,7 @@ class Serving:
         self.port: int = self._socket.getsockname()[1]
         self.token = secrets.token_urlsafe(24)
         self.workshop = Workshop(Folder(root.resolve(), readonly), first)
+        self._server: Any = None
 
     @property
     def address(self) -> str:
@@ -178,4 +179,10 @@ class Serving:
             "timeout_graceful_shutdown": 1,
             "ws": "websockets-sansio",
         }
-        uvicorn.Server(uvicorn.Config(app, **settings)).run(sockets=[self._socket])
+        self._server = uvicorn.Server(uvicorn.Config(app, **settings))
+        self._server.run(sockets=[self._socket])
+
+    def stop(self) -> None:
+        """Ends `run`, which may be in another thread."""
+        if self._server is not None:
+            self._server.should_exit = True
