@@ -61,6 +61,12 @@ class Helper:
         Raises: TooLong, Superseded.
         """
         ticket = self._newest[kind] = self._newest.get(kind, 0) + 1
+        # whoever asks may go away; the answer is taken from the line all the same, before the next question is put on it
+        asked = asyncio.ensure_future(self._answered(question, seconds, kind, ticket))
+        asked.add_done_callback(lambda one: one.cancelled() or one.exception())
+        return await asyncio.shield(asked)
+
+    async def _answered(self, question: Json, seconds: float, kind: str, ticket: int) -> Worked:
         async with self._turn:
             if kind and self._newest[kind] != ticket:
                 raise Superseded

@@ -16,8 +16,7 @@ from ludograph.pipeline import reference_game, report
 from ludograph.play.examples import run_examples
 from ludograph.workshop import server
 from ludograph.workshop.server import Serving
-
-from ..workshop.fuzzed import fuzzed
+from workshop.fuzzed import fuzzed
 
 WINDOW = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"}
 VENDOR = Path(server.__file__).parent / "vendor"
@@ -95,8 +94,8 @@ def test_a_mistake_is_marked_and_mended_and_the_last_good_board_stays(tab: Any) 
     until(tab, "document.querySelectorAll('#problems li').length === 1")
     assert "1 error since" in tab.inner_text(".banner")
     assert line(tab) == ["d4", "e5"]
-    assert tab.evaluate("document.querySelectorAll('.cm-lintRange-error').length") > 0
     tab.click("#problems button")
+    until(tab, "document.querySelectorAll('.cm-lintRange-error').length > 0")
     tab.keyboard.press("Control+.")
     until(tab, "document.querySelector('.banner').hidden && !document.querySelector('#problems li')")
     assert CHOICE in tab.evaluate("workshop.editor.text")
