@@ -23,12 +23,12 @@ $(READY): pyproject.toml setup.py
 	  || $(INSTALL) --editable '.[dev]'
 	touch $@
 
-# What makes pages to play on. Where it cannot be had, the demo goes on without them, and says so.
+# What makes pages to play on, and the workshop. Where it cannot be had, the demo goes on without pages, and says so.
 PAGES   := $(VENV)/.pages
 
 $(PAGES): $(READY)
-	{ $(BIN)/uv pip install --quiet --python $(BIN)/python --editable '.[page]'; } 2>/dev/null \
-	  || $(INSTALL) --editable '.[page]' || exit 0; touch $@
+	{ $(BIN)/uv pip install --quiet --python $(BIN)/python --editable '.[page,workshop]'; } 2>/dev/null \
+	  || $(INSTALL) --editable '.[page,workshop]' || exit 0; touch $@
 
 demo: $(READY) $(PAGES)
 	mkdir -p out

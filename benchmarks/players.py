@@ -1,23 +1,28 @@
 """Our tree search against OpenSpiel's in C++ at equal time, in pairs of games with swapped seats.
 
-    python benchmarks/players.py --pairs 10 --seconds 0.2 breakthrough reversi
+    python benchmarks/players.py --pairs 100 --seconds 0.2 --out players.jsonl breakthrough reversi
+    python benchmarks/players.py --out players.jsonl --report
 
 Needs `open_spiel`. The numbers of playouts are fixed beforehand, from rates that are measured in turn from the start of the
-game, so that a game depends on no clock. Each pair begins with the same drawn decisions. Prints of each game how many points
-ours got.
+game, so that a game depends on no clock. Each pair begins with the same drawn decisions. All is written to the file game by
+game, and the same command goes on with it after a break. Prints how many points ours got of each game, with the interval of
+95 % over pairs.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import statistics
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from ludograph.engines.base import Game, State
 from ludograph.ground.rng import Random
+from ludograph.lab.statistics.means import Sample, interval
 from ludograph.pipeline import load
 from ludograph.play.players import let_choose, make_player
 
@@ -53,7 +58,17 @@ GAMES: dict[str, tuple[str, dict[str, str], str, Naming]] = {
     "hex": ("hex", {"pie": "no"}, "hex(board_size=11)", str),
     "hex7": ("hex", {"pie": "no", "size": "7"}, "hex(board_size=7)", str),
     "connect_four": ("connect_four", {}, "connect_four", column),
+    "chess": ("chess", {}, "chess", str),
 }
+
+
+def written(state: Any, action: int) -> str:
+    """A decision of theirs; of chess with both squares."""
+    if state.get_game().get_type().short_name != "chess":
+        return str(state.action_to_string(action))
+    import pyspiel
+
+    return str(pyspiel.chess.action_to_move(action, state.board()).to_lan())
 
 
 class Table:
@@ -67,7 +82,7 @@ class Table:
         """Their actions by our notations. They pass by an action where ours does not ask."""
         while not self.theirs.is_terminal():
             actions = self.theirs.legal_actions()
-            names = [self.theirs.action_to_string(action) for action in actions]
+            names = [written(self.theirs, action) for action in actions]
             if names != ["pass"] or "pass" in self.ours.notations():
                 named = {self.naming(name): action for name, action in zip(names, actions, strict=True)}
                 mine = {name.lower() for name in self.ours.notations()}
@@ -87,7 +102,7 @@ class Table:
         evaluator = spiel.RandomRolloutEvaluator(1, seed)
         bot = spiel.MCTSBot(game, evaluator, 1.4, playouts, 1000, True, seed, False)
         names = self.ours.game.players
-        while self.ours.result is None:
+        while self.ours.result is None and not self.theirs.is_terminal():
             named = self.decisions()
             if self.ours.ply < opening:
                 self.take(drawn.choice(sorted(named)))
@@ -96,7 +111,9 @@ class Table:
             else:
                 action = bot.step(self.theirs)
                 self.take(next(name for name, one in named.items() if one == action))
-        return (self.ours.result.payoffs[names[seat]] + 1) / 2
+        if self.ours.result is None:  # some draws are theirs alone, as of kings without pieces
+            return float(self.theirs.returns()[seat] + 1) / 2
+        return float(self.ours.result.payoffs[names[seat]] + 1) / 2
 
 
 def rates(game: Game, spec: str, theirs: Any, spiel: Any) -> tuple[float, float]:
@@ -115,30 +132,94 @@ def rates(game: Game, spec: str, theirs: Any, spiel: Any) -> tuple[float, float]
     return statistics.median(ours), statistics.median(others)
 
 
-def main() -> None:
-    import pyspiel
+Played = dict[tuple[str, int, int], float]
+"""The points of ours, by game, pair and seat."""
 
+
+class Results:
+    """The file: of each game one line that fixes the numbers of playouts, and one for each that was played."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.plans: dict[str, dict[str, Any]] = {}
+        self.played: Played = {}
+        text = path.read_bytes() if path.exists() else b""
+        whole, _, torn = text.rpartition(b"\n")
+        if torn:
+            path.write_bytes(whole + b"\n" * bool(whole))
+        for line in whole.splitlines():
+            self._take(json.loads(line))
+
+    def _take(self, one: dict[str, Any]) -> None:
+        if "spec" in one:
+            self.plans[one["game"]] = one
+        else:
+            self.played[one["game"], one["pair"], one["seat"]] = one["points"]
+
+    def add(self, **one: Any) -> None:
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(one) + "\n")
+        self._take(one)
+
+    def told(self, name: str) -> str:
+        """What is known of a game. Pairs are the units: both games of one share its opening."""
+        pairs = [
+            (self.played[game, pair, 0] + self.played[game, pair, 1]) / 2
+            for game, pair, seat in sorted(self.played)
+            if game == name and seat == 1 and (game, pair, 0) in self.played
+        ]
+        plan = self.plans[name]
+        head = f"{name:14} {plan['spec']} against {plan['playouts']} playouts"
+        if len(pairs) < 2:
+            return f"{head}: {len(pairs)} pairs"
+        low, high = interval(Sample.of(pairs))
+        return f"{head}: {sum(pairs) / len(pairs):.1%} ({low:.1%} to {high:.1%}) of {len(pairs)} pairs"
+
+
+def plan(name: str, player: str, seconds: float, opening: int, spiel: Any) -> dict[str, Any]:
+    """The numbers of playouts that take equally long."""
+    ruleset, options, other, _ = GAMES[name]
+    ours, others = rates(load(ruleset, options), player, spiel.load_game(other), spiel)
+    head, comma, settings = player.partition(",")
+    spec = f"{head}:{max(1, int(ours * seconds))}{comma}{settings}"
+    return {"game": name, "spec": spec, "playouts": max(2, int(others * seconds)), "opening": opening}
+
+
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=[*GAMES], choices=[*GAMES, []])
     parser.add_argument("--pairs", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=0.2)
     parser.add_argument("--opening", type=int, default=2)
     parser.add_argument("--player", default="uct", help="settings may follow, as `uct,policy=grave`")
+    parser.add_argument("--out", type=Path, default=Path("players.jsonl"))
+    parser.add_argument("--report", action="store_true", help="print what the file has, and play nothing")
     given = parser.parse_args()
+    results = Results(given.out)
+    if not given.report:
+        play(results, given)
     for name in given.games:
-        ruleset, options, other, naming = GAMES[name]
-        game, theirs = load(ruleset, options), pyspiel.load_game(other)
-        ours, others = rates(game, given.player, theirs, pyspiel)
-        head, comma, settings = given.player.partition(",")
-        spec = f"{head}:{max(1, int(ours * given.seconds))}{comma}{settings}"
-        playouts = max(2, int(others * given.seconds))
-        points = [
-            Table(game, theirs, naming).play(seat, spec, playouts, pyspiel, theirs, pair, given.opening)
-            for pair in range(given.pairs)
-            for seat in (0, 1)
-        ]
-        share = sum(points) / len(points)
-        print(f"{name:14} {spec} against {playouts} playouts: {share:.1%} of {given.pairs} pairs", flush=True)
+        if name in results.plans:
+            print(results.told(name))
+
+
+def play(results: Results, given: argparse.Namespace) -> None:
+    """Pair by pair of all games, so that whenever somebody stops, equally much is known of each."""
+    import pyspiel
+
+    for name in given.games:
+        if name not in results.plans:
+            results.add(**plan(name, given.player, given.seconds, given.opening, pyspiel))
+    for pair in range(given.pairs):
+        for name in given.games:
+            ruleset, options, other, naming = GAMES[name]
+            one = results.plans[name]
+            for seat in (0, 1):
+                if (name, pair, seat) not in results.played:
+                    game, theirs = load(ruleset, options), pyspiel.load_game(other)
+                    table = Table(game, theirs, naming)
+                    points = table.play(seat, one["spec"], one["playouts"], pyspiel, theirs, pair, one["opening"])
+                    results.add(game=name, pair=pair, seat=seat, points=points)
 
 
 if __name__ == "__main__":

@@ -386,7 +386,7 @@ def _command(name: str, command: object) -> list[str]:
 
 def _metavar(param: object) -> str:
     word: str = param.metavar or param.name.upper()  # type: ignore[attr-defined]
-    return word.strip("[]").removesuffix("...")
+    return word.removesuffix("...").strip("[]")
 
 
 def _argument(param: object) -> str:

@@ -3,7 +3,7 @@
     .venv/bin/python docs/images/make.py              # all
     .venv/bin/python docs/images/make.py page report  # some
 
-It takes the extras `web`, `pdf` and `lab`, the package `pillow`, and a Chromium: the system's, or the one that
+It takes the extras `web`, `workshop`, `pdf` and `lab`, the package `pillow`, and a Chromium: the system's, or the one that
 LUDOGRAPH_BROWSER names. No test compares them, for browsers and fonts differ; make them anew when what they show has changed.
 """
 
@@ -13,6 +13,7 @@ import base64
 import io
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 import threading
@@ -80,6 +81,28 @@ def report(browser: Browser, folder: Path) -> bytes:
         return bytes(tab.screenshot())
 
 
+def workshop(browser: Browser, folder: Path) -> bytes:
+    """The game that the README begins with, written at the left and played at the right."""
+    readme = (FOLDER.parent.parent / "README.md").read_text(encoding="utf-8")
+    file = folder / "crowd.yaml"
+    file.write_text(readme.partition("# file: crowd.yaml\n")[2].partition("```")[0], encoding="utf-8")
+    command = [sys.executable, "-m", "ludograph", "workshop", str(file), "--no-open"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[-1]
+        context = browser.new_context(viewport={"width": 1280, "height": 720}, color_scheme="light")
+        tab = context.new_page()
+        tab.goto(address)
+        tab.locator("#text").fill("c3; d3; c4; b2; d2; c1", timeout=60_000)
+        tab.locator("#text").press("Enter")
+        tab.get_by_role("button", name="c1").wait_for()
+        tab.wait_for_timeout(8000)  # until the rules are compiled, so that nothing is announced any more
+        made = tab.screenshot()
+        context.close()
+        server.terminate()
+    return bytes(made)
+
+
 def browser_book(browser: Browser, folder: Path) -> bytes:
     """The beginning of a rulebook in a browser."""
     with opened(browser, folder, to_html(make_book("drift", Wish()))) as tab:
@@ -91,7 +114,7 @@ def compact_book(browser: Browser, folder: Path) -> bytes:
     return beside(browser, folder, compiled(make_book(GAME, Wish(form=SHEET)), None, "png"), 700)
 
 
-def workshop(browser: Browser, folder: Path) -> bytes:
+def workshop_play(browser: Browser, folder: Path) -> bytes:
     """The workshop with a game that is being played."""
     with at_work(browser, folder) as tab:
         play_line(tab, "d4", "e5", "d5", "e6")
@@ -112,9 +135,10 @@ def workshop_line(browser: Browser, folder: Path) -> bytes:
 
 
 PICTURES: Mapping[str, Shown] = {
-    "workshop": workshop,
+    "workshop-play": workshop_play,
     "workshop-line": workshop_line,
     "page": players_page,
+    "workshop": workshop,
     "book": book,
     "report": report,
     "rulebook-html": browser_book,

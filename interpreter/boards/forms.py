@@ -35,6 +35,9 @@ class _Symmetry:
     mirror: Motion
 
 
+_SHAPES = ("for instance `[[0, 0], [1, 0]]`: columns to the right first, then rows up",)
+"""How a shape is written."""
+
 _SQUARE = _Symmetry(lambda x, y: (y, -x), 4, lambda x, y: (-x, y))
 _HEXAGONAL = _Symmetry(lambda q, r: (q + r, -q), 6, lambda q, r: (r, q))
 
@@ -94,7 +97,7 @@ def _cells(value: object, key: Key, name: str) -> Cells:
         lattice_point(item, (*key, number)) for number, item in enumerate(sequence(value, key, f"the shape `{name}`"))
     ]
     if not points:
-        raise BoardProblem("bad-board", f"the shape `{name}` has no cells", key=key, label="at least one")
+        raise BoardProblem("bad-board", f"the shape `{name}` has no cells", key=key, label="at least one", help=_SHAPES)
     for number, point in enumerate(points):
         if point in points[:number]:
             raise BoardProblem(

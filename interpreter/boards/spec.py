@@ -82,7 +82,13 @@ def lattice_point(value: object, key: Key) -> tuple[int, int]:
         u, v = value
         if all(isinstance(c, int) and not isinstance(c, bool) and abs(c) <= MAX_PLACE for c in (u, v)):
             return u, v
-    raise BoardProblem("bad-board", "a cell of a shape is written `[1, 0]`", key=key, label=_shown(value))
+    raise BoardProblem(
+        "bad-board",
+        "a cell of a shape is written `[1, 0]`",
+        key=key,
+        label=_shown(value),
+        help=("columns to the right first, then rows up, counted from any cell of the shape",),
+    )
 
 
 def choice(value: object, key: Key, choices: Collection[str], slug: str, what: str) -> str:

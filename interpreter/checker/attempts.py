@@ -74,7 +74,25 @@ def _misspelt(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     for name in did_you_mean(found.group() + "__", others, _FARTHEST):
         yield _named(item, here, name)
     if item.slug == "unknown-name":
+        yield from _at_start(item, here)
         yield from _unbound(item, here)
+
+
+def _at_start(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """Arguments of what state begins with, `= first_owner(s)`; a site where what it holds is meant, `c4 is Red`."""
+    text = span.file.text
+    line = text.rfind("\n", 0, span.start) + 1
+    begins = re.compile(r"[^\n]*->[^\n=]*= *(\w+)(\([^()\n]*\))").match(text, line)
+    if begins and begins.start(2) < span.start < begins.end(2):
+        whole = Span(span.file, *begins.span(2))
+        title = "what state begins with is named without arguments"
+        helps = (f"write `= {begins.group(1)}`",)
+        yield replace(
+            item, title=title, span=whole, label="of each place by itself", helps=helps, change=Edit(whole, "")
+        )
+    if re.fullmatch(r"[a-z]{1,2}\d{1,2}", span.text):
+        for name in re.findall(r"[{,\n] *(\w+): *(?:\{type: *)?cell -> ", text)[:_FARTHEST]:
+            yield _changed(item, Edit(span, f'{name}[cell("{span.text}")]'))
 
 
 def _unbound(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
@@ -299,7 +317,8 @@ def _emptied(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
             "> 0" if found.group(2) else "== 0",
         )
         negated, differs = ("not ", "is not none") if found.group(2) else ("", "is none")
-        for made in (f"{of} {sign}", f"{negated}empty({of})", f"{of} {differs}", f"count({of}) {sign}"):
+        there = f"{of} {negated}in vacant"
+        for made in (f"{of} {sign}", f"{negated}empty({of})", there, f"{of} {differs}", f"count({of}) {sign}"):
             yield _changed(item, Edit(whole, made))
     elif text[line : span.start].endswith(" in "):
         yield _changed(item, Edit(span, "vacant"))
@@ -371,6 +390,12 @@ def _not_stored(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         whole = Span(span.file, start + ends.start(), start + ends.end())
         word = "lose" if ends.group(1) == "loser" else "win"
         yield _changed(item, Edit(whole, "draw" if ends.group(2) == "draw" else f"{word} {ends.group(2)}"))
+    winner = re.compile(r"(\w+) *=(?!=) *(winner|loser)\b").match(line, span.start - start)
+    if winner:
+        whole = Span(span.file, start + winner.start(), start + winner.end())
+        word = "win" if winner.group(2) == "winner" else "lose"
+        title = f"who {word}s stands behind `{word}`"
+        yield replace(_changed(item, Edit(whole, f"{word} {winner.group(1)}")), title=title)
     found = re.compile(r"([^;:=]+?) *=(?!=) *([^;=]+?)(?= *(?:;|$|\}))").match(line, span.start - start)
     if found:
         whole = Span(span.file, start + found.start(), start + found.end(2))

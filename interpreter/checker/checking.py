@@ -81,7 +81,8 @@ class Checking(ABC):
         helps = [f"the set of that one alone is `{{{node.span.text.strip()}}}`"]
         if isinstance(made.type, Int):
             said = node.span.text.strip()
-            helps = [f"a range is written with `..`: `1..{said}`, or `0..{said} - 1`"]
+            less = str(int(said) - 1) if said.isdecimal() else f"{said} - 1"
+            helps = [f"a range is written with `..`: `1..{said}`, or `0..{less}`"]
         if isinstance(node, ast.Name) and isinstance(
             self.scope.values.get(all_of := node.id.removesuffix("s")), Universe
         ):
@@ -219,4 +220,6 @@ def _condition_help(node: ast.Expr, kind: Type) -> tuple[str, ...]:
         return (f"ask how many: `count({source}) > 0`",)
     if isinstance(kind, Opt):
         return (f"ask whether it is there: `{source} is not none`",)
+    if isinstance(kind, Elem) and kind.universe.name == "player" and source != "mover":
+        return (f"whose turn it is is asked by `mover is {source}`",)
     return (f"compare it: `{source} is …`",)

@@ -16,6 +16,7 @@ from ..ground.diagnostics import Label
 from ..language.parser import parse
 from .abouts import Abouts
 from .constants import Constants
+from .given import as_given
 from .options import Options, SettledOption
 
 Fits = Callable[[Map[str, Any]], bool]
@@ -81,22 +82,20 @@ class Demands:
         """Tells a demand that is not met, at what was set."""
         settled = self.options.settled
         own = settled[demand.option]
-        lead = ", ".join(f"{name}={_on_command_line(settled[name].value)}" for name in others)
+        lead = ", ".join(f"{name}={as_given(settled[name].value)}" for name in others)
         lead = f"with {lead}, " if lead else ""
         title = f"{lead}`{demand.option}` {written(own.value)} does not fit: {self._why(demand)}"
         spoken = [own, *(settled[name] for name in others)]
-        by_caller = any(one.node is None for one in spoken)
-        places = [Label(one.node.span, "set here") for one in spoken if one.node is not None and not one.is_usual]
-        if not places and not by_caller and own.node is not None:
-            places = [Label(own.node.span, "this value")]
-        places = [*places[:1], Label(demand.condition.span, "is asked for here")]
-        place = None if by_caller else places.pop(0)
+        by_caller = any(one.is_given for one in spoken)
+        places = [Label(one.place, "set here") for one in spoken if one.is_given]
+        places += [Label(one.place, "set here") for one in spoken if not (one.is_given or one.is_usual)]
+        first = places[0] if places else Label(own.place, "this value")
         self.sink.add(
             "option-requires",
             title,
-            place.span if place else None,
-            place.text if place else "",
-            others=places,
+            first.span,
+            first.text,
+            others=(*places[1:2], Label(demand.condition.span, "is asked for here")),
             helps=self._help(demand, given, fits, by_caller),
         )
 
@@ -117,9 +116,7 @@ class Demands:
         found = next((value for value in tries if fits({**given, demand.option: value})), _NONE)
         if found is _NONE:
             return ()
-        proposal = (
-            f"--set {demand.option}={_on_command_line(found)}" if by_caller else f"{demand.option}: {written(found)}"
-        )
+        proposal = f"--set {demand.option}={as_given(found)}" if by_caller else f"{demand.option}: {written(found)}"
         return (f"set it too, `{proposal}`" if own.is_usual else f"`{proposal}` fits",)
 
 
@@ -142,12 +139,3 @@ def _candidates(own: SettledOption) -> Iterator[Setting]:
         yield from sorted((int(one) for one in kind.all if int(one) != value), key=lambda one: abs(one - value))
     else:
         yield from (one for one in kind.all if one != written(value))
-
-
-def _on_command_line(value: Setting) -> str:
-    match value:
-        case list():
-            return ",".join(map(_on_command_line, value))
-        case dict():
-            return ",".join(f"{name}:{_on_command_line(part)}" for name, part in value.items())
-    return written(value)

@@ -280,7 +280,9 @@ class Effects:
             funs = [name for name, value in self.scope.values.items() if isinstance(value, core.Fun)]
             helps = spelled(place.id, funs, "state functions")
             if isinstance(place, ast.Name) and not did_you_mean(place.id, funs):
-                helps = (f"`let {place.id} = …` names a value for a while", *helps)
+                changed = re.match(r"\s*[-+]=", place.span.file.text[place.span.end :])
+                advice = f"`let {place.id} = …` names a value for a while"
+                helps = (f"declare it under `state:`, as `{place.id}: 0..99`" if changed else advice, *helps)
                 self.scope.values[place.id] = BROKEN
             self.sink.add(
                 "not-stored",

@@ -100,6 +100,7 @@ class Features:
                 f"a feature is of one player: `{_OF_A_PLAYER.format(name=defined.signature.name.id)}`",
                 defined.key.span,
                 "other parameters",
+                helps=("what else it needs, work out in a definition",),
             )
             return None
         if made.uses_mover:
@@ -116,6 +117,7 @@ class Features:
                 "positions are judged by numbers",
                 defined.text.span,
                 f"this is {describe(made.result)}",
+                helps=("count something, as `count(s in stones(p) where …)`, or write `if … then 1 else 0`",),
             )
             return None
         return made

@@ -15,7 +15,8 @@ from ..core import nodes as core
 from ..core.types import ANY_INT, BOOL, ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, Universe, describe, required
 from ..files.document import Listing, Mapping, Node, Text, entries
 from ..files.edition import edition_of, needs_edition
-from ..files.schema.reader import absent, missing_key, number, unknown_key
+from ..files.schema.reader import absent, missing_key, number
+from ..files.schema.unknown import unknown_key
 from ..ground.colours import NAMED, colour
 from ..ground.diagnostics import did_you_mean, spelled
 from ..ground.forms import TO, Along, MarkKind, MarkParameter, Takes

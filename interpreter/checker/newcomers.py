@@ -80,9 +80,7 @@ _NEWCOMERS = {
     **dict.fromkeys(("otherplayer", "nextplayer", "other"), "`opponent`"),
 }
 
-_DRAWN = frozenset(
-    {"random", "rand", "randint", "randrange", "randomint", "randomnumber", "dice", "die", "coin", "shuffle"}
-)
+_DRAWN = frozenset({"random", "rand", "randint", "randrange", "randomint", "randomnumber", "shuffle"})
 """What chance decides."""
 
 _NUMBERS = {

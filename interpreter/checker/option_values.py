@@ -60,11 +60,14 @@ class OptionValues:
     def __init__(self, scope: Scope, constants: Constants) -> None:
         self.scope, self.constants = scope, constants
         self.sink = scope.sink
+        self._given_at: Span | None = None
+        """Where the value stands that a caller gave, if it is one."""
 
     # ------------------------------------------------------------ where they stand
 
     def from_node(self, name: str, node: Node, kind: OptionType) -> Any:
         """The value that stands in a ruleset."""
+        self._given_at = None
         chosen = self._case(name, node)
         if chosen is None:
             return REFUSED
@@ -75,8 +78,9 @@ class OptionValues:
             given = self._given(chosen, kind, kind.type)
         return REFUSED if given is REFUSED else self._value(name, given, kind, chosen.span)
 
-    def from_caller(self, name: str, given: Any, kind: OptionType) -> Any:
-        """The value that a caller or the command line gives."""
+    def from_caller(self, name: str, given: Any, kind: OptionType, place: Span) -> Any:
+        """The value that a caller or the command line gives, where it stands among all that are given."""
+        self._given_at = place
         if isinstance(given, str) and kind.domain is not None and ":" in given:
             given = self._by_element(name, given, kind)
             if given is None:
@@ -230,7 +234,7 @@ class OptionValues:
         return REFUSED
 
     def _refuse(self, slug: str, title: str, span: Span | None, helps: tuple[str, ...]) -> None:
-        self.sink.add(slug, title, span, "this value" if span else "", helps=helps)
+        self.sink.add(slug, title, span or self._given_at, "this value" if span else "set here", helps=helps)
 
 
 _SEVERAL_VALUES = re.compile(r"[^,],[^,]|\d\.\.\d")

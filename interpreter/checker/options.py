@@ -15,15 +15,14 @@ from ..files.edition import edition_of
 from ..files.schema.reader import missing_key
 from ..ground.characters import is_number
 from ..ground.diagnostics import Label, spelled
+from ..ground.source import Span
 from ..language.keywords import KEYWORDS
 from ..language.parser import parse
 from .constants import Constants
+from .given import Given, GivenPlaces
 from .meanings import Constant, EnumLabel
 from .option_values import REFUSED, OptionType, OptionValues, plain_value
 from .scope import Scope
-
-Given = Map[str, Any]
-"""Values of options as a caller gives them: Python values, or texts as on the command line."""
 
 
 def said(node: Node | None) -> AuthorText | None:
@@ -37,14 +36,16 @@ class SettledOption:
 
     Attributes:
         value:     in words.
-        node:      where it is said; None: whoever plays said it.
+        place:     where it is said.
+        is_given:  whether whoever plays said it.
         is_usual:  whether it is its default.
         is_fixed:  whether no one else may say it.
     """
 
     type: OptionType
     value: Setting
-    node: Node | None
+    place: Span
+    is_given: bool
     is_usual: bool
     is_fixed: bool
 
@@ -52,20 +53,21 @@ class SettledOption:
 class Options:
     """`made`: what whoever plays may set. `settled`: all options, those that a variant has fixed too."""
 
-    def __init__(self, scope: Scope, constants: Constants) -> None:
+    def __init__(self, scope: Scope, constants: Constants, given: Given) -> None:
         self.scope = scope
         self.sink = scope.sink
+        self.given, self.places = given, GivenPlaces(given)
         self.values = OptionValues(scope, constants)
         self.made: dict[str, Option] = {}
         self.settled: dict[str, SettledOption] = {}
 
-    def declare(self, given: Given, *, simple: bool) -> None:
+    def declare(self, *, simple: bool) -> None:
         """Makes options constants (or, with a domain, tables) in the scope: first the `simple` ones, on which players and
         universes may depend, then those whose types speak of players and universes."""
         entries = {key.value: (key, node) for key, node in self.scope.ruleset.mapping("options")}
         defaults = {key.value: (key, node) for key, node in self.scope.ruleset.mapping("set")}
         if simple:
-            self._unknown_options(entries, defaults, given)
+            self._unknown_options(entries, defaults)
         waiting = {name: entry for name, entry in entries.items() if _is_simple(entry[1]) is simple}
 
         def settle(name: str) -> None:
@@ -74,7 +76,7 @@ class Options:
             for other in _words(defaults[name][1] if name in defaults else None, node):
                 if other in waiting:
                     settle(other)
-            if not self._option(name, key, node, defaults.get(name), given):
+            if not self._option(name, key, node, defaults.get(name)):
                 self.scope.broken(name, key.span, "an option")
 
         stage = list(waiting)
@@ -84,7 +86,7 @@ class Options:
             if name in self.made:
                 self.made[name] = self.made.pop(name)
 
-    def _option(self, name: str, key: Text, node: Node, default: tuple[Text, Node] | None, given: Given) -> bool:
+    def _option(self, name: str, key: Text, node: Node, default: tuple[Text, Node] | None) -> bool:
         """Declares an option; False after a diagnostic."""
         if self.scope.is_spoiled(node):
             if isinstance(node, Mapping) and any(isinstance(value, Listing) for _, value in node.entries):
@@ -96,12 +98,16 @@ class Options:
         self._sentences(name, node, kind)
         fixed = node.get("is")
         if fixed is not None:
-            self._refuse_to_set(name, fixed, default, given)
+            self._refuse_to_set(name, fixed, default)
             default = None
         source = fixed or (default[1] if default else node.get("default"))
-        is_given = name in given and fixed is None
+        is_given = name in self.given and fixed is None
         if is_given:
-            value = self.values.from_caller(name, given[name], kind)
+            value = self.values.from_caller(name, self.given[name], kind, self.places[name])
+            if (
+                value is REFUSED and source is not None
+            ):  # that is told; the rest is checked as if nothing had been given
+                value = self.values.from_node(name, source, kind)
         elif source is None:
             # the table of keys cannot ask for it: who plays may give it
             missing_key(
@@ -118,7 +124,8 @@ class Options:
             return False
         shown = self._bind(name, key, kind, value)
         is_usual = not is_given and default is None
-        self.settled[name] = SettledOption(kind, shown, None if is_given else source, is_usual, fixed is not None)
+        place = self.places[name] if is_given or source is None else source.span
+        self.settled[name] = SettledOption(kind, shown, place, is_given, is_usual, fixed is not None)
         if fixed is None:
             self.made[name] = Option(
                 name=name,
@@ -131,7 +138,7 @@ class Options:
             )
         return True
 
-    def _unknown_options(self, entries: Map[str, Any], defaults: Map[str, tuple[Text, Node]], given: Given) -> None:
+    def _unknown_options(self, entries: Map[str, Any], defaults: Map[str, tuple[Text, Node]]) -> None:
         for name, (key, _) in defaults.items():
             if name not in entries:
                 self.sink.add(
@@ -141,20 +148,23 @@ class Options:
                     "only options of what it extends can be set",
                     helps=spelled(name, entries, "its options"),
                 )
-        for name in given:
+        for name in self.given:
             if name not in entries:
                 title = f"`{self.scope.ruleset.title}` has no option `{name}`"
-                self.sink.add("unknown-option", title, helps=spelled(name, entries, "its options"))
+                helps = spelled(name, entries, "its options")
+                self.sink.add("unknown-option", title, self.places[name], "set here", helps=helps)
 
-    def _refuse_to_set(self, name: str, fixed: Node, default: tuple[Text, Node] | None, given: Given) -> None:
+    def _refuse_to_set(self, name: str, fixed: Node, default: tuple[Text, Node] | None) -> None:
         """Tells who sets an option that is fixed. What the base had set before it was fixed is no longer asked."""
         is_here = Label(fixed.span, "fixed here")
         title = f"`{name}` is fixed, and no option here"
         if default is not None and self._level(default[0]) <= self._level(fixed):
             helps = (f"`options: {{{name}: {{is: ~}}}}` makes it an option again",)
             self.sink.add("option-fixed", title, default[0].span, "sets it", others=(is_here,), helps=helps)
-        elif name in given:
-            self.sink.add("option-fixed", title, fixed.span, "fixed here", helps=("leave it out",))
+        elif name in self.given:
+            self.sink.add(
+                "option-fixed", title, self.places[name], "sets it", others=(is_here,), helps=("leave it out",)
+            )
 
     def _level(self, node: Node) -> int:
         """How far from the checked file a level of `extends` is."""

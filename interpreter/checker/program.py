@@ -175,7 +175,7 @@ class _Checker:
         self.scope.constant = self.constants.value
         self.effects = Effects(self.expressions)
         self.definitions = Definitions(self.effects)
-        self.options = Options(self.scope, self.constants)
+        self.options = Options(self.scope, self.constants, given)
         self.declarations = Declarations(self.scope, self.constants, self.options.made)
         self.abouts = Abouts(self.constants)
         self.demands = Demands(self.constants, self.options, self.abouts)
@@ -198,11 +198,11 @@ class _Checker:
 
     def _unmet(self) -> list[tuple[Demand, list[str]]]:
         """Declares what there is before there is a board; the demands of options that are not met."""
-        self.options.declare(self.given, simple=True)
+        self.options.declare(simple=True)
         mark = self.sink.mark()
         self.players = self.declarations.players()
         self.declarations.universes()
-        self.options.declare(self.given, simple=False)
+        self.options.declare(simple=False)
         self.declarations.constants_section()
         unmet = self.demands.unmet()
         if unmet:

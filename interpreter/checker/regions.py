@@ -108,4 +108,7 @@ def _parameters(signature: ast.Signature, key: Text, frame: Frame, scope: Scope,
 
 def _tell_empty(name: str, mask: int, key: Text, sink: Sink) -> None:
     if not mask:
-        sink.add("empty-region", f"no site lies in the region `{name}`", key.span, "its rule holds nowhere")
+        helps = ("look at its rule: rows and columns are counted from 0", "or take the region away")
+        sink.add(
+            "empty-region", f"no site lies in the region `{name}`", key.span, "its rule holds nowhere", helps=helps
+        )

@@ -279,6 +279,8 @@ class Scope:
             helps = (f"players are called by their names: `{players.labels[int(seat.group(1)) - 1]}`",)
         if not helps and near:
             helps = spelled(name, near)
+        if name in self.memories:
+            helps = (f"how often it has been remembered is `times({name})`",)
         if not helps and name in ("p", "q", "pl", "who") and frame is not None and frame.has_mover:
             helps = ("the player whose turn it is is `mover`",)
         sites = [kind for kind, universe in self.site_universes.items() if name in universe.labels]
@@ -432,6 +434,9 @@ def _without_brackets(name: str, span: Span) -> tuple[str, ...]:
     """Of what something is stored, said as of something that is computed: `points[player]: 0..9`."""
     found = re.fullmatch(r"(\w+)\s*[\[(](.+)[\])]", name)
     behind = re.match(r"[\"']?:\s+([^#\n]+)", span.file.text[span.end :])
+    if " " in name and all(map(is_word, words := name.split())):
+        typed = words[0].lower() in ("int", "bool", "var", "let", "number", "state", "set", "string")
+        return (f"a name is one word: `{words[-1] if typed else '_'.join(words)}`",)
     if not found or not behind:
         return ()
     args = re.sub(r"\b\w+ in ", "", found.group(2))

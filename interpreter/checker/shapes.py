@@ -37,5 +37,9 @@ def _tell_misfits(scope: Scope, node: Mapping, tables: Tables) -> None:
     for key, _ in node.entries:
         if not any(mask for form in tables.shapes[key.value] for mask in form):
             scope.sink.add(
-                "fits-nowhere", f"`{key.value}` fits nowhere on this board", key.span, "no room for this shape"
+                "fits-nowhere",
+                f"`{key.value}` fits nowhere on this board",
+                key.span,
+                "no room for this shape",
+                helps=("make the board larger or the shape smaller, or take it away",),
             )

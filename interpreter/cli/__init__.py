@@ -16,9 +16,18 @@ from .support.guard import guarded, quietly
 
 _ABOUT = "Write the rules of a board game once; check, play, simulate and revise them."
 
+_GROUPS = {
+    "Write rules": "new check test show diff list explain fmt workshop lsp schema",
+    "Play, and show others": "play page gallery rulebook print draw",
+    "See what games show": "study compare simulate games coverage openings stalls sweep tune solve",
+    "Players that are programs": "player match ladder fit",
+    "Measure engines": "bench perft",
+}
+"""How the help page groups commands; those that are in no group stand behind all."""
+
 
 def command_names() -> list[str]:
-    """All commands, in the order of the help page."""
+    """All commands."""
     return sorted(path.stem for path in Path(__file__).parent.glob("[a-z]*.py"))
 
 
@@ -31,9 +40,11 @@ def make_app(names: Sequence[str]) -> typer.Typer:
         context_settings={"help_option_names": ["--help", "-h"]},
     )
     app.callback()(_root)
-    for name in names:
+    groups = {name: group for group, listed in _GROUPS.items() for name in listed.split()}
+    order = [*groups]
+    for name in sorted(names, key=lambda name: order.index(name) if name in groups else len(order)):
         module = import_module(f".{name}", __name__)
-        app.command(name)(guarded(expanded(module.command)))
+        app.command(name, rich_help_panel=groups.get(name, "More"))(guarded(expanded(module.command)))
     return app
 
 

@@ -46,7 +46,7 @@ def command(
         from ..lab.events.told import rows
         from .support.output import print_table
 
-        print_table(["place", "condition", "true", "false", ""], rows(found), right=(2, 3))
+        print_table(["place", "condition", "true", "false", "alone", ""], rows(found), right=(2, 3, 4))
 
 
 def _print_json(ruleset: str, found: RuleCoverage, said: list[Said]) -> None:
@@ -65,7 +65,13 @@ def _print_json(ruleset: str, found: RuleCoverage, said: list[Said]) -> None:
         "moves": [asdict(move) for move in found.moves.values()],
         "ends": found.ends,
         "conditions": [
-            {"place": seen.span.place, "text": seen.span.text, "true": seen.true, "false": seen.false}
+            {
+                "place": seen.span.place,
+                "text": seen.span.text,
+                "true": seen.true,
+                "false": seen.false,
+                "alone": seen.alone,
+            }
             for seen in found.conditions
             if seen.visible
         ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,10 +17,11 @@ if TYPE_CHECKING:
     from .support.session import Saved
 
 
-def _no_terminal(given: bool) -> None:
-    """Refuses what old command lines have."""
-    if given:
-        raise typer.BadParameter("`play` is played in the terminal; leave `--terminal` out")
+class Surface(StrEnum):
+    """Where a game is played."""
+
+    TERMINAL = "terminal"
+    PAGE = "page"
 
 
 def _language(given: str) -> str:
@@ -36,17 +38,30 @@ def _language(given: str) -> str:
 def command(
     ruleset: RulesetName,
     sets: Sets = None,
-    terminal: Annotated[bool, typer.Option("--terminal", hidden=True, callback=_no_terminal)] = False,
+    terminal: Annotated[bool, typer.Option("--terminal", hidden=True)] = False,
+    surface: Annotated[
+        Surface, typer.Option("--surface", help="Where to play: in the terminal, or on a page in the browser.")
+    ] = Surface.TERMINAL,
     in_browser: Annotated[
         bool,
-        typer.Option("--page", help="Play on a page in the browser; seats and all else are chosen there."),
+        typer.Option("--page", help="As `--surface page`; seats and all else are chosen there."),
     ] = False,
+    picture: Annotated[
+        Path | None,
+        typer.Option(
+            "--picture",
+            metavar="FILE.svg",
+            help="Draw the position into a file after every decision.",
+            show_default=False,
+        ),
+    ] = None,
+    clear: Annotated[bool, typer.Option("--clear", help="Begin each position on an empty screen.")] = False,
     sides: Annotated[
         list[str] | None,
         typer.Option(
             "--side",
             metavar="PLAYER=WHO",
-            help="Who plays a side: human, a level, or a program as `ludograph player` lists them. Repeatable.",
+            help="Who plays a side: human, a level, a time as `5s`, or a program as `ludograph player` lists them. Repeatable.",
         ),
     ] = None,
     level: Annotated[
@@ -79,8 +94,8 @@ def command(
     engine: EngineName = "auto",
 ) -> None:
     """Play a game: against each other, against a program, or step by step with the rules explained."""
-    if in_browser:
-        if sides or level or time or load or seed is not None or engine != "auto":
+    if in_browser or surface is Surface.PAGE:
+        if sides or level or time or load or picture or clear or seed is not None or engine != "auto":
             raise typer.BadParameter("a page takes `--set` and `--moves`; seats are chosen on it", param_hint="--page")
         _open_page(ruleset, parse_sets(sets), moves)
         return
@@ -88,6 +103,7 @@ def command(
     from ..pipeline import load as load_game
     from .support.dialogue import Dialogue
     from .support.session import Session, read_saved
+    from .support.targets import BOARD, check_target
 
     saved = read_saved(load) if load else None
     options = {**(saved.options if saved else {}), **parse_sets(sets)}
@@ -102,7 +118,9 @@ def command(
     if saved:
         session.restore(saved)
     session.play(moves)
-    Dialogue(session).run(seed)
+    if picture is not None:
+        check_target(picture, BOARD)
+    Dialogue(session, picture, clear=clear).run(seed)
 
 
 def _open_page(ruleset: str, options: dict[str, str], moves: str) -> None:

@@ -45,6 +45,7 @@ def command(
         print("\nLevels, the weakest first:")
         for one in LEVELS:
             print(f"{one.name:10} {one.spec:16} for {one.about}")
+        _tell_strengths()
         return
     player = make_player(explain)
     if ruleset is None:
@@ -65,6 +66,21 @@ def _game(ruleset: str, sets: Sequence[str] | None, engine: str) -> Game:
 
     (one,) = named([ruleset], sets)
     return load(one.ruleset, one.options, engine)
+
+
+def _tell_strengths() -> None:
+    """How each level fared against the one below."""
+    from ..play.players.levels import LEVELS, fared
+    from .support.output import print_table
+
+    names = [one.name for one in LEVELS if any(one.name in found for found in fared().values())]
+    rows = [
+        [game, f"{found['pairs']:g}", *(f"{found[name]:.0%}" if name in found else "-" for name in names)]
+        for game, found in fared().items()
+    ]
+    if rows:
+        print("\nPoints of each against the one below, of the lowest against random play:")
+        print_table(["game", "pairs", *names], rows, right=range(1, len(names) + 2))
 
 
 def _tell(player: Player, written: str) -> None:

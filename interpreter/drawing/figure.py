@@ -16,7 +16,7 @@ from .board.canvas import Canvas
 from .board.faces import members
 from .changes import changes
 from .marks import Painter, PlacedMark, Spot
-from .picture import paint, unit_at
+from .picture import empty_board, paint
 from .pointing import Badge, Pointed
 from .windows import framed, windows_of
 
@@ -26,13 +26,15 @@ LEAST = 6.0
 WIDE, TALL = 340.0, 360.0
 """Points: no figure is broader or higher, so that each has room on a page as it was drawn."""
 
-_UNIT, _MOST_UNIT, _USUAL = 25.0, 44.0, 190.0
+_UNIT, _MOST_UNIT, _USUAL = 25.0, 30.0, 190.0
 """Points between sites where a board has room for that; the most that small boards have, until they are as broad
 as is usual."""
+_MARGIN_UNIT, _MARGIN_USUAL, _MARGIN_MOST = 21.0, 165.0, 240.0
+"""The same where names stand in the margin, which have room at any size; and how broad such boards are at most."""
 _NEAR, _NEAREST, _SMALL, _CLOSEST = 1.5, 2.25, 130.0, 3.2
 """How much nearer one looks at an event, at one that then is still small (in points), and at one that is not legible."""
-_BETWEEN = 8.0
-"""Between two figures side by side."""
+_HALF, _LESSENED = 166.0, 0.7
+"""Points: of two figures side by side no one is broader. What is left at least of the breadth of a board in an example."""
 _FITTED = 4
 """Attempts to make a board as high as there is room, for the lines below it keep their height."""
 _WHOLE = 0.72
@@ -83,17 +85,18 @@ def part(
         nearer:  whether it is seen from nearer than the board.
         widest:  points that it may be broad.
     """
-    unit = unit_at(painter, round(WIDE)) * _width(painter) / WIDE
+    unit = empty_board(painter, round(WIDE), True).unit * _width(painter) / WIDE
     fitting: DrawnFigure | None = None
-    for near, most in (*(((_NEAREST, _SMALL), (_NEAR, WIDE)) if nearer else ()), (1.0, WIDE)):
+    for near, most in (*(((_NEAREST, _SMALL), (_NEAR, _HALF)) if nearer else ()), (1.0, WIDE)):
         made = _cut(painter, state, pointed, around, max(1.0, min(near, _MOST_UNIT / unit)))
         if made is not None and made.width <= min(most, widest) and made.height <= TALL:
             fitting = made
             break
-    if fitting is not None and not fitting.is_legible:
-        closer = _cut(painter, state, pointed, around, _CLOSEST)
-        fitting = closer if closer is not None and closer.width <= widest and closer.height <= TALL else fitting
-    return fitting or _whole(painter, state, pointed, captions=False, widest=widest)
+    for near in (_NEAR, _CLOSEST) if fitting is not None and not fitting.is_legible else ():
+        closer = _cut(painter, state, pointed, around, near)
+        if closer is not None and closer.is_legible and closer.width <= widest and closer.height <= TALL:
+            return closer
+    return fitting or _lessened(painter, state, pointed, widest)
 
 
 def _cut(painter: Painter, state: State, pointed: Pointed, around: Iterable[Spot], near: float) -> DrawnFigure | None:
@@ -128,8 +131,8 @@ def event(painter: Painter, states: Sequence[State]) -> tuple[DrawnFigure, ...]:
     other = redrawn(marks[0], marks[-1])
     if not other:
         return (part(painter, states[-1], pointed),)
-    around, half = other | pointed.spots, (WIDE - _BETWEEN) / 2
-    return tuple(part(painter, state, Pointed({}), around, widest=half) for state in (states[0], states[-1]))
+    around = other | pointed.spots
+    return tuple(part(painter, state, Pointed({}), around, widest=_HALF) for state in (states[0], states[-1]))
 
 
 def moment(painter: Painter, states: Sequence[State]) -> DrawnFigure:
@@ -140,8 +143,15 @@ def moment(painter: Painter, states: Sequence[State]) -> DrawnFigure:
 def small(painter: Painter, state: State, pointed: Pointed | None = None) -> DrawnFigure:
     """The whole board, so small that two stand side by side if it can be read so."""
     pointed = pointed or Pointed({})
-    drawn = _whole(painter, state, pointed, captions=False, widest=(WIDE - _BETWEEN) / 2)
+    drawn = _whole(painter, state, pointed, captions=False, widest=_HALF)
     return drawn if drawn.is_legible else _whole(painter, state, pointed, captions=False)
+
+
+def _lessened(painter: Painter, state: State, pointed: Pointed, widest: float) -> DrawnFigure:
+    """The whole board, a little smaller than by itself if that leaves room for text beside it."""
+    least = min(widest, max(_HALF, _LESSENED * _width(painter)))
+    drawn = _whole(painter, state, pointed, captions=False, widest=least)
+    return drawn if drawn.is_legible else _whole(painter, state, pointed, captions=False, widest=widest)
 
 
 def _pointed(marks: Sequence[tuple[PlacedMark, ...]]) -> Pointed:
@@ -288,5 +298,7 @@ def _whole(painter: Painter, state: State, pointed: Pointed, *, captions: bool, 
 
 def _width(painter: Painter) -> float:
     """Of the whole board, in points: its sites are no further from each other than they need to be."""
-    across = WIDE / unit_at(painter, round(WIDE))
-    return min(WIDE, max(_UNIT * across, min(_MOST_UNIT * across, _USUAL)))
+    board = empty_board(painter, round(WIDE), True)
+    across = WIDE / board.unit
+    unit, usual, most = (_MARGIN_UNIT, _MARGIN_USUAL, _MARGIN_MOST) if board.margins else (_UNIT, _USUAL, WIDE)
+    return min(most, max(unit * across, min(_MOST_UNIT * across, usual)))

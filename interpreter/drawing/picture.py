@@ -97,11 +97,6 @@ def paint(
     return canvas
 
 
-def unit_at(painter: Painter, width: int) -> float:
-    """How far near sites are from each other where a board is so wide, in drawing units."""
-    return empty_board(painter, width, True).unit
-
-
 _boards: WeakKeyDictionary[Painter, dict[tuple[int, bool, float], Canvas]] = WeakKeyDictionary()
 """Boards without marks: they are the same for every state of a painter, and the longer part of the work."""
 

@@ -6,15 +6,16 @@ A page is a drawing in points. What a unit of the board is in points, the size s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from math import ceil
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from math import ceil, dist
 
 from ..boards.compass import Point
 from ..core import nodes as core
 from ..core.types import Elem, Int, required
 from ..ground.diagnostics import RulesetError, fail
-from ..ground.forms import Along, Seated, Way
+from ..ground.forms import Along, Covering, Seated, Way
 from ..ground.marks import MARKS
 from ..ground.rng import Random
 from ..ground.source import Span
@@ -22,11 +23,12 @@ from .board.canvas import Canvas, svg
 from .board.paths import plain
 from .figure import Bare
 from .layout import Seat
-from .marks import Painter, PlacedMark
+from .marks import Painter, PlacedMark, Spot
 from .picture import empty_board, paint
 from .pieces import draw_form, draw_piece
 from .pointing import Pointed
 from .supply import supply, told_beside
+from .tiles import bounds, draw_area, moved, tile_area
 
 MM = 72 / 25.4
 """Points."""
@@ -160,22 +162,29 @@ def _too_large(painter: Painter, size: float, pages: int) -> RulesetError:
 
 @dataclass(frozen=True)
 class _Look:
-    """A kind of piece as the eye tells it."""
+    """A kind of piece as the eye tells it.
+
+    Attributes:
+        shape:  of what lies on several sites: how far each two of them are from each other, which turning does not change.
+        sites:  where such a piece lay.
+    """
 
     kind: str
     values: tuple[tuple[str, int | str | bool], ...]
     sign: int = 0
     nth: int = 0
+    shape: tuple[float, ...] = ()
+    sites: tuple[Spot, ...] = field(default=(), compare=False)
 
     @property
     def mark(self) -> PlacedMark:
-        return PlacedMark(self.kind, values=dict(self.values), sign=self.sign, nth=self.nth)
+        return PlacedMark(self.kind, sites=self.sites, values=dict(self.values), sign=self.sign, nth=self.nth)
 
 
 def _material(painter: Painter) -> Counter[_Look]:
     """Pieces of each look: those of the start where no more come, else the most that lie on the board at once in some games at
     random, and all that a supply holds."""
-    start = _counted(painter.marks(painter.game.initial()))
+    start = _counted(painter, painter.marks(painter.game.initial()))
     most = Counter(start)
     for game in range(_GAMES):
         random, state = Random(1, game), painter.game.initial()
@@ -184,11 +193,11 @@ def _material(painter: Painter) -> Counter[_Look]:
                 break
             state = state.apply(state.draw(random))
             if ply % _EVERY == 0 or state.result is not None:
-                found = _counted(painter.marks(state))
+                found = _counted(painter, painter.marks(state))
                 # what only changes what it is, as a man that is crowned, is no further piece
                 is_more = found.total() > start.total()
                 most |= Counter({look: count for look, count in found.items() if is_more or look not in start})
-    return _supplied(painter, most)
+    return _supplied(painter, _for_each(painter, most))
 
 
 def _supplied(painter: Painter, looks: Counter[_Look]) -> Counter[_Look]:
@@ -227,34 +236,57 @@ _ALONE = {"many": 1, "height": 1}
 """A single one of what is drawn as several."""
 
 
-def _counted(marks: Iterable[PlacedMark]) -> Counter[_Look]:
+def _shape(painter: Painter, sites: Sequence[Spot]) -> tuple[float, ...]:
+    places = [painter.tables.sites[kind].points[site] for kind, site in sites]
+    return (len(places), *sorted(round(dist(one, other), 2) for one, other in combinations(places, 2)))
+
+
+def _for_each(painter: Painter, looks: Counter[_Look]) -> Counter[_Look]:
+    """The same with as many of each shape for every owner as one of them has laid down: all have the same tiles."""
+    made = Counter(looks)
+    owners = {look.nth: look for look in looks if look.shape}
+    for look, count in looks.items():
+        for nth, other in owners.items() if look.shape else ():
+            made[replace(other, shape=look.shape, sites=look.sites, nth=nth)] = max(
+                count, made[replace(other, shape=look.shape, nth=nth)]
+            )
+    return made
+
+
+def _counted(painter: Painter, marks: Iterable[PlacedMark]) -> Counter[_Look]:
     found: Counter[_Look] = Counter()
     for mark in marks:
-        if not isinstance(mark.mark, Seated | Along) or not mark.mark.piece or mark.printed:
+        if not isinstance(mark.mark, Seated | Along | Covering) or not mark.mark.piece or mark.printed:
             continue
         kept = {parameter.name for parameter in getattr(mark.mark, "told_by", ())} | {"colour", "size", "foot", *_ALONE}
         values = {name: _ALONE.get(name, value) for name, value in mark.values.items() if name in kept}
-        found[_Look(mark.kind, tuple(sorted(values.items())), mark.sign, mark.nth)] += mark.many
+        shape = _shape(painter, mark.sites) if isinstance(mark.mark, Covering) else ()
+        found[_Look(mark.kind, tuple(sorted(values.items())), mark.sign, mark.nth, shape, mark.sites)] += mark.many
         if mark.badge:
             found[_Look("disc", (("colour", mark.badge), ("size", _TOKEN)))] += 1
     return found
 
 
 def _pieces(painter: Painter, looks: Counter[_Look], size: float, width: float, height: float) -> Iterator[Sheet]:
-    """All pieces in rows, each with a thin line to cut along, and beside the first of a look how many there are."""
-    blank = empty_board(painter, _BASE, names=False).blank()
+    """All pieces in rows, each with a thin line to cut along; what covers several sites is cut along its rim."""
+    board = empty_board(painter, _BASE, names=False)
+    blank = board.blank()
     canvas, x, y, high = blank.copy(), _EDGE, _EDGE, 0.0
     drawn = 0
     for look, count in sorted(looks.items(), key=lambda item: (item[0].nth, item[0].kind, str(item[0].values))):
         mark = look.mark
-        wide, tall = _extent(mark, size)
+        area = moved(tile_area(board, look.sites), size * MM / board.unit, (0.0, 0.0)) if look.shape else None
+        wide, tall = _extent(mark, size) if area is None else bounds(area)[1]
         for _ in range(min(count, _MOST_ALIKE)):
             if x + wide > width - _EDGE:
                 x, y, high = _EDGE, y + high + _GAP, 0.0
             if y + tall > height - _EDGE - _FOOT:
                 yield _page(canvas.groups(), width, height, f"{painter.game.title}: pieces", "")
                 canvas, x, y, high, drawn = blank.copy(), _EDGE, _EDGE, 0.0, 0
-            _draw(canvas, mark, (x, y), (wide, tall), size)
+            if area is not None:
+                draw_area(canvas, mark, moved(area, 1.0, (x, y)))
+            else:
+                _draw(canvas, mark, (x, y), (wide, tall), size)
             x, high, drawn = x + wide + _GAP, max(high, tall), drawn + 1
     if drawn:
         yield _page(canvas.groups(), width, height, f"{painter.game.title}: pieces", "")

@@ -24,29 +24,40 @@ _MOST_LINES = 60
 _MOST_COLUMNS = 160
 _LEAST_TEXT = 2
 _SHORT = 3
+_TAKEN = "x"
 
 
 @dataclass(frozen=True)
 class TextPiece:
-    """A bit of a line. `colour`: `#rrggbb`; "" for plain text, None for the board itself."""
+    """A bit of a line. `colour`: `#rrggbb`; "" for plain text, None for the board itself. `strong`: it is pointed out."""
 
     text: str
     colour: str | None = ""
+    strong: bool = False
 
 
 Line = list[TextPiece]
 
 
-def board_lines(painter: Painter, state: State, marked: Collection[Spot] = ()) -> list[Line]:
-    """The board of a position, and below it what the rules write beside it. Empty for a ruleset that draws nothing.
-    `marked`: sites that are pointed out, by brackets round them."""
+def board_lines(painter: Painter, state: State) -> list[Line]:
+    """The board of a position, and below it what the rules write beside it. Empty for a ruleset that draws nothing."""
+    return [*only_board(painter, state), *([TextPiece(word)] for word in captions(painter, state))]
+
+
+def only_board(
+    painter: Painter, state: State, marked: Collection[Spot] = (), taken: Collection[Spot] = ()
+) -> list[Line]:
+    """The board of a position. `marked`: sites that are pointed out, by brackets round them; `taken`: those from which
+    something has vanished, which have an `x` as long as nothing else is there."""
     game = painter.game.core
     if not game.drawing.marks:
         return []
-    marks = painter.marks(state)
-    words = [mark.line for mark in marks if mark.line]
-    board = draw(painter.tables, painter.site_kinds(), marks, letters(game), marked)
-    return [*board, *([TextPiece(word)] for word in words)]
+    return draw(painter.tables, painter.site_kinds(), painter.marks(state), letters(game), marked, taken)
+
+
+def captions(painter: Painter, state: State) -> list[str]:
+    """What the rules write beside the board."""
+    return [mark.line for mark in painter.marks(state) if mark.line] if painter.game.core.drawing.marks else []
 
 
 def lines_besides(painter: Painter, state: State, board: Sequence[Line]) -> list[str]:
@@ -81,10 +92,14 @@ def draw(
     marks: Sequence[PlacedMark],
     names: Mapping[str, str],
     marked: Collection[Spot] = (),
+    taken: Collection[Spot] = (),
 ) -> list[Line]:
-    """A board with marks. `names`: what stands for colours; `marked`: as in `board_lines`."""
+    """A board with marks. `names`: what stands for colours; `marked`, `taken`: as in `only_board`."""
     margins = _margins(tables, kinds)
     texts = _texts(tables, kinds, marks, names, named=margins is None)
+    for spot in taken:
+        if spot in texts and texts[spot].colour is None:
+            texts[spot] = TextPiece(_TAKEN if margins is not None else f"{_TAKEN}{texts[spot].text}", None)
     places = _places(tables, texts)
     paper: dict[tuple[int, int], TextPiece] = {}
     for mark in marks:
@@ -93,7 +108,7 @@ def draw(
     for spot, piece in texts.items():
         row, column = places[spot]
         for offset, char in enumerate(piece.text, column - _before_middle(piece.text)):
-            paper[row, offset] = TextPiece(char, piece.colour)
+            paper[row, offset] = TextPiece(char, piece.colour, spot in marked)
     _bracket(paper, [(places[spot], piece.text) for spot, piece in texts.items() if spot in marked])
     lines = _joined(paper, max(row for row, _ in places.values()) + 1)
     return lines if margins is None else _with_margins(lines, margins, places)
@@ -217,8 +232,8 @@ def _joined(paper: Mapping[tuple[int, int], TextPiece], height: int) -> list[Lin
         if column > ends[row]:
             line.append(TextPiece(" " * (column - ends[row])))
         ends[row] = column + 1
-        if line and line[-1].colour == piece.colour:
-            line[-1] = TextPiece(line[-1].text + piece.text, piece.colour)
+        if line and (line[-1].colour, line[-1].strong) == (piece.colour, piece.strong):
+            line[-1] = TextPiece(line[-1].text + piece.text, piece.colour, piece.strong)
         else:
             line.append(piece)
     return lines

@@ -24,26 +24,18 @@ _SIGN = 0.75
 
 def draw_tile(canvas: Canvas, mark: PlacedMark) -> None:
     """One piece over all sites of a mark."""
+    if mark.sites:
+        draw_area(canvas, mark, tile_area(canvas, mark.sites))
+
+
+def draw_area(canvas: Canvas, mark: PlacedMark, area: Area) -> None:
+    """A piece of a mark over a place of the drawing."""
     declared = mark.mark
     assert isinstance(declared, Covering)
-    if mark.sites:
-        area = tile_area(canvas, mark.sites)
-        draw_form(
-            canvas,
-            "pieces",
-            declared.form(mark, area).parts,
-            mark.colour or declared.colour,
-            _same,
-        )
-        (x, y), radius = area.middle, _SIGN * area.room
-        draw_form(
-            canvas,
-            "pieces",
-            engraving(mark.sign),
-            mark.colour or declared.colour,
-            lambda point: (x + radius * point[0], y + radius * point[1]),
-            radius,
-        )
+    colour, (x, y), radius = mark.colour or declared.colour, area.middle, _SIGN * area.room
+    draw_form(canvas, "pieces", declared.form(mark, area).parts, colour, _same)
+    sign = engraving(mark.sign)
+    draw_form(canvas, "pieces", sign, colour, lambda point: (x + radius * point[0], y + radius * point[1]), radius)
 
 
 def _same(point: Point) -> Point:
@@ -61,6 +53,26 @@ def tile_area(canvas: Canvas, sites: Sequence[Spot]) -> Area:
     way = math.copysign(1.0, _area_of(faces[0]))
     loops = tuple(_inset(loop, (_GAP + _ROUND) * room * way) for loop in outline(faces, way))
     return Area(loops, (), middle, room, _ROUND * room, 0.0)
+
+
+def moved(area: Area, scale: float, corner: Point) -> Area:
+    """The same place so many times as large, with its least x and y at a corner."""
+    (left, top), _ = bounds(area)
+
+    def there(point: Point) -> Point:
+        return corner[0] + (point[0] - left) * scale, corner[1] + (point[1] - top) * scale
+
+    loops = tuple(tuple(map(there, loop)) for loop in area.loops)
+    stretches = tuple((there(start), there(end)) for start, end in area.stretches)
+    return Area(loops, stretches, there(area.middle), area.room * scale, area.round * scale, area.breadth * scale)
+
+
+def bounds(area: Area) -> tuple[Point, Point]:
+    """The least and the greatest x and y of a place, with the breadth of its lines."""
+    points = [point for line in (*area.loops, *area.stretches) for point in line]
+    xs, ys = zip(*points, strict=True)
+    wide = area.round + area.breadth / 2
+    return (min(xs) - wide, min(ys) - wide), (max(xs) + wide, max(ys) + wide)
 
 
 def _middle(canvas: Canvas, sites: Sequence[Spot]) -> Point:

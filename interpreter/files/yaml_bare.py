@@ -124,6 +124,12 @@ def _several(before: FlowEntry, last: Span) -> Iterator[Diagnostic]:
     key, whole = before.key.text, before.value.to(last)
     if re.fullmatch(r"[a-z]+\d+(?:\.\w+)?(?:\s*,\s*[a-z]+\d+(?:\.\w+)?)+", whole.text):
         yield _listed(key, whole)  # names of sites
+    printed = re.fullmatch(r"[“”„‟]([^“”„‟\"]*)[“”„‟]", whole.text.strip())
+    if printed:
+        straight = f'"{printed.group(1)}"'
+        title = "these quotes are part of the text: YAML knows only the straight ones"
+        helps = (f"write `{key}: {shortened(straight)}`",)
+        yield Diagnostic("yaml-flow", title, whole, "printed quotes", helps=helps, change=Edit(whole, straight))
     pairs = [re.fullmatch(r"(\w+)[ =]+(\S+)", part.strip()) for part in whole.text.split(",")]
     if all(pairs):
         made = "{" + ", ".join(f"{pair.group(1)}: {pair.group(2)}" for pair in pairs if pair) + "}"

@@ -221,7 +221,13 @@ def colons(halt: Halt) -> Iterator[YamlRepair]:
 
 
 def other_marks(halt: Halt) -> Iterator[YamlRepair]:
-    """A key with another mark where its colon belongs: `title; Hex`."""
+    """A key with another mark where its colon belongs, `title; Hex`, or with one too many, `walk: in main:`."""
+    choice = re.match(r"^( *)(\w+)(: +in )(\w+):", halt.lines[halt.line])
+    if choice:
+        at, end = (halt.starts[halt.line] + edge for edge in choice.span(3))
+        title = "the choice that a move belongs to stands behind `in`, before the colon"
+        advice = f"write `{choice.group(2)} in {choice.group(4)}:`"
+        yield YamlRepair(at, end - at, " in ", "yaml-colon", title, "no colon here", advice, (at, at + 1))
     for number, line in list(halt.upwards())[:2]:
         found = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*(?:\([^()]*\))?)( ?(;|->|=>|:=|=))(?=\s|$)", line)
         if found:

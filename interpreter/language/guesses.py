@@ -241,7 +241,8 @@ def _replaced(halt: Standstill, start: int, end: int, word: str) -> Repair:
     old = halt.text[start:end]
     at = len(halt.text[:start].rstrip()) if word in (":", ";", ",") else start
     title = f"`{old}` cannot stand here, and `{word}` can"
-    return Repair(at, end - at, word, title, f"did you mean `{word}`?", is_guess=True)
+    tight = word.isalpha() and re.search(r"\w$|[)\]]$", halt.text[:at]) is not None
+    return Repair(at, end - at, f" {word}" if tight else word, title, f"did you mean `{word}`?", is_guess=True)
 
 
 def _put_in(halt: Standstill, expected: Sequence[str]) -> Iterator[Repair]:

@@ -293,6 +293,13 @@ def _listed(place: Place) -> Diagnostic | None:
         title = "a type says what may stand there, which `none` alone does not"
         helps = ("what is an element or none has a `?`: `cell?`, `player?`",)
         return Diagnostic("syntax", title, place.rule.whole, "no type", helps=helps)
+    if place.start in ("declaration", "type_only") and re.match(r"\[[\w, ]+\]", place.rest):
+        title = "a type is one universe, a range or `bool`; values to choose from make a universe"
+        helps = (
+            "declare it, as `universes: {kind: [pawn, king]}`, and write `kind`, or `kind?` where none may stand; "
+            "of players it is `player?`",
+        )
+        return Diagnostic("syntax", title, place.span(len(place.rest.partition("]")[0]) + 1), "no type", helps=helps)
     if place.start not in ("declaration", "type_only") or not re.fullmatch(rf"[\w.]+(?:{_PARTED}[\w.]+)+", text):
         return None
     if text.endswith(" none"):

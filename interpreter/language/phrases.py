@@ -5,14 +5,7 @@ from __future__ import annotations
 
 import re
 
-_CALL = r"\b\w+(?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\[\]\n]*\])?"
-"""A name, perhaps with brackets and what stands in them."""
-
-_ATOM = rf"(?:{_CALL}|\((?:[^()\n]|\([^()\n]*\))*\))"
-"""That, or an expression in brackets."""
-
-_PLACE = r"\w+(?:\[[^\[\]\n]*\])?"
-"""What is stored, of something or by itself."""
+from .questions import ATOM, CALL, MOST_FOUND, PLACE, QUESTIONS, RAISED, WHO_CAN
 
 _DONE = r"(?:win|lose|draw|decide|chance|remember|forget|note)\b"
 """A word that begins a statement."""
@@ -23,110 +16,20 @@ _ASKED = "what belongs to something is asked like a function"
 _KEPT = "a value that is kept for a while is named by `let`"
 _BEFORE = "a condition stands before what depends on it"
 _REPEATED = "statements are repeated by `while`, as long as something holds"
-_RAISED = "a number is raised by `+=`"
 _GIVEN = "a value is given by `=`, with no word before it"
 _CHOSEN = "a value that depends on a condition is written `if … then … else …`"
 
 _TAKEN = "an element is taken from a set by `in`"
 
-_WHO_CAN = "whether somebody can do something is `can … by …`"
-
-_IN_BRACKETS = "what a word goes through stands in its brackets"
 
 _MOST = r"\b(?:rank\s+by\s+)?(?:most|highest|best|greatest|largest)\s+"
 
-_RANKED, _MOST_FOUND = r"rank by \1[p] for p in player", "the one with most is found by `rank by`"
+_RANKED = r"rank by \1[p] for p in player"
 
 PATTERNS = tuple(
     (re.compile(pattern, re.MULTILINE), instead, title)
     for pattern, instead, title in (
-        (
-            r"\bcan\s+(\w+)\s+(?!by\b|and\b|or\b|then\b|else\b)(\w+)\b",
-            r"can \2 by \1",
-            _WHO_CAN,
-        ),
-        (r"\b(?:nobody|no\s*one|none)\s+can\s+(\w+)\b", r"not any(can \1 by p for p in player)", _WHO_CAN),
-        (r"\bno\s+(\w+)\s+can\s+(\w+)\b", r"not any(can \2 by p for p in \1)", _WHO_CAN),
-        (
-            r"\b(?:everybody|everyone|(?:every|each)\s+player|all\s+players?)\s+can\s+(\w+)\b",
-            r"all(can \1 by p for p in player)",
-            _WHO_CAN,
-        ),
-        (
-            r"\bwin\s+(\w+)\s+(?:with|who\s+has)\s+(?:the\s+)?(?:most|highest|best|greatest|largest|more)\s+(\w+\([^()\n]*\))",
-            r"rank by count(\2) for \1 in player",
-            _MOST_FOUND,
-        ),
-        (
-            r"\bwin\s+(\w+)\s+(?:with|who\s+has)\s+(?:the\s+)?(?:most|highest|best|greatest|largest|more)\s+(\w+)",
-            r"rank by \2[\1] for \1 in player",
-            _MOST_FOUND,
-        ),
-        (
-            rf"\b(?:ordered|sorted|sort|order)\((\w+\s+in\s+[^\n]+?)\s+by\s+({_CALL})\s+where\s+([^\n]+)\)",
-            r"ordered(\1 where \3 by \2)",
-            "the filter stands before `by`",
-        ),
-        (
-            r"\b(?:sorted|sort|order|order_by|arranged?)\((\w+\s+in\b[^\n]*?\bwhere\b[^\n]*\bby\b)",
-            r"ordered(\1",
-            "a set in an order is written `ordered(x in S by …)`",
-        ),
-        (
-            rf"\b(?:for\s*all|for\s+every|for\s+each|forall)\s+(\w+\s+in\s+{_ATOM})\s*[:,|]\s*([^\n]+?)(?=\s*(?:\band\b|\bor\b|[;)]|$))",
-            r"all(\2 for \1)",
-            "whether something holds for each of several is asked by `all(…)`",
-        ),
-        (
-            rf"\b(?:there\s+(?:is|are|exists?)|exists|for\s+some|some)\s+(?:an?\s+)?(\w+\s+in\s+{_ATOM})\s*(?:[:,|]|with|where|such\s+that)\s*([^\n]+?)(?=\s*(?:\band\b|\bor\b|[;)]|$))",
-            r"any(\2 for \1)",
-            "whether something holds for one of several is asked by `any(…)`",
-        ),
-        (
-            r"\b(the|any|all|first|last|count|those)\s+(?:of\s+)?([^\W\d]\w+)\s+([^\W\d])\s+where\s+([^\n;]+)",
-            r"\1(\3 in \2 where \4)",
-            _IN_BRACKETS,
-        ),
-        (
-            r"\b(max|min|sum|union|any|all)\s+(?:of\s+)?(?!\()([^\n;:]+?)\s+for\s+(\w+\s+in\s+[^\n;]+)$",
-            r"\1(\2 for \3)",
-            _IN_BRACKETS,
-        ),
-        (
-            r"\b(max|min|sum)\((\w+)\[(\w+\([^()\n]*\)|[^\W\d]\w+)\]\)",
-            r"\1(\2[x] for x in \3)",
-            "what is added up, or compared, is of each element: `max(f[x] for x in S)`",
-        ),
-        (
-            rf"\b(max|min|sum)\((\w+)\s+(?:for|in|of|over)\s+({_ATOM})\)",
-            r"\1(\2[x] for x in \3)",
-            "what is added up, or compared, is of each element: `max(f[x] for x in S)`",
-        ),
-        (
-            r"\b(?:state|turn_state|this|self|game)\.(?=[^\W\d])",
-            "",
-            "a name stands alone: all names are known everywhere",
-        ),
-        (
-            r"\b(?:call|do|run|perform|execute|invoke|apply)\s+(?=\w+\()",
-            "",
-            "an action is carried out by its name, without a word before it",
-        ),
-        (
-            rf"([<>])\s*({_ATOM})\s+or\s+(?:==?|is|equals?(?:\s+to)?)\s*(?:\2\b)?",
-            r"\1= \2",
-            "at most and at least are written `<=` and `>=`",
-        ),
-        (
-            r"\b(?:next|end|skip|finish)[ _](?:the\s+)?(?:player|turn)\b(?:\(\))?|\b(?:nextPlayer|endTurn|nextTurn)\(\)",
-            "nothing",
-            "whose turn comes next the flow says; to do nothing is written `nothing`",
-        ),
-        (
-            r"(\bthen|\belse|(?<![=<>!])=(?!=)|\bin)\s+(\w+(?:\s*,\s*\w+)+)(?=\s*(?:\belse\b|;|\)|$))",
-            r"\1 {\2}",
-            "a set is written with `{ }`",
-        ),
+        *QUESTIONS,
         (r"\bfor\s*\((\w+\s+in\s[^\n{}]*?)\)\s*:?\s*\{([^{}\n]*?)\s*;?\s*\}", r"for \1: \2", _BLOCK),
         (
             r"\b(if|elif|while|for|turn|repeat|forever|together)\b([^{}\n]*?)\s*:?\s*\{([^{}\n]*?)\s*;?\s*\}",
@@ -151,7 +54,7 @@ PATTERNS = tuple(
             "what is done if nothing is legal stands behind `otherwise:`",
         ),
         (
-            rf"\b(where|if|elif|and|or|while|until)\s+({_CALL})\s+not\s+(?!in\b)(?=\w)",
+            rf"\b(where|if|elif|and|or|while|until)\s+({CALL})\s+not\s+(?!in\b)(?=\w)",
             r"\1 \2 is not ",
             "whether two things differ is asked by `is not`",
         ),
@@ -159,13 +62,13 @@ PATTERNS = tuple(
         (r"\bfor\s+([^\W\d]\w+)\s+([^\W\d])(?=\s*:|\s+where\b)", r"for \2 in \1", _TAKEN),
         (r"\s*\|\s*(?=union\(|those\(|\{)", " + ", "what is in either of two sets is written with `+`"),
         (
-            rf"\b(all|any|sum|union|max|min)\((\w+\s+in\s+{_CALL})\s*[:,|]\s*([^\n]+)\)",
+            rf"\b(all|any|sum|union|max|min)\((\w+\s+in\s+{CALL})\s*[:,|]\s*([^\n]+)\)",
             r"\1(\3 for \2)",
             "what is asked of each stands before `for`",
         ),
         (r"\breturn\s+([^\n]+?)\s+if\s+([^\n]+?)\s+else\s+([^\n]+)", r"if \2 then \1 else \3", _CHOSEN),
         (r"\breturn\s+", "", "a definition is its value, without `return`"),
-        (rf"({_ATOM}|\{{[^{{}}\n]*\}})\s+if\s+([^\n;]+?)\s+else\s+([^\n;]+)", r"if \2 then \1 else \3", _CHOSEN),
+        (rf"({ATOM}|\{{[^{{}}\n]*\}})\s+if\s+([^\n;]+?)\s+else\s+([^\n;]+)", r"if \2 then \1 else \3", _CHOSEN),
         (
             r"\bif\s+([^:\n]+?)\s+then\s+([^\n]+?)\s+else\s+(?:continue|nothing|pass|skip)\b",
             r"if \1: \2",
@@ -177,7 +80,7 @@ PATTERNS = tuple(
             "what is done stands behind `:`",
         ),
         (
-            rf"({_CALL})\.for[Ee]ach\(\s*\(?(\w+)\)?\s*=>\s*([^\n]+)\)",
+            rf"({CALL})\.for[Ee]ach\(\s*\(?(\w+)\)?\s*=>\s*([^\n]+)\)",
             r"for \2 in \1: \3",
             "what is done for each element begins with `for`",
         ),
@@ -186,7 +89,7 @@ PATTERNS = tuple(
             r"for \1: ",
             "`for` goes through its set without brackets",
         ),
-        (rf"({_ATOM})\s+unless\s+([^\n]+)$", r"if \2 then none else \1", _CHOSEN),
+        (rf"({ATOM})\s+unless\s+([^\n]+)$", r"if \2 then none else \1", _CHOSEN),
         (
             rf"(?:\bif\s+|(?<=;)|^)\s*([^\n;:]+?)\s+and\s+({_DONE}[^\n;]*)",
             r"if \1: \2",
@@ -197,9 +100,9 @@ PATTERNS = tuple(
         (r"\b(?:defeat|loser)\s+(?=\w)", "lose ", "who loses stands behind `lose`"),
         (r"\b(?:tie|stalemate|remis)\b", "draw", "a game that nobody wins ends with `draw`"),
         (r"\bMath\.(\w+)", r"\1", "functions have no name before them"),
-        (rf"\bfor\s+(\w+)\s*,\s*(\w+)\s+in\s+({_ATOM})", r"for \1 in \3 for \2 in \3", "each generator has one name"),
+        (rf"\bfor\s+(\w+)\s*,\s*(\w+)\s+in\s+({ATOM})", r"for \1 in \3 for \2 in \3", "each generator has one name"),
         (
-            rf"(?<![=<>!])=\s*({_ATOM})\s+where\s+([^\n]+)$",
+            rf"(?<![=<>!])=\s*({ATOM})\s+where\s+([^\n]+)$",
             r"= those(s in \1 where \2)",
             "a filtered set is `those(x in S where …)`",
         ),
@@ -216,26 +119,26 @@ PATTERNS = tuple(
             _BEFORE,
         ),
         (
-            rf"(?:(?<=;)|^)\s*({_PLACE}\s*[-+]?=(?!=)[^\n;=]+?)\s+if\s+([^\n;]+?)\s*$",
+            rf"(?:(?<=;)|^)\s*({PLACE}\s*[-+]?=(?!=)[^\n;=]+?)\s+if\s+([^\n;]+?)\s*$",
             r"if \2: \1",
             _BEFORE,
         ),
         (
-            rf"(?:(?<=;)|(?<=:)|^)\s*(?:delete|remove|unset|del|erase|empty)\s+({_PLACE})",
+            rf"(?:(?<=;)|(?<=:)|^)\s*(?:delete|remove|unset|del|erase|empty)\s+({PLACE})",
             r" \1 = none",
             "a place is emptied by giving it `none`",
         ),
         (
-            rf"\b(?:decrease|decrement|reduce|lower)\s+({_PLACE})\s+by\s+([^\n;]+)",
+            rf"\b(?:decrease|decrement|reduce|lower)\s+({PLACE})\s+by\s+([^\n;]+)",
             r"\1 -= \2",
             "a number is lowered by `-=`",
         ),
-        (rf"\b(?:increase|increment|raise)\s+({_PLACE})\s+by\s+([^\n;]+)", r"\1 += \2", _RAISED),
-        (rf"\badd\s+([^\n;]+?)\s+to\s+({_PLACE})", r"\2 += \1", _RAISED),
-        (rf"\bsubtract\s+([^\n;]+?)\s+from\s+({_PLACE})", r"\2 -= \1", "a number is lowered by `-=`"),
-        (rf"\b(?:set|put|make)\s+({_PLACE})\s*(?:=|\bto\b|\bbe\b)\s*", r"\1 = ", _GIVEN),
-        (rf"\+\+\s*({_PLACE})", r"\1 += 1", "a number is raised by `+= 1`"),
-        (rf"--\s*({_PLACE})", r"\1 -= 1", "a number is lowered by `-= 1`"),
+        (rf"\b(?:increase|increment|raise)\s+({PLACE})\s+by\s+([^\n;]+)", r"\1 += \2", RAISED),
+        (rf"\badd\s+([^\n;]+?)\s+to\s+({PLACE})", r"\2 += \1", RAISED),
+        (rf"\bsubtract\s+([^\n;]+?)\s+from\s+({PLACE})", r"\2 -= \1", "a number is lowered by `-=`"),
+        (rf"\b(?:set|put|make)\s+({PLACE})\s*(?:=|\bto\b|\bbe\b)\s*", r"\1 = ", _GIVEN),
+        (rf"\+\+\s*({PLACE})", r"\1 += 1", "a number is raised by `+= 1`"),
+        (rf"--\s*({PLACE})", r"\1 -= 1", "a number is lowered by `-= 1`"),
         (r"\b(?!let\b|rank\b|note\b)[^\W\d]\w*\s+(\w+)\s*(?<![=<>!])=(?!=)", r"let \1 =", _KEPT),
         (
             r"\b(?!let\b)([^\W\d]\w*) (\w+)\s*([-+]?)=(?!=)",
@@ -276,14 +179,14 @@ PATTERNS = tuple(
         (r"^\s*0?\.(\d\d)\s*$", r"\1", "numbers are whole: a share is said in hundredths"),
         (r"\b(\d+)\.\d+\b", r"\1", "numbers are whole: a half is left out, or all is counted in halves"),
         (
-            rf"\bcount\((\w+)\s+(is|is not|==|!=|<|>|<=|>=)\s+({_CALL})\)",
+            rf"\bcount\((\w+)\s+(is|is not|==|!=|<|>|<=|>=)\s+({CALL})\)",
             r"count(s in cell where \1[s] \2 \3)",
             "what is counted are elements of a set, filtered by `where`",
         ),
         (r"^\s*\((\d+(?:\s*,\s*\d+)+)\)\s*$", r"[\1]", "several values are a list, which stands in `[ ]`"),
-        (rf"((?:^|[;:])\s*)({_PLACE})\s*\+\s*({_CALL})(?=\s*(?:;|$))", r"\1\2 += \3", _RAISED),
+        (rf"((?:^|[;:])\s*)({PLACE})\s*\+\s*({CALL})(?=\s*(?:;|$))", r"\1\2 += \3", RAISED),
         (
-            rf"((?:^|[;:])\s*)({_PLACE})\s*-\s*({_CALL})(?=\s*(?:;|$))",
+            rf"((?:^|[;:])\s*)({PLACE})\s*-\s*({CALL})(?=\s*(?:;|$))",
             r"\1\2 -= \3",
             "a number is lowered by `-=`",
         ),
@@ -294,7 +197,7 @@ PATTERNS = tuple(
         ),
         (r"\|([^|\n]+)\|", r"abs(\1)", "a number without its sign is `abs(…)`"),
         (
-            rf"\bcount\(({_ATOM}(?:\s*[-+&]\s*{_ATOM})*)\s*(==|!=|>=|<=|>|<)\s*(\w+)\)",
+            rf"\bcount\(({ATOM}(?:\s*[-+&]\s*{ATOM})*)\s*(==|!=|>=|<=|>|<)\s*(\w+)\)",
             r"count(\1) \2 \3",
             "what `count` is of stands in its brackets, and nothing else",
         ),
@@ -304,7 +207,7 @@ PATTERNS = tuple(
             "what is gone through stands inside the brackets",
         ),
         (
-            rf"\b(all|any)\((\w+\s+in\s+{_CALL})\s+where\s+((?:[^()\n]|\([^()\n]*\))+)\)",
+            rf"\b(all|any)\((\w+\s+in\s+{CALL})\s+where\s+((?:[^()\n]|\([^()\n]*\))+)\)",
             r"\1(\3 for \2)",
             "what is asked of each stands before `for`",
         ),
@@ -314,7 +217,7 @@ PATTERNS = tuple(
             "where a search goes on stands behind a name and `to`",
         ),
         (
-            rf"\b(chain|reach)\(({_ATOM}),\s*adjacent\b(?!\()",
+            rf"\b(chain|reach)\(({ATOM}),\s*adjacent\b(?!\()",
             r"\1(\2, x to adjacent(x)",
             "where a search goes on stands behind a name and `to`",
         ),
@@ -323,7 +226,7 @@ PATTERNS = tuple(
         (r"\brank\((?=\w+\))", "row(", "the row of a place is `row(s)`; `rank by …` ends a game"),
         (r"\{(\w+\s+in\s[^{}\n]+)\}", r"those(\1)", "a set of what fulfils a condition is written `those(… where …)`"),
         (
-            rf"({_PLACE})\s*=(?!=)\s*({_PLACE})\s*=(?!=)\s*([^;=\n]+)",
+            rf"({PLACE})\s*=(?!=)\s*({PLACE})\s*=(?!=)\s*([^;=\n]+)",
             r"\1 = \3; \2 = \3",
             "each place gets its value by itself",
         ),
@@ -350,53 +253,54 @@ PATTERNS = tuple(
             "a set of what is found is written `those(… for x in …)`",
         ),
         (
-            rf"\bcount\(((?:[^()\n]|\([^()\n]*\))+?)\s+for\s+(\w+\s+in\s+{_ATOM})\)",
+            rf"\bcount\(((?:[^()\n]|\([^()\n]*\))+?)\s+for\s+(\w+\s+in\s+{ATOM})\)",
             r"count(\2 where \1)",
             "what is counted are elements of a set, filtered by `where`",
         ),
-        (rf"({_ATOM})\s*(?:\*\*|\^)\s*2\b", r"\1 * \1", "there are no powers: write the product"),
-        (rf"({_ATOM})\s*(<=?)\s*({_ATOM})\s*(<=?)\s*({_ATOM})", r"\1 \2 \3 and \3 \4 \5", "comparisons do not chain"),
-        (rf"({_ATOM})\s+(?:contains|has)\s+({_ATOM})", r"\2 in \1", "whether a set holds something is asked by `in`"),
+        (rf"({ATOM})\s*(?:\*\*|\^)\s*2\b", r"\1 * \1", "there are no powers: write the product"),
+        (rf"({ATOM})\s*(<=?)\s*({ATOM})\s*(<=?)\s*({ATOM})", r"\1 \2 \3 and \3 \4 \5", "comparisons do not chain"),
+        (rf"({ATOM})\s+(?:contains|has)\s+({ATOM})", r"\2 in \1", "whether a set holds something is asked by `in`"),
         (r"\bis\s+not\s+in\b", "not in", "whether a set does not hold something is asked by `not in`"),
         (r",?\s*\bs(?:uch|o)\s+that\b", " where", "a filter begins with `where`"),
         (
-            rf"(\bin\s+{_ATOM})\s+and\s+(?=not\b|[^:;\n]*?(?:\bis\b|\bin\b|[<>=]))",
+            rf"(\bin\s+{ATOM})\s+and\s+(?=not\b|[^:;\n]*?(?:\bis\b|\bin\b|[<>=]))",
             r"\1 where ",
             "a filter begins with `where`",
         ),
         (r"\b(\w+)\.(\w+)(?=\s*[-+]?=(?!=))", r"\1[\2]", "what is stored of something is written with `[ ]`"),
         (
-            rf"({_CALL})\.(?:count|length|size|len|Count|Length)\b(?:\(\))?",
+            rf"({CALL})\.(?:count|length|size|len|Count|Length)\b(?:\(\))?",
             r"count(\1)",
             "how many there are is asked by `count(…)`",
         ),
-        (rf"({_CALL})\.(\w+)\(((?:[^()\n]|\([^()\n]*\))+)\)", r"\2(\1, \3)", _ASKED),
-        (rf"({_CALL})\.([^\W\d]\w*)(?:\(\))?", r"\2(\1)", _ASKED),
-        (rf"({_CALL})\.([^\W\d]\w*)", r"\1[\2]", _OF),
+        (rf"({CALL})\.(\w+)\(((?:[^()\n]|\([^()\n]*\))+)\)", r"\2(\1, \3)", _ASKED),
+        (rf"({CALL})\.([^\W\d]\w*)(?:\(\))?", r"\2(\1)", _ASKED),
+        (rf"({CALL})\.([^\W\d]\w*)", r"\1[\2]", _OF),
+        (r"^\s*(\w+)\.([^\W\d]\w*)\s*$", r"\2 in \1", "the choice that a move belongs to stands behind `in`"),
         (r"\b(\w+)\s+of\s+(\w+)\b", r"\1[\2]", _OF),
         (r"\b(\w+)\s+of\s+(\w+)\b", r"\1(\2)", _ASKED),
         (
-            rf"({_PLACE}),\s*({_PLACE})\s*=\s*([^,;=\n]+),\s*([^,;=\n]+)",
+            rf"({PLACE}),\s*({PLACE})\s*=\s*([^,;=\n]+),\s*([^,;=\n]+)",
             r"\1 = \3; \2 = \4",
             "each place gets its value by itself",
         ),
-        (rf"\s+and\s+({_PLACE}\s*[-+]?)=(?!=)", r"; \1=", "parameters and statements are parted by `;`"),
+        (rf"\s+and\s+({PLACE}\s*[-+]?)=(?!=)", r"; \1=", "parameters and statements are parted by `;`"),
         (r"\s*\band\s+(?=where\b)", " ", "a filter begins with `where`, and nothing before it"),
         (r"\b(\w+)\s+(?:wins?|won)\b", r"win \1", "who wins stands behind `win`"),
         (r"\b(\w+)\s+(?:loses?|lost)\b", r"lose \1", "who loses stands behind `lose`"),
-        (r"\bwin\s+(?:max|most|highest|best)\((\w+)\)", _RANKED, _MOST_FOUND),
-        (r"\bwin\s+" + _MOST + r"(\w+)\b", _RANKED, _MOST_FOUND),
+        (r"\bwin\s+(?:max|most|highest|best)\((\w+)\)", _RANKED, MOST_FOUND),
+        (r"\bwin\s+" + _MOST + r"(\w+)\b", _RANKED, MOST_FOUND),
         (r"\brank\s+(?:by\s+)?(\w+)\s*$", r"rank by \1[p] for p in player", "`rank by` says of whom, and by what"),
         (
             r"\brank\s+by\s+((?:(?!\bfor\b)[^\n;])+)$",
             r"rank by \1 for p in player",
             "`rank by` says of whom, and by what",
         ),
-        (_MOST + r"(?=[^\n]*\bfor\b)", "rank by ", _MOST_FOUND),
+        (_MOST + r"(?=[^\n]*\bfor\b)", "rank by ", MOST_FOUND),
         (
             _MOST + r"(\w+)\b(?:\s+wins?\b)?",
             _RANKED,
-            _MOST_FOUND,
+            MOST_FOUND,
         ),
         (
             r"\b(?:all|each|every)\((?=\w+\s+in\b)([^\n]*)",
@@ -439,15 +343,20 @@ PATTERNS = tuple(
             "draw",
             "a game is ended by `win p`, `lose p`, `draw` or `rank by …`",
         ),
-        (r"\b(\w+)\s+can\s+(\w+)\b", r"can \2 by \1", _WHO_CAN),
+        (r"\b(\w+)\s+can\s+(\w+)\b", r"can \2 by \1", WHO_CAN),
         (
             r"\bwin\s+(?:max|most|highest|best)\((\w+)\)",
             _RANKED,
-            _MOST_FOUND,
+            MOST_FOUND,
         ),
-        (r"^\s*(\w+\??)\s+(?:per|for|of)\s+(?:each\s+)?(\w+)", r"\2 -> \1", "what a place holds stands behind `->`"),
+        (r"^\s*(\w+\??)\s+(?:per|for|of|by)\s+(?:each\s+)?(\w+)", r"\2 -> \1", "what a place holds stands behind `->`"),
         (r"\b(\w+)\s+or\s+none\b", r"\1?", "what may be none is declared with `?`"),
-        (r"=\s*\+", "+=", _RAISED),
+        (
+            r"(?:(?<=[;:])|^)(\s*)(\w+)\(([^()\n]*)\)(\s*[-+]=)",
+            r"\1\2[\3]\4",
+            "what is stored takes square brackets, and only what is stored is changed",
+        ),
+        (r"=\s*\+", "+=", RAISED),
         (r"\belse\s+if\b", "elif", "a further case begins with `elif`"),
         (r"\bfor\s+(?:each|every|all|any)\b", "for", "`for` alone means each of them"),
         (r"'([^'\n]*)'", r'"\1"', 'a text stands between two `"`'),

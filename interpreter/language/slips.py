@@ -14,7 +14,7 @@ INSTEAD: dict[str, tuple[tuple[str, str], ...]] = {
         (";", "parameters and statements are parted by `;`"),
     ),
     "when": (("where", "a filter begins with `where`"), ("if", "a condition in rule text begins with `if`")),
-    "with": (("where", "a filter begins with `where`"),),
+    **dict.fromkeys(("with", "has", "having", "which"), (("where", "a filter begins with `where`"),)),
     "&": (("and", "`&` is what two sets have in common; conditions are joined by `and`"),),
     "&&": (("and", "conditions are joined by `and`"), (";", "parameters and statements are parted by `;`")),
     "||": (("or", "conditions are joined by `or`"),),

@@ -61,7 +61,7 @@ def wasm(text: str) -> bytes:
     installed("ziglang", "page", "pages need")
     compiler = packaged()
     assert compiler is not None
-    flags = (*_FLAGS, *(("-Wl,--export=why",) if WHY in text else ()))
+    flags = (*_FLAGS, *(("-Wl,--export=why", "-Wl,--export=near") if WHY in text else ()))
     parts = [text, (_LIBC / "memory.c").read_text(encoding="utf-8"), *flags, compiler.version]
     kept = _kept(hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32])
     if kept is not None and kept.is_file():

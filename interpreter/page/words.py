@@ -11,10 +11,12 @@ from ..core.walk import slots_read
 from ..drawing.palette import Palette
 from ..engines.base import Game
 from ..engines.native import NativeGame
+from ..engines.native.emit_near import near
 from ..engines.native.emit_program import CSource
 from ..engines.native.emit_types import none_value
 from ..engines.native.game import NativeState
 from ..ground.colours import SERIES
+from ..ground.diagnostics import shortened
 from ..ground.forms import Takes
 from ..ground.marks import MARKS
 from .positions import positions_data
@@ -53,9 +55,18 @@ def told_words(game: NativeGame, source: CSource, start: NativeState) -> Json:
         "notes": [_template(note.text) for note in source.notes],
         "ends": [{"kind": ending.kind, "told": ending.told(len(game.players))} for ending in source.endings],
         "positions": positions_data(game, _type, source.words),
+        "near": [_near(game, number) for number in range(len(game.core.ends))],
         "start": _start(game, source, start),
         "stride": source.stride,
     }
+
+
+def _near(game: NativeGame, number: int) -> Json:
+    """An end condition, and how its rows are read."""
+    end, about = game.core.ends[number], game.program.abouts.get(("end", str(number)))
+    told = near(end)
+    text = about.text() if about else shortened(" ".join(end.when.span.text.split()))
+    return {"text": text, "whose": [_type(kind) for kind in told.whose], "sign": told.sign, "goal": told.goal}
 
 
 def _players(game: Game) -> t.Elem:
@@ -80,6 +91,9 @@ def _named(game: Game) -> dict[str, t.Universe]:
 
     for fun in game.core.funs:
         for kind in (*fun.args, fun.result):
+            note(kind)
+    for end in game.core.ends:
+        for kind in near(end).whose:
             note(kind)
     for move in game.core.moves.values():
         for kind in (*move.types, *(binder.type for binder in move.binders)):

@@ -237,7 +237,11 @@ def test_a_missing_module_is_told_with_the_mistakes_that_have_nothing_to_do_with
 
 def test_options_of_the_caller_that_cannot_be_are_told_with_the_rest() -> None:
     text, _ = planted(["result"])
-    assert slugs(report_text(text, {"goal": 500, "gaol": 5})) == ["unknown-option", "option-range", "syntax"]
+    assert slugs(report_text(text, {"goal": 500, "gaol": 5})) == ["syntax", "option-range", "unknown-option"]
+
+
+def test_an_option_of_the_caller_that_cannot_be_spoils_nothing_else() -> None:
+    assert slugs(report_text(RULES, {"goal": 500})) == ["option-range"]
 
 
 def test_what_was_not_looked_at_is_not_said_to_be_unused() -> None:

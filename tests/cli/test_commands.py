@@ -36,6 +36,7 @@ def test_every_file_is_a_command_with_help(run: Callable[..., Result]) -> None:
     for name in command_names():
         assert name in page
         assert run(name, "--help").exit_code == 0
+    assert "─ More ─" not in page, "each command has its group"
 
 
 # ---------------------------------------------------------------- list, new

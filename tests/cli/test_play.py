@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Never
 
 import pytest
+from ludograph.play.players import make_player
 from typer.testing import Result
 
 POSITION = """
@@ -191,7 +192,7 @@ def test_files_that_cannot_be_written_do_not_end_the_game(run: Callable[..., Res
 
 def test_a_ruleset_without_drawing_shows_its_values(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "chances.yaml").write_text(POSITION)
-    assert "\nturns: 0\n" in play(run, "chances.yaml")
+    assert " · turns: 0\n" in play(run, "chances.yaml")
 
 
 # ---------------------------------------------------------------- a decision part by part
@@ -362,7 +363,7 @@ def test_what_the_last_turn_changed_is_marked(run: Callable[..., Result]) -> Non
     assert "2  . [C] .\n1  .  .  .\n" in play(run, "tic_tac_toe", "--moves", "b2")
     assert "2  .  C  .\n1 [N] .  .\n" in play(run, "tic_tac_toe", "--moves", "b2 a1")
     text = play(run, "inchworm", "--moves", "a1 b1 h8 a2", script="board\n")
-    assert text.count("2 [B] .") == text.count("1 [.] B ") == text.count("4. Blue: a2 X a1\n") == 2
+    assert text.count("2 [B] .") == text.count("1 [x] B ") == text.count("4. Blue: a2 X a1\n") == 2
 
 
 def test_all_that_programs_did_is_marked(run: Callable[..., Result], tmp_path: Path) -> None:
@@ -416,9 +417,56 @@ def test_ctrl_c_ends_the_thinking_and_not_the_game(run: Callable[..., Result], m
 
 
 def test_the_old_flag_says_what_play_is(run: Callable[..., Result]) -> None:
-    result = run("play", "tic_tac_toe", "--terminal")
-    assert result.exit_code == 2
-    assert "`play` is played in the terminal" in " ".join(result.stderr.replace("│", " ").split())
+    for flags in (["--terminal"], ["--surface", "terminal"], []):
+        assert "Cross> " in run("play", "tic_tac_toe", *flags, input="").output
+    assert run("play", "tic_tac_toe", "--surface", "page", "--clear").exit_code == 2
+
+
+def test_what_was_taken_back_is_taken_again_or_stands_beside(run: Callable[..., Result]) -> None:
+    text = play(run, "tic_tac_toe", script="redo\nb2\na1\nundo\nundo\nredo\nredo\nundo\nc3\ntree\n")
+    assert "There is nothing to take again." in text
+    assert text.endswith(
+        "1. Cross: b2\n2. Nought: c3\n    behind b2 also Nought: a1\nCross> \nLeft after 2 turns, Cross to decide.\n"
+    )
+
+
+def test_notes_are_kept_with_the_game(run: Callable[..., Result], tmp_path: Path) -> None:
+    play(run, "tic_tac_toe", script="b2\nnote in the middle\na1\nsave game.json\n")
+    assert "note behind b2: in the middle\n" in play(run, "tic_tac_toe", "--load", "game.json", script="record\n")
+    path = tmp_path / "game.json"
+    path.write_text(path.read_text().replace('"1": ', '"first": '))
+    assert "error[not-a-state]" in run("play", "tic_tac_toe", "--load", "game.json").stderr
+
+
+def test_sites_are_asked_about(run: Callable[..., Result]) -> None:
+    text = play(run, "tic_tac_toe", "--moves", "b2 a1", script="where b2\nwhere nought\nnear a1\nnear a9\nnear\n")
+    assert "b2: Cross\n" in text
+    assert "a1: Nought\n" in text
+    assert "a1 (Nought): next to " in text
+    assert "There is no site `a9`, and nothing of that name stands anywhere; did you mean" in text
+    assert "say which: `near SITE`" in text
+
+
+def test_a_board_too_broad_for_letters_is_told_as_lists(run: Callable[..., Result]) -> None:
+    text = play(run, "annelids", script="c2s-c2e\nboard text\n")
+    assert text.count("This board is too broad for letters") == 1
+    assert "\nBlue: a6e-b6w, a11e-b11w, c1n-c2s-c2e, " in text
+    assert "c2e (Blue): next to c2n, c2s (Blue), d2w\n" in text
+    assert "   a13e b13w   b13e" in text
+
+
+def test_each_position_is_drawn_into_a_file(run: Callable[..., Result], tmp_path: Path) -> None:
+    play(run, "tic_tac_toe", "--picture", "game.svg", script="b2\n")
+    first = (tmp_path / "game.svg").read_text()
+    play(run, "tic_tac_toe", "--picture", "game.svg", script="b2\na1\n")
+    assert first.startswith("<svg")
+    assert (tmp_path / "game.svg").read_text() != first
+    assert "error[wrong-ending]" in run("play", "tic_tac_toe", "--picture", "game.txt").stderr
+
+
+@pytest.mark.parametrize(("who", "spec"), [("level2", "uct:100"), ("5s", "uct:5s"), ("easy", "uct:100")])
+def test_programs_are_named_by_levels_and_times(who: str, spec: str) -> None:
+    assert str(make_player(who).spec).startswith(spec)
 
 
 def test_long_text_is_not_printed_back(run: Callable[..., Result]) -> None:

@@ -61,6 +61,40 @@ def test_pieces_are_counted_from_the_rules() -> None:
     assert not any("score track" in one.svg for one in printed("chess"))
 
 
+TILES = """
+language: 2
+title: Tiles
+players: [Red, Blue]
+board: {tiling: square, columns: 4, rows: 2}
+state: {owner: cell -> player?, turned: cell -> bool}
+moves:
+  lay:
+    choose: s in cell where owner[s] is none and step(s, E) is not none and mover is Red
+    do: owner[s] = mover
+  stand:
+    choose: s in cell where owner[s] is none and step(s, N) is not none and mover is Blue
+    do: |
+      owner[s] = mover
+      turned[s] = yes
+flow: |
+  for p in player: turn p: decide lay | stand
+  draw
+draw:
+  marks:
+    flat: {mark: tile, on: "s in cell where owner[s] is not none and not turned[s]", sites: "{s, step(s, E)}", colour: "owner[s]"}
+    tall: {mark: tile, on: "s in cell where turned[s]", sites: "{s, step(s, N)}", colour: "owner[s]"}
+"""
+
+
+def test_tiles_are_the_same_however_they_lie_and_all_owners_have_what_one_has_laid() -> None:
+    game = ludograph.loads(TILES.lstrip(), engine="reference")
+    (pieces,) = (one for one in sheets(Painter(game), 25, "a4") if ": pieces" in one.svg)
+    outlines = re.findall(r'<path d="([^"]+)"[^>]*fill-rule="evenodd"', pieces.svg)
+    assert len(outlines) == 4, "a rim and a ground for each of two tiles"
+    xs = [float(x) for x in re.findall(r"([\d.]+),", outlines[0])]
+    assert 1.5 * 25 * MM < max(xs) - min(xs) < 2 * 25 * MM or max(xs) - min(xs) < 25 * MM
+
+
 def test_a_ruler_finds_the_measure_in_the_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run(["print", "tic_tac_toe", "--size", "4cm", "-o", "t.pdf"]) == 0

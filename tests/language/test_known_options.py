@@ -119,7 +119,9 @@ def test_who_sets_what_does_not_fit_is_told_of_the_other_and_what_fits(chain: An
         sentence(problem)
         == "with side=6, `gates` [1, 3, 5, 7] does not fit: gates lie between 0 and 5; `--set gates=1,3` fits"
     )
-    assert problem.span is None
+    assert problem.span is not None
+    assert (problem.span.file.text, problem.span.text) == ("side=6 gates=1,3,5,7", "gates=1,3,5,7")
+    assert [label.text for label in problem.others] == ["set here", "is asked for here"]
     assert settings(chain(), side="6", gates="1,3")["gates"] == [1, 3]
 
 
@@ -133,7 +135,9 @@ def test_a_variant_that_sets_one_option_is_told_at_its_own_line(chain: Any) -> N
     problem = told(path)
     assert problem.span is not None
     assert problem.span.text == "[1, 9]"
-    assert told(path, side=6).span is None
+    given = told(path, side=6)
+    assert given.span is not None
+    assert [given.span.text, *(label.span.text for label in given.others[:1])] == ["side=6", "[1, 9]"]
     assert "set side=6" not in sentence(told(path, side=6))
 
 
@@ -162,7 +166,7 @@ def test_an_option_that_is_fixed_is_a_name_and_no_option(chain: Any) -> None:
     problem = told(path, wrap="none")
     assert problem.slug == "option-fixed"
     assert problem.span is not None
-    assert problem.span.text == "torus"
+    assert [problem.span.text, *(label.span.text for label in problem.others)] == ["wrap=none", "torus"]
     assert "wrap" not in str(ludograph.load(path, engine="reference").options)
 
 

@@ -108,6 +108,7 @@ def test_the_game_itself_reads() -> None:
         ("choose: n in 1..2", "choose: a > b ? 1 : 2", 11, " : ", "write `if a > b then 1 else 2`"),
         ('"{n}"', '"{n}', 12, '"', 'close it on its line: `"{n}"`'),
         ("players: [", "players [", 3, "players", "put a `:` behind it"),
+        ("  pull:\n", "  pull: in main:\n", 10, ":", "write `pull in main:`"),
         ("      knot = last", "     knot = last", 15, "knot = last", "begin it with 6 blanks"),
         (
             "choose: n in 1..2",

@@ -49,7 +49,7 @@ def made(text: str = BOATS) -> Program:
 
 def test_everything_that_has_a_noun_is_called_by_it() -> None:
     said = page(Prose(made()))
-    assert "Choose the boat: a ship whose number of barrels of oil is more than 0." in said
+    assert "Choose the boat: a ship that has at least one barrel of oil." in said
     assert "Choose its harbour: a harbour that is not the anchorage of the boat." in said
     assert "Its harbour becomes the anchorage of the boat." in said
     assert "boats that can sail" in said

@@ -42,7 +42,7 @@ def test_illegal_examples_have_words(name: str) -> None:
 
 def test_known_refusals() -> None:
     said = dict(refusals("inchworm"))
-    assert said["when"] in ("your reserve is more than 0", "the number of prisoners of your opponent is more than 0")
+    assert said["when"] in ("your reserve is more than 0", "your opponent has at least one prisoner")
     assert said["provided"] == "the number to lay is at most the number of room squares"
     assert ("where", "the height of the start square is at least 2") in refusals("inchworm")
 

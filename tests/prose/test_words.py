@@ -140,7 +140,7 @@ def test_names_become_words() -> None:
         ("x in kind where at[x] is tip", "Choose a kind that is at the tip."),
         ("x in kind where at[x] is none", "Choose a kind that is at no square."),
         ("x in player where holds[x] is king", "Choose a player who holds king."),
-        ("x in player where prisoners[x] > 0", "Choose a player whose number of prisoners is more than 0."),
+        ("x in player where prisoners[x] > 0", "Choose a player who has at least one prisoner."),
         ("x in 1..3", "Choose a number from 1 to 3."),
         ("x in subsets(cell, 2)", "Choose two squares: the chosen squares."),
         ("x in cell where owner[x] in {none, mover}", "Choose a square that has no owner or of which you are the owner."),
@@ -154,22 +154,22 @@ def test_choices(where: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("effect", "sentence"),
     [
-        ("owner[x] = mover", "You become the owner of the chosen square."),
+        ("owner[x] = mover", "The chosen square becomes yours."),
         ("owner[x] = Red", "Red becomes the owner of the chosen square."),
-        ("owner[x] = none", "From now on the chosen square has no owner."),
+        ("owner[x] = none", "Take the piece off the chosen square."),
         ("height[x] += 2", "Add 2 to the height of the chosen square."),
         ("height[x] = 3", "The height of the chosen square becomes 3."),
         ("burnt[x] = yes", "From now on the chosen square is burnt."),
         ("burnt[x] = no", "From now on the chosen square is not burnt."),
-        ("at[pawn] = x", "From now on pawn is at the chosen square."),
+        ("at[pawn] = x", "Move pawn to the chosen square."),
         ("holds[mover] = king", "From now on you hold king."),
         ("holds[mover] = none", "From now on you hold no kind."),
-        ("prisoners[mover] -= 1", "Subtract 1 from your number of prisoners."),
+        ("prisoners[mover] -= 1", "Subtract 1 from the number of your prisoners."),
         ("tip = x", "The chosen square becomes the tip."),
         ("win mover", "You win the game."),
         ("if empty(x): tip = x", "If the chosen square is empty, the chosen square becomes the tip."),
         ("for y in adjacent(x): height[y] = 0",
-         "For every square next to the chosen square, the height of that square becomes 0."),
+         "The height of every square next to the chosen square becomes 0."),
         ("repeat 2: height[x] += 1", "2 times, add 1 to the height of the chosen square."),
         ("while height[x] < 5 within 9: height[x] += 1",
          "As long as the height of the chosen square is less than 5, add 1 to the height of the chosen square."),
@@ -184,7 +184,7 @@ def test_effects(effect: str, sentence: str) -> None:
     ("end", "sentence"),
     [
         ('{for: p in player, when: "prisoners[p] >= 3", result: win p}',
-         "As soon as there is a player whose number of prisoners is at least 3, that player wins the game."),
+         "You win the game as soon as you have at least three prisoners."),
         ("{when: count(vacant) == 0, result: draw}", "As soon as there is no empty square, the game ends in a draw."),
     ],
 )  # fmt: skip
@@ -253,8 +253,9 @@ def test_every_frame_that_is_asked_for_exists_and_none_is_left_over() -> None:
         | of_nodes
         | {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     )
-    made = ("argument ", "choose", "win", "lose")
-    assert not {name for name in frames if name.rstrip(":") not in mentioned and not name.startswith(made)}
+    made = ("argument ", "choose", "win", "lose", "you win", "you lose", "if")
+    kept = {name.rstrip(":").partition(",")[0].removeprefix("not ") for name in frames}
+    assert not {name for name in kept if not {name, f"not {name}"} & mentioned and not name.startswith(made)}
 
 
 def test_holes_are_filled_once() -> None:

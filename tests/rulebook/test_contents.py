@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book, rules_of
-from ludograph.book.rulebook.model import ExampleBlock, Items
+from ludograph.book.rulebook.model import ExampleBlock, Items, TableBlock
 from ludograph.book.rulebook.render import to_markdown
 from ludograph.book.rulebook.texts import place_of
 from ludograph.files.library import library_ids
@@ -92,7 +92,10 @@ def test_the_variants_of_a_game_are_listed() -> None:
     book = book_of("inchworm")
     listed = next(section for section in book.sections if section.id == "variants")
     extending = [name for name in library_ids() if name.startswith("inchworm/")]
-    assert len(listed.sections) == len(extending)
+    (table,) = (block for block in listed.blocks if isinstance(block, TableBlock))
+    named = [row[0][0].text for row in table.rows if row[0]]
+    assert len(named) + len(listed.sections) == len(extending)
+    assert "Toroidal Inchworm" in named
 
 
 def test_the_compact_book_has_no_examples() -> None:
@@ -184,7 +187,7 @@ def test_a_case_that_ends_the_game_stands_with_the_cases_before_it(tmp_path: Pat
 def test_otherwise_is_never_told_alone(tmp_path: Path) -> None:
     book = putting(tmp_path, "if count(vacant) > 3: owner[at] = mover", "else:", "  owner[at] = none", "  win mover")
     assert chapter(book, "The end of the game") == [
-        "- If there are at least four empty squares, you become the owner of the chosen square.",
+        "- If there are at least four empty squares, put a piece of yours on the chosen square.",
         "- Otherwise:",
         "  - You win the game.",
         LAST,

@@ -12,6 +12,7 @@ from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.render import to_html, to_markdown, to_pdf
 from ludograph.book.rulebook.render.pdf import compiled
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.ground.records import replace
 from typer.testing import Result
 
 from .bundled_books import book_of
@@ -99,6 +100,12 @@ def test_pdf_has_pages_and_is_made_of_the_same_model() -> None:
 @pytest.mark.parametrize("name", ["inchworm", "tic_tac_toe", "annelids/small"])
 def test_the_compact_pdf_is_one_page(name: str) -> None:
     assert pages(to_pdf(book_of(name, pictures=True, compact=True))) == 1
+
+
+def test_what_a_player_reads_of_inchworm_is_on_eight_pages() -> None:
+    book = book_of("inchworm", pictures=True)
+    body = tuple(section for section in book.sections if not section.folded and section.id != "index")
+    assert pages(to_pdf(replace(book, sections=body))) <= 8
 
 
 def test_the_same_input_gives_the_same_bytes() -> None:

@@ -65,3 +65,18 @@ def opened(chromium: Any, made: Callable[[str], str]) -> Iterator[Callable[..., 
     for context in contexts:
         context.close()
     assert not complaints
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    import axe_playwright_python
+
+    return (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+
+
+def violations(tab: Any, axe: str) -> list[str]:
+    """What axe-core says of what a tab shows."""
+    tab.wait_for_timeout(250)
+    tab.evaluate(axe)
+    found = tab.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
+    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]

@@ -10,27 +10,12 @@ import pytest
 from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.render.html import to_html
 
-from .conftest import DESKTOP, PHONE
+from .conftest import DESKTOP, PHONE, violations
 from .test_pages import places
 
 Opened = Callable[..., Any]
 
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
-
-
-@pytest.fixture(scope="session")
-def axe() -> str:
-    import axe_playwright_python
-
-    return (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
-
-
-def violations(tab: Any, axe: str) -> list[str]:
-    """What axe-core says of what a tab shows."""
-    tab.wait_for_timeout(250)
-    tab.evaluate(axe)
-    found = tab.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
-    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
 
 
 def start(tab: Any) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +18,8 @@ from ludograph.cli.support.session import read_saved
 from .test_pages import places, texts
 
 Opened = Callable[..., Any]
+
+PACKED = re.compile(r'<script type="application/octet-stream" id="\w+">([^<]*)</script>')
 
 
 def setting(tab: Any, name: str, wanted: bool = True) -> None:
@@ -258,3 +263,31 @@ def test_saved_words_of_a_page_are_data(opened: Opened) -> None:
     tab.click("#dialog [type=submit]")
     assert tab.evaluate("document.querySelectorAll('img').length") == 0
     assert json.loads(tab.evaluate("JSON.stringify(ludograph.app.names)"))[0].startswith("<img")
+
+
+@pytest.mark.parametrize("name", ["inchworm", "chess"])
+def test_figures_of_the_rulebook_are_drawn_by_the_page(opened: Opened, name: str) -> None:
+    tab = opened(name)
+    tab.click("[data-tab=rules]")
+    drawn = "(where) => document.querySelectorAll(`${where} :is(circle, polygon, path, line)`).length"
+    assert (
+        tab.evaluate(drawn, "#panel figure svg")
+        >= tab.evaluate(drawn, "#board > g:not(.targets, .preview, .cursor)")
+        > 0
+    )
+
+
+def test_rules_now_tell_how_near_the_end_is(opened: Opened) -> None:
+    tab = opened("inchworm")
+    tab.click("[data-tab=rules]")
+    tab.click("#panel details summary")
+    assert "Red: 0 of 60" in tab.inner_text("#panel details")
+
+
+@pytest.mark.parametrize("name", ["inchworm", "tic_tac_toe"])
+def test_a_page_asks_nobody_for_anything(made: Callable[[str], str], name: str) -> None:
+    text = Path(made(name).removeprefix("file://")).read_text(encoding="utf-8")
+    inside = [gzip.decompress(base64.b64decode(part)).decode("utf-8", "replace") for part in PACKED.findall(text)]
+    addresses = {found for part in (text, *inside) for found in re.findall(r"https?://[\w./-]+", part)}
+    assert len(inside) == 3
+    assert addresses <= {"http://www.w3.org/2000/svg"}

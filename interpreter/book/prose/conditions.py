@@ -14,10 +14,12 @@ from .naming import Naming, noun_of, things_of
 from .scope import MAX_DEPTH, Spoken
 from .terms import Terms
 from .trees import (
+    BARE,
     EVERY,
     KIND,
     NO,
     NP,
+    NUMBER,
     A,
     Amount,
     Clause,
@@ -46,6 +48,14 @@ _AMOUNTS = {"eq": ("exactly", ""), "ge": ("at least", "fewer than"), "le": ("at 
 _NEGATIVE = {"more than": "at most", "at least": "less than", "less than": "at least", "at most": "more than"}
 _FLIPPED = {"lt": "more than", "le": "at least"}
 _STRAIGHT = {"lt": "less than", "le": "at most"}
+
+
+_NONE = (("eq", 0), ("le", 0))
+_SOME = ("ge", 1)
+"""Amounts that are said by "no" and "at least one"."""
+
+_ONCE = (("lt", True, 0), ("le", True, 1), ("lt", False, 1), ("le", False, 0))
+"""Comparisons, turned round or not, that only ask whether something has been once."""
 
 
 class Conditions:
@@ -205,7 +215,15 @@ class Conditions:
                 return Clause(thing, "be", Verbatim(one), opposite=Verbatim(other))
             if right.value == 0:
                 return Clause(thing, "be", frame("multiple", number=self.terms.term(by, scope)))
-        return Clause(self.terms.term(left, scope), "be", self.terms.term(right, scope))
+        if isinstance(left, core.Times) and isinstance(right, core.Const) and right.value == 0:
+            return negation(self._has_occurred(left))
+        subject = self.terms.term(left, scope)
+        if isinstance(right, core.Const) and (owned := _amount_of(subject)) is not None:
+            return _so_many("eq", *owned, right.value)
+        return Clause(subject, "be", self.terms.term(right, scope))
+
+    def _has_occurred(self, times: core.Times) -> Fact:
+        return Clause(frame("the position"), "have done", frame("occurred", memory=quoted(spaced(times.memory.name))))
 
     def _order(self, name: str, left: core.Expr, right: core.Expr, scope: Spoken) -> Fact:
         left, right = folded(left), folded(right)
@@ -218,7 +236,12 @@ class Conditions:
         if counts is not None and isinstance(right, core.Const):
             relation = {"lt": "gt", "le": "ge"}[name] if flip else name
             return self._amount(relation, counts, right.value, scope)
+        if isinstance(left, core.Times) and isinstance(right, core.Const) and (name, flip, right.value) in _ONCE:
+            return self._has_occurred(left) if flip else negation(self._has_occurred(left))
         subject, other = self.terms.term(left, scope), self.terms.term(right, scope)
+        if isinstance(right, core.Const) and (owned := _amount_of(subject)) is not None:
+            relation = {"lt": "gt", "le": "ge"}[name] if flip else name
+            return _so_many(relation, *owned, right.value)
         if said_of(other) == 1 and said_of(subject) != 1:
             subject, other, flip = other, subject, not flip
         word = (_FLIPPED if flip else _STRAIGHT)[name]
@@ -235,30 +258,15 @@ class Conditions:
 
     def _amount(self, relation: str, source: core.Expr, number: int, scope: Spoken) -> Fact:
         """How many things there are: "there is no free cell", "there are at least two free cells"."""
-        if relation == "gt":
-            relation, number = "ge", number + 1
-        elif relation == "lt":
-            relation, number = "le", number - 1
+        relation, number = _closed(relation, number)
         one = self.terms.member(source, scope)
-        is_none, is_some = (relation, number) in (("eq", 0), ("le", 0)), (relation, number) == ("ge", 1)
-        word, opposite = _AMOUNTS[relation]
         if one is None:
             subject = self.terms.term(source, scope)
-            if is_none or is_some:
-                return Clause(subject, "be", Verbatim("empty"), is_some)
-            return Clause(frame("size of", thing=subject), "be", frame(word, number=Amount(number)))
+            if (relation, number) in (*_NONE, _SOME):
+                return Clause(subject, "be", Verbatim("empty"), (relation, number) == _SOME)
+            return Clause(frame("size of", thing=subject), "be", frame(_AMOUNTS[relation][0], number=Amount(number)))
         owner, one = _held(one)
-        if is_none or is_some:
-            no, some = replace(one, det=NO), frame("at least one", one=one)
-            rest, other = (some, no) if is_some else (no, some)
-            return Clause(owner or Verbatim("there"), "have" if owner else "be", rest, opposite=other)
-        several = counted(one, number)
-        return Clause(
-            owner or Verbatim("there", many=number != 1),
-            "have" if owner else "be",
-            frame(word, number=several),
-            opposite=frame(opposite, number=several) if opposite else None,
-        )
+        return _so_many(relation, owner, one, number)
 
     def _among(self, value: core.Expr, items: tuple[core.Expr, ...], scope: Spoken) -> Fact:
         settled = [folded(item) for item in items]
@@ -286,6 +294,43 @@ class Conditions:
             if not is_plain or one.owner is None:
                 return Clause(subject, "be", replace(one, det=KIND))
         return Clause(subject, "be", frame("one of", thing=self.terms.term(source, scope)))
+
+
+def _closed(relation: str, number: int) -> tuple[str, int]:
+    """A comparison by "at least" or "at most"."""
+    return {"gt": ("ge", number + 1), "lt": ("le", number - 1)}.get(relation, (relation, number))
+
+
+def _so_many(relation: str, owner: Phrase | None, thing: NP, number: int) -> Fact:
+    """How many things there are, or somebody has: "it has at least two seeds"."""
+    relation, number = _closed(relation, number)
+    verb = "have" if owner is not None else "be"
+    if (relation, number) in (*_NONE, _SOME):
+        rest, other = replace(thing, det=NO), frame("at least one", one=thing)
+        if (relation, number) == _SOME:
+            return Clause(owner or Verbatim("there"), verb, other, opposite=rest)
+        return Clause(owner or Verbatim("there"), verb, rest, opposite=other)
+    several = counted(thing, number)
+    word, opposite = _AMOUNTS[relation]
+    return Clause(
+        owner or Verbatim("there", many=number != 1),
+        verb,
+        frame(word, number=several),
+        opposite=frame(opposite, number=several) if opposite else None,
+    )
+
+
+def _amount_of(tree: Phrase) -> tuple[Phrase, NP] | None:
+    """Who or what has how many, where a number is of things that somebody or something has."""
+    if (
+        not isinstance(tree, NP)
+        or tree.det != NUMBER
+        or tree.owner is None
+        or " that it " in tree.noun.one
+        or tree.adjectives
+    ):
+        return None
+    return tree.owner, replace(tree, det=BARE, owner=None)
 
 
 def _form(form: Fact | None, values: dict[str, Phrase]) -> Fact:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ...core import nodes as core
 from ...core.facts import CourseStep
 from ...core.folding import folded
-from ...core.types import Elem, element_of
-from ...core.walk import walk
+from ...core.types import Elem, Type, element_of
+from ...core.walk import conjuncts, walk
 from ...ground.records import replace
 from ...ground.source import Span
 from .conditions import Conditions
@@ -19,8 +19,11 @@ from .naming import Naming
 from .scope import EMPTY, Spoken
 from .structure import Act, Choose, Either, ForEach, Loop, Named, Step, Structure, TurnSteps
 from .terms import Terms
-from .trees import YOU, Phrase, Verbatim, frame, is_you, listed, negation
+from .trees import YOU, Phrase, Verbatim, frame, is_plain_negation, is_you, joined, listed, negation
 from .wording import spaced_label
+
+_FEW = 4
+"""Values that are named one by one."""
 
 
 class Course:
@@ -85,6 +88,9 @@ class Course:
                 if isinstance(settled, core.Const) and not settled.value:
                     self.effects.settled.add(cond.span)
                     return []
+                short = self._go_on(cond, steps, scope, span)
+                if short is not None:
+                    return [short]
                 condition = self.conditions.clause(cond, scope)
                 return self._under(frame("while", cond=condition), self._steps(steps, scope), span, cond.span)
             case ForEach():
@@ -94,6 +100,28 @@ class Course:
             case Named():
                 return self._named(step, scope)
         return []
+
+    def _go_on(self, cond: core.Expr, steps: Sequence[Step], scope: Spoken, span: Span) -> ProseSentence | None:
+        """A loop of one decision: as long as it can be made, or until somebody says to be done."""
+        choose = steps[0] if len(steps) == 1 else None
+        if not isinstance(choose, Choose) or choose.otherwise is not None or len(choose.decide.lists) != 1:
+            return None
+        offers = choose.decide.lists[0]
+        parts = conjuncts(cond)
+        also = (cond.span, choose.span, *(part.span for part in parts))
+        rest = [part for part in parts if not _can_one(part, offers)]
+        if len(offers) == 1 and len(rest) < len(parts):
+            moves = self._offers(offers, scope)
+            clauses = [self.conditions.clause(part, scope) for part in rest]
+            key = "go on while" if clauses else "go on"
+            holes = {"cond": joined("and", clauses)} if clauses else {}
+            return self.effects.sentence(frame(key, moves=moves, **holes), span, (), also)
+        done = [offer for offer in offers if _sets(offer.move, cond)]
+        others = [offer for offer in offers if offer not in done]
+        if len(done) != 1 or not others or not _is_not_done(cond, self.naming.done):
+            return None
+        tree = frame("until done", moves=self._offers(others, scope), done=self._offers(done, scope))
+        return self.effects.sentence(tree, span, (), also)
 
     def _named(self, step: Named, scope: Spoken) -> list[ProseSentence]:
         """A step in its author's words, which say all that happens in it; nothing if options leave nothing of it."""
@@ -130,7 +158,8 @@ class Course:
             return self._under(rounds, self._steps(step.steps, scope), step.span)
         lead, inner = self.effects.for_each(step.slot, step.name, step.source, None, scope)
         if whole and element is not None and not isinstance(step.source, core.Var):
-            lead = frame("in order", lead=lead)
+            few = _few_values(element)
+            lead = frame("in order", lead=lead) if few is None else frame("in order named", lead=lead, names=few)
         return self._under(lead, self._steps(step.steps, inner), step.span)
 
     def _turn(self, step: TurnSteps, scope: Spoken) -> list[ProseSentence]:
@@ -139,6 +168,10 @@ class Course:
             inner = scope.bind(step.player.slot, YOU)
         else:
             who, inner = self.terms.term(step.player, scope), scope
+        only = step.steps[0] if len(step.steps) == 1 else None
+        if not is_you(who) and isinstance(only, Choose) and only.otherwise is None and _is_one(only.decide):
+            tree = frame("makes the move", who=who, moves=self._offers(only.decide.lists[0], inner))
+            return [self.effects.sentence(tree, step.span, (), (only.span,))]
         lead: Phrase = frame("it is your turn") if is_you(who) else frame("takes a turn", who=who)
         return [self.effects.sentence(lead, step.span, tuple(self._steps(step.steps, inner)))]
 
@@ -151,7 +184,10 @@ class Course:
         yes, no = self._steps(step.yes, scope), self._steps(step.no, scope)
         if not yes:
             return self._under(frame("if", condition=negation(clause)), no, step.span)
-        made = self._under(frame("if", condition=clause), yes, step.span)
+        lead = frame("if", condition=clause)
+        if not no and is_plain_negation(clause):
+            lead = frame("unless", condition=negation(clause))
+        made = self._under(lead, yes, step.span)
         return made + self._under(frame("otherwise"), no, no[0].span.to(no[-1].span) if no else step.span)
 
     # ------------------------------------------------------------ decisions
@@ -176,10 +212,13 @@ class Course:
         for number, offers in enumerate(decide.lists):
             moves = self._offers(offers, scope)
             only_pass = len(offers) == 1 and offers[0].move.name == "pass"
-            if number == 0:
+            must = number == 0 and len(decide.lists) > 1 and not only_pass
+            if must:
+                key = "if you can" if len(offers) == 1 else "if you can one of"
+            elif number == 0:
                 key = "pass" if only_pass else "make the move" if len(offers) == 1 else "choose a move"
             else:
-                key = "otherwise pass" if only_pass else "otherwise moves"
+                key = "otherwise pass" if only_pass else "otherwise move" if len(offers) == 1 else "otherwise moves"
             made.append(self.effects.sentence(frame(key, moves=moves), step.span))
         if step.otherwise is not None:
             made += self._under(frame("without moves"), self._steps(step.otherwise, scope), step.span)
@@ -193,6 +232,38 @@ class Course:
         if not offer.args:
             return Verbatim(name)
         return frame("move with", move=name, things=listed([self.terms.term(arg, scope) for arg in offer.args]))
+
+
+def _few_values(kind: Type) -> Phrase | None:
+    """The values of a kind, where they are few."""
+    if not isinstance(kind, Elem) or kind.universe.is_site or kind.universe.name in ("player", "direction"):
+        return None
+    labels = kind.universe.labels
+    return listed([Verbatim(spaced_label(label, kind)) for label in labels]) if len(labels) <= _FEW else None
+
+
+def _can_one(cond: core.Expr, offers: Sequence[core.Offer]) -> bool:
+    """Whether a condition only says that the move of these offers can be made."""
+    made = folded(cond)
+    return isinstance(made, core.Can) and made.player is None and made.move == offers[0].move.name
+
+
+def _is_not_done(cond: core.Expr, done: frozenset[str]) -> bool:
+    return isinstance(cond, core.Op) and cond.name == "not" and _flag(cond.args[0]) in done
+
+
+def _flag(expr: core.Expr) -> str:
+    return expr.fun.name if isinstance(expr, core.Read) else ""
+
+
+def _sets(move: core.Move, cond: core.Expr) -> bool:
+    """Whether a move writes what a condition asks for."""
+    asked = {part.fun.name for part in walk(cond) if isinstance(part, core.Read)}
+    return any(isinstance(part, core.Write) and part.fun.name in asked for part in walk(move))
+
+
+def _is_one(decide: core.Decide) -> bool:
+    return not decide.chance and len(decide.lists) == 1 and len(decide.lists[0]) == 1
 
 
 def performed_in(effect: core.Effect) -> list[core.Perform]:

@@ -10,6 +10,7 @@ from ...core.counting import is_noun_of
 from ...core.facts import TextStep
 from ...core.folding import folded
 from ...core.types import BOOL, Elem, Int, element_of, required
+from ...core.walk import is_effect, walk
 from ...ground.records import replace
 from ...ground.source import Span
 from .conditions import Conditions
@@ -19,23 +20,31 @@ from .english.words import capital, quoted, spaced
 from .model import ProseSentence
 from .naming import Naming, noun_for, noun_of
 from .realiser import Realiser
+from .ruled import RuleWords
 from .scope import Spoken, that
 from .terms import Terms
 from .trees import (
     BARE,
     EVERY,
     NP,
+    NUMBER,
     THE,
     Framed,
     Phrase,
+    Pronoun,
     Relative,
     Verbatim,
     filled,
+    first_said,
     frame,
     frame_of_many,
+    is_plain_negation,
     listed,
     negation,
+    parts_of,
+    refers_to,
 )
+from .wording import is_person
 
 SHORT = 110
 """Letters of a sentence in which one more part still fits."""
@@ -50,10 +59,14 @@ class EffectWords:
         conditions: Conditions,
         naming: Naming,
         realiser: Realiser,
+        ruled: RuleWords,
         told: Sequence[tuple[TextStep, ProseSentence]] = (),
     ) -> None:
         self.realiser = realiser
+        self.ruled = ruled
         self.told = told
+        self.at_once = False
+        """Whether what is told happens all at the same moment."""
         self.terms = terms
         self.conditions = conditions
         self.naming = naming
@@ -94,22 +107,49 @@ class EffectWords:
     def _made(self, effect: core.Effect, scope: Spoken) -> tuple[list[ProseSentence], Spoken]:
         """As `steps`, of what is made from the rules."""
         if isinstance(effect, core.Seq):
-            made: list[ProseSentence] = []
-            for part in effect.parts:
-                more, scope = self.steps(part, scope)
-                if made and more and made[-1].is_step and made[-1].span == more[0].span:  # the step goes on
-                    more[0] = replace(more[0], also=(*made.pop().also, *more[0].also))
-                made += more
-            return made, scope
+            return self._sequence(effect.parts, scope)
+        ruled = self._by_rule((effect,), scope)
+        if ruled is not None:
+            return [ruled[0]], scope
         if isinstance(effect, core.Store):
             called = self.terms.label(effect.name, effect.value.type)
             sentence = self.sentence(frame("let", name=called, value=self.terms.term(effect.value, scope)), effect.span)
             return [sentence], scope.bind(effect.slot, called)
         return self._step(effect, scope), scope
 
+    def _sequence(self, parts: tuple[core.Effect, ...], scope: Spoken) -> tuple[list[ProseSentence], Spoken]:
+        made: list[ProseSentence] = []
+        while parts:
+            ruled = self._by_rule(parts, scope)
+            if ruled is not None:
+                made.append(ruled[0])
+                parts = parts[ruled[1] :]
+                continue
+            more, scope = self.steps(parts[0], scope)
+            if made and more and made[-1].is_step and made[-1].span == more[0].span:  # the step goes on
+                more[0] = replace(more[0], also=(*made.pop().also, *more[0].also))
+            made += more
+            before, parts = parts[0], parts[1:]
+            if parts and isinstance(before, core.Branch) and _ends(before.yes) and not _does(before.no) and more:
+                rest, scope = self._sequence(parts, scope)
+                made += [self.under(frame("otherwise"), rest, parts[0].span)] if rest else []
+                break
+        return made, scope
+
+    def _by_rule(self, parts: tuple[core.Effect, ...], scope: Spoken) -> tuple[ProseSentence, int] | None:
+        """The first steps in the words of a rule, and how many they are; not where the author speaks of one of them."""
+        made = self.ruled.said(parts, scope)
+        if made is None or any(step.holds(one.span) for step, _ in self.told for one in parts[: made[1]]):
+            return None
+        also = tuple(part.span for part in walk(*parts[: made[1]]) if is_effect(part))
+        return self.sentence(made[0], parts[0].span, (), also), made[1]
+
     def _step(self, effect: core.Effect, scope: Spoken) -> list[ProseSentence]:
         span = effect.span
         match effect:
+            case core.Write(fun) if fun.name in self.naming.first:  # the first turn is over by itself
+                self.settled.add(span)
+                return []
             case core.Write():
                 return [self.sentence(self._write(effect, scope), span)]
             case core.Branch():
@@ -117,7 +157,9 @@ class EffectWords:
             case core.Each():
                 return self._each(effect, scope)
             case core.Together(body):
+                before, self.at_once = self.at_once, True
                 steps = self.sentences(body, scope)
+                self.at_once = before
                 return [self.sentence(frame("together"), span, steps)] if steps else []
             case core.Perform():
                 return [self.sentence(self.performed(effect, scope), span)]
@@ -167,6 +209,16 @@ class EffectWords:
                 return frame(key, number=self.terms.term(right, scope), target=target)
             if value.name == "add" and _reads_same(right, effect):
                 return frame("add", number=self.terms.term(left, scope), target=target)
+        if isinstance(value, core.Cond) and isinstance(folded(value.yes), core.Const):
+            other = folded(value.no)
+            if isinstance(other, core.Op) and other.name in ("add", "sub") and _reads_same(other.args[0], effect):
+                return frame(
+                    "add unless" if other.name == "add" else "subtract unless",
+                    number=self.terms.term(other.args[1], scope),
+                    target=target,
+                    condition=self.conditions.clause(value.cond, scope),
+                    value=self.terms.term(value.yes, scope),
+                )
         return frame("set number", target=target, value=new)
 
     # ------------------------------------------------------------ cases and loops
@@ -181,7 +233,10 @@ class EffectWords:
         if not yes:
             lead = frame("if", condition=negation(clause))
             return [self.under(lead, no, effect.span, (effect.cond.span,))] if no else []
-        made = [self.under(frame("if", condition=clause), yes, effect.span, (effect.cond.span,))]
+        lead = frame("if", condition=clause)
+        if not no and is_plain_negation(clause):
+            lead = frame("unless", condition=negation(clause))
+        made = [self.under(lead, yes, effect.span, (effect.cond.span,))]
         if no:
             made.append(self.under(frame("otherwise"), no, effect.no.span if effect.no.span.end else effect.span))
         return made
@@ -203,13 +258,47 @@ class EffectWords:
         return [self.under(lead, steps, span)] if steps else []
 
     def _each(self, effect: core.Each, scope: Spoken) -> list[ProseSentence]:
+        short = self._every(effect, scope)
+        if short is not None:
+            return [short]
         lead, inner = self.for_each(effect.slot, effect.name, effect.source, effect.body, scope)
         return self._within(lead, effect.body, inner, effect.span)
 
+    def _every(self, effect: core.Each, scope: Spoken) -> ProseSentence | None:
+        """What is done to every member, in one sentence: "clear every dead square"."""
+        one = self.terms.member(effect.source, scope)
+        kind = element_of(effect.source.type) or effect.source.type
+        parts = effect.body.parts if isinstance(effect.body, core.Seq) else (effect.body,)
+        if one is None or not isinstance(kind, Elem) or is_one_or_none(effect.source):
+            return None
+        if not self.at_once and any(isinstance(part, core.Write) and _asks_again(part) for part in parts):
+            return None
+        inner = scope.bind(effect.slot, Pronoun(effect.slot, is_person(kind)), that(noun_for(kind)))
+        step = self._one_step(parts, inner)
+        if step is None or (isinstance(parts[0], core.Perform) and _mentions(self.within(step), effect.slot) > 1):
+            return None
+        tree = first_said(self.within(step), effect.slot, replace(one, det=EVERY))
+        return None if tree is None else self.sentence(tree, effect.span, (), (step.span, *step.also))
+
+    def _one_step(self, parts: tuple[core.Effect, ...], scope: Spoken) -> ProseSentence | None:
+        """Steps in one short sentence; None where they need more."""
+        ruled = self._by_rule(parts, scope)
+        if ruled is not None:
+            return ruled[0] if ruled[1] == len(parts) else None
+        if len(parts) != 1 or not isinstance(parts[0], core.Write | core.Perform):
+            return None
+        made = self.sentences(parts[0], scope)
+        return made[0] if len(made) == 1 and made[0].generated and not made[0].children else None
+
     def for_each(self, slot: int, name: str, source: core.Expr, body: object, scope: Spoken) -> tuple[Phrase, Spoken]:
         """The beginning of a loop, and the scope of its body."""
-        if isinstance(source, core.Op) and source.name == "one_to_set":
+        if isinstance(source, core.Op) and is_one_or_none(source):
             return self._for_one(slot, name, source.args[0], scope)
+        if isinstance(source, core.Chain):
+            called = that(noun_for(element_of(source.type) or source.type))
+            inner, _ = self.terms.each(source.slot, source.name, source.start, source.next, scope)
+            chain = {"start": self.terms.term(source.start, scope), "next": self.terms.term(source.next, inner)}
+            return frame("for chain", **chain), scope.bind(slot, called)
         one = self.terms.member(source, scope)
         noun = noun_for(element_of(source.type) or source.type)
         called = that(noun)
@@ -283,6 +372,16 @@ class EffectWords:
         if isinstance(effect.value, core.Cond) and effect.value.type == Int(0, 1):
             clause = Relative(effect.slot, self.conditions.clause(effect.value.cond, inner), many=True)
             return frame("scored by condition" if is_score else "ranked by condition", who=those, condition=clause)
+        if (
+            not is_score
+            and _size(effect.source) == 2
+            and is_whole
+            and isinstance(value, NP)
+            and refers_to(value.owner, effect.slot)
+        ):
+            is_count = value.det == NUMBER or value.many
+            things = replace(value, owner=None, det=BARE, many=is_count)
+            return frame("ranked of two, counted" if is_count else "ranked of two", value=things)
         return frame("scored" if is_score else "ranked", who=those, value=value)
 
     def template(self, template: core.Template, scope: Spoken) -> Phrase:
@@ -299,9 +398,33 @@ class EffectWords:
         return listed(parts) if parts else frame("nothing")
 
 
+def _ends(effect: core.Effect) -> bool:
+    """Whether the game is over behind it."""
+    last = effect.parts[-1] if isinstance(effect, core.Seq) and effect.parts else effect
+    return isinstance(last, core.Over)
+
+
+def _does(effect: core.Effect) -> bool:
+    return not isinstance(effect, core.Seq) or bool(effect.parts)
+
+
 def _is_if(tree: Phrase) -> bool:
     """Whether a sentence begins with a condition."""
     return isinstance(tree, Framed) and (tree.key == "if" or ("lead" in tree.parts and _is_if(tree.parts["lead"])))
+
+
+def _mentions(tree: Phrase, slot: int) -> int:
+    return sum(refers_to(part, slot) for part in parts_of(tree))
+
+
+def _asks_again(effect: core.Write) -> bool:
+    """Whether what is written depends on what has been written for others."""
+    read = [part for part in walk(effect.value, into=(core.Definition,)) if isinstance(part, core.Read)]
+    return any(part.fun is effect.fun and not _reads_same(part, effect) for part in read)
+
+
+def is_one_or_none(source: core.Expr) -> bool:
+    return isinstance(source, core.Op) and source.name == "one_to_set"
 
 
 def _size(players: core.Expr) -> int:

@@ -208,7 +208,13 @@ class Glossary:
         none = isinstance(value, core.Const) and value.value is None
         form = called.absent if none else called.holds
         clause: Phrase
-        if isinstance(value, core.Const) and form is not None and known and (fun.result == BOOL or none):
+        if (
+            none
+            and fun.name in self.naming.pieces
+            and [_name_of(kind) for kind in (*fun.args, fun.result)][1:] == ["player"]
+        ):
+            clause = frame("board is empty")
+        elif isinstance(value, core.Const) and form is not None and known and (fun.result == BOOL or none):
             clause = self._for_all(fun, form, none, value.value in (None, False))
         elif fun.result == BOOL and form is not None:
             introduced, scope = self.parameters([str(number) for number in range(len(fun.args))], fun.args)
@@ -299,6 +305,11 @@ class Glossary:
         if kind:
             made.append(self.effects.sentence(frame("option is", type=kind), option.span))
         return tuple(made)
+
+
+def _name_of(kind: Type) -> str:
+    inner = required(kind)
+    return inner.universe.name if isinstance(inner, Elem) else ""
 
 
 def _all_of(kind: Type) -> NP:

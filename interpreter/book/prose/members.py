@@ -149,7 +149,10 @@ class Members:
             case core.Var(slot, name):
                 return _of_named(scope.term(slot, name), expr.type)
             case core.Look(table, args):
-                made = filled(self.naming.table(table).noun or frame("thing"), self.terms.arguments(args, scope))
+                made = filled(
+                    self.naming.table(table).noun or frame("thing"),
+                    self.terms.arguments(self.terms.standing(args), scope),
+                )
                 return self._of_phrase(made, expr.type)
             case core.Invoke(definition, args):
                 values = self.terms.values(definition.params, args, scope)

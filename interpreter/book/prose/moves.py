@@ -15,26 +15,36 @@ from .conditions import Conditions
 from .effects import SHORT, EffectWords
 from .english.catalogue import words
 from .english.words import capital, quoted, singular, spaced
+from .known import KnownSites
 from .model import ProseSentence
 from .naming import noun_for, noun_of
 from .scope import EMPTY, Spoken
 from .terms import Terms
 from .trees import (
     BARE,
+    IT,
     NP,
     A,
+    Clause,
     Fact,
     Framed,
     Joined,
     Phrase,
+    Pronoun,
+    Relative,
     Verbatim,
     alike,
     bare,
     frame,
+    is_plain_negation,
     joined,
     listed,
+    negation,
 )
 from .wording import told_of
+
+_NEGATIVE = ("not only if", "not afterwards")
+"""What is said by what must not be."""
 
 
 class MoveParts(Record):
@@ -62,6 +72,7 @@ class MoveWords:
         asked: Callable[[str, str], str],
     ) -> None:
         self.game = game
+        self.occupants = frozenset(fun.name for fun in game.funs if isinstance(fun.result, Opt))
         self.asked = asked
         self.terms = terms
         self.conditions = conditions
@@ -82,7 +93,9 @@ class MoveWords:
         when = self._conditions(move.whens, scope, "only if")
         parameters, scope = self._parameters(move, scope)
         notation = self._notation(move, scope)
+        self.effects.ruled.standing = KnownSites(move, self.occupants)
         effects, scope = self.effects.steps(move.do, scope)
+        self.effects.ruled.standing = None
         provided = self._conditions(move.provided, scope, "afterwards")
         provided += self._conditions(move.afterwards, scope, "when complete")
         then = self.effects.sentences(move.then, scope)
@@ -116,8 +129,12 @@ class MoveWords:
     def point(self, key: str, fact: Fact, span: Span, also: tuple[Span, ...] = (), name: str = "") -> ProseSentence:
         """A frame with a clause in it, whose parts become sub-points if it is long."""
         is_long = isinstance(fact, Joined) and len(self.effects.realiser.said(fact)) > 2 * SHORT
+        if f"not {key}" in _NEGATIVE and is_plain_negation(fact):
+            key, fact = f"not {key}".replace("only ", ""), negation(fact)
         children: tuple[ProseSentence, ...] = ()
         condition: Phrase = fact
+        if key.endswith("afterwards") and isinstance(fact, Clause) and _is_of_position(fact.subject):
+            key, condition = f"{key}, that", Relative(IT, replace(fact, subject=Pronoun(IT)))
         if isinstance(fact, Joined) and is_long:
             condition = frame("all of these" if fact.word == "and" else "one of these")
             children = tuple(self.point("point", part, span) for part in fact.parts)
@@ -230,7 +247,8 @@ class MoveWords:
             trees.append(frame("finish", moves=names))
         if finish.most is not None:
             value = self.terms.term(finish.most, EMPTY)
-            trees.append(frame("finish most", moves=names, value=bare(value) if isinstance(value, NP) else value))
+            most = bare(value) if isinstance(value, NP) else frame("value of it", value=value)
+            trees.append(frame("finish most", moves=names, value=most))
         self.spoken[finish.span] = trees[0]
         return tuple(self.effects.sentence(tree, finish.span, (), also) for tree in trees)
 
@@ -256,6 +274,10 @@ class MoveWords:
         for written in move.written:
             self.spoken[written.template.span] = tree
         return self.effects.sentence(tree, span)
+
+
+def _is_of_position(subject: Phrase) -> bool:
+    return isinstance(subject, Framed) and subject.key == "the position"
 
 
 def _choose(key: str, what: Phrase, called: Phrase | None, asked: str) -> Framed:

@@ -15,8 +15,9 @@ from ...ground.records import Record, replace
 from .english.catalogue import words
 from .english.guessing import behind, computed_noun, computed_number, number_noun, stored_clauses, truth, with_quality
 from .english.reading import clause, is_none, noun, noun_phrase, own
-from .english.words import capital, plural, quoted, spaced
-from .trees import NO, NP, THE, A, Blank, Clause, Fact, Own, Phrase, Whole, frame, with_mod
+from .english.words import capital, plural, quoted, singular, spaced
+from .flags import done_flags, drawn_as_pieces, first_turn_flags
+from .trees import NO, NP, NUMBER, THE, YOU, A, Blank, Clause, Fact, Own, Phrase, Verbatim, Whole, frame, with_mod
 
 
 class Called(Record):
@@ -68,6 +69,14 @@ class Naming:
         self.facts = program.facts
         self.bare = bare
         self._known: dict[int, tuple[object, Called]] = {}
+        self.done, self.first = done_flags(program.game), first_turn_flags(program.game)
+        self.pieces = frozenset(name for name in drawn_as_pieces(program.game) if not self.is_called(name))
+        for fun in program.game.funs:
+            if fun.name in self.done:
+                self._remember(fun, Called(holds=Clause(YOU, "be", Verbatim("done"))))
+            elif fun.name in self.first:
+                first_turn = Verbatim("the first turn of the game")
+                self._remember(fun, Called(holds=Clause(Verbatim("this"), "be", first_turn)))
 
     def _own_says(self, sections: Sequence[str], name: str) -> str:
         """The author's phrase of an entry, unless it is to be left out."""
@@ -78,6 +87,11 @@ class Naming:
     def noun(self, name: str) -> Noun | None:
         """What the author calls something that has a name, unless it is to be left out."""
         return None if self.bare else chosen(self.facts.nouns.get(name, {}))
+
+    def is_called(self, name: str) -> bool:
+        """Whether the author calls something otherwise than the rules do: then it is spoken of so, and by no other word."""
+        noun = self.noun(name)
+        return noun is not None and noun.one != spaced(name)
 
     def title(self, move: str) -> str:
         """What a move is called."""
@@ -91,9 +105,10 @@ class Naming:
         if given is None or inner == BOOL:
             return None
         owner = Blank(holes[0]) if holes else None
-        if isinstance(inner, Int):
+        is_count = isinstance(inner, Int) and not isinstance(result, Opt)
+        if isinstance(inner, Int) and not is_count:
             given = Noun(f"number of {given.many}", f"numbers of {given.many}")
-        made = NP(given, THE, isinstance(inner, SetOf | PathOf), owner, places(args, holes))
+        made = NP(given, NUMBER if is_count else THE, isinstance(inner, SetOf | PathOf), owner, places(args, holes))
         return Called(made, absent=is_none(made) if isinstance(result, Opt) else None)
 
     def _remember(self, of: object, made: Called) -> Called:
@@ -278,10 +293,19 @@ def _stored_number(said: str, args: Sequence[Type], mods: tuple[Phrase, ...], ma
     head, is_amount = number_noun(said, len(args))
     if is_amount:
         return Called(NP(_one(head), owner=Blank("1"), mods=places((args[1], args[0]), ("1", "0"))))
-    what = NP(_one(head), owner=Blank("0") if args else None, mods=mods)
+    owner = Blank("0") if args else None
     if not may_be_none:
-        return Called(what)
+        return Called(_amount(head, owner, mods))
+    what = NP(_one(head), owner=owner, mods=mods)
     return Called(what, absent=_lacking(what) if args else is_none(what))
+
+
+def _amount(head: str, owner: Phrase | None, mods: tuple[Phrase, ...]) -> NP:
+    """A number; one of things knows what they are."""
+    things = head.removeprefix("number of ")
+    if things == head:
+        return NP(_one(head), owner=owner, mods=mods)
+    return NP(Noun(singular(things) or things, things), NUMBER, owner=owner, mods=mods)
 
 
 def computed(made: core.Definition) -> Called:
@@ -309,6 +333,8 @@ def computed(made: core.Definition) -> Called:
         what = NP(called, many=many, mods=(own(f"{after} {{{params[0]}}}"), *mods))
     else:
         what = NP(called, many=many, owner=Blank(params[0]) if params else None, mods=mods)
+        if isinstance(result, Int):
+            what = _amount(head, what.owner, mods)
     return Called(what, absent=is_none(what) if isinstance(result, Opt) else None)
 
 

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from ...checker import Program
 from ...core import nodes as core
 from ...core.types import Elem, element_of
-from ...core.walk import walk
+from ...core.walk import is_slot, walk
 from ...ground.source import Span
 from .conditions import Conditions
 from .course import Course, performed_in
@@ -22,11 +22,13 @@ from .glossary import Glossary
 from .model import Entry, MoveProse, ProseSentence
 from .moves import MoveWords
 from .naming import Naming, noun_for
+from .patterns import rules_of
 from .possible import USED, possible, spoken_of
+from .ruled import RuleWords
 from .scope import EMPTY, that
 from .structure import Choose, all_steps
 from .terms import Terms
-from .trees import Phrase, Verbatim, frame, listed
+from .trees import YOU, Phrase, Verbatim, frame, listed
 
 _T = TypeVar("_T")
 
@@ -65,7 +67,9 @@ class Prose:
         self._conditions = Conditions(self._terms, self._naming)
         said = ((step, self.about(*step.path)) for step in program.facts.steps)
         told_steps = [(step, about) for step, about in said if about is not None and not plain]
-        self._effects = EffectWords(self._terms, self._conditions, self._naming, self._realiser, told_steps)
+        rules = rules_of(self._naming.pieces, self._naming.done)
+        ruled = RuleWords(self._terms, self._conditions, self._naming, self._realiser, rules)
+        self._effects = EffectWords(self._terms, self._conditions, self._naming, self._realiser, ruled, told_steps)
         self._moves = MoveWords(self.game, self._terms, self._conditions, self._effects, self._asked)
         self._glossary = Glossary(self._terms, self._conditions, self._effects, self._moves, self._naming)
         steps = ((step, self.about(*step.path)) for step in program.facts.course)
@@ -236,6 +240,13 @@ class Prose:
 
     def _end(self, end: core.End) -> ProseSentence:
         scope = EMPTY
+        if end.source is not None and _is_yours(end):
+            scope = scope.bind(end.slot, YOU)
+            clause = self._conditions.clause(end.when, scope)
+            self._moves.spoken[end.when.span] = clause
+            assert isinstance(end.result, core.Over)
+            tree = frame("ends for you", result=frame(f"you {end.result.kind}"), condition=clause)
+            return self._effects.sentence(tree, end.span, (), (end.when.span, end.result.span))
         if end.source is None:
             clause = self._conditions.clause(end.when, scope)
         else:
@@ -408,6 +419,19 @@ class Prose:
         places |= {part.span for part in said}
         settled = {fun.span for fun in self.game.funs if fun not in self._state}
         return frozenset(places | settled | self._effects.settled)
+
+
+def _is_yours(end: core.End) -> bool:
+    """Whether somebody wins or loses by what is true of that player alone: "you win as soon as ..."."""
+    over = end.result
+    if not isinstance(over, core.Over) or over.kind not in ("win", "lose") or over.value is None:
+        return False
+    parts = walk(end.when)
+    if not is_slot(over.value, end.slot):
+        return False
+    return isinstance(end.source, core.Const) and not any(
+        isinstance(one, core.Op) and one.name == "mover" for one in parts
+    )
 
 
 def _same_file(one: Span, other: Span) -> bool:

@@ -9,7 +9,7 @@ from ...core import nodes as core
 from ...core.folding import folded
 from ...core.notation import show
 from ...core.ops import OPERATIONS
-from ...core.types import BOOL, Int, PathOf, SetOf, Type, element_of, required
+from ...core.types import BOOL, Elem, Int, PathOf, SetOf, Type, element_of, required
 from ...core.walk import Roots, Walked, binds, is_expr, mentions, outside, walk
 from ...core.walk import inside as visible
 from ...ground.inflection import Noun
@@ -42,7 +42,7 @@ from .trees import (
     tells_more,
     things,
 )
-from .wording import TRANSPARENT, is_person, spaced_label
+from .wording import STANDING, TRANSPARENT, is_person, spaced_label
 
 
 class Terms:
@@ -80,7 +80,7 @@ class Terms:
             case core.Read(fun, args):
                 return self._of(self.naming.fun(fun), self.arguments(args, scope))
             case core.Look(table, args):
-                return self._of(self.naming.table(table), self.arguments(args, scope))
+                return self._of(self.naming.table(table), self.arguments(self.standing(args), scope))
             case core.Invoke(definition, args):
                 return self._of(self.naming.definition(definition), self.values(definition.params, args, scope))
             case core.Cond():
@@ -224,7 +224,11 @@ class Terms:
         )
         links = [table.name.partition(" ")[2] for table in tables if " " in table.name]
         called = self.naming.primitive(expr.name, [arg.type for arg in said], links)
-        return self._of(called, self.arguments(said, scope))
+        return self._of(called, self.arguments(self.standing(said), scope))
+
+    def standing(self, args: tuple[core.Expr, ...]) -> tuple[core.Expr, ...]:
+        """What the board is asked of: the place of a piece is called by the piece, "next to that piece"."""
+        return tuple(_who_stands(folded(arg)) for arg in args)
 
     def _operand(self, expr: core.Expr, scope: Spoken) -> Phrase:
         tree = self.term(expr, scope)
@@ -278,6 +282,15 @@ class Terms:
         one = self.members.member(expr.source, scope)
         each: Phrase = frame("one of", thing=self.term(expr.source, scope))
         return frame("fold", word=word, value=value, one=replace(one, letter=letter) if one is not None else each)
+
+
+def _who_stands(expr: core.Expr) -> core.Expr:
+    """What stands somewhere, for where it stands; else the same."""
+    if not isinstance(expr, core.Read) or expr.fun.name not in STANDING or len(expr.args) != 1:
+        return expr
+    kind, where = required(expr.args[0].type), required(expr.type)
+    is_thing = isinstance(kind, Elem) and not kind.universe.is_site
+    return expr.args[0] if is_thing and isinstance(where, Elem) and where.universe.is_site else expr
 
 
 def _joins(part: Phrase) -> bool:

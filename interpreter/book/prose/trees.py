@@ -21,6 +21,9 @@ IT = -2
 A, THE, THAT, NO, ALL, EVERY, ANY, SOME, BARE = "a", "the", "that", "no", "all", "every", "any", "some", ""
 """What stands before a noun."""
 
+NUMBER, COUNT = "the number of", "number of"
+"""Before what is counted: how many there are, with an article and without."""
+
 KIND = "of the kind"
 """Before what a subject is said to be: as many as the subject: "is a corner", "are corners"."""
 
@@ -199,7 +202,8 @@ def listed(parts: Sequence[Phrase], word: str = "and") -> Phrase:
 
 
 def bare(thing: NP) -> NP:
-    return replace(thing, det=BARE)
+    """Without an article."""
+    return replace(thing, det=COUNT if thing.det == NUMBER else BARE)
 
 
 def counted(thing: NP, number: int) -> NP:
@@ -266,6 +270,35 @@ _INNER = frozenset({"subject", "rest", "opposite", "thing", "said", "one", "clau
 def filled(tree: _P, values: Mapping[str, Phrase]) -> _P:
     """A tree with its holes filled; those without a value stay."""
     return changed(tree, lambda part: values.get(part.name) if isinstance(part, Blank) else None)
+
+
+def first_said(tree: _P, slot: int, phrase: Phrase) -> _P | None:
+    """A tree with a variable's first pronoun given up for a phrase; None where nothing is said of the variable, or first in
+    what is only told of something else."""
+    done: list[Phrase] = []
+
+    def change(part: Phrase) -> Phrase | None:
+        if done:
+            return part
+        if isinstance(part, Relative) or (isinstance(part, NP) and any(_speaks_of(mod, slot) for mod in part.mods)):
+            done.append(part)
+            return part
+        if refers_to(part, slot):
+            done.append(part)
+            return phrase
+        return None
+
+    made = changed(tree, change)
+    return made if done and refers_to(done[0], slot) else None
+
+
+def _speaks_of(tree: Phrase, slot: int) -> bool:
+    return any(refers_to(part, slot) for part in parts_of(tree))
+
+
+def is_plain_negation(fact: Phrase) -> bool:
+    """Whether a clause is negated by "not" alone."""
+    return isinstance(fact, Clause | Whole) and fact.negated and fact.opposite is None
 
 
 def parts_of(tree: Phrase) -> Iterator[Phrase]:

@@ -12,6 +12,9 @@ from .trees import NP, Clause, Fact, Own, Relative, Verbatim, qualified, refers_
 PERSON = "player"
 """The universe whose elements are "who" and "they"."""
 
+STANDING = ("at", "on", "in", "place", "position")
+"""How rules call where something stands."""
+
 TRANSPARENT = frozenset(name for name, operation in OPERATIONS.items() if operation.silent)
 """Operations that say nothing to a reader."""
 

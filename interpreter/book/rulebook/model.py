@@ -83,6 +83,7 @@ class Figure(Record):
         width:  in points, as it is printed.
         signs:  what it points out, by the names of the signs.
         again:  whether it is the picture of this number that stands elsewhere; then it is not drawn.
+        values: of the position that it shows, as JSON, where whoever shows the book draws pictures; none of the bare board.
     """
 
     kind = "figure"
@@ -93,6 +94,7 @@ class Figure(Record):
     width: float = 0.0
     signs: tuple[str, ...] = ()
     again: bool = False
+    values: str = ""
 
     @property
     def large(self) -> bool:

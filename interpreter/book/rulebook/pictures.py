@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -12,7 +13,7 @@ from ...drawing.inventory import beside, inventory
 from ...drawing.legend import SIGN_WIDTH, sign_picture
 from ...engines.base import Game, State
 from ...ground.diagnostics import RulesetError, fail
-from ...ground.records import Record
+from ...ground.records import Record, replace
 from ...ground.source import Span
 from .catalogue import Catalogue
 from .model import Figure, Sentence
@@ -68,7 +69,10 @@ class Pictures:
 
     def board(self, game: Game, about: Subject, tinted: Iterable[Spot] = ()) -> Figure:
         """The board with its names and some sites in a tint, without anything on it."""
-        tints = Pointed(dict.fromkeys(tinted, "region"))
+        roles = dict.fromkeys(tinted, "region")
+        if not self.wanted and not roles:
+            return replace(self._figure(None, about), values="{}")
+        tints = Pointed(roles)
         drawn = whole(Bare(game), game.initial(), tints, captions=False) if self.wanted else None
         return self._figure(drawn, about)
 
@@ -172,7 +176,8 @@ class Pictures:
         """A figure with a number, and with what it shows of a position in words."""
         if drawn is None:
             self._number += 1
-            return Figure(self._number, "", about.text, about.caption)
+            values = "" if state is None else json.dumps(state.to_json()["values"], separators=(",", ":"))
+            return Figure(self._number, "", about.text, about.caption, values=values)
         if not drawn.is_legible:
             raise _too_small(drawn, about)
         text = self._told(about, game, state) if game is not None and state is not None else about.text

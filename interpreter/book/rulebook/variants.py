@@ -17,6 +17,8 @@ from .model import Block, Item, Items, Paragraph, Section, Sentence, TableBlock,
 from .speech import parts_of
 from .texts import Value, filled, joined, place_of, runs, strong, written
 
+_Row = tuple[tuple[Sentence, ...], ...]
+
 
 def changes_section(kit: Kit) -> Iterator[Section]:
     """What this ruleset changes of the one that it extends."""
@@ -34,19 +36,32 @@ def changes_in_words(kit: Kit) -> tuple[Block, ...]:
 
 
 def variants_section(kit: Kit) -> Iterator[Section]:
-    """The bundled rulesets that extend this one."""
+    """The bundled rulesets that extend this one: what is different in sentences side by side, of those that have them, and
+    what the others are."""
     if kit.variants and not kit.compact:
+        tables = [(variant, _rows_of(variant)) for variant in kit.variants]
+        blocks: list[Block] = [Paragraph((kit.say.say("variants_intro"),))]
+        rows = tuple(row for variant, found in tables for row in _titled(variant, found))
+        if rows:
+            before = kit.variants[0].comparison.before
+            blocks.append(TableBlock(("", kit.say.text("variant_in", base=before), kit.say.text("variant_here")), rows))
         inner = tuple(
-            Section(f"variant-{number}", variant.comparison.after, _with_about(kit, variant))
-            for number, variant in enumerate(kit.variants, 1)
+            Section(f"variant-{number}", variant.comparison.after, variant.speech.paragraph(_about(variant)))
+            for number, (variant, found) in enumerate(tables, 1)
+            if not found
         )
-        blocks = (Paragraph((kit.say.say("variants_intro"),)),)
-        yield Section("variants", kit.say.text("variants"), blocks, inner)
+        yield Section("variants", kit.say.text("variants"), tuple(blocks), inner)
 
 
-def _with_about(kit: Kit, variant: Variant) -> tuple[Block, ...]:
-    lead = variant.speech.paragraph(variant.speech.prose.about("about"))
-    return (*lead, *_table(kit, variant))
+def _about(variant: Variant) -> Said | None:
+    return variant.speech.prose.about("about")
+
+
+def _titled(variant: Variant, rows: Sequence[_Row]) -> Iterator[_Row]:
+    """Rows behind the name of the variant, which stands in the first."""
+    for number, row in enumerate(rows):
+        title = Sentence((strong(variant.comparison.after),), own=True)
+        yield ((title,) if number == 0 else (), *row)
 
 
 def _told(kit: Kit, variant: Variant) -> tuple[Block, ...]:
@@ -75,12 +90,13 @@ def _gone(variant: Variant) -> list[str]:
 
 def _table(kit: Kit, variant: Variant) -> tuple[TableBlock, ...]:
     """What is different, in sentences: the author's own, else those of the options that have other values."""
-    rows = _instead(variant) or tuple(_rows(variant))
+    rows = _rows_of(variant)
     head = (kit.say.text("variant_in", base=variant.comparison.before), kit.say.text("variant_here"))
     return (TableBlock(head, rows),) if rows else ()
 
 
-_Row = tuple[tuple[Sentence, ...], ...]
+def _rows_of(variant: Variant) -> tuple[_Row, ...]:
+    return _instead(variant) or tuple(_rows(variant))
 
 
 def _instead(variant: Variant) -> tuple[_Row, ...]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...ground.diagnostics import counted
+from ...drawing.listing import contents_line, found_sites, near_lines, site_names
+from ...ground.diagnostics import counted, did_you_mean, shortened
 from ...play.players import make_player
 from .conventions import DrawOffer, Settled
-from .screen import Screen
+from .screen import VIEWS, Screen
 from .session import Session
 
 if TYPE_CHECKING:
+    from ...drawing.marks import Painter, Spot
     from ...engines.base import State
 
 _COMPUTER = "uct:300"
@@ -36,6 +39,10 @@ class Commands:
     def before_news(self) -> State:
         """The state from which on things are news to whoever decides now."""
         return self.session.state_before(self.session.news())
+
+    def before_last(self) -> State:
+        """The state in which the last decision was taken."""
+        return self.session.state_before(max(len(self.session.plies) - 1, 0))
 
     def tell_turns(self, since: int) -> None:
         """All turns that the plies from one on belong to."""
@@ -83,24 +90,57 @@ class Commands:
         )
 
     def do_board(self, rest: str) -> None:
-        """board: show the position again, with what happened last"""
-        self.tell_turns(self.session.news())
-        self.screen.position(self.session.state, self.before_news())
+        """board [VIEW]: show the position again, in letters (`text`), as lists (`pieces`), or in a file (`picture`)"""
+        state, before = self.session.state, self.before_news()
+        if rest and rest not in VIEWS:
+            self.screen.say(f"A board is shown as {', '.join(f'`{view}`' for view in VIEWS)}.")
+        elif rest == "picture":
+            self.screen.say(f"The picture is {self.screen.draw(state, before)}; it is drawn anew after every decision.")
+        else:
+            self.screen.view = rest or self.screen.view
+            self.tell_turns(self.session.news())
+            self.screen.position(state, before, self.before_last(), again=True)
+
+    def do_where(self, rest: str) -> None:
+        """where WHAT: the sites on which something stands that is called so, or what stands on a site"""
+        self._around(rest, "where", lambda painter, state, spots: [contents_line(painter, state, spots)])
+
+    def do_near(self, rest: str) -> None:
+        """near SITE: what stands on a site and on those next to it"""
+        self._around(rest, "near", near_lines)
+
+    def _around(self, word: str, command: str, told: Callable[[Painter, State, list[Spot]], list[str]]) -> None:
+        """Says something of the sites that a word means, or that it means none."""
+        painter, state = self.screen.painter, self.session.state
+        found = found_sites(painter, state, word) if word else []
+        for line in told(painter, state, found) if found else ():
+            self.screen.say(line)
+        if not found and word:
+            near = did_you_mean(word, site_names(painter))
+            hint = f"; did you mean {' or '.join(f'`{name}`' for name in near)}?" if near else ""
+            self.screen.say(f"There is no site `{shortened(word)}`, and nothing of that name stands anywhere{hint}")
+        elif not word:
+            self.screen.say(f"say which: `{command} SITE`")
 
     def do_record(self, rest: str) -> None:
         """record: all turns so far, and the result"""
         self.tell_turns(0)
+        for at, text in sorted(self.session.notes.items()):
+            if at <= len(self.session.plies):
+                self.screen.say(f"note {self._behind(at)}: {text}")
         if self.session.result is not None:
             self.screen.say(f"result: {self.session.told_result()}")
 
     # ------------------------------------------------------------ help by a program
 
     def do_hint(self, rest: str) -> None:
-        """hint: a decision that a quick search finds good"""
+        """hint [SECONDS]: a decision that a quick search finds good, or one of so many seconds"""
+        who = f"{rest}s" if re.fullmatch(r"[0-9]{1,3}(\.[0-9])?", rest, re.ASCII) else rest or _COMPUTER
         if self._goes_on():
-            found = self._unless_stopped(lambda: self.session.hint(make_player(_COMPUTER)))
+            player = make_player(who)
+            found = self._unless_stopped(lambda: self.session.hint(player))
             if found is not None:
-                self.screen.say(f"{found}  (by {_COMPUTER})")
+                self.screen.say(f"{found}  (by {player.spec})")
 
     def do_computer(self, rest: str) -> None:
         """computer [WHO]: let a program take this decision, as `uct:500`"""
@@ -174,6 +214,35 @@ class Commands:
         """undo: take back the last decision, resignation or offer of a person"""
         if not self.session.undo():
             self.screen.say("There is nothing to take back.")
+
+    def do_redo(self, rest: str) -> None:
+        """redo: take again what was taken back last"""
+        if not self.session.redo():
+            self.screen.say("There is nothing to take again.")
+
+    def do_tree(self, rest: str) -> None:
+        """tree: the game, and the lines that were taken back"""
+        session = self.session
+        for number, (mover, text) in enumerate(session.turns()):
+            self.screen.say(f"{number + 1}. {mover}: {text}")
+            for start, plies in session.lines.beside:
+                if start < len(session.plies) and session.turn_of(start) == number:
+                    words = " ".join(ply.notation for ply in plies)
+                    self.screen.say(f"    {self._behind(start)} also {plies[0].mover}: {words}")
+        if not session.plies:
+            self.screen.say("Nothing has been decided yet.")
+
+    def do_note(self, rest: str) -> None:
+        """note TEXT: write something about this position; `record` and saved games have it"""
+        at = len(self.session.plies)
+        if rest:
+            self.session.notes[at] = rest
+        else:
+            self.screen.say(self.session.notes.get(at, "say what: `note TEXT`"))
+
+    def _behind(self, at: int) -> str:
+        """Where a position stands in the game."""
+        return f"behind {self.session.plies[at - 1].notation}" if at else "at the beginning"
 
     def do_save(self, rest: str) -> None:
         """save FILE: write the game down; `play RULESET --load FILE` goes on with it"""

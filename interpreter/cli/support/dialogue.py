@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from ...engines.protocol import IllegalDecision
 from ...ground.diagnostics import RulesetError, counted, did_you_mean, render_all, shortened
 from .asking import Asking
@@ -17,9 +19,9 @@ _ALWAYS_COMMAND = "/"
 class Dialogue:
     """Shows positions, reads lines, and does what they say."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, picture: Path | None = None, *, clear: bool = False) -> None:
         self.session = session
-        self.screen = Screen(session.game)
+        self.screen = Screen(session.game, picture, clear=clear)
         self.commands = Commands(session, self.screen)
         self.told = 0
         self._asking: Asking | None = None
@@ -33,7 +35,7 @@ class Dialogue:
             session.advance()
             if shown is not session.state:
                 self._show_turns()
-                self.screen.position(session.state, self.commands.before_news())
+                self.screen.position(session.state, self.commands.before_news(), self.commands.before_last())
             if shown is not session.state or settled is not session.settled:
                 self._show_legal()
                 shown, settled = session.state, session.settled
@@ -81,12 +83,21 @@ class Dialogue:
                 self._show_legal()
         except IllegalDecision as refused:
             self.screen.say(refused.told(self.session.language))
-            near = did_you_mean(word, self.commands.names) if refused.why.rule == "notation" else []
-            if near:
-                self.screen.say("or did you mean the command " + " or ".join(f"`{name}`" for name in near) + "?")
+            self._suggest(word, refused)
         except RulesetError as problem:
             self.screen.say(render_all(problem.diagnostics))
         self.told = min(self.told, len(self.session.plies))
+
+    def _suggest(self, word: str, refused: IllegalDecision) -> None:
+        """What a word may have been meant as: a decision that is legal, or a command."""
+        if refused.why.rule != "notation":
+            return
+        is_told = "did you mean" in refused.why.message
+        near = () if is_told else did_you_mean(refused.notation, refused.legal)
+        decisions = [f"`{name}`" for name in near]
+        commands = [f"the command `{name}`" for name in did_you_mean(word, self.commands.names)]
+        if decisions or commands:
+            self.screen.say(f"did you mean {' or '.join([*decisions, *commands])}?")
 
     def _decide(self, line: str) -> None:
         """Takes the decisions of a line, or the next part of one. Raises IllegalDecision."""

@@ -3,43 +3,109 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ...drawing.text import TextPiece
+    from ...drawing.text import Line, TextPiece
     from ...engines.base import Game, State
 
+VIEWS = ("text", "pieces", "picture")
+"""The board in letters, lists of who stands where, a picture in a file."""
+
 _DARK, _LIGHT = 0.25, 0.85
+_MOST_NEAR = 4
+"""Sites that changed of which is told what is around them."""
+_MOST_STATUS = 90
+"""Characters of a line of words beside the board."""
 
 
 class Screen:
-    """Writes to stdout, in colours where it can show them."""
+    """Writes to stdout, in colours where it can show them.
 
-    def __init__(self, game: Game) -> None:
+    Attributes:
+        view:     how positions are shown: one of `VIEWS`; "" as long as nobody has said, then what can be read.
+        picture:  the file into which each position is drawn, if there is one.
+        clear:    whether each position begins on a screen of its own.
+    """
+
+    def __init__(self, game: Game, picture: Path | None = None, *, clear: bool = False) -> None:
         from rich.console import Console
 
         from ...drawing.marks import Painter
 
         self.painter = Painter(game)
         self.console: Console = Console(highlight=False, soft_wrap=True)
+        self.view, self.picture, self.clear = "", picture, clear
+        self._shown: tuple[str, list[Line], list[str]] | None = None
 
-    def position(self, state: State, before: State) -> None:
-        """The board, with the sites marked that changed since the state before, and what the drawing does not show."""
+    def position(self, state: State, before: State, last: State, *, again: bool = False) -> None:
+        """The position, with the sites marked that changed since the state before, and what the drawing does not show; the
+        board only where it is otherwise than it was shown last, or `again` is said. `last`: before the last decision, around
+        which lists tell more."""
+        from ...drawing.changes import changes
+        from ...drawing.listing import is_readable, near_lines, piece_lines
+        from ...drawing.text import captions, lines_besides, only_board
+
+        changed = changes(self.painter.marks(before), self.painter.marks(state)).highlight
+        taken = [spot for spot, role in changed.items() if role == "captured"]
+        board = only_board(self.painter, state, changed, taken)
+        if not self.view and not is_readable(board):
+            self.view = "pieces"
+            self.say(
+                "This board is too broad for letters; here is who stands where. `near SITE` tells what is around a site,"
+            )
+            self.say(
+                "`board text` shows the letters, `board picture` makes a picture, `play --page` plays in the browser."
+            )
+        if self.picture is not None:
+            self._draw(state, before, self.picture)
+        lists = piece_lines(self.painter, state) if self.view == "pieces" else []
+        besides = board
+        if self.view == "pieces":
+            board = []
+            newest = changes(self.painter.marks(last), self.painter.marks(state)).highlight
+            lists += ["", *near_lines(self.painter, state, list(newest)[:_MOST_NEAR])] if newest else []
+        status = [*captions(self.painter, state), *lines_besides(self.painter, state, besides)]
+        shown = (self.view, board, lists)
+        if again or self._shown != shown:
+            self._show(board, lists)
+        self._shown = shown
+        for text in _joined(status):
+            self.say(text)
+
+    def _show(self, board: Sequence[Line], lists: Sequence[str]) -> None:
         from rich.text import Text
 
-        from ...drawing.changes import changes
-        from ...drawing.text import board_lines, lines_besides
-
-        marked = changes(self.painter.marks(before), self.painter.marks(state)).highlight
-        lines = board_lines(self.painter, state, marked)
+        if self.clear and sys.stdout.isatty():
+            self.console.clear()
         self.say("")
-        for line in lines:
+        for line in board:
             self.console.print(Text.assemble(*((piece.text, _style(piece)) for piece in _trimmed(line))))
-        for text in lines_besides(self.painter, state, lines):
+        for text in lists:
             self.say(text)
+
+    def draw(self, state: State, before: State) -> Path:
+        """A picture of the position, in the file for pictures or a new one."""
+        if self.picture is None:
+            self.picture = Path(tempfile.mkdtemp(prefix="ludograph-")) / "position.svg"
+        self._draw(state, before, self.picture)
+        return self.picture
+
+    def _draw(self, state: State, before: State, file: Path) -> None:
+        from ...drawing.changes import changes
+        from ...drawing.picture import picture
+        from ...files.writing import write_whole
+
+        found = changes(self.painter.marks(before), self.painter.marks(state))
+        text = picture(
+            self.painter, state, names=True, highlight=found.highlight, arrows=found.arrows, ghosts=found.ghosts
+        )
+        write_whole(file, text)
 
     def say(self, text: str) -> None:
         """Lines of plain text."""
@@ -70,14 +136,27 @@ class Screen:
         return line if line else None
 
 
+def _joined(words: Sequence[str]) -> list[str]:
+    """Short words beside the board on one line, as far as it is not too long."""
+    lines: list[str] = []
+    for word in words:
+        if lines and len(lines[-1]) + len(word) < _MOST_STATUS:
+            lines[-1] += f" · {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
 def _style(piece: TextPiece) -> str:
     from ...ground.colours import brightness
 
     if not piece.colour:
-        return "" if piece.colour == "" else "dim"
+        return "bold" if piece.strong else "" if piece.colour == "" else "dim"
     # black and white must both be seen, on a dark terminal and on a light one
     light = brightness(piece.colour)
-    return f"bold {piece.colour}" + (" on grey82" if light < _DARK else " on grey30" if light > _LIGHT else "")
+    return f"{'bold underline' if piece.strong else 'bold'} {piece.colour}" + (
+        " on grey82" if light < _DARK else " on grey30" if light > _LIGHT else ""
+    )
 
 
 def _trimmed(line: Sequence[TextPiece]) -> Sequence[TextPiece]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,13 +16,14 @@ from ...engines.protocol import CHANCE, IllegalDecision, Why
 from ...engines.results import Result
 from ...files.reading import read_file
 from ...files.writing import write_whole
-from ...ground.diagnostics import RulesetError, fail
+from ...ground.diagnostics import RulesetError, fail, shortened
 from ...ground.limits import MAX_SAVED_BYTES
 from ...ground.rng import Random
 from ...ground.strict import Given, Unfit, parse
 from ...play.players import let_choose
 from ...play.replay import steps, steps_while
 from .conventions import DrawOffer, Settled
+from .lines import LinesBeside, Ply
 from .targets import SAVED, check_target
 
 if TYPE_CHECKING:
@@ -31,16 +33,6 @@ if TYPE_CHECKING:
 _FORMAT = 1
 
 
-@dataclass(frozen=True)
-class Ply:
-    """A decision that was taken: who took it, how it is written, whether it joins the one before, what the rules noted."""
-
-    mover: str
-    notation: str
-    joins: bool
-    after: State
-
-
 class Session:
     """Attributes:
     programs:  players that are played by a program.
@@ -48,6 +40,7 @@ class Session:
     language:  of what the author says, where there are several.
     settled:   how the players ended the game themselves, if they did.
     offer:     a draw that waits for an answer.
+    notes:     what somebody wrote about positions, by how many decisions lead there.
     """
 
     def __init__(
@@ -58,6 +51,8 @@ class Session:
         self.plies: list[Ply] = []
         self.settled: Settled | None = None
         self.offer: DrawOffer | None = None
+        self.notes: dict[int, str] = {}
+        self.lines = LinesBeside()
 
     @property
     def state(self) -> State:
@@ -129,7 +124,10 @@ class Session:
         self._add(decision, self.state.apply(decision))
 
     def _add(self, decision: Any, after: State) -> None:
-        self.plies.append(Ply(self.state.mover or "", str(decision), decision.joins, after))
+        ply = Ply(self.state.mover or "", str(decision), decision.joins, after)
+        self.lines.went_on(len(self.plies), ply.notation)
+        self.notes = {at: text for at, text in self.notes.items() if at <= len(self.plies)}
+        self.plies.append(ply)
 
     def advance(self) -> None:
         """Lets nature and programs decide until a person must, or the game is over."""
@@ -159,8 +157,16 @@ class Session:
             at -= 1
         if at < 0:
             return False
+        self.lines.went_back(at, self.plies[at:])
         del self.plies[at:]
         return True
+
+    def redo(self) -> bool:
+        """Takes again what was taken back last. False when there is nothing, or something else was decided since."""
+        again = self.lines.again(len(self.plies))
+        for ply in again:
+            self.plies.append(ply)
+        return bool(again)
 
     # ------------------------------------------------------------ looking back
 
@@ -215,6 +221,7 @@ class Session:
         """
         for notation in saved.moves:
             self.take(self.state.decision(notation))
+        self.notes = dict(saved.notes)
         try:
             if saved.settled is not None:
                 self.settled = Settled.of(saved.settled, self.game.players)
@@ -237,6 +244,8 @@ class Session:
             values["result"] = self.told_result()
         if self.settled:
             values["settled"] = self.settled.plain()
+        if notes := {str(at): text for at, text in self.notes.items() if at <= len(self.plies)}:
+            values["notes"] = notes
         write_whole(path, json.dumps(values, indent=1, ensure_ascii=False) + "\n")
 
 
@@ -250,6 +259,7 @@ class Saved:
     moves: tuple[str, ...]
     settled: Given | None = None
     result: Given | None = None
+    notes: Mapping[int, str] = field(default_factory=dict)
 
 
 def read_saved(path: Path) -> Saved:
@@ -277,7 +287,7 @@ def saved_of(values: Any, path: Path) -> Saved:
             if not {"ruleset", "options"} <= found.keys():
                 raise Unfit("it has neither a `start` nor what a state has")
             return Saved(found["ruleset"].text(), found["options"].shallow(), values, ())
-        fields = given.fields("format", "ruleset", "options", "start", "moves", optional=("settled", "result"))
+        fields = given.fields("format", "ruleset", "options", "start", "moves", optional=("settled", "result", "notes"))
         fields["format"].exactly(_FORMAT)
         return Saved(
             fields["ruleset"].text(),
@@ -286,9 +296,20 @@ def saved_of(values: Any, path: Path) -> Saved:
             tuple(move.text() for move in fields["moves"].items()),
             fields.get("settled"),
             fields.get("result"),
+            _notes(fields["notes"]) if "notes" in fields else {},
         )
     except Unfit as problem:
         raise _no_saved_game(path, problem) from None
+
+
+def _notes(given: Given) -> Mapping[int, str]:
+    """What somebody wrote about positions. Raises Unfit."""
+    made: dict[int, str] = {}
+    for key, value in given.entries():
+        if not re.fullmatch(r"[0-9]{1,6}", key, re.ASCII):
+            raise Unfit(f"`notes` stand by numbers of decisions, and not by `{shortened(key)}`")
+        made[int(key)] = value.text()
+    return made
 
 
 def _no_saved_game(path: Path, problem: Unfit) -> RulesetError:

@@ -213,6 +213,7 @@ class CFile(Unit):
         self.functions.append(Function(self).tell_here_function([offer for offer, _, _ in offers]))
         self.functions.append(Function(self).marks_function())
         if self.asked.explaining:
+            self.functions.append(Function(self).near_function())
             for move in self.game.moves.values():
                 self.functions.append(Function(self).why_function(move))
             self.functions.append(Function(self).why_here_function(offers))

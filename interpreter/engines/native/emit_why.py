@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ...core import nodes as core
 from ...core import types as t
 from .emit_effects import ends_game
-from .emit_tell import EmitTell
+from .emit_near import EmitNear
 from .emit_types import none_of
 from .refusals import Obstacle, is_tried, obstacles, of_conditions, of_parameter, sieves
 
@@ -15,7 +15,7 @@ MOST_TOLD = 1 << 18
 """Numbers that are told of one position."""
 
 
-class EmitWhy(EmitTell):
+class EmitWhy(EmitNear):
     """The body of a function that tells refusals."""
 
     def why_function(self, move: core.Move) -> str:

@@ -3,9 +3,9 @@ somebody asks for much of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from ctypes import POINTER, byref, c_int32, c_void_p
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from ctypes import POINTER, byref, c_int32, c_void_p, sizeof, string_at
+from dataclasses import dataclass, field
 
 from ...core import nodes as core
 from ...core import types as t
@@ -18,6 +18,7 @@ ALL = -1
 """The viewer who sees all."""
 
 _ROOM = 1 << 12
+_WORD = sizeof(c_int32)
 _MOST_KNOWN = 1 << 16
 """Notations that are kept."""
 
@@ -38,11 +39,50 @@ class ToldMark:
     properties: tuple[t.Value, ...]
 
 
+HEAD = 2
+"""Numbers of a decision before its parameters: its offer, and its weight or worth."""
+
+
+@dataclass
+class _Step:
+    """How the decisions of an offer stand among the numbers.
+
+    Attributes:
+        fixed:     where the number of the case that it is written as stands in it.
+        widths:    how many numbers it is told as, by case.
+        width:     the same, if it does not depend on the case; else 0.
+        constant:  whether these are known before play.
+        known:     notations by their rows, as bytes.
+    """
+
+    move: core.Move
+    fixed: int
+    widths: tuple[int, ...]
+    width: int
+    constant: bool
+    known: dict[bytes, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, move: core.Move) -> _Step:
+        fixed = HEAD + len(move.types) + len(move.binders)
+        widths = tuple(_width(move, case.template) for case in move.written)
+        last = move.written[-1] if move.written else None
+        complete = last is not None and last.when is None
+        same = widths[0] if complete and len(set(widths)) == 1 else 0
+        return cls(move, fixed, widths, same, complete and all(widths))
+
+    def keep(self, row: bytes, text: str) -> str:
+        if len(self.known) > _MOST_KNOWN:
+            self.known.clear()
+        self.known[row] = text
+        return text
+
+
 class _Numbers:
     """Numbers that C has told, read one after the other."""
 
-    def __init__(self, numbers: Sequence[int], texts: Sequence[str]) -> None:
-        self.numbers, self.texts, self.at = numbers, texts, 0
+    def __init__(self, numbers: Sequence[int] | memoryview[int], texts: Sequence[str], at: int = 0) -> None:
+        self.numbers, self.texts, self.at = numbers, texts, at
 
     def next(self) -> int:
         self.at += 1
@@ -78,10 +118,7 @@ class Telling:
     def __init__(self, library: CLibrary, source: CSource, marks: Sequence[core.Mark]) -> None:
         self._library, self._source, self._marks = library, source, marks
         self._c = library.with_functions(_SIGNATURES)
-        self._known: dict[tuple[int, ...], str] = {}
-        self._widths = [
-            [_width(offer.move, case.template) for case in offer.move.written] for offer, _, _ in source.offers
-        ]
+        self._steps = [_Step.of(offer.move) for offer, _, _ in source.offers]
 
     def notations(self, raw: Raw, memories: Memories) -> list[str] | None:
         """How all decisions of a position are written, in the order of the list; None: a fault."""
@@ -89,27 +126,26 @@ class Telling:
         numbers = self._told(
             lambda room, state, out, size: self._c.tell_all(room, state, out, size, byref(count)), raw, memories
         )
-        return None if numbers is None else list(self._written(numbers, count.value))
+        return None if numbers is None else self._written(numbers, count.value)
 
-    def _written(self, numbers: list[int], count: int) -> Iterator[str]:
-        told, known = _Numbers(numbers, self._source.texts), self._known
-        if len(known) > _MOST_KNOWN:
-            known.clear()
+    def _written(self, told: bytes, count: int) -> list[str]:
+        """Rows that were met before are looked up by their bytes, which is most of the work for most games."""
+        numbers, steps, made, at = memoryview(told).cast("i"), self._steps, list[str](), 0
         for _ in range(count):
-            start = told.at
-            move = self._source.offers[numbers[start]][0].move
-            fixed = HEAD + len(move.types) + len(move.binders)
-            cases = self._widths[numbers[start]]
-            case = numbers[start + fixed] if all(cases) else -1
-            if case < 0:
-                yield self._spelled(told, move)
+            step = steps[numbers[at]]
+            end = at + (step.width or (step.widths[numbers[at + step.fixed]] if step.constant else 0))
+            if end == at:
+                reading = _Numbers(numbers, self._source.texts, at)
+                made.append(self._spelled(reading, step.move))
+                at = reading.at
                 continue
-            told.at += cases[case]
-            row = (numbers[start], *numbers[start + fixed : told.at])
-            if row not in known:
-                told.at = start
-                known[row] = self._spelled(told, move)
-            yield known[row]
+            row = told[_WORD * at : _WORD * end]
+            text = step.known.get(row)
+            if text is None:
+                text = step.keep(row, self._spelled(_Numbers(numbers, self._source.texts, at), step.move))
+            made.append(text)
+            at = end
+        return made
 
     def _spelled(self, told: _Numbers, move: core.Move) -> str:
         told.at += HEAD
@@ -125,8 +161,8 @@ class Telling:
         )
         if numbers is None:
             return None
-        told, made = _Numbers(numbers, self._source.texts), []
-        while told.at < len(numbers):
+        told, made = _Numbers(memoryview(numbers).cast("i"), self._source.texts), []
+        while told.at < len(told.numbers):
             number = told.next()
             mark = self._marks[number]
             binders = tuple(told.value(binder.type) for binder in mark.binders)
@@ -138,7 +174,7 @@ class Telling:
             made.append(ToldMark(number, binders, site, properties))
         return made
 
-    def _told(self, function: Callable[..., int], raw: Raw, memories: Memories) -> list[int] | None:
+    def _told(self, function: Callable[..., int], raw: Raw, memories: Memories) -> bytes | None:
         size = _ROOM
         with self._library.rooms.one() as room:
             state = self._library.remember(room, raw, memories)
@@ -148,12 +184,8 @@ class Telling:
                 if made == FAULT:
                     return None
                 if made <= size:
-                    return out[:made]
+                    return string_at(out, _WORD * made)
                 size = made
-
-
-HEAD = 2
-"""Numbers of a decision before its parameters: its offer, and its weight or worth."""
 
 
 def _width(move: core.Move, template: core.Template) -> int:

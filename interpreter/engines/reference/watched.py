@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...checker import Program
@@ -29,12 +29,15 @@ class WatchedCondition:
 
     Attributes:
         true, false:  how often it was worked out with this result.
+        alone:        how often it was false where all that `and` joins it with was true, so that it alone refused; None
+                      where it is joined with nothing.
         visible:      whether anything works it out by itself; what is looked up for all elements at once is not seen.
     """
 
     span: Span
     true: int = 0
     false: int = 0
+    alone: int | None = None
     visible: bool = False
 
     @property
@@ -48,15 +51,20 @@ class _Watching(Evaluator):
     def __init__(self, host: Host, watched: dict[int, WatchedCondition]) -> None:
         super().__init__(host)
         self._watched = watched
+        self._is_asked = True
+        """Whether play itself asks: what is worked out besides is not counted."""
 
     def expr(self, node: core.Expr) -> Closure:
-        closure, seen = super().expr(node), self._watched.get(id(node))
+        seen = self._watched.get(id(node))
+        closure = self._joined(node) if isinstance(node, core.Op) and node.name == "and" else super().expr(node)
         if seen is None:
             return closure
         seen.visible = True
 
         def counted(frame: Frame) -> t.Value:
             holds = closure(frame)
+            if not self._is_asked:
+                return holds
             if holds:
                 seen.true += 1
             else:
@@ -64,6 +72,34 @@ class _Watching(Evaluator):
             return holds
 
         return counted
+
+    def _joined(self, node: core.Op) -> Closure:
+        """All parts of an `and`. Where one does not hold, those behind it are asked, too, whether they would."""
+        parts = [self.expr(part) for part in node.args]
+        seen = [self._watched.get(id(part)) for part in node.args]
+        for one in seen:
+            if one is not None:
+                one.alone = one.alone or 0
+
+        def every(frame: Frame) -> bool:
+            for at, part in enumerate(parts):
+                if not part(frame):
+                    one = seen[at]
+                    if one is not None and self._is_asked and self._would_hold(parts[at + 1 :], frame):
+                        one.alone = (one.alone or 0) + 1
+                    return False
+            return True
+
+        return every
+
+    def _would_hold(self, parts: Sequence[Closure], frame: Frame) -> bool:
+        self._is_asked = False
+        try:
+            return all(part(frame) for part in parts)
+        except Exception:  # what stands behind a condition may mean something only where that holds
+            return False
+        finally:
+            self._is_asked = True
 
     def _indexed_conditions(self, node: core.Filter) -> tuple[list[Closure], list[core.Expr]]:
         return [], [node.where]

@@ -433,7 +433,10 @@ PROGRESS = record(
         need=Told("`progress` needs `is`", "how much is done?"),
     ),
     SchemaPlace(
-        "of", "How much there is to do.", (EXPRESSION,), need=Told("`progress` needs `of`", "how much is there to do?")
+        "of",
+        "How much there is to do.",
+        (EXPRESSION,),
+        need=Told("`progress` needs `of`", "how much is there to do?", ("for instance `of: count(cell)`",)),
     ),
 )
 

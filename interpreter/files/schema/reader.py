@@ -4,11 +4,11 @@ values and missing keys."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from ...ground.characters import code_point, in_ascii, is_number
-from ...ground.diagnostics import Diagnostic, Label, Sink, quoted, shortened, spelled
+from ...ground.characters import is_number
+from ...ground.diagnostics import Diagnostic, Label, Sink, quoted, shortened
 from ...ground.source import Span
 from ..document import Layers, Listing, Mapping, Node, Text, describe
 from ..edition import needs_edition, read_edition
@@ -28,15 +28,13 @@ from .forms import (
     TableForm,
     Told,
 )
-from .homes import home_of
 from .parts import RULE
 from .prose import LANGUAGE
+from .unknown import IN_QUOTES, unknown_key
 
 _FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 _DIGITS = 20
 """So many characters a number may have."""
-
-_IN_QUOTES = ("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",)
 
 
 def absent(node: Node | None) -> bool:
@@ -101,128 +99,6 @@ def read_whole(sections: dict[str, Node], start: Span, is_whole: bool, sink: Sin
                 tell(sink, "missing-key", section.need, section.name, start)
         else:
             _lacks(node, section, (section.name,), sink)
-
-
-_ELSEWHERE = {
-    "tiling": ("grid", "type", "geometry", "lattice", "cells", "board"),
-    "columns": ("width", "cols", "w", "files"),
-    "rows": ("height", "h", "ranks"),
-    "shape": ("form", "outline"),
-    "regions": ("areas", "zones", "area"),
-    "keep": ("mask", "only", "filter"),
-    "layers": ("levels", "floors"),
-    "names": ("name", "labels", "list"),
-    "count": ("number", "num"),
-    "examples": ("tests", "test", "example"),
-    "choices": ("groups", "categories", "phases"),
-    "define": ("definitions", "functions", "defs", "let", "def"),
-    "state": ("variables", "vars", "store", "equipment"),
-    "constants": ("const", "consts", "tables"),
-    "universes": ("types", "kinds", "pieces", "enums", "enum"),
-    "options": ("settings", "parameters", "config", "params"),
-    "extends": ("base", "parent", "inherits", "variant", "from"),
-    "players": ("sides", "teams", "roles"),
-    "illegal": ("forbidden", "refused"),
-    "legal": ("allowed", "possible"),
-    "strength": ("opacity", "alpha"),
-    "size": ("radius", "scale", "diameter"),
-    "text": ("label", "caption"),
-    "label": ("text", "letter"),
-    "weight": ("probability", "chance", "odds", "prob"),
-    "provided": ("postcondition", "ensures", "check", "legal", "unless"),
-    "values": ("meanings", "sentences"),
-    "by": ("moves", "with"),
-    "about": ("description", "desc", "text", "comment", "rules"),
-    "because": ("why", "reason", "rule"),
-    "choose": ("choice", "select", "pick", "from", "parameters", "params"),
-    "default": ("value", "initial", "start"),
-    "corners": ("sides", "points", "edges"),
-    "colour": ("color", "fill"),
-    "do": ("effect", "effects", "action", "then", "result"),
-    "draw": ("drawing", "display", "picture", "graphics", "render"),
-    "end": ("ending", "endings", "win", "goal", "ends"),
-    "flow": ("turns", "turn", "game", "play", "sequence"),
-    "for": ("foreach", "each"),
-    "mark": ("type", "kind", "shape"),
-    "memory": ("memories", "history"),
-    "on": ("at", "where", "in", "over", "sites"),
-    "most": ("max", "maximum", "maximize", "best"),
-    "moves": ("actions", "rules"),
-    "play": ("sequence", "decisions"),
-    "position": ("setup", "state", "start", "board"),
-    "result": ("do", "then", "outcome"),
-    "set": ("options", "option", "with"),
-    "setup": ("init", "initial", "start", "begin"),
-    "then": ("after", "expect", "expects", "assert"),
-    "title": ("name", "game"),
-    "type": ("choices", "values", "range", "kind"),
-    "until": ("while", "when"),
-    "uses": ("imports", "import", "modules", "include", "includes"),
-    "when": ("if", "condition", "conditions", "where", "requires"),
-    "written": ("notation", "format"),
-}
-"""By key, what people call it who come from elsewhere."""
-
-
-_WORDS = {
-    "otherwise": "decide … otherwise: …",
-    "decide": "decide …",
-    "forever": "forever: …",
-    "while": "while …: …",
-    "elif": "if …: …",
-    "let": "let n = …",
-    "lose": "lose p",
-    "rank": "rank by … for p in player",
-    "remember": "remember …",
-}
-"""Words of statements that are taken for keys, as they are written there."""
-
-
-_ACROSS = re.compile(r"\s*:\s*[\[({]?(\w+?)\s*[x×*,]\s*(\w+)")
-"""Both sizes of a board behind one key: `size: 8x8`."""
-
-_BOUNDS = frozenset({"min", "max", "minimum", "maximum", "least", "most", "from", "to", "low", "high"})
-"""Keys of others for the ends of a range."""
-
-
-_BEGINNING = frozenset({"default", "start", "initial", "init", "value", "is", "begin"})
-"""Keys of others for the value of state at the start."""
-
-
-def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> None:
-    """Tells a key that its place does not have. `where`: the place, as `the mark `disc``."""
-    # a rule text in braces is a mapping for YAML
-    allowed = list(allowed)
-    meant = next((name for name in allowed if key.value.lower() in _ELSEWHERE.get(name, ())), None)
-    strange = next((char for char in key.value if not char.isascii() and in_ascii(char)), None)
-    if strange and (latin := "".join(char if char.isascii() else in_ascii(char) for char in key.value)) in allowed:
-        title = f"`{key.value}` is written with `{strange}`, {code_point(strange)}, which only looks like `{in_ascii(strange)}`"
-        sink.add(
-            "unknown-key", title, key.span, "not a key of this place", helps=(f"write `{latin}` in Latin letters",)
-        )
-        return
-    joined = re.sub(r"[- ]", "_", key.value)
-    odd = joined not in allowed and re.search(r"[^\w~]", key.value)
-    helps = _IN_QUOTES if odd else spelled(joined, allowed, "its keys")
-    is_near = any(text.startswith("did you mean") for text in helps)
-    if not is_near and (home := home_of(key.value, is_top="title" in allowed or "module" in allowed)):
-        helps = home
-    if "mark" in allowed and key.value in ("type", "kind"):
-        meant = "mark"
-    across = _ACROSS.match(key.span.file.text, key.span.end)
-    if across and {"columns", "rows"} <= set(allowed):
-        helps = (f"write `columns: {across.group(1)}` and `rows: {across.group(2)}`",)
-    elif meant:
-        helps = (f"it is called `{meant}` here",)
-    elif not is_near and key.value in _WORDS:
-        helps = (f"`{key.value}` is a word of statements, and no key: `{_WORDS[key.value]}`",)
-    elif "type" in allowed and key.value.lower() in _BOUNDS:
-        helps = ("the least and the most stand in the type: `type: 0..9`",)
-    elif "is" in allowed and "type" in allowed and "default" not in allowed and key.value.lower() in _BEGINNING:
-        helps = ("it is called `is` here",)
-    elif "type" in allowed and "says" in allowed and key.value.lower() in _BEGINNING:
-        helps = ("what it begins with stands behind its type: `type: 0..9 = 5`",)
-    sink.add("unknown-key", f"{where} has no key `{key.value}`", key.span, "not a key of this place", helps=helps)
 
 
 def tell(sink: Sink, slug: str, told: Told, name: str, span: Span) -> None:
@@ -296,7 +172,7 @@ class _Reader:
     def _dated(self, form: Form, node: Node, place: SchemaPlace, path: Path) -> None:
         """Tells a form that the edition of the file does not have; braces may stand there for want of quotes."""
         if form.edition > place.edition:
-            helps = _IN_QUOTES if isinstance(place.text, RuleForm) and form is not place.text else ()
+            helps = IN_QUOTES if isinstance(place.text, RuleForm) and form is not place.text else ()
             needs_edition(form.edition, f"a {form.noun} for `{_name(path)}`", node.span, self.sink, helps)
 
     def _table(self, node: Mapping, form: TableForm, path: Path) -> None:
@@ -345,7 +221,7 @@ class _Reader:
         is_empty = isinstance(node, Listing) and place.items is not None
         if isinstance(form, RuleForm) and not isinstance(node, Text) and not is_empty:
             slug = "yaml-brace" if node.span.text.startswith(("{", "[")) else "wrong-kind"
-            helps: tuple[str, ...] = _IN_QUOTES
+            helps: tuple[str, ...] = IN_QUOTES
             if form.entry == "names" and isinstance(node, Listing):
                 named = [item.value for item in node.items if isinstance(item, Text)]
                 helps = (f'write `{_name(path)}: "{", ".join(named)}"`',)
@@ -377,8 +253,15 @@ class _Reader:
                 helps = (f"each name has what it is behind a colon: `{{{words[0]}: …}}`",)
         if isinstance(node, Text) and place.mapping is not None and (pair := _PAIR.fullmatch(node.value)):
             helps = (f"write `{{{pair.group(1)}: {pair.group(2)}}}`",)
+        if isinstance(place.text, NumberForm) and not helps:
+            helps = (f"a whole number from {place.text.low} to {place.text.high}",)
         if _name(path) == "palette" and isinstance(node, Listing):
             helps = ("each colour stands behind what has it: `{NAME: colour, NAME: colour}`",)
+        if not helps and isinstance(node, Text) and path[0] == "memory" and len(path) == 1:
+            helps = (f"a memory has a name, and what it remembers behind it: `{{position: {node.value}}}`",)
+        if not helps and isinstance(node, Text) and path[0] == "end":
+            when, _, result = re.sub(r"\s*(?:->|=>|:|\bthen\b)\s*", "\0", node.value, count=1).partition("\0")
+            helps = (f"write `{{when: {shortened(when)}, result: {result or '…'}}}`",)
         if not helps and isinstance(node, Text) and node.value in ("none", "null", "nothing", "removed", "off"):
             helps = ("to take away what is inherited, write `~`",)
         if not helps and isinstance(node, Text) and isinstance(place, SchemaSection) and place.need is not None:

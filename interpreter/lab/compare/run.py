@@ -49,6 +49,7 @@ class Comparing:
     sides:     by ruleset what its games say, up to each look; the last ones are of all.
     alarms:    by ruleset.
     exposure:  by ruleset how much its rules differ in its games from the first; None: not looked at, as for the first.
+    followed:  by ruleset the first games, by their numbers.
     passed:    looks that were given.
     seconds:   of processor time that was spent now, in `now` games.
     notices:   what was noticed on the way and does not make the games wrong.
@@ -64,7 +65,7 @@ class Comparing:
         self.alarms = [Alarms(one) for one in common]
         self.exposure: list[Exposure | None] = [None] * len(common)
         self.judging = Judging(asked)
-        self._followed: list[dict[int, GameLine]] = [{} for _ in common]
+        self.followed: list[dict[int, GameLine]] = [{} for _ in common]
         self.passed = self.now = 0
         self.seconds = 0.0
         self.notices: list[Diagnostic] = []
@@ -129,14 +130,14 @@ class Comparing:
     def _expose(self) -> None:
         """Goes through some games of each ruleset by the rules of the first, too."""
         first = self.studied[0].series.game
-        for which, lines in enumerate(self._followed):
+        for which, lines in enumerate(self.followed):
             if which:
                 series = self.studied[which].series
                 self.exposure[which] = exposure(first, series, (lines[number] for number in sorted(lines)))
 
     def _take(self, which: int, batch: Batch) -> None:
-        if which and any(number < GAMES for number in batch.numbers):
-            self._followed[which] |= {game.number: game for game in batch.games() if game.number < GAMES}
+        if any(number < GAMES for number in batch.numbers):
+            self.followed[which] |= {game.number: game for game in batch.games() if game.number < GAMES}
         for game in self.studied[which].facts(batch):
             self.alarms[which].add(game)
             for look, sides in zip(self.looks, self._by_look, strict=True):

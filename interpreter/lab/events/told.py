@@ -19,6 +19,7 @@ _NEVER_ENDED = "**No game ended** at {listed}."
 _NEVER_ASKED = "**Never asked**: {listed}."
 _NEVER_TRUE = "**Never true**: {listed}."
 _ALWAYS_TRUE = "Always true in these games, so they could be left out as far as these show: {listed}."
+_NEVER_ALONE = "Never decisive, for whenever it was false something that `and` joins it with was, too: {listed}."
 _NOTHING = "Every move was taken, every end was reached, and every condition was true here and false there."
 _MAYBE = "What was never seen in {games#game|games} may still happen in up to {share} of all (95 %)."
 _RARELY = 0.001
@@ -42,6 +43,7 @@ def sentences(title: str, programs: Sequence[str], found: RuleCoverage, *, every
         ("never-asked", _NEVER_ASKED, [_condition(seen) for seen in found.own if not seen.reached]),
         ("never-true", _NEVER_TRUE, [_condition(seen) for seen in asked if not seen.true]),
         ("always-true", _ALWAYS_TRUE, [_condition(seen) for seen in asked if not seen.false]),
+        ("never-decisive", _NEVER_ALONE, [_condition(seen) for seen in asked if _never_alone(seen)]),
     ]
     told = [Said(slug, fill(frame, listed=_listed(entries, most))) for slug, frame, entries in lists if entries]
     yield from told or [Said("all-covered", _NOTHING)]
@@ -77,6 +79,11 @@ def _condition(seen: WatchedCondition) -> str:
     return f"`{_short_text(seen)}` ({place_of(seen.span.place)})"
 
 
+def _never_alone(seen: WatchedCondition) -> bool:
+    """Whether it refused something, and never alone."""
+    return bool(seen.true and seen.false) and seen.alone == 0
+
+
 def _short_text(seen: WatchedCondition) -> str:
     """A condition on one line."""
     text = " ".join(seen.span.text.split())
@@ -84,11 +91,22 @@ def _short_text(seen: WatchedCondition) -> str:
 
 
 def rows(found: RuleCoverage) -> list[list[str]]:
-    """Each condition with its place, how often it was true and false, and what follows."""
+    """Each condition with its place, how often it was true, false, and false alone, and what follows."""
     return [
-        [place_of(seen.span.place), _short_text(seen), whole(seen.true), whole(seen.false), _verdict(seen)]
+        [
+            place_of(seen.span.place),
+            _short_text(seen),
+            whole(seen.true),
+            whole(seen.false),
+            _alone(seen),
+            _verdict(seen),
+        ]
         for seen in found.own
     ]
+
+
+def _alone(seen: WatchedCondition) -> str:
+    return "" if seen.alone is None else whole(seen.alone)
 
 
 def _verdict(seen: WatchedCondition) -> str:
@@ -96,4 +114,6 @@ def _verdict(seen: WatchedCondition) -> str:
         return "never asked"
     if not seen.true:
         return "never true"
+    if _never_alone(seen):
+        return "never decisive"
     return "" if seen.false else "always true"

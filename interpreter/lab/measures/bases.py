@@ -91,6 +91,25 @@ class CourseMeasure(MeanMeasure):
     estimator = "mean over the games that were gone through"
 
 
+class DecisionMeasure(CourseMeasure):
+    """The number of a decision in its game, the first of its kind."""
+
+    unit = MeasureUnit.DECISION
+    span = "from 1 on"
+    has_quantiles = True
+
+    @abstractmethod
+    def number(self, game: GameFacts) -> int | None:
+        """From 1 on; 0: there is none in this game; None: nobody looked."""
+
+    def value(self, game: GameFacts) -> tuple[int, int] | None:
+        number = self.number(game)
+        return None if number is None else (number or game.decisions, 1)
+
+    def beyond(self, game: GameFacts) -> bool:
+        return not self.number(game)
+
+
 def rate_estimate(count: int, of: int, level: float = 0.05) -> Estimate | None:
     """A share with Wilson's interval; None of no games."""
     return Estimate(count / of, *wilson(count, of, level), of) if of else None

@@ -33,7 +33,7 @@ class CourseReader:
         keys: list[int] = []
         changed = dict.fromkeys(self._sizes, 0)
         turns = _Turns()
-        passes = forced = 0
+        passes = forced = decided = first = 0
         before: tuple[State, Decision, Sequence[int | None]] | None = None
         for state, decision in _to_the_end(walk):
             numbers = state.numbers()
@@ -44,8 +44,11 @@ class CourseReader:
                 forced += is_pass and len(before[0].legal()) == 1
             if decision is not None:
                 turns.add(state.mover or "", decision)
+                decided += state.mover != CHANCE
+                if not first and state.mover != CHANCE and len(state.legal()) > 1:
+                    first = decided
                 before = state, decision, numbers
-        return CourseOfGame(keys, tuple(turns.opening), passes, forced, changed, dict(self._sizes), turns.rounds)
+        return CourseOfGame(keys, tuple(turns.opening), passes, forced, changed, dict(self._sizes), turns.rounds, first)
 
     def _note(self, before: Sequence[int | None], after: Sequence[int | None], changed: dict[str, int]) -> bool:
         """Adds the sites whose state is another one; whether there are any."""

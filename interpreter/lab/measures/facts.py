@@ -103,6 +103,7 @@ class CourseOfGame:
         changed:  by kind of sites those whose state ever changed, as a bit mask.
         sites:    by kind of sites how many there are whose state can change.
         rounds:   turns of who moved first.
+        first_options: the number of the first decision of a player with an alternative, from 1 on; 0: there is none.
     """
 
     keys: Sequence[int]
@@ -112,6 +113,7 @@ class CourseOfGame:
     changed: Mapping[str, int] = field(default_factory=dict)
     sites: Mapping[str, int] = field(default_factory=dict)
     rounds: int = 0
+    first_options: int = 0
 
 
 @dataclass(frozen=True)
@@ -132,6 +134,25 @@ class ValuesOfGame:
 
 
 @dataclass(frozen=True)
+class AgencyOfDecision:
+    """By how much the best option of a decision scores more than the worst.
+
+    Attributes:
+        gain, of:  the difference as a fraction of whole numbers.
+        noise:     its standard deviation.
+    """
+
+    gain: int
+    of: int
+    noise: float = 0.0
+
+    @property
+    def matters(self) -> bool:
+        """Whether it is more than a tenth, and twice the noise more."""
+        return self.gain > (0.1 + 2 * self.noise) * self.of
+
+
+@dataclass(frozen=True)
 class GameFacts:
     """One game.
 
@@ -143,8 +164,8 @@ class GameFacts:
         end:        the place of the rule that ended it, `file:line:column`, where it is known.
         legal:      None where nobody counted.
         course:     None where nobody went through it.
-        agency:     of one of its decisions by how much the best option scores more than the worst, as a fraction of whole
-                    numbers; None where nobody played that out.
+        agency:     of one of its decisions; None where nobody played that out.
+        first_choice: the number of the first decision that matters, from 1 on; 0: none does; None where nobody played that out.
         values:     None where nobody was asked for them.
     """
 
@@ -157,7 +178,8 @@ class GameFacts:
     end: str = ""
     legal: LegalCounts | None = None
     course: CourseOfGame | None = None
-    agency: tuple[int, int] | None = None
+    agency: AgencyOfDecision | None = None
+    first_choice: int | None = None
     values: ValuesOfGame | None = None
 
     @property

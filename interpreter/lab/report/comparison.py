@@ -13,6 +13,8 @@ from ..measures.bases import MeanMeasure
 from ..study.told import players_of
 from ..telling import whole
 from . import page
+from .looks import look
+from .played import where
 from .plots import IntervalRow, forest, outlines
 
 
@@ -31,6 +33,7 @@ def _sections(comparing: Comparing, changes: Sequence[Sequence[str]]) -> Iterato
         yield f"What changed{name}", page.table([""], [[change] for change in changes[place - 1]])
         yield f"How far apart{name}", _apart(comparing, place)
         yield f"How long{name}", _long(comparing, place)
+        yield f"Where{name}", _where(comparing, place)
     yield "How we know", _known(comparing)
 
 
@@ -55,6 +58,16 @@ def _long(comparing: Comparing, place: int) -> Markup:
         return Markup("")
     names = (str(comparing.studied[0].named), str(comparing.studied[place].named))
     return page.figure(outlines("How many decisions games have", first, second, names, "decisions"))
+
+
+def _where(comparing: Comparing, place: int) -> Markup:
+    """The boards of both side by side: where in the first games they changed."""
+    made = Markup("")
+    for at in (0, place):
+        series = comparing.studied[at].series
+        made += page.paragraphs([str(comparing.studied[at].named)])
+        made += where(series.game, look(series, comparing.followed[at]))
+    return made
 
 
 def _known(comparing: Comparing) -> Markup:

@@ -1,9 +1,9 @@
-"""Games of a study gone through once for the page: what there was to choose, where the board changed."""
+"""Games gone through once for a page: what there was to choose, where the board changed."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -11,6 +11,7 @@ from ...drawing import Spot
 from ...engines.base import State
 from ...engines.protocol import CHANCE
 from ..games.line import GameLine
+from ..games.playing import Series
 from ..measures.courses import CourseReader
 from ..study.run import RulesetStudy
 
@@ -31,17 +32,17 @@ class Looked:
     changed: Counter[Spot] = field(default_factory=Counter)
 
 
-def look(study: RulesetStudy) -> Looked:
-    """Goes through the first games. Raises PlayError: the rules fail."""
-    series, found, positions = study.studied.series, Looked(), 0
+def look(series: Series, games: Mapping[int, GameLine]) -> Looked:
+    """Goes through games, by their numbers. Raises PlayError: the rules fail."""
+    found, positions = Looked(), 0
     reader = CourseReader(series.game)
-    for number in sorted(study.followed):
+    for number in sorted(games):
         if positions >= _POSITIONS:
             break
         found.games += 1
         found.legal.append([])
         before: Sequence[int | None] | None = None
-        for state, _ in islice(series.course(study.followed[number]), _OF_ONE):
+        for state, _ in islice(series.course(games[number]), _OF_ONE):
             positions += 1
             numbers = state.numbers()
             if before is not None:

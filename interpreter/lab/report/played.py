@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from markupsafe import Markup
 
 from ...drawing import Painter, Spot, heat, picture
-from ...engines.base import State
+from ...engines.base import Game, State
 from ...play.replay import replay
 from ..events.openings import OpeningScore
 from ..events.openings_told import sentences as openings_said
@@ -30,9 +30,9 @@ _WHERE = "How often each {kind} changed in {games#game|games}: the darker, the o
 _OPENING = "`{moves}`: {games#game|games}, {score} ({low}-{high})"
 
 
-def where(study: RulesetStudy, looked: Looked) -> Markup:
+def where(game: Game, looked: Looked) -> Markup:
     """The board as heat maps, one for each kind of sites."""
-    painter = Painter(study.studied.series.game)
+    painter = Painter(game)
     made = Markup("")
     by_kind: dict[str, Counter[Spot]] = {}
     for spot, often in looked.changed.items():

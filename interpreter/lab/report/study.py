@@ -51,11 +51,11 @@ def _sections(study: RulesetStudy) -> Iterator[tuple[str, Markup]]:
         return
     yield "Is it fair", _fair(study, by_name)
     yield "How long", _long(study)
-    looked = look(study)
+    looked = look(study.studied.series, study.followed)
     yield "What there is to choose", choosing(study, looked)
     yield "How it feels", feeling(study)
     yield "Depth", deep(study)
-    yield "Where", where(study, looked)
+    yield "Where", where(study.studied.series.game, looked)
     yield "Rules used", _rules(study)
     yield "Openings", openings(study)
     yield "Games to look at", games_shown(study)

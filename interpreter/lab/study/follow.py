@@ -13,14 +13,18 @@ from ..games.line import GameLine
 from ..games.playing import Series
 from ..measures.collection import Measured
 from ..measures.courses import CourseReader
-from ..measures.facts import ValuesOfGame
+from ..measures.facts import AgencyOfDecision, ValuesOfGame
 from ..measures.lines import FactsOfLines
 from .playouts import agency as agency_of
+from .playouts import first_choice
 from .thinking import ThoughtAgain
 from .values import Valuer, values_of
 
 LONG = 400
 """Decisions of a game beyond which nothing is played out from it: that takes some hundred games for each."""
+
+CHOSEN, SHORT = 8, 100
+"""In so many games it is looked for the first decision that matters, if they have no more decisions."""
 
 VALUED = 20
 """Games whose positions are valued: it takes as long as to play them, twice."""
@@ -70,7 +74,8 @@ class Follower:
             if values is not None:
                 self.valued[number] = values
             self.thought.ask(number, walk)
-            measured.add_course(replace(facts, course=course, agency=self._agency(number, walk), values=values))
+            agency, choice = self._agency(number, walk), self._first_choice(number, walk)
+            measured.add_course(replace(facts, course=course, agency=agency, first_choice=choice, values=values))
             positions += len(course.keys)
             watch(followed + 1)
 
@@ -80,7 +85,13 @@ class Follower:
             return None
         return values_of(walk, self._valuer, self._series.header.seed, number)
 
-    def _agency(self, number: int, walk: Sequence[tuple[State, Decision]]) -> tuple[int, int] | None:
+    def _first_choice(self, number: int, walk: Sequence[tuple[State, Decision]]) -> int | None:
+        """Of few games: it takes some thousand others for each."""
+        if number >= CHOSEN or len(walk) > SHORT or len(self._facts.studied.players) < 2:
+            return None
+        return first_choice(walk, Random(self._series.header.seed, number, 2), 4 * LONG)
+
+    def _agency(self, number: int, walk: Sequence[tuple[State, Decision]]) -> AgencyOfDecision | None:
         """Where it can be had in reasonable time."""
         if len(walk) > LONG or len(self._facts.studied.players) < 2:
             return None

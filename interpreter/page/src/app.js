@@ -1,27 +1,25 @@
 // The page: one game, one selection, what follows from both.
 import { ask } from "./asking.js";
+import { PANELS, showBeside, showPanel } from "./beside.js";
 import { Thinker, randomBits, serve } from "./bots.js";
 import { Editor } from "./editor.js";
 import { ALL, Engine, moversOf } from "./engine.js";
 import { open, save, share } from "./files.js";
 import { frame } from "./frame.js";
 import { Standing } from "./handles.js";
-import { linkOf, readLink } from "./link.js";
-import { make, movesPanel, playersPanel, recordPanel, tellTurn } from "./panels.js";
+import { readLink } from "./link.js";
+import { make, playersPanel, tellTurn } from "./panels.js";
 import { Pointer, key } from "./pointer.js";
 import { Selection, clicksOf } from "./protocol.js";
 import { refusedAt, toldOf } from "./refusal.js";
-import { offeredNow, rulesPanel } from "./rules.js";
 import { Say } from "./say.js";
 import { readSettings, showSettings } from "./settings.js";
-import { answered, spokenPanel } from "./spoken.js";
+import { answered } from "./spoken.js";
 import { store, stored } from "./store.js";
 import { Node, read } from "./tree.js";
 import { Board, split } from "./view.js";
-import { showWorth } from "./worth.js";
 
-const FEW = 16, MANY = 0.3, PAUSE = 350, FORCED = 400, ASIDE = 30, LONG = 400;
-const PANELS = { record: recordPanel, rules: rulesPanel, moves: movesPanel, words: spokenPanel };
+const FEW = 16, MANY = 0.3, PAUSE = 350, FORCED = 400, ASIDE = 30;
 
 /** One game in an element of a document.
  *
@@ -406,39 +404,7 @@ export class App {
     this.at("redo").disabled = !this.node.onward;
     this.at("hint").disabled = !this.mine || !this.game.search.levels.length;
     clearTimeout(this.aside);
-    this.aside = setTimeout(() => this.beside(), ASIDE);
-  }
-
-  /** What may be shown a little after the board: panels, the address, what the browser keeps. */
-  beside() {
-    this.panel();
-    showWorth(this);
-    const { alone, game, node, start } = this, line = node.path;
-    if (!alone || this.editing) return;
-    const from = linkOf(game, [], start);
-    if (line.length < LONG && location.protocol !== "about:") history.replaceState(null, "", linkOf(game, line, start));
-    store(`game ${game.digest}`, line.length || start ? { moves: line.map((one) => one.decision.text).join(";"), from } : null);
-  }
-
-  panel() {
-    for (const tab of this.element.querySelectorAll("[role=tab]")) tab.setAttribute("aria-selected", String(tab.dataset.tab === this.tab));
-    const panel = this.at("panel"), words = this.say.text("rules");
-    const made = this.editing ? "edit" : this.tab, same = panel.dataset.tab === made && panel.dataset.text === words;
-    Object.assign(panel.dataset, { tab: made, text: words });
-    if (made === "rules") this.explainPanel(panel);
-    if (made === "rules" && same) return panel.querySelector("ul.now").replaceWith(offeredNow(this));
-    panel.replaceChildren(...(this.editing ? this.editing.panel() : PANELS[made](this)));
-    panel.setAttribute("aria-label", this.say.text(made));
-    const here = made === "record" ? panel.querySelector("[aria-current]") : null;
-    if (made !== "edit" || !same) panel.scrollTop = here ? here.offsetTop - panel.clientHeight / 2 : 0;
-    return undefined;
-  }
-
-  /** Says why moves that are offered have no decision, once that is known. */
-  async explainPanel(panel) {
-    if (this.reasons) return;
-    await this.explain();
-    if (this.tab === "rules" && !this.editing) panel.querySelector("ul.now")?.replaceWith(offeredNow(this));
+    this.aside = setTimeout(() => showBeside(this), ASIDE);
   }
 
   prompt(...parts) {
@@ -477,7 +443,7 @@ export class App {
   turn(tab) {
     this.tab = tab;
     if (this.editing) this.edit();
-    else this.panel();
+    else showPanel(this);
   }
 
   /** Settings have changed. */

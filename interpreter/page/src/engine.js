@@ -1,5 +1,5 @@
 // The rules as WebAssembly: positions are bytes, decisions the numbers that C lists them as.
-import { Told, readDecisions, readMarks, readRefusals } from "./words.js";
+import { Told, readDecisions, readMarks, readNear, readRefusals } from "./words.js";
 
 const HEAD = 6;
 const FAULT = -1;
@@ -70,6 +70,13 @@ export class Engine {
     return this.kept();
   }
 
+  /** The position with some values, as it is shown where nobody plays. */
+  shown(values) {
+    const { slots, head } = this.game.start;
+    this.empty(values, slots, head);
+    return this.kept();
+  }
+
   empty(values, slots, head) {
     new Uint8Array(this.c.memory.buffer, this.state, this.bytes).fill(0);
     this.c.put_values(this.state, this.put(values));
@@ -131,6 +138,13 @@ export class Engine {
       many = this.c.why(this.player, at, this.out, this.room);
     }
     return many === FAULT ? [] : readRefusals(this.numbers(this.out, many).slice(), this.game);
+  }
+
+  /** How near the end is: of each condition rows `{number, whose, sides}` or `{number, whose, holds}`; empty where that is not told. */
+  near(state) {
+    if (!this.c.near) return [];
+    const many = this.c.near(this.player, this.load(state), this.out, this.room);
+    return many === FAULT || many > this.room ? [] : readNear(this.numbers(this.out, many).slice(), this.game);
   }
 
   /** The position after a decision, and what the rules noted. */

@@ -41,6 +41,9 @@ export function painted(marks, game, lettered = false) {
   return { layers, seats: places };
 }
 
+/** A whole board with the layers of a position as text. */
+export const drawing = (layers, game) => game.layers.map((layer) => (game.board.layers[layer] ?? "") + (layers[layer] ?? []).map(([, text]) => text).join("")).join("\n");
+
 /** What each mark is called from position to position, each but once. */
 function keysOf(marks) {
   const met = new Map();

@@ -1,6 +1,11 @@
 // The rules beside the board: what is offered now, with how many decisions each move has, or why it has none; then the rulebook.
+import { drawing, painted } from "./paint.js";
 import { make } from "./panels.js";
+import { readJson } from "./positions.js";
 import { toldOf } from "./refusal.js";
+import { escaped, number } from "./svg.js";
+
+const SHOWN = 12;
 
 /** The moves of this place of the flow. Clicking one shows only its places. */
 export function offeredNow(app) {
@@ -23,9 +28,32 @@ function lacking(app, name) {
   return best ? ` – ${toldOf(best).told.join(" ")}` : "";
 }
 
+/** The conditions that end the game, with their present values. */
+export function endings(app) {
+  const { game, engine, node, say } = app, rows = engine.near && game.near ? engine.near(node.state) : [];
+  const items = (game.near ?? []).map(({ text, whose, sign, goal }, number) => {
+    const told = rows.filter((row) => row.number === number).slice(0, SHOWN).map((row) => {
+      const about = row.whose.map((value, i) => say.value(value, whose[i])).join(" "), { sides } = row;
+      const now = !sign ? say.text(row.holds ? "yes" : "no") : goal >= 0 ? say.text("of", { now: sides[1 - goal], goal: sides[goal] }) : `${sides[0]} ${sign} ${sides[1]}`;
+      return make("li", {}, about ? `${about}: ${now}` : now);
+    });
+    return make("li", {}, text, make("ul", {}, ...told));
+  });
+  return make("details", { class: "ends", open: app.endsOpen, ontoggle: (event) => (app.endsOpen = event.target.open) }, make("summary", {}, say.text("ends")), make("ul", {}, ...items));
+}
+
+/** The picture of a position of the rulebook. */
+function pictured({ game, engine, viewer }, { values, shows }) {
+  const told = JSON.parse(values), bare = !Object.keys(told).length, read = !bare && game.positions && engine.shown ? readJson(game, told) : null;
+  if (!bare && !read) return "";
+  const { board } = game, found = drawing(bare ? {} : painted(engine.marks(engine.shown(read), viewer), game).layers, game);
+  return `<svg viewBox="0 0 ${number(board.width)} ${number(board.height)}" font-family="${escaped(game.fonts)}" role="img" aria-label="${escaped(shows)}">${found}</svg>`;
+}
+
 export function rulesPanel(app) {
   const { game, say } = app, rules = make("div");
   rules.innerHTML = game.rules;
+  for (const figure of rules.querySelectorAll("[data-values]")) figure.innerHTML = pictured(app, figure.dataset);
   for (const link of rules.querySelectorAll("a[href]")) link.replaceWith(...link.childNodes);
-  return [make("h2", {}, say.text("now")), offeredNow(app), rules];
+  return [make("h2", {}, say.text("now")), offeredNow(app), endings(app), rules];
 }

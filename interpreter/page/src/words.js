@@ -110,6 +110,16 @@ export function readRefusals(numbers, game) {
   return made;
 }
 
+/** How near the end is, as C has told it. */
+export function readNear(numbers, game) {
+  const told = new Told(numbers, game), made = [];
+  while (told.more) {
+    const number = told.next(), { whose, sign } = game.near[number], row = { number, whose: whose.map((type) => told.value(type)) };
+    made.push(sign ? { ...row, sides: [told.next(), told.next()] } : { ...row, holds: told.next() !== 0 });
+  }
+  return made;
+}
+
 function readProperty(told, property, mark, game) {
   if (property.takes === "text") {
     mark.values[property.name] = told.text(property.text).slice(0, 200);

@@ -13,7 +13,10 @@ from ...engines.base import Decision, Game, State
 from ...ground.diagnostics import fail, shortened, spelled
 from ...ground.rng import Random
 from .levels import LEVELS, level
-from .spec import Kind, Spec, read_spec
+from .spec import Kind, Spec, is_time, read_spec
+
+_THINKS = "uct"
+"""Who plays where only a time is said."""
 
 _OLD = "search"
 """What `uct` was called: `search:PLAYOUTS`, or `search:PLAYOUTS:DEPTH`."""
@@ -51,12 +54,12 @@ def kind_of(name: str) -> Kind:
 
 
 def make_player(text: str) -> Player:
-    """The player that a text names, as `random`, `uct:500,threads=2`, or the level `easy`.
+    """The player that a text names, as `random`, `uct:500,threads=2`, the level `easy` or `level2`, or the time `5s`.
 
     Raises: RulesetError: there is no such player, or it is not written so.
     """
     named = level(text)
-    text = named.spec if named else _renamed(text)
+    text = named.spec if named else f"{_THINKS}:{text}" if is_time(text) else _renamed(text)
     name = text.partition(",")[0].partition(":")[0]
     if fixed := level(name):
         raise fail(

@@ -15,6 +15,11 @@ _MILLISECONDS = {"ms": 1, "s": 1000, "m": 60_000}
 _BYTES = {"K": 10, "M": 20, "G": 30}
 
 
+def is_time(text: str) -> bool:
+    """Whether a text is a time, as `2s`."""
+    return _TIME.fullmatch(text) is not None
+
+
 @dataclass(frozen=True)
 class Setting:
     """What can be set of a player.

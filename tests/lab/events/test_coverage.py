@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from ludograph.engines.protocol import PlayError
 from ludograph.engines.reference import machine, watched
@@ -73,6 +75,23 @@ def test_what_was_never_at_work_is_told_with_its_place(found: RuleCoverage) -> N
     assert told["never-ended"] == "**No game ended** at heap.yaml:23."
     assert "up to 10.0 % of all" in told["rule-of-three"]
     assert "quick" not in "".join(told.values())
+
+
+def test_a_condition_that_never_refuses_alone_is_told_as_never_decisive(tmp_path: Path) -> None:
+    """Whatever is below three is below five; above, five alone says no."""
+    path = tmp_path / "heap.yaml"
+    text = HEAP.replace("when: left >= 2 and left < 30", "when: left >= 3 and left >= 5 and left < 8")
+    path.write_text(text, encoding="utf-8")
+    series = StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, 1000, 1, "reference")).series
+    found = coverage(series, (series.one(number) for number in range(30)), 10_000)
+    seen = {condition.span.text: condition for condition in found.own}
+    assert seen["left >= 3"].alone == 0 < seen["left >= 3"].false
+    # what is asked besides is not counted: below three nothing asks for five
+    assert seen["left >= 5"].false == seen["left >= 5"].alone
+    assert seen["left >= 5"].true + seen["left >= 5"].false == seen["left >= 3"].true
+    assert seen["left > 18"].alone is None
+    told = {said.slug: said.text for said in sentences("One heap", ("random", "random"), found, everything=False)}
+    assert told["never-decisive"].endswith("joins it with was, too: `left >= 3` (heap.yaml:11).")
 
 
 def test_no_more_is_gone_through_than_is_asked_for(series: Series) -> None:

@@ -9,7 +9,7 @@ import pytest
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.measures.bases import share_estimate
 from ludograph.lab.measures.collection import Measured, known
-from ludograph.lab.measures.facts import CourseOfGame, GameFacts, LegalCounts, Studied, ValuesOfGame
+from ludograph.lab.measures.facts import AgencyOfDecision, CourseOfGame, GameFacts, LegalCounts, Studied, ValuesOfGame
 from ludograph.lab.measures.kinds import MEASURES
 from ludograph.lab.measures.model import Measure, Rate
 from ludograph.lab.statistics.means import Sample
@@ -34,6 +34,13 @@ OTHER = game((0,), (1,), course=CourseOfGame((5, 6, 8, 9), ("a", "b", "c", "e"),
 
 VALUED = game((0,), (1,), values=ValuesOfGame((0, 1, 0, 1), (0.6, 0.4, 0.4, 0.9), (0.6, 0.32, 0.4, 0.9), (0.25, 0.5)))
 REPLIED = game((0,), (1,), values=ValuesOfGame((0, 1, 0), (0.5, 0.8, 0.6), (0.5, 0.8, 0.6)))
+
+
+MATTERS = AgencyOfDecision(8, 32, 0.05)
+
+
+def chosen(first: int) -> GameFacts:
+    return game((0,), (1,), course=CourseOfGame((1, 2), first_options=first))
 
 
 def measured(name: str, games: list[GameFacts], studied: Studied = TWO) -> Measure:
@@ -74,7 +81,17 @@ BY_HAND: dict[str, tuple[list[GameFacts], list[float]]] = {
     "positions": ([SEEN, OTHER], [math.log10(6)]),
     "tree": ([LISTED, HALF], [(math.log10(24) + math.log10(2)) / 2, math.log10((24 + 2) / 2)]),
     "variety": ([SEEN, SEEN, SEEN, OTHER], [math.exp(-0.75 * math.log(0.75) - 0.25 * math.log(0.25) + 1 / 8) / 4]),
-    "agency": ([game((0,), (1,), agency=(8, 32)), game((0,), (1,), agency=(0, 32)), WON], [0.125]),
+    "agency": ([game((0,), (1,), agency=MATTERS), game((0,), (1,), agency=AgencyOfDecision(0, 32)), WON], [0.125]),
+    # a quarter is more than a tenth, but not by twice 0.1
+    "meaningful": (
+        [
+            game((0,), (1,), agency=one)
+            for one in (MATTERS, MATTERS, AgencyOfDecision(8, 32, 0.1), AgencyOfDecision(3, 32))
+        ],
+        [0.5],
+    ),
+    "options": ([chosen(3), chosen(1), chosen(0)], [(3 + 1 + 10) / 3]),
+    "choice": ([game((0,), (1,), first_choice=4), game((0,), (1,), first_choice=0), WON], [7.0]),
     # one of four differences is 0.08: mean 0.02, variance (3 * 0.0004 + 0.0036)/3, half of it for one value
     "noise": ([VALUED], [0.0008**0.5]),
     # behind twice, by 0.36 and 0.2 of the second evaluation
@@ -147,6 +164,12 @@ def test_a_measure_bears_every_kind_of_game(name: str, studied: Studied, games: 
 def test_a_game_that_one_player_leads_throughout_has_no_change_of_the_lead_and_no_drama() -> None:
     led = game((0,), (1,), values=ValuesOfGame((0, 1, 0, 1), (0.6, 0.7, 0.8, 0.9), (0.6, 0.7, 0.8, 0.9)))
     assert numbers("leads", [led]) == numbers("drama", [led]) == [0.0]
+
+
+def test_a_game_without_a_decision_that_matters_is_beyond_all_others() -> None:
+    games = [game((0,), (1,), first_choice=one) for one in (2, 2, 0, 0, 0)]
+    (row,) = measured("choice", games).rows()
+    assert list(row.quantiles) == [2.0, None, None]
 
 
 def test_where_only_the_last_turn_counts_nothing_is_decided_before_it() -> None:

@@ -105,7 +105,8 @@ def test_the_report_of_a_comparison_has_a_row_for_each_question(run: Callable[..
     )
     assert made.exit_code == 0, made.output
     text = (tmp_path / "c.html").read_text(encoding="utf-8")
-    assert sections(text) == ["In short", "What changed", "How far apart", "How long", "How we know"]
+    assert sections(text) == ["In short", "What changed", "How far apart", "How long", "Where", "How we know"]
+    assert text.count('<div class="boards heat">') == 2
     assert needs_nothing(text)
     assert text.count("<circle") >= 4
 

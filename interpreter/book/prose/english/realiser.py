@@ -9,9 +9,12 @@ from ....ground.records import replace
 from ..trees import (
     ANY,
     BARE,
+    COUNT,
+    EVERY,
     KIND,
     NO,
     NP,
+    NUMBER,
     SOME,
     THE,
     YOU,
@@ -32,7 +35,9 @@ from ..trees import (
     Verbatim,
     Whole,
     alike,
+    bare,
     changed,
+    first_said,
     is_you,
     joined,
     negation,
@@ -103,6 +108,9 @@ class English:
                 return self._clause(tree)
         raise TypeError(f"no words for {type(tree).__name__}")
 
+    def holes(self, key: str) -> tuple[str, ...]:
+        return tuple(found[2] for found in _HOLE.finditer(frame_of(key)))
+
     def subject(self, tree: Phrase) -> str:
         return self._pronoun(tree, _SUBJECT) if isinstance(tree, Pronoun) else self.said(tree)
 
@@ -115,14 +123,18 @@ class English:
         return _PRONOUNS["you" if tree.is_you else "they" if self._is_many(tree) else "it"][role]
 
     def _np(self, tree: NP) -> str:
+        lead, owner = tree.det, tree.owner
+        if lead in (NUMBER, COUNT):
+            counted = replace(tree, det=THE if isinstance(owner, Pronoun) else BARE, many=True, adjectives=())
+            return " ".join((*str(lead).split(" ")[:-2], *tree.adjectives, f"number of {self._np(counted)}"))
+        if lead == EVERY and isinstance(owner, Pronoun):
+            return f"each of {self._np(replace(tree, det=THE, many=True))}"
         head = " ".join((*tree.adjectives, tree.noun.many if tree.many else tree.noun.one))
         if tree.letter:
             head += f" {lettered(tree.letter)}"
-        lead = tree.det
-        if isinstance(tree.owner, Pronoun) and lead == THE:
-            lead = self._pronoun(tree.owner, _BEFORE)
-        elif tree.owner is not None:
-            owner = tree.owner
+        if isinstance(owner, Pronoun) and lead == THE:
+            lead = self._pronoun(owner, _BEFORE)
+        elif owner is not None:
             head += f" of {self._pronoun(owner, _BEHIND) if isinstance(owner, Pronoun) else self.said(owner)}"
         for mod in tree.mods:
             head += self._behind(head, mod, tree.many)
@@ -227,6 +239,10 @@ class English:
             own = [part for part in clause.parts if isinstance(part, Clause) and refers_to(part.subject, fact.slot)]
             if len(own) == len(clause.parts):
                 return f"{self.said(lead)} {listed([self._predicate(part, False) for part in own])}"
+        if fact.word != "none of" and _is_told_of(clause, fact.slot):
+            put = first_said(clause, fact.slot, lead)
+            if put is not None:
+                return self.said(put)
         holds = "it holds that " if fact.word == "none of" else ""
         return f"for {self.said(lead)}{' ' if holds else ', '}{holds}{self.said(clause)}"
 
@@ -273,7 +289,7 @@ class English:
         if refers_to(subject, slot):
             return f"that {self._predicate(fact, many)}"
         if isinstance(subject, NP) and refers_to(subject.owner, slot):
-            thing = self.said(replace(subject, owner=None, det=BARE))
+            thing = self.said(bare(replace(subject, owner=None)))
             return f"whose {thing} {self._predicate(fact, self._is_many(subject))}"
         return self._gap(fact, slot)
 
@@ -300,6 +316,15 @@ def _any_of_some(part: Phrase) -> Phrase | None:
     if isinstance(part, Relative):
         return part
     return replace(part, det=ANY) if isinstance(part, NP) and part.det == SOME else None
+
+
+def _is_told_of(fact: Fact, slot: int) -> bool:
+    """Whether a clause speaks of a variable so plainly that what it goes through may be put there: "you have stored it"."""
+    if not isinstance(fact, Clause | Whole) or fact.negated:
+        return False
+    rest = fact.rest if isinstance(fact, Clause) else fact.said
+    parts = rest.parts.values() if isinstance(rest, Own) else (rest,)
+    return isinstance(fact, Whole) or any(refers_to(part, slot) for part in parts)
 
 
 def _many_of_kind(part: Phrase) -> Phrase | None:

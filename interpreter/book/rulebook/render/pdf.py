@@ -17,6 +17,8 @@ from .templates import DEFAULT, OWN, read_template
 
 _MAIN = "book.typ"
 _DATA = "book.json"
+_EXAMPLE = "example.typ"
+"""Where an author has an own one, it shows all examples, and none stands beside the text before it."""
 _FONTS = Path(__file__).parent.parent / "fonts"
 
 A5, A4 = "a5", "a4"
@@ -54,7 +56,9 @@ def compiled(book: Book, folder: Path | None, form: str, paper: str = A5) -> lis
     try:
         # what is not among the files would be looked for in the root, by default the folder of the command
         with TemporaryDirectory() as root:
-            return _compiled(typst, files, _SIZES[book.form], form, root, paper)
+            beside = "no" if folder is not None and (folder / _EXAMPLE).exists() else "yes"
+            inputs = {"paper": paper, "beside": beside}
+            return _compiled(typst, files, _SIZES[book.form], form, root, inputs)
     except typst.TypstError as broken:
         message = " ".join(str(broken).split())
         if folder is not None:
@@ -63,7 +67,7 @@ def compiled(book: Book, folder: Path | None, form: str, paper: str = A5) -> lis
 
 
 def _compiled(
-    typst: ModuleType, files: Mapping[str, bytes], sizes: Sequence[str], form: str, root: str, paper: str
+    typst: ModuleType, files: Mapping[str, bytes], sizes: Sequence[str], form: str, root: str, inputs: Mapping[str, str]
 ) -> list[bytes]:
     for size in sizes:
         # with the fonts of the package alone, so that equal books give equal bytes
@@ -74,7 +78,7 @@ def _compiled(
             ignore_system_fonts=True,
             format=form,
             ppi=110.0,
-            sys_inputs={"size": size, "paper": paper},
+            sys_inputs={"size": size, **inputs},
         )
         found = made if isinstance(made, list) else [made]
         if len(sizes) == 1 or sum(map(_pages, found)) == 1:

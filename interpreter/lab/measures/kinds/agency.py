@@ -31,4 +31,4 @@ class AgencyMean(MeanMeasure):
     seats_at_least = 2
 
     def value(self, game: GameFacts) -> tuple[int, int] | None:
-        return game.agency
+        return None if game.agency is None else (game.agency.gain, game.agency.of)

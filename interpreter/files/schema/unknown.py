@@ -1,0 +1,138 @@
+"""Keys that their place does not have: what people call so who come from elsewhere, and what may be meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ...ground.characters import code_point, in_ascii
+from ...ground.diagnostics import Sink, spelled
+from ..document import Text
+from .homes import home_of
+
+IN_QUOTES = ("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",)
+
+_ELSEWHERE = {
+    "tiling": ("grid", "type", "geometry", "lattice", "cells", "board"),
+    "columns": ("width", "cols", "w", "files"),
+    "rows": ("height", "h", "ranks"),
+    "shape": ("form", "outline"),
+    "regions": ("areas", "zones", "area"),
+    "keep": ("mask", "only", "filter"),
+    "layers": ("levels", "floors"),
+    "names": ("name", "labels", "list"),
+    "count": ("number", "num"),
+    "examples": ("tests", "test", "example"),
+    "choices": ("groups", "categories", "phases"),
+    "define": ("definitions", "functions", "defs", "let", "def"),
+    "state": ("variables", "vars", "store", "equipment"),
+    "constants": ("const", "consts", "tables"),
+    "universes": ("types", "kinds", "pieces", "enums", "enum"),
+    "options": ("settings", "parameters", "config", "params"),
+    "extends": ("base", "parent", "inherits", "variant", "from"),
+    "players": ("sides", "teams", "roles"),
+    "illegal": ("forbidden", "refused"),
+    "legal": ("allowed", "possible"),
+    "strength": ("opacity", "alpha"),
+    "size": ("radius", "scale", "diameter"),
+    "text": ("label", "caption"),
+    "label": ("text", "letter"),
+    "weight": ("probability", "chance", "odds", "prob"),
+    "provided": ("postcondition", "ensures", "check", "legal", "unless"),
+    "values": ("meanings", "sentences"),
+    "by": ("moves", "with"),
+    "about": ("description", "desc", "text", "comment", "rules"),
+    "because": ("why", "reason", "rule"),
+    "choose": ("choice", "select", "pick", "from", "parameters", "params"),
+    "default": ("value", "initial", "start"),
+    "corners": ("sides", "points", "edges"),
+    "colour": ("color", "fill"),
+    "do": ("effect", "effects", "action", "then", "result"),
+    "draw": ("drawing", "display", "picture", "graphics", "render"),
+    "end": ("ending", "endings", "win", "goal", "ends"),
+    "flow": ("turns", "turn", "game", "play", "sequence"),
+    "for": ("foreach", "each"),
+    "mark": ("type", "kind", "shape"),
+    "memory": ("memories", "history"),
+    "on": ("at", "where", "in", "over", "sites"),
+    "most": ("max", "maximum", "maximize", "best"),
+    "moves": ("actions", "rules"),
+    "play": ("sequence", "decisions"),
+    "position": ("setup", "state", "start", "board"),
+    "result": ("do", "then", "outcome"),
+    "set": ("options", "option", "with"),
+    "setup": ("init", "initial", "start", "begin"),
+    "then": ("after", "expect", "expects", "assert"),
+    "title": ("name", "game"),
+    "type": ("choices", "values", "range", "kind"),
+    "until": ("while", "when"),
+    "uses": ("imports", "import", "modules", "include", "includes"),
+    "when": ("if", "condition", "conditions", "where", "requires"),
+    "written": ("notation", "format"),
+}
+"""By key, what people call it who come from elsewhere."""
+
+
+_WORDS = {
+    "otherwise": "decide … otherwise: …",
+    "decide": "decide …",
+    "forever": "forever: …",
+    "while": "while …: …",
+    "elif": "if …: …",
+    "let": "let n = …",
+    "lose": "lose p",
+    "rank": "rank by … for p in player",
+    "remember": "remember …",
+}
+"""Words of statements that are taken for keys, as they are written there."""
+
+
+_ACROSS = re.compile(r"\s*:\s*[\[({]?(\w+?)\s*[x×*,]\s*(\w+)")
+"""Both sizes of a board behind one key: `size: 8x8`."""
+
+_BOUNDS = frozenset({"min", "max", "minimum", "maximum", "least", "most", "from", "to", "low", "high"})
+"""Keys of others for the ends of a range."""
+
+
+_BEGINNING = frozenset({"default", "start", "initial", "init", "value", "is", "begin"})
+"""Keys of others for the value of state at the start."""
+
+
+def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> None:
+    """Tells a key that its place does not have. `where`: the place, as `the mark `disc``."""
+    # a rule text in braces is a mapping for YAML
+    allowed = list(allowed)
+    meant = next((name for name in allowed if key.value.lower() in _ELSEWHERE.get(name, ())), None)
+    strange = next((char for char in key.value if not char.isascii() and in_ascii(char)), None)
+    if strange and (latin := "".join(char if char.isascii() else in_ascii(char) for char in key.value)) in allowed:
+        title = f"`{key.value}` is written with `{strange}`, {code_point(strange)}, which only looks like `{in_ascii(strange)}`"
+        sink.add(
+            "unknown-key", title, key.span, "not a key of this place", helps=(f"write `{latin}` in Latin letters",)
+        )
+        return
+    joined = re.sub(r"[- ]", "_", key.value)
+    odd = joined not in allowed and re.search(r"[^\w~]", key.value)
+    helps = IN_QUOTES if odd else spelled(joined, allowed, "its keys")
+    is_near = any(text.startswith("did you mean") for text in helps)
+    if not is_near and (home := home_of(key.value, is_top="title" in allowed or "module" in allowed)):
+        helps = home
+    if "mark" in allowed and key.value in ("type", "kind"):
+        meant = "mark"
+    across = _ACROSS.match(key.span.file.text, key.span.end)
+    if across and {"columns", "rows"} <= set(allowed):
+        helps = (f"write `columns: {across.group(1)}` and `rows: {across.group(2)}`",)
+    elif key.value in ("winner", "loser") and "result" in allowed:
+        helps = (f"how the game ends stands under `result`: `result: {'win' if key.value == 'winner' else 'lose'} …`",)
+    elif {"do", "steps"} <= set(allowed) and not is_near:
+        helps = ("rule text stands in a block: `do: |`, and below it statements as `owner[s] = p`",)
+    elif meant:
+        helps = (f"it is called `{meant}` here",)
+    elif not is_near and key.value in _WORDS:
+        helps = (f"`{key.value}` is a word of statements, and no key: `{_WORDS[key.value]}`",)
+    elif "type" in allowed and key.value.lower() in _BOUNDS:
+        helps = ("the least and the most stand in the type: `type: 0..9`",)
+    elif "is" in allowed and "type" in allowed and "default" not in allowed and key.value.lower() in _BEGINNING:
+        helps = ("it is called `is` here",)
+    elif "type" in allowed and "says" in allowed and key.value.lower() in _BEGINNING:
+        helps = ("what it begins with stands behind its type: `type: 0..9 = 5`",)
+    sink.add("unknown-key", f"{where} has no key `{key.value}`", key.span, "not a key of this place", helps=helps)

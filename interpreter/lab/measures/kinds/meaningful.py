@@ -1,0 +1,30 @@
+"""How many of the real decisions matter."""
+
+from __future__ import annotations
+
+from ..bases import RateMeasure
+from ..facts import GameFacts
+from ..model import Need
+
+
+class MeaningfulShare(RateMeasure):
+    """Decisions whose best option scores clearly more than the worst, of those with an alternative."""
+
+    name = "meaningful"
+    row = 12
+    title = "decisions that matter"
+    needs = frozenset({Need.COURSE, Need.PLAYOUTS})
+    definition = (
+        "The share of decisions with two options or more whose worth, as in row 13, is more than a tenth of a game, by twice "
+        "its standard deviation. One decision is drawn from each game, so games are the units."
+    )
+    estimator = "share of one decision a game"
+    source = "own; near the agency of GAVEL 2024"
+    edges = (
+        "What matters by less than so many random games show is not counted. Absent for games of more than 400 decisions. One "
+        "player: absent."
+    )
+    seats_at_least = 2
+
+    def holds(self, game: GameFacts) -> bool | None:
+        return None if game.agency is None else game.agency.matters

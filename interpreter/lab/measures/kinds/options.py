@@ -1,0 +1,20 @@
+"""When there is something to choose for the first time."""
+
+from __future__ import annotations
+
+from ..bases import DecisionMeasure
+from ..facts import GameFacts
+
+
+class FirstOptions(DecisionMeasure):
+    """The first decision of a game with an alternative."""
+
+    name = "options"
+    row = 11
+    title = "first alternative"
+    definition = "The number of the first decision of a player with two options or more, among those of players."
+    source = "own"
+    edges = "A game without one counts with its number of decisions, and in quantiles as beyond all others."
+
+    def number(self, game: GameFacts) -> int | None:
+        return None if game.course is None else game.course.first_options

@@ -1,0 +1,46 @@
+// What may be shown a little after the board: the panels, the address, what the browser keeps.
+import { linkOf } from "./link.js";
+import { movesPanel, recordPanel } from "./panels.js";
+import { endings, offeredNow, rulesPanel } from "./rules.js";
+import { spokenPanel } from "./spoken.js";
+import { store } from "./store.js";
+import { showWorth } from "./worth.js";
+
+const LONG = 400;
+
+export const PANELS = { record: recordPanel, rules: rulesPanel, moves: movesPanel, words: spokenPanel };
+
+export function showBeside(app) {
+  showPanel(app);
+  showWorth(app);
+  const { alone, game, node, start } = app, line = node.path;
+  if (!alone || app.editing) return;
+  const from = linkOf(game, [], start);
+  if (line.length < LONG && location.protocol !== "about:") history.replaceState(null, "", linkOf(game, line, start));
+  store(`game ${game.digest}`, line.length || start ? { moves: line.map((one) => one.decision.text).join(";"), from } : null);
+}
+
+/** The panel of the present tab. Of the rules, which are long, only what changes is made anew. */
+export function showPanel(app) {
+  for (const tab of app.element.querySelectorAll("[role=tab]")) tab.setAttribute("aria-selected", String(tab.dataset.tab === app.tab));
+  const panel = app.at("panel"), words = app.say.text("rules");
+  const made = app.editing ? "edit" : app.tab, same = panel.dataset.tab === made && panel.dataset.text === words;
+  Object.assign(panel.dataset, { tab: made, text: words });
+  if (made === "rules") explain(app, panel);
+  if (made === "rules" && same) {
+    panel.querySelector("ul.now").replaceWith(offeredNow(app));
+    panel.querySelector("details.ends").replaceWith(endings(app));
+    return;
+  }
+  panel.replaceChildren(...(app.editing ? app.editing.panel() : PANELS[made](app)));
+  panel.setAttribute("aria-label", app.say.text(made));
+  const here = made === "record" ? panel.querySelector("[aria-current]") : null;
+  if (made !== "edit" || !same) panel.scrollTop = here ? here.offsetTop - panel.clientHeight / 2 : 0;
+}
+
+/** Says why moves that are offered have no decision, once that is known. */
+async function explain(app, panel) {
+  if (app.reasons) return;
+  await app.explain();
+  if (app.tab === "rules" && !app.editing) panel.querySelector("ul.now")?.replaceWith(offeredNow(app));
+}
