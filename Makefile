@@ -8,7 +8,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 GAMES   := inchworm anda annelids drift
 BOOKS   := $(GAMES) chess
 
-.PHONY: setup demo test test-long test-web test-native lint fuzz mutants clean
+.PHONY: setup demo test test-long test-web test-vscode test-native lint fuzz mutants clean
 
 # Whatever the shell says: commands and tests would compile all modules each time.
 unexport PYTHONDONTWRITEBYTECODE
@@ -61,6 +61,10 @@ test-long: $(READY)
 test-web: $(READY)
 	$(INSTALL) --editable '.[web]'
 	LUDOGRAPH_BROWSER=$(or $(BROWSER),$(shell command -v chromium)) $(BIN)/pytest -n 0 tests/web
+
+# The extension for VS Code, where Node is: its grammar, its bundle, the server that it starts, the package.
+test-vscode: $(READY)
+	cd editors/vscode && npm ci --no-audit --no-fund && LUDOGRAPH=$(abspath $(BIN))/ludograph npm test && npm run package
 
 # Every test again, played by the native engine where a test names none.
 test-native: $(READY)

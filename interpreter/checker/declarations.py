@@ -102,6 +102,11 @@ class Declarations:
             elif isinstance(node, Listing):
                 items = [item for item in node.items if isinstance(item, Text)]
                 self._universe(key.value, items, key.span)
+            elif isinstance(node, Mapping) and node is not given and not node.entries:
+                advice = "for instance `is: [pawn, king]`"
+                missing_key(self.sink, f"the universe `{key.value}` needs `is`", key.span, "only words of it", advice)
+                self.scope.broken(key.value, key.span, "a universe")
+                self.sink.mute(["noun-of-nothing"])
             elif isinstance(node, Mapping):
                 parts = self._parts(key, node)
                 if parts is not None:

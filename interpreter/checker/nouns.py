@@ -42,6 +42,10 @@ def check_nouns(ruleset: Ruleset, known: Iterable[str], sink: Sink) -> None:
                 helps=spelled(key.value, names, "what has names"),
             )
         for language, text in _texts(node):
+            if text.value.count("|") > 1:
+                one, many = (form.strip() for form in text.value.split("|")[:2])
+                title = "a noun has two forms, for one and for many"
+                sink.add("wrong-kind", title, text.span, "too many", helps=(f"write `{one} | {many}`",))
             noun = Noun.read(text.value).one
             other = first.setdefault((language, noun), key)
             if other is not key:

@@ -173,7 +173,7 @@ def _played(studies: list[RulesetStudy], way: HowPlayed, *, fresh: bool, depth: 
 
 def _show(study: RulesetStudy, judged: Judged, *, everything: bool) -> None:
     from ..lab.study.again import again
-    from ..lab.study.told import head, paragraphs, sentences, tables, trusted
+    from ..lab.study.told import head, missing, paragraphs, sentences, tables, trusted
     from .support.lab import say
     from .support.output import print_table
 
@@ -190,6 +190,8 @@ def _show(study: RulesetStudy, judged: Judged, *, everything: bool) -> None:
         print(trusted(study))
     if not study.is_whole:
         print("Stopped before the end; the same command goes on." if study.path else "Stopped before the end.")
+        if missing(study):
+            say(missing(study))
     if study.path is not None:
         print(f"The games are in {study.path}.")
     print(f"Again: {again(study)}")

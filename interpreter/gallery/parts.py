@@ -33,7 +33,7 @@ WISHES = (PAGE, BOOK, PDF, REPORT)
 """What can be asked for; each game has a card."""
 
 _PICTURE = 480
-_BEGUN = 12
+_BEGUN = 20
 """Decisions of a game of which no example shows a position."""
 
 _NEEDS = {
@@ -136,15 +136,18 @@ def _card(named: WithOptions, wishes: Wishes) -> Made:
 
 
 def _picture(ruleset: OpenRuleset, program: Program, named: WithOptions) -> str:
-    """The cover of the book, where there are examples; else a game that has begun."""
+    """The cover of the book; a game that has begun, where no example shows more than an empty board."""
+    game = reference_game(program, named.ruleset)
+    painter, state = Painter(game), game.initial()
+    is_empty = all(mark.spot is None for mark in painter.marks(state))
     if program.examples:
         try:
-            return cover_of(ruleset, named.options).svg
-        except RulesetError:
-            pass  # an example does not hold: the book says so
-    game = reference_game(program, named.ruleset)
-    state = game.initial().playout(Random(1, 0), 0 if program.examples else _BEGUN)
-    return picture(Painter(game), state, width=_PICTURE, captions=False)
+            cover = cover_of(ruleset, named.options)
+        except RulesetError:  # an example does not hold: the book says so
+            return picture(painter, state, width=_PICTURE, captions=False)
+        if not (is_empty and cover.svg == picture(painter, state, width=int(cover.width), captions=False)):
+            return cover.svg
+    return picture(painter, state.playout(Random(1, 0), _BEGUN), width=_PICTURE, captions=False)
 
 
 def _page(named: WithOptions, wishes: Wishes) -> Made:

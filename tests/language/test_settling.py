@@ -164,6 +164,12 @@ def first(text: str) -> Diagnostic:
         (with_when("owner[last] is p"), "p", "`mover`"),
         (with_when("n >= {n}"), "{n}", "alone is `n`"),
         (ruleset(memory="{seen: “owner, mover”}"), "“owner, mover”", '`seen: "owner, mover"`'),
+        ("language: 2\n" + ruleset(universes="{k: {about: Kinds.}}"), "k", "`is: [pawn, king]`"),
+        (
+            "language: 2\n" + ruleset(nouns="{cell: place | places | of places}"),
+            "place | places | of",
+            "`place | places`",
+        ),
         (with_when("Red"), "Red", "`mover is Red`"),
         (with_when("a1 is Red"), "a1", '`owner[cell("a1")] is Red`'),
         (with_do("captures += 1"), "captures", "`captures: 0..99`"),

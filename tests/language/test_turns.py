@@ -200,7 +200,7 @@ def test_differences_and_books_name_the_conditions() -> None:
     lines = report(compare(check_ruleset("base.yaml"), check_ruleset("variant.yaml")))
     assert any("the choice `main` has a `provided.corner`" in line for line in lines)
     said = [one.text for one in Prose(check_ruleset("variant.yaml")).move("place").provided]
-    assert said[1] == "Corner: the choice is legal only if afterwards a1 has no owner."
+    assert said[1] == "Corner: this must lead to a position in which a1 has no owner."
 
 
 def test_a_merged_text_means_the_same(folder: Path) -> None:

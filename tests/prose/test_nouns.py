@@ -51,7 +51,7 @@ def test_everything_that_has_a_noun_is_called_by_it() -> None:
     said = page(Prose(made()))
     assert "Choose the boat: a ship that has at least one barrel of oil." in said
     assert "Choose its harbour: a harbour that is not the anchorage of the boat." in said
-    assert "Move the boat to its harbour." in said
+    assert "Its harbour becomes the anchorage of the boat." in said
     assert "boats that can sail" in said
     for guessed in ("fuel", " cell", " ready"):
         assert guessed not in said.replace("“", "").lower(), guessed

@@ -70,7 +70,7 @@ class Naming:
         self.bare = bare
         self._known: dict[int, tuple[object, Called]] = {}
         self.done, self.first = done_flags(program.game), first_turn_flags(program.game)
-        self.pieces = drawn_as_pieces(program.game)
+        self.pieces = frozenset(name for name in drawn_as_pieces(program.game) if not self.is_called(name))
         for fun in program.game.funs:
             if fun.name in self.done:
                 self._remember(fun, Called(holds=Clause(YOU, "be", Verbatim("done"))))
@@ -87,6 +87,11 @@ class Naming:
     def noun(self, name: str) -> Noun | None:
         """What the author calls something that has a name, unless it is to be left out."""
         return None if self.bare else chosen(self.facts.nouns.get(name, {}))
+
+    def is_called(self, name: str) -> bool:
+        """Whether the author calls something otherwise than the rules do: then it is spoken of so, and by no other word."""
+        noun = self.noun(name)
+        return noun is not None and noun.one != spaced(name)
 
     def title(self, move: str) -> str:
         """What a move is called."""

@@ -48,6 +48,8 @@ class RuleWords:
                 return False
         if "yours" in found and is_same(found["yours"], found["to"], {}):
             return False
+        if "place" in found and self.naming.is_called(found["place"].name):
+            return False
         thing = found.get("thing")
         called = self.naming.fun(thing).noun if thing is not None else None
         return thing is None or (isinstance(called, NP) and called.noun.one != noun_of(thing.result))

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..prose import Entry
+from ...language.staleness import Place
+from ..prose import Entry, Prose
+from ..prose import ProseSentence as Said
 from .chosen import Chosen
 from .endings import endings_within
 from .examples import about, example_block
 from .kit import Kit
-from .model import Block, Item, Items, Paragraph, Section, Sentence
-from .speech import Speech, are_steps, parts_of
+from .model import STRONG, Block, Item, Items, Paragraph, Section, Sentence, TextRun
+from .sections import own_endings, shows_course
+from .speech import Speech, are_steps, parts_of, texts_of
 from .texts import joined, slug, strong
 from .variants import changes_in_words
 
@@ -65,7 +68,10 @@ def _setup(kit: Kit) -> tuple[Block, ...]:
 
 def _course(kit: Kit) -> tuple[Block, ...]:
     speech = kit.rules.on("flow")
-    return speech.course(speech.prose.flow())
+    told = speech.prose.flow()
+    if shows_course(kit) and texts_of(told) == texts_of(kit.speech.prose.flow()):
+        return (Paragraph((_above(kit, kit.say.text("turn"), "turn"),)),)
+    return speech.course(told)
 
 
 def _moves(kit: Kit) -> tuple[Block, ...]:
@@ -74,6 +80,10 @@ def _moves(kit: Kit) -> tuple[Block, ...]:
     for name in prose.moves():
         speech, move = kit.rules.on("moves", name), prose.move(name)
         said = [*parts_of(move), move.notation]
+        own = kit.speech.prose.move(name)
+        if own.about is None and texts_of((*parts_of(own), own.notation)) == texts_of(said):
+            items.append(Item((_above(kit, move.title, slug("move", name)),)))
+            continue
         items.append(Item(_headed(speech, move.title), tuple(speech.item(one) for one in said)))
     never = prose.never()
     titles = joined([strong(prose.move(name).title) for name in never])
@@ -93,9 +103,17 @@ def _events(kit: Kit) -> tuple[Block, ...]:
 
 def _end(kit: Kit) -> tuple[Block, ...]:
     speech = kit.rules
-    said = [speech.on("end").item(one) for one in speech.prose.endings() if one.generated]
-    said += [speech.on(*place).item(one) for place, one in endings_within(kit, speech.prose) if one.generated]
-    return (Items(tuple(said)),) if said else ()
+    told, known = (_all_ends(kit, prose) for prose in (kit.rules.prose, kit.speech.prose))
+    is_told = not own_endings(kit) and all(one.generated for _, one in known)
+    if told and is_told and texts_of(one for _, one in told) == texts_of(one for _, one in known):
+        return (Paragraph((_above(kit, kit.say.text("end"), "end"),)),)
+    said = tuple(speech.on(*place).item(one) for place, one in told if one.generated)
+    return (Items(said),) if said else ()
+
+
+def _all_ends(kit: Kit, prose: Prose) -> list[tuple[Place, Said]]:
+    """Under what the ends are told, and how."""
+    return [*((("end",), one) for one in prose.endings()), *endings_within(kit, prose)]
 
 
 def _values(kit: Kit) -> tuple[Block, ...]:
@@ -113,6 +131,11 @@ def _terms(kit: Kit) -> tuple[Block, ...]:
 
 def _state(kit: Kit) -> tuple[Block, ...]:
     return _entries(kit.rules, "state", kit.rules.prose.state())
+
+
+def _above(kit: Kit, title: str, target: str) -> Sentence:
+    """Where in the body the rules say the same in the same words: nothing is told twice."""
+    return Sentence(kit.say.runs("rules_above", chapter=TextRun(title, STRONG, target)))
 
 
 def _entries(speech: Speech, section: str, entries: Sequence[Entry]) -> tuple[Block, ...]:

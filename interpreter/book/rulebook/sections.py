@@ -172,6 +172,14 @@ def turn_blocks(kit: Kit) -> tuple[Block, ...]:
     return (*lead, Paragraph((kit.say.say("in_turn"),)), *speech.items(steps, ordered=len(steps) > 1))
 
 
+def shows_course(kit: Kit) -> bool:
+    """Whether the chapter of the turn has what the rules say of its course, for its author does not say it all."""
+    prose = kit.speech.prose
+    course = prose.flow()
+    told = prose.about("flow") is not None and not any(one.is_step for one in _steps(course))
+    return not told and not _is_told(course, prose.carrying_out())
+
+
 def _steps(course: Sequence[Said]) -> list[Said]:
     """What the author says of the steps of a course, in order, without the frames that the rules make."""
     return [one for top in course for one in top.all() if not one.generated]

@@ -99,3 +99,8 @@ def parts_of(move: MoveProse) -> tuple[Said, ...]:
     return (
         *move.priority, *move.when, *move.parameters, *move.effects, *move.provided, *move.finish, *move.then,
     )  # fmt: skip
+
+
+def texts_of(said: Iterable[Said]) -> list[str]:
+    """All sentences in reading order."""
+    return [one.text for top in said for one in top.all()]

@@ -55,6 +55,23 @@ def head(study: RulesetStudy) -> str:
     return fill(frame, title=title, games=games, planned=study.planned, players=players, time=time)
 
 
+_LONG = 24 * 3600
+_MISSING = "The {games#game|games} that are missing take about {time} more."
+_TOO_LONG = (
+    "**The {games#game|games} that are missing take about {time} more.** Fewer games, as `--precision 5%`, or players that "
+    "think for a shorter time would tell something sooner."
+)
+
+
+def missing(study: RulesetStudy) -> str:
+    """How long the games take that are missing, by those that were played now; "" where none were, or none are missing."""
+    games = study.planned - study.measured.games
+    if games <= 0 or not study.now or not study.seconds:
+        return ""
+    seconds = games * study.seconds / study.now / study.jobs
+    return fill(_TOO_LONG if seconds > _LONG else _MISSING, games=games, time=duration(seconds))
+
+
 def title_of(study: RulesetStudy) -> str:
     """The title, with the options that were asked for."""
     header, named = study.studied.series.header, study.studied.named
