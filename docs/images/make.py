@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,12 +26,14 @@ from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.model import SHEET
 from ludograph.book.rulebook.render.html import to_html
 from ludograph.book.rulebook.render.pdf import compiled
+from ludograph.files.library_paths import rulesets_root
 from ludograph.gallery.parts import REPORT, Wishes, make
 from ludograph.ground.rng import Random
 from ludograph.lab.naming import WithOptions
 from ludograph.page import link, page
 from ludograph.pipeline import load
 from ludograph.play.players import let_choose, make_player
+from ludograph.workshop.server import Serving
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
@@ -111,7 +114,29 @@ def compact_book(browser: Browser, folder: Path) -> bytes:
     return beside(browser, folder, compiled(make_book(GAME, Wish(form=SHEET)), None, "png"), 700)
 
 
+def workshop_play(browser: Browser, folder: Path) -> bytes:
+    """The workshop with a game that is being played."""
+    with at_work(browser, folder) as tab:
+        play_line(tab, "d4", "e5", "d5", "e6")
+        settle(tab, "document.querySelector('.game').dataset.engine === 'wasm'")
+        show_text(tab, "drop in main")
+        return bytes(tab.screenshot())
+
+
+def workshop_line(browser: Browser, folder: Path) -> bytes:
+    """The workshop after a change that breaks off the line."""
+    with at_work(browser, folder) as tab:
+        play_line(tab, "d4", "e5", "d5", "e6")
+        choice = "owner[square] in {none, mover}"
+        write_text(tab, choice, f'{choice} and square is not cell("d5")')
+        settle(tab, "!document.querySelector('.broke').hidden")
+        show_text(tab, "drop in main")
+        return bytes(tab.screenshot())
+
+
 PICTURES: Mapping[str, Shown] = {
+    "workshop-play": workshop_play,
+    "workshop-line": workshop_line,
     "page": players_page,
     "workshop": workshop,
     "book": book,
@@ -131,6 +156,49 @@ def opened(browser: Browser, folder: Path, html: str, behind: str = "", width: i
     tab.goto(path.as_uri() + behind)
     yield tab
     context.close()
+
+
+@contextmanager
+def at_work(browser: Browser, folder: Path) -> Iterator[Any]:
+    """A window on a workshop with the rules of a game."""
+    shutil.copy(rulesets_root() / GAME / f"{GAME}.yaml", folder / "my_game.yaml")
+    serving, begun = Serving(folder, "my_game.yaml"), threading.Event()
+    thread = threading.Thread(target=serving.run, args=(begun.set,), daemon=True)
+    thread.start()
+    begun.wait()
+    context = browser.new_context(viewport={"width": 1300, "height": 800}, color_scheme="light")
+    tab = context.new_page()
+    tab.goto(serving.address)
+    settle(tab, "globalThis.ludograph !== undefined")
+    yield tab
+    context.close()
+    serving.stop()
+    thread.join(20)
+
+
+def settle(tab: Any, holds: str) -> None:
+    """Waits until something holds; the workshop's policy allows no script of the browser's driver to do it."""
+    for _ in range(1200):
+        if tab.evaluate(holds):
+            return
+        tab.wait_for_timeout(100)
+    raise RuntimeError(f"never: {holds}")
+
+
+def play_line(tab: Any, *texts: str) -> None:
+    for text in texts:
+        tab.evaluate("(text) => ludograph.app.play(ludograph.app.legal.find((one) => one.text === text))", text)
+
+
+def write_text(tab: Any, before: str, after: str) -> None:
+    """Writes a piece of the text otherwise."""
+    change = "([before, after]) => workshop.editor.put(workshop.editor.text.replace(before, after))"
+    tab.evaluate(change, [before, after])
+
+
+def show_text(tab: Any, piece: str) -> None:
+    tab.evaluate("(piece) => workshop.editor.go(workshop.editor.text.indexOf(piece))", piece)
+    tab.wait_for_timeout(300)
 
 
 def beside(browser: Browser, folder: Path, pages: Sequence[bytes], width: int = WIDE) -> bytes:

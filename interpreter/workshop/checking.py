@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..checker import Program, Report
@@ -12,8 +12,11 @@ from ..editor import hover, navigation
 from ..editor.changes import formatting
 from ..editor.completion import completion
 from ..editor.documents import Documents, Seen
+from ..editor.fixes import fixes
 from ..editor.navigation import RenameRefused
-from ..ground.diagnostics import RulesetError
+from ..editor.tokens import tokens
+from ..ground.diagnostics import Diagnostic, Edit, RulesetError
+from ..ground.source import SourceFile
 from ..page.making import shown_data
 from ..pipeline import reference_game, report_in
 from .asking import AnswerDesk, WindowQuestion, told_errors
@@ -21,7 +24,6 @@ from .lights import lights
 from .places import Json, character, unit
 from .positions import BoardTable, line_read
 from .starting import started
-from .words import rule_words
 
 _OF_OPTIONS = frozenset({"unknown-option", "option-range", "option-requires", "option-fixed"})
 """Messages about the values that were asked for on the board, not about the text."""
@@ -73,7 +75,7 @@ class CheckingDesk(AnswerDesk):
         report, unset = self._with_options(seen, question.options)
         items = report.diagnostics if report is not None else ()
         made: Json = {
-            "diagnostics": [self.places.diagnostic(item, seen.file) for item in items],
+            "diagnostics": [self._diagnostic(seen, item) for item in items],
             "names": self._names(seen),
             "unset": unset,
             "good": False,
@@ -88,8 +90,14 @@ class CheckingDesk(AnswerDesk):
             return made | self._game(self._table, question.record) | {"good": True}
         except RulesetError as problem:
             self._table = None
-            more = [self.places.diagnostic(item, seen.file) for item in problem.diagnostics]
+            more = [self._diagnostic(seen, item) for item in problem.diagnostics]
             return made | {"diagnostics": [*made["diagnostics"], *more]}
+
+    def _diagnostic(self, seen: Seen, item: Diagnostic) -> Json:
+        """A message, with the changes of its file that mend it."""
+        offered = [(fix, [self.places.edit(edit) for edit in fix.edits]) for fix in fixes(seen, item)]
+        mine = [{"title": fix.title, "edits": edits} for fix, edits in offered if _is_in(seen.file, fix.edits)]
+        return {**self.places.diagnostic(item, seen.file), "fixes": mine}
 
     def _with_options(self, seen: Seen, options: Json) -> tuple[Report | None, str]:
         """The report under values of options, or without them and what is wrong with them."""
@@ -113,16 +121,9 @@ class CheckingDesk(AnswerDesk):
         }
 
     def _names(self, seen: Seen) -> list[list[Any]]:
-        """Where names stand in the text and what they are, for colours."""
+        """Where words stand in the text and what they are, for colours."""
         text = seen.file.text
-        found = {
-            (use.start, use.end): symbol.what
-            for symbol in seen.names.symbols
-            for use in symbol.uses
-            if use.file.name == seen.file.name and text[use.start : use.end] == use.text
-        }
-        words = dict.fromkeys(rule_words(seen.document), "word")
-        return [[unit(text, start), unit(text, end), what] for (start, end), what in sorted((words | found).items())]
+        return [[unit(text, one.span.start), unit(text, one.span.end), one.kind] for one in tokens(seen)]
 
     # ------------------------------------------------------------ play
 
@@ -189,6 +190,10 @@ class CheckingDesk(AnswerDesk):
         lines, _ = self._table.line_of(question.record)
         state = self._table.state(lines[-1])
         return lights(state, question.path, seen.file.text, offset)
+
+
+def _is_in(file: SourceFile, edits: Sequence[Edit]) -> bool:
+    return all(edit.span.file.name == file.name for edit in edits)
 
 
 def _option(option: Option, program: Program) -> Json:

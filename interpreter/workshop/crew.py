@@ -6,15 +6,29 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import multiprocessing
 import os
 import signal
+import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 Json = dict[str, Any]
 Answer = Callable[[Json], Json]
+
+
+_PATIENCE = 6
+"""Times as long as its work should take a question is waited for at most."""
+
+
+class Worked(NamedTuple):
+    """An answer: a mapping as JSON, and bytes that belong to it."""
+
+    json: str
+    content: bytes | None
 
 
 class TooLong(Exception):
@@ -41,29 +55,43 @@ class Helper:
         self._turn = asyncio.Lock()
         self._newest: dict[str, int] = {}
 
-    async def ask(self, question: Json, seconds: float, kind: str = "") -> Json:
+    async def ask(self, question: Json, seconds: float, kind: str = "") -> Worked:
         """The answer to a question. `kind`: only the latest question of one is of interest.
 
         Raises: TooLong, Superseded.
         """
         ticket = self._newest[kind] = self._newest.get(kind, 0) + 1
+        # whoever asks may go away; the answer is taken from the line all the same, before the next question is put on it
+        asked = asyncio.ensure_future(self._answered(question, seconds, kind, ticket))
+        asked.add_done_callback(lambda one: one.cancelled() or one.exception())
+        return await asyncio.shield(asked)
+
+    async def _answered(self, question: Json, seconds: float, kind: str, ticket: int) -> Worked:
         async with self._turn:
             if kind and self._newest[kind] != ticket:
                 raise Superseded
             return await asyncio.to_thread(self._exchange, question, seconds)
 
-    def _exchange(self, question: Json, seconds: float) -> Json:
+    def _exchange(self, question: Json, seconds: float) -> Worked:
         try:
             line = self._started()
             line.send(question)
-            if line.poll(seconds):
-                answer: Json = line.recv()
-                return answer
+            if self._is_answered(line, seconds):
+                return Worked(*line.recv())
         except (EOFError, OSError):
             self.end()
             raise TooLong("the process that worked on this has died; the next question starts another one") from None
         self.end()
         raise TooLong(f"this took more than {seconds:g} seconds and was ended")
+
+    def _is_answered(self, line: Connection, seconds: float) -> bool:
+        """Waits for an answer: so many seconds of work, or, on a machine that does much else, as many times as long."""
+        begun, spent = time.monotonic(), _spent(self._process.pid)
+        while not line.poll(min(seconds, 0.5)):
+            waited, worked = time.monotonic() - begun, _spent(self._process.pid) - spent
+            if worked >= seconds or waited >= _PATIENCE * seconds or (not spent and waited >= seconds):
+                return False
+        return True
 
     def _started(self) -> Connection:
         if self._line is None or not self._process.is_alive():
@@ -94,6 +122,15 @@ class Helper:
         self._process = self._line = None
 
 
+def _spent(pid: int) -> float:
+    """Seconds of work that a process has done; 0 where the system does not tell."""
+    try:
+        numbers = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError):
+        return 0.0
+
+
 def _work(line: Connection, open_desk: Callable[[], Answer], patience: int) -> None:
     """The life of a process: questions are answered until nobody is there to ask."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the server, which ends this
@@ -106,4 +143,6 @@ def _work(line: Connection, open_desk: Callable[[], Answer], patience: int) -> N
             question = line.recv()
         except (EOFError, OSError):
             return
-        line.send(answer(question))
+        found = answer(question)
+        content = found.pop("wasm", None)
+        line.send((json.dumps(found, ensure_ascii=False, separators=(",", ":")), content))

@@ -17,8 +17,8 @@ from .asking import AnswerDesk, Json, WindowQuestion
 _SLICE = 0.4
 """Seconds of work for one answer, so that others are heard."""
 
-_LONGEST = 3000
-"""Decisions after which a random game is left unfinished."""
+_LONGEST = {"native": 20_000, "reference": 1_000}
+"""Decisions after which a random game is left unfinished, by the engine that plays."""
 
 _WATCHED = 300
 """Decisions of a game that is gone through with every condition watched."""
@@ -50,7 +50,7 @@ class LabSums:
     def play(self, seed: int, until: float) -> None:
         """Plays games until a time, one at least."""
         while True:
-            state = self.game.initial().playout(Random(seed, self.games), _LONGEST)
+            state = self.game.initial().playout(Random(seed, self.games), _LONGEST[self.game.engine])
             length = state.ply
             if not self.lengths or length < min(self.lengths):
                 self.odd["shortest"] = self.games

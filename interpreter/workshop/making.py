@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 
 from ..book.rulebook.book import Wish, book_of
@@ -29,12 +28,11 @@ class MakingDesk(AnswerDesk):
         return game
 
     def build(self, question: WindowQuestion) -> Json:
-        """The rules for the browser to play by itself."""
+        """The rules for the browser to play by itself; `wasm` are bytes."""
         game = self._game(question)
         made = source(game.reference)
         data = page_data(game, made, "en", "", started(game.reference, question))
-        content = wasm(made.text)
-        return {"game": data, "wasm": content, "digest": hashlib.sha256(content).hexdigest()}
+        return {"game": data, "wasm": wasm(made.text)}
 
     def export(self, question: WindowQuestion) -> Json:
         """A file to keep: a page to play on, or the rulebook."""

@@ -46,7 +46,6 @@ class BrowserPlaces:
         """A message, at its place in the file or at the beginning of it where the place lies elsewhere."""
         here = item.span is not None and item.span.file.name == file.name
         where = self.span(item.span) if item.span is not None and here else {"from": 0, "to": 0}
-        change = item.change if item.change is not None and item.change.span.file.name == file.name else None
         return {
             **where,
             "severity": item.severity,
@@ -57,5 +56,4 @@ class BrowserPlaces:
             "helps": list(item.helps),
             "place": item.span.place if item.span is not None else "",
             "elsewhere": item.span is not None and not here,
-            "fix": None if change is None else {**self.span(change.span), "insert": change.text},
         }

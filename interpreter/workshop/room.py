@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -19,6 +20,9 @@ from .telling import TellingDesk
 
 _KEPT = 8
 """Compiled rules that are kept."""
+
+MADE = "made"
+"""In an answer: the part of it that is JSON already."""
 
 _EVERY = 1.0
 """Seconds between looks at the disk."""
@@ -42,10 +46,11 @@ _TASKS = {
     "format": Errand("check"),
     "lights": Errand("check", 5, True),
     "build": Errand("make", 90, True),
-    "examples": Errand("tell", 20, True),
+    "examples": Errand("tell", 10, True),
+    "outcome": Errand("tell", 30),
     "example": Errand("tell", 10),
-    "book": Errand("tell", 20, True),
-    "differ": Errand("tell", 20, True),
+    "book": Errand("book", 20, True),
+    "differ": Errand("book", 20, True),
     "variant": Errand("tell", 10),
     "export": Errand("make", 90),
     "lab": Errand("lab", 30, True),
@@ -79,6 +84,7 @@ class Workshop:
         self._crew = {
             "check": Helper(partial(CheckingDesk, root)),
             "tell": Helper(partial(TellingDesk, root), 2),
+            "book": Helper(partial(TellingDesk, root), 3),
             "make": Helper(partial(MakingDesk, root), 5),
             "lab": Helper(partial(_lab, root), 10),
         }
@@ -125,18 +131,18 @@ class Workshop:
         texts = {str(self.folder.path(name)): text for name, text in self._texts.items()}
         question = {**message, "do": do, "path": str(self.folder.path(file)), "texts": texts}
         try:
-            answer = await self._crew[task.worker].ask(question, task.seconds, do if task.latest else "")
+            worked = await self._crew[task.worker].ask(question, task.seconds, do if task.latest else "")
         except Superseded:
             return {"superseded": True}
         except TooLong as problem:
             return {"error": str(problem), "ended": True}
-        if "wasm" in answer:
-            digest = stamp(answer["digest"])
-            self._wasm[digest] = answer.pop("wasm")
+        if worked.content is not None:
+            digest = hashlib.sha256(worked.content).hexdigest()
+            self._wasm[digest] = worked.content
             while len(self._wasm) > _KEPT:
                 self._wasm.popitem(last=False)
-            answer["address"] = f"/wasm/{digest}"
-        return answer
+            return {"address": f"/wasm/{digest}", MADE: worked.json}
+        return {MADE: worked.json}
 
     # ------------------------------------------------------------ files
 

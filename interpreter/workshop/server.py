@@ -23,7 +23,7 @@ from ..page import bundle
 from .asking import Json
 from .folder import Folder
 from .guard import Guard
-from .room import WindowLine, Workshop
+from .room import MADE, WindowLine, Workshop
 
 MOST_BYTES = 4 << 20
 """Of one message."""
@@ -93,7 +93,7 @@ async def _serve(workshop: Workshop, websocket: WebSocket) -> None:
     async def send(message: Json) -> None:
         async with sending:
             with suppress(RuntimeError, WebSocketDisconnect):
-                await websocket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+                await websocket.send_text(_written(message))
 
     window = WindowLine(send)
     workshop.windows.add(window)
@@ -114,6 +114,13 @@ async def _serve(workshop: Workshop, websocket: WebSocket) -> None:
         workshop.windows.discard(window)
         for task in tasks:
             task.cancel()
+
+
+def _written(message: Json) -> str:
+    """A message as JSON. Large answers come as JSON from the processes that made them, and are not read here."""
+    made = message.pop(MADE, "{}")
+    rest = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return rest if made == "{}" else f"{rest[:-1]},{made[1:]}"
 
 
 async def _received(websocket: WebSocket) -> str:
@@ -153,6 +160,7 @@ class Serving:
         self.port: int = self._socket.getsockname()[1]
         self.token = secrets.token_urlsafe(24)
         self.workshop = Workshop(Folder(root.resolve(), readonly), first)
+        self._server: Any = None
 
     @property
     def address(self) -> str:
@@ -171,4 +179,10 @@ class Serving:
             "timeout_graceful_shutdown": 1,
             "ws": "websockets-sansio",
         }
-        uvicorn.Server(uvicorn.Config(app, **settings)).run(sockets=[self._socket])
+        self._server = uvicorn.Server(uvicorn.Config(app, **settings))
+        self._server.run(sockets=[self._socket])
+
+    def stop(self) -> None:
+        """Ends `run`, which may be in another thread."""
+        if self._server is not None:
+            self._server.should_exit = True

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from ..book.comparison import compare
 from ..book.comparison import report as told_differences
 from ..book.rulebook.book import Wish, book_of
 from ..book.rulebook.render.html import to_html
 from ..checker.examples import Example
+from ..engines.base import Game
+from ..engines.choice import make_game
 from ..engines.protocol import IllegalDecision
 from ..files.sources import Disk
 from ..ground.diagnostics import RulesetError
 from ..ground.source import SourceFile, Span
 from ..page.making import shown_data
 from ..pipeline import OpenRuleset, reference_game
-from ..play.examples import ExampleLine, Outcome, run_examples
+from ..play.examples import ExampleLine, run_example
 from .asking import AnswerDesk, Json, WindowQuestion
 from .positions import BoardTable, Line
 from .written import BoardExample, variant_text, with_example
@@ -25,9 +28,16 @@ from .written import BoardExample, variant_text, with_example
 class TellingDesk(AnswerDesk):
     """Runs examples, makes books, compares rules."""
 
+    def __init__(self, root: str) -> None:
+        super().__init__(root)
+        self._key: tuple[str, dict[str, str]] | None = None
+        self._ruleset: OpenRuleset | None = None
+        self._games: dict[str, Game] = {}
+
     def answers(self) -> dict[str, Callable[[WindowQuestion], Json]]:
         return {
             "examples": self.examples,
+            "outcome": self.outcome,
             "example": self.example,
             "book": self.book,
             "differ": self.differ,
@@ -37,12 +47,21 @@ class TellingDesk(AnswerDesk):
     # ------------------------------------------------------------ examples
 
     def examples(self, question: WindowQuestion) -> Json:
-        """What came of each example, and the decisions that lead to where it is."""
-        ruleset = OpenRuleset(question.path, self.library(question))
-        outcomes = run_examples(ruleset.game)
-        return {"examples": [self._outcome(one, ruleset) for one in outcomes]}
+        """The examples of a text, and where they stand; whether they hold is asked one by one."""
+        ruleset = self._opened(question)
+        return {
+            "examples": [
+                {"about": one.about, **self._at("", one.span, ruleset.file)} for one in ruleset.checked().examples
+            ]
+        }
 
-    def _outcome(self, outcome: Outcome, ruleset: OpenRuleset) -> Json:
+    def outcome(self, question: WindowQuestion) -> Json:
+        """What came of the example of a number, and the decisions that lead to where it is."""
+        ruleset, number = self._opened(question), question.number("number")
+        examples = ruleset.checked().examples
+        if not 0 <= number < len(examples):
+            return {"error": "there is no such example"}
+        outcome = run_example(self._game, number, examples[number])
         example = outcome.example
         return {
             "about": example.about,
@@ -51,18 +70,33 @@ class TellingDesk(AnswerDesk):
             **self._at("", example.span, ruleset.file),
             **self._at("wrong", outcome.span, ruleset.file),
             "options": example.options,
-            "record": self._record(ruleset, example),
+            "record": self._record(example),
             "positioned": example.position is not None,
         }
+
+    def _opened(self, question: WindowQuestion) -> OpenRuleset:
+        """The ruleset of a question; one that was opened lately with the same texts is the same."""
+        key = (question.path, question.texts)
+        if self._key != key or self._ruleset is None:
+            self._key, self._ruleset, self._games = key, OpenRuleset(question.path, self.library(question)), {}
+        return self._ruleset
+
+    def _game(self, options: Mapping[str, Any]) -> Game:
+        """The game of the ruleset that is open, in C where an example would take long."""
+        key = repr(options)
+        if key not in self._games:
+            assert self._ruleset is not None
+            self._games[key] = make_game(self._ruleset.checked(options), self._ruleset.name, "auto", much=False)
+        return self._games[key]
 
     def _at(self, prefix: str, span: Span | None, file: SourceFile) -> Json:
         if span is None or span.file.name != file.name:
             return {}
         return {prefix + name: value for name, value in self.places.span(span).items()}
 
-    def _record(self, ruleset: OpenRuleset, example: Example) -> list[str]:
+    def _record(self, example: Example) -> list[str]:
         try:
-            line = ExampleLine(ruleset.game(example.options), example)
+            line = ExampleLine(self._game(example.options), example)
             decisions = [str(decision) for decision, _ in line.lead]
         except (RulesetError, IllegalDecision):
             return []
@@ -73,7 +107,7 @@ class TellingDesk(AnswerDesk):
 
     def example(self, question: WindowQuestion) -> Json:
         """The text with one more example: that what was played and pinned on the board is so. It holds, or there is none."""
-        ruleset = OpenRuleset(question.path, self.library(question))
+        ruleset = self._opened(question)
         written = BoardExample(
             question.text("about").strip() or "What was played here.",
             question.record,
@@ -84,23 +118,25 @@ class TellingDesk(AnswerDesk):
             question.number("start"),
         )
         file, edit = with_example(ruleset.file, written)
-        outcomes = run_examples(ruleset.with_text(file).game)
-        if not outcomes[-1].passed:
-            return {"error": f"such an example would not hold: {outcomes[-1].message}"}
+        changed = ruleset.with_text(file)
+        examples = changed.checked().examples
+        found = run_example(changed.game, len(examples) - 1, examples[-1])
+        if not found.passed:
+            return {"error": f"such an example would not hold: {found.message}"}
         return {"edits": [self.places.edit(edit)]}
 
     # ------------------------------------------------------------ the book
 
     def book(self, question: WindowQuestion) -> Json:
         """The rulebook without pictures. Its sentences say where in the files they come from."""
-        ruleset = OpenRuleset(question.path, self.library(question))
+        ruleset = self._opened(question)
         return {"html": to_html(book_of(ruleset, Wish(question.options, "en", pictures=False)))}
 
     # ------------------------------------------------------------ differences
 
     def differ(self, question: WindowQuestion) -> Json:
         """What differs from the base, or from what is saved, and where games part that are played alike."""
-        ruleset = OpenRuleset(question.path, self.library(question))
+        ruleset = self._opened(question)
         if question.text("with") == "base":
             other = ruleset.base()
             if other is None:
@@ -114,13 +150,17 @@ class TellingDesk(AnswerDesk):
         two = ruleset.checked(question.options)
         tables = BoardTable(reference_game(one, question.path)), BoardTable(reference_game(two, question.path))
         return {
-            "lines": told_differences(compare(one, two, (other.name, "the text in the editor"))),
+            "lines": [
+                *told_differences(
+                    compare(one, two, (self.places.name(other, Path(other.name)), "the text in the editor"))
+                )
+            ],
             **_parting(tables, question.record),
         }
 
     def variant(self, question: WindowQuestion) -> Json:
         """The text of a variant of the file that has the options of the board."""
-        ruleset = OpenRuleset(question.path, self.library(question))
+        ruleset = self._opened(question)
         return {
             "text": variant_text(ruleset.checked(), question.text("base"), question.text("title"), question.options)
         }

@@ -73,7 +73,7 @@ def test_a_mistake_is_told_at_its_place_and_leaves_the_game_that_was_there(check
     assert not found["good"]
     told = found["diagnostics"][0]
     assert checking.text[told["from"] : told["to"]] == "ownr[at]"
-    assert told["fix"]["insert"] == "owner"
+    assert told["fixes"][0]["edits"][0]["insert"] == "owner"
     assert "look" in checking("apply", number=number, key="1")
 
 
@@ -131,13 +131,15 @@ def test_one_click_makes_an_example_that_holds_and_nothing_else_is_changed(telli
     text = GAME[: edit["from"]] + edit["insert"] + GAME[edit["to"] :]
     assert text.startswith(GAME)
     telling.text = text
-    (one,) = telling("examples")["examples"]
+    (listed,) = telling("examples")["examples"]
+    assert text[listed["from"] :].startswith("about")
+    one = telling("outcome", number=0)
     assert one["passed"]
     assert one["about"] == "Corners: first"
     assert one["record"] == ["a1", "b2"]
     (second,) = telling("example", record=["b1"], about="Another")["edits"]
     telling.text = text[: second["from"]] + second["insert"] + text[second["to"] :]
-    assert [one["passed"] for one in telling("examples")["examples"]] == [True, True]
+    assert [telling("outcome", number=number)["passed"] for number in range(2)] == [True, True]
     assert "legal" in telling("example", record=[], legal=["d4"])["error"]
 
 

@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.ground.rng import Random
 from ludograph.workshop.folder import Folder, NotHere
 from ludograph.workshop.guard import COOKIE
 from ludograph.workshop.room import Workshop
 from ludograph.workshop.server import make_app
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
+
+from .fuzzed import fuzzed
 
 PORT, TOKEN = 8123, "a-token-of-some-length"
 HOST = f"http://127.0.0.1:{PORT}"
@@ -184,3 +187,18 @@ def test_a_workshop_to_be_looked_at_writes_nothing_and_nobody_writes_the_library
     with pytest.raises(RulesetError):
         Folder(folder.resolve()).write("game.yaml", "title: Other\n", new=True)
     assert (folder / "game.yaml").read_text() == "title: Mine\n"
+
+
+def test_messages_that_no_window_would_send_leave_the_server_and_the_files_alone(
+    client: TestClient, folder: Path
+) -> None:
+    dos = ("hello", "open", "close", "edit", "save", "create", "", "__class__")
+    with opened(client).websocket_connect(LINE, headers={"origin": HOST}) as line:
+        random = Random(5)
+        for _ in range(300):
+            line.send_text(fuzzed(random, dos))
+            line.receive_json()
+        line.send_json({"id": 7, "do": "hello"})
+        assert line.receive_json()["id"] == 7
+    assert (folder.parent / "other.yaml").read_text() == "title: Not mine\n"
+    assert {path.name for path in folder.parent.iterdir()} == {"games", "other.yaml"}

@@ -24,7 +24,7 @@ const FEW = 16, MANY = 0.3, PAUSE = 350, FORCED = 400, ASIDE = 30;
 /** One game in an element of a document.
  *
  * `engine`: what knows the rules. What is asked of a position that it has given, `legal` and `marks`, it answers at once; `apply`,
- * `why` and `draw` may be promises. Where it has no `values`, positions cannot be edited. `settings`: `thinker`, what programs think
+ * `why` and `pick` may be promises. Where it has no `values`, positions cannot be edited. `settings`: `thinker`, what programs think
  * with; `alone`, whether the document is there for this game, so that its address tells the position, keys that are pressed nowhere
  * belong to it, and the browser keeps the game; `language`. */
 export class App {
@@ -156,12 +156,10 @@ export class App {
   }
 
   async drawn() {
-    const { node } = this, { entry, random } = await this.engine.draw(node.state, this.random);
+    const { node, legal } = this, { decision, random } = await this.engine.pick(node.state, this.random, legal);
     if (this.node !== node || !this.live) return;
     this.random = random;
-    const numbers = String(entry);
-    const drawn = this.legal.find((one) => one.offer === entry[0] && String(one.entry.slice(2)) === numbers.slice(String(entry.slice(0, 2)).length + 1));
-    this.step(drawn ?? this.legal[0]);
+    this.step(decision);
   }
 
   /** Goes on by a decision, unless something else is looked at by then. */

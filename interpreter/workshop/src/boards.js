@@ -27,7 +27,7 @@ export class BoardView {
     this.told.textContent = `${labels.length} of them`;
     const places = this.game.board.sites[kind].places.map((_, site) => `${kind}:${site}`);
     this.board.put("targets", places.map((place) => this.board.shape(place, "site")).join(""));
-    [...this.board.live.targets.children].forEach((one, site) => {
+    [...this.board.svg.querySelectorAll(".targets .site")].forEach((one, site) => {
       one.style.pointerEvents = "all";
       one.onmouseenter = () => (this.told.textContent = labels[site]);
       one.onclick = () => this.editor.insert(`${kind}("${labels[site]}")`);

@@ -13,10 +13,10 @@ export class BookView {
 
   checked() {
     this.wanted = true;
-    if (this.tabs.now === "book") this.show();
+    if (this.tabs.now === "book") this.opened();
   }
 
-  async show() {
+  async opened() {
     if (!this.wanted) return this.follow(this.editor.line);
     this.wanted = false;
     this.told.textContent = "The book is being made…";

@@ -6,13 +6,13 @@ export class Differences {
   constructor(element, { workshop, ask, tabs }) {
     Object.assign(this, { workshop, ask, tabs });
     const choice = (value, text) => make("option", { value }, text);
-    this.against = make("select", { id: "diff-against", onchange: () => this.show() }, choice("saved", "the saved file"), choice("base", "what it extends"), choice("past", "the first good text of this window"));
+    this.against = make("select", { id: "diff-against", onchange: () => this.opened() }, choice("saved", "the saved file"), choice("base", "what it extends"), choice("past", "the first good text of this window"));
     this.found = make("div");
     element.append(make("div", { class: "row" }, make("label", { for: "diff-against" }, "Against"), this.against), this.found);
   }
 
   checked() {
-    if (this.tabs.now === "diff") this.show();
+    if (this.tabs.now === "diff") this.opened();
   }
 
   /** Against another text of the file. */
@@ -22,7 +22,7 @@ export class Differences {
     this.other = null;
   }
 
-  async show() {
+  async opened() {
     const base = this.against.value === "base" && !this.other;
     const text = this.other ?? (this.against.value === "past" ? this.workshop.past[0]?.text : this.workshop.saved);
     const found = await this.ask("differ", base ? { with: "base", record: this.workshop.stage.record } : { with: "saved", saved: text, record: this.workshop.stage.record });

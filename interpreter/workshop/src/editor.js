@@ -10,8 +10,8 @@ const fromServer = Annotation.define();
 const setNames = StateEffect.define(), setTicks = StateEffect.define(), setCovered = StateEffect.define();
 
 const CLASSES = {
-  "state function": "cm-name-state", definition: "cm-name-definition", primitive: "cm-name-definition", action: "cm-name-definition", element: "cm-name-element",
-  universe: "cm-name-element", option: "cm-name-option", constant: "cm-name-option", move: "cm-name-move", choice: "cm-name-move", variable: "cm-name-variable", word: "cm-name-word",
+  property: "cm-name-state", function: "cm-name-definition", method: "cm-name-definition", macro: "cm-name-definition", enumMember: "cm-name-element", type: "cm-name-element",
+  variable: "cm-name-option", number: "cm-name-option", event: "cm-name-move", parameter: "cm-name-variable", keyword: "cm-name-word", string: "cm-name-text",
 };
 const KINDS = { key: "property", file: "namespace", value: "constant", word: "keyword", name: "variable" };
 
@@ -184,7 +184,7 @@ export class Editor {
     const end = this.view.state.doc.length, within = (at) => Math.min(Math.max(0, at), end);
     const told = diagnostics.map((one) => ({
       from: within(one.from), to: within(one.to), severity: one.severity === "error" ? "error" : "warning", source: one.slug, message: saidOf(one),
-      actions: one.fix ? [{ name: one.fix.insert.trim() ? `Write ${one.fix.insert.trim().slice(0, 40)}` : "Take it away", apply: () => this.apply([one.fix]) }] : [],
+      actions: one.fixes.map((fix) => ({ name: fix.title, apply: () => this.apply(fix.edits) })),
     }));
     this.view.dispatch(setDiagnostics(this.view.state, told));
     this.view.dispatch({ effects: setNames.of(list) });
@@ -200,8 +200,8 @@ export class Editor {
 
   /** Makes the change that the message at a place proposes. */
   fix(at) {
-    const line = this.lineOf(at), found = (this.diagnostics ?? []).find((one) => one.fix && this.lineOf(one.from) === line);
-    if (found) this.apply([found.fix]);
+    const line = this.lineOf(at), found = (this.diagnostics ?? []).find((one) => one.fixes.length && this.lineOf(one.from) === line);
+    if (found) this.apply(found.fixes[0].edits);
     return Boolean(found);
   }
 

@@ -20,17 +20,30 @@ export class Examples {
     this.run();
   }
 
+  /** Runs them one after the other, until the text is another one. */
   async run() {
-    const { examples, error, superseded } = await this.ask("examples");
-    if (superseded) return;
+    const run = (this.running = {}), { examples, error, superseded } = await this.ask("examples");
+    if (superseded || run !== this.running) return;
     if (error) {
       this.rows.replaceChildren(make("li", {}, error));
       return;
     }
-    const failed = examples.filter((one) => !one.passed).length;
-    this.tabs.mark("examples", examples.length ? (failed ? `✗${failed}` : "✓") : "");
-    this.rows.replaceChildren(...examples.map((one, number) => this.row(one, number)));
-    const mine = examples.filter((one) => one.from !== undefined);
+    const found = [], rows = examples.map((one) => make("li", { class: "note" }, one.about));
+    this.rows.replaceChildren(...rows);
+    for (let number = 0; number < examples.length; number++) {
+      const one = await this.ask("outcome", { number });
+      if (run !== this.running) return;
+      found.push(one.error ? { ...examples[number], passed: false, message: one.error, record: [], options: {} } : one);
+      rows[number].replaceWith(this.row(found[number], number));
+      this.mark(found, examples.length);
+    }
+    this.mark(found, examples.length);
+  }
+
+  mark(found, all) {
+    const failed = found.filter((one) => !one.passed).length;
+    this.tabs.mark("examples", failed ? `✗ ${failed}` : found.length === all ? (all ? "✓" : "") : `${found.length}/${all}`);
+    const mine = found.filter((one) => one.from !== undefined);
     this.editor.tick(mine.map((one) => ({ line: this.editor.lineOf(one.passed ? one.from : one.wrongfrom ?? one.from), passed: one.passed, title: one.message || one.about })));
   }
 

@@ -23,7 +23,7 @@ class Workshop {
       ask: (what, values) => this.ask(what, values), changed: (told) => this.changed(told), moved: () => this.views.book.follow(this.editor.line),
       pointed: (place) => this.light(place), follow: (place) => this.define(place), rename: (place) => this.rename(place), save: () => this.save(),
     });
-    this.tabs = new Tabs(at("tabs"), at("views"), VIEWS, (name) => this.views?.[name].show?.());
+    this.tabs = new Tabs(at("tabs"), at("views"), VIEWS, (name) => this.views?.[name].opened?.());
     const shared = { workshop: this, ask: (what, values) => this.ask(what, values), editor: this.editor, tabs: this.tabs };
     this.stage = new Stage(this.tabs.views.play, { ask: shared.ask, reset: () => this.check(), lead: (line, column) => this.editor.goLine(line, column) });
     this.views = {
@@ -115,6 +115,7 @@ class Workshop {
     at("notices").replaceChildren();
     this.editor.open(found.text, this.fixed);
     for (const group of at("files").options) if (group.value === file) at("files").value = file;
+    this.unsaved();
     document.title = `${file.replace("library:", "")} – Ludograph`;
     await this.check();
     return found;

@@ -42,6 +42,7 @@ export class Stage {
 
   /** Shows the game of a good check. */
   async show(found) {
+    const texts = this.record;
     this.number = found.number;
     this.broken = found.broken;
     this.time = new Date();
@@ -51,7 +52,7 @@ export class Stage {
       if (!look) throw new Error(error ?? "other rules by now");
       return look;
     });
-    await this.swap(found.game, remote, NOBODY);
+    await this.swap(found.game, remote, NOBODY, texts);
     this.tellBroken();
     this.furnish(found.options, found.unset);
     this.banner.hidden = true;
@@ -63,15 +64,15 @@ export class Stage {
     const engine = await Engine.open(content, found.game), code = await (await fetch("/thinking.js")).text();
     if (number !== this.number || !this.app) return;
     const { legal } = this.app;
-    await this.swap(found.game, engine, new Thinker(code, content, found.game));
+    await this.swap(found.game, engine, new Thinker(code, content, found.game), this.record);
     const same = String(legal.map((one) => one.text)) === String(this.app.legal.map((one) => one.text));
     if (!same) throw new Error("the compiled rules allow other decisions than the reference engine");
     this.game.dataset.engine = "wasm";
   }
 
-  /** Puts a game into the element, and goes to where the one before was. */
-  async swap(game, engine, thinker) {
-    const { texts, depth } = { texts: this.record, depth: this.kept.depth }, tab = this.app?.tab;
+  /** Puts a game into the element, and goes to where the one before was in the line of some decisions. */
+  async swap(game, engine, thinker, texts) {
+    const { depth } = this.kept, tab = this.app?.tab;
     this.app?.close();
     this.game.dataset.engine = "server";
     this.app = mount(this.game, game, engine, { thinker, language: "en" });

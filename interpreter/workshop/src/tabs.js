@@ -8,7 +8,7 @@ export class Tabs {
     this.views = {};
     this.tabs = {};
     Object.entries(names).forEach(([name, title], number) => {
-      this.views[name] = make("div", { class: `view ${name}`, role: "tabpanel", id: `view-${name}`, "aria-label": title, hidden: number > 0 });
+      this.views[name] = make("div", { class: `view at-${name}`, role: "tabpanel", id: `view-${name}`, "aria-label": title, hidden: number > 0 });
       const tab = make("button", { type: "button", role: "tab", "aria-controls": `view-${name}`, title: `Alt+${number + 1}`, onclick: () => this.show(name) }, title);
       this.tabs[name] = tab;
       list.append(tab);

@@ -1,0 +1,66 @@
+"""Processes that work for the workshop: they are ended, die, and have successors."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import time
+from typing import Any
+
+import pytest
+from ludograph.workshop.crew import Answer, Helper, Superseded, TooLong, Worked
+
+
+def desk() -> Answer:
+    return answer
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """Sleeps, dies or says what was asked."""
+    if question.get("dies"):
+        os._exit(1)
+    time.sleep(question.get("sleeps", 0))
+    return {"pid": os.getpid(), "said": question.get("say", "")}
+
+
+def test_a_question_that_takes_too_long_is_ended_and_one_that_kills_has_a_successor() -> None:
+    async def ask() -> list[int]:
+        helper = Helper(desk)
+        try:
+            first = json.loads((await helper.ask({"say": "ß"}, 30)).json)
+            assert first["said"] == "ß"
+            gone = asyncio.ensure_future(helper.ask({"say": "of one who went away", "sleeps": 0.05}, 30))
+            await asyncio.sleep(0.01)
+            gone.cancel()
+            assert json.loads((await helper.ask({"say": "next"}, 30)).json)["said"] == "next"
+            with pytest.raises(TooLong):
+                await helper.ask({"dies": True}, 30)
+            second = json.loads((await helper.ask({}, 30)).json)
+            with pytest.raises(TooLong):
+                await helper.ask({"sleeps": 600}, 0.01)
+            return [first["pid"], second["pid"]]
+        finally:
+            helper.end()
+
+    first, second = asyncio.run(ask())
+    assert first != second
+
+
+def test_only_the_latest_question_of_a_kind_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def exchange(helper: Helper, question: dict[str, Any], seconds: float) -> Worked:
+        asked.append(question["number"])
+        return Worked("{}", None)
+
+    monkeypatch.setattr(Helper, "_exchange", exchange)
+
+    async def ask() -> list[object]:
+        helper = Helper(desk)
+        questions = [helper.ask({"number": number}, 1, "check") for number in range(5)]
+        return await asyncio.gather(*questions, helper.ask({"number": 9}, 1), return_exceptions=True)
+
+    answers = asyncio.run(ask())
+    assert [isinstance(one, Superseded) for one in answers] == [True] * 4 + [False] * 2
+    assert asked == [4, 9]
