@@ -71,16 +71,23 @@ def forcing_in_c(root: State, player: str) -> Forcing | None:
     return _in_c(root, lambda here: here.game.forcing(here, player))
 
 
-def _in_c(state: State, use: Callable[[NativeState], Made | None]) -> Made | None:
-    """What is made of a position of the native engine; None where there is none."""
+def at_full_speed(state: State) -> State:
+    """The same position where much is played fast: in C, if the engine that has it goes on in C once that pays."""
     from .by_cost import ByCostGame, ByCostState, entered
-    from .native import NoCompiler, NotNative
-    from .native.game import NativeState
 
     game = state.game
     if isinstance(game, ByCostGame) and isinstance(state, ByCostState):
         native = game.native(at_once=True)
-        state = state if native is None else entered(native, state)
+        return state if native is None else entered(native, state)
+    return state
+
+
+def _in_c(state: State, use: Callable[[NativeState], Made | None]) -> Made | None:
+    """What is made of a position of the native engine; None where there is none."""
+    from .native import NoCompiler, NotNative
+    from .native.game import NativeState
+
+    state = at_full_speed(state)
     if not isinstance(state, NativeState):
         return None
     try:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...checker.languages import USUAL
 from ...engines.chance import draw
+from ...engines.choice import at_full_speed
 from ...engines.protocol import CHANCE, IllegalDecision, Why
 from ...engines.results import Result
 from ...files.reading import read_file
@@ -27,7 +28,7 @@ from .lines import LinesBeside, Ply
 from .targets import SAVED, check_target
 
 if TYPE_CHECKING:
-    from ...engines.base import Game, State
+    from ...engines.base import Decision, Game, State
     from ...play.players import Player
 
 _FORMAT = 1
@@ -139,12 +140,18 @@ class Session:
 
     def let(self, player: Player) -> None:
         """Lets a program take one decision."""
-        self.take(let_choose(player, self.state, self.random))
+        self.take(self._chosen(player, self.random))
 
     def hint(self, player: Player) -> str:
         """What a program would decide. It draws from a stream of its own, so that the game goes on as without it."""
         aside = Random(self.seed, len(self.plies))
-        return str(let_choose(player, self.state, aside))
+        return str(self._chosen(player, aside))
+
+    def _chosen(self, player: Player, random: Random) -> Decision:
+        """What a program decides. It may look at thousands of games, of which none should be played slowly."""
+        state = at_full_speed(self.state)
+        found = let_choose(player, state, random)
+        return found if state is self.state else self.state.decision(str(found))
 
     def undo(self) -> bool:
         """Goes back to before the last thing that a person decided: an offer, the end of the game, a decision. False when
