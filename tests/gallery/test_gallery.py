@@ -174,7 +174,7 @@ def test_what_is_not_installed_is_left_out_by_name_or_refused(folder: Path, monk
 
 def test_the_exit_status_tells_of_games_that_lack_something(folder: Path) -> None:
     (folder / "bad.yaml").write_text("title: Bad\n")
-    told = run("games", "-o", "site", "--parts", "page")
+    told = run("games", "-o", "site", "--parts", "book")
     assert told.exit_code == 1
     assert "games/bad.yaml: cannot be shown: " in told.stdout
     assert run("nowhere", "-o", "other").exit_code == 1

@@ -7,7 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from ludograph.engines.native import build
+
+pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).parents[2]
 RULESETS = (
@@ -21,8 +24,6 @@ from ludograph.engines.native import NativeGame, compilers
 from ludograph.engines.searching import SearchPlan
 from ludograph.pipeline import check_ruleset
 from ludograph.ground.rng import Random
-
-pytestmark = pytest.mark.long
 compilers.MAX_COMPILING = 300  # code that is watched takes many times as long
 flags = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O0", "-Dalways_inline=unused")
 for name in sys.argv[1:]:
