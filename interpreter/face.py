@@ -31,7 +31,7 @@ _MOST_LOADED = 16
 
 
 def load(
-    name: str | Path, options: Mapping[str, Any] | None = None, engine: str = "auto", *, much: bool = True
+    name: str | Path, options: Mapping[str, object] | None = None, engine: str = "auto", *, much: bool = True
 ) -> Game:
     """A playable game of a library id (`game/variant`) or a path.
 
@@ -55,7 +55,7 @@ def load(
 
 
 def loads(
-    text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml", engine: str = "auto"
+    text: str, options: Mapping[str, object] | None = None, name: str = "ruleset.yaml", engine: str = "auto"
 ) -> Game:
     """As `load`, of a ruleset given as text; it can extend and use the library only."""
     return _faced(pipeline.loads(text, options, name, engine), text, {}, engine, True)
@@ -167,7 +167,7 @@ class Face:
         return simulated(self.game, games, seed, names, max_decisions, jobs)
 
 
-def check(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml") -> Report:
+def check(text: str, options: Mapping[str, object] | None = None, name: str = "ruleset.yaml") -> Report:
     """All that is known of a ruleset given as text: everything that is wrong with it, or a program. It can extend and use the
     library only. Nothing that is wrong with it is raised.
 
@@ -183,7 +183,7 @@ def check(text: str, options: Mapping[str, Any] | None = None, name: str = "rule
     return pipeline.report_text(text, options, name)
 
 
-def check_file(name: str | Path, options: Mapping[str, Any] | None = None, source: Source | None = None) -> Report:
+def check_file(name: str | Path, options: Mapping[str, object] | None = None, source: Source | None = None) -> Report:
     """As `check`, of the ruleset of a library id or path.
 
     >>> ludograph.check_file("my_game.yaml", {"goal": 9}).diagnostics[0].title

@@ -31,18 +31,18 @@ def read_ruleset(name: str, source: Source | None = None) -> Ruleset:
     return ruleset
 
 
-def report(name: str, options: Mapping[str, Any] | None = None, source: Source | None = None) -> Report:
+def report(name: str, options: Mapping[str, object] | None = None, source: Source | None = None) -> Report:
     """All that is known of the ruleset of a library id or path: everything that is wrong with it, or a program. `source`: where
     files are found, if not on the disk."""
     return report_in(Library(source or Disk()), name, options)
 
 
-def report_in(library: Library, name: str, options: Mapping[str, Any] | None = None) -> Report:
+def report_in(library: Library, name: str, options: Mapping[str, object] | None = None) -> Report:
     """As `report`, of files that a library finds, which tells then where each lies."""
     return first_report_in(library, name, options).settled(trial(library, name, options))
 
 
-def first_report_in(library: Library, name: str, options: Mapping[str, Any] | None = None) -> Report:
+def first_report_in(library: Library, name: str, options: Mapping[str, object] | None = None) -> Report:
     """As `report_in`, but nobody tries what was meant by what is wrong: for those who want to know at once."""
     try:
         file = library.open(name)
@@ -51,7 +51,7 @@ def first_report_in(library: Library, name: str, options: Mapping[str, Any] | No
     return report_source(file, library, options)
 
 
-def trial(library: Library, name: str, options: Mapping[str, Any] | None = None) -> Again:
+def trial(library: Library, name: str, options: Mapping[str, object] | None = None) -> Again:
     """What is said of the ruleset with another text of one of its files, by which `Report.settled` finds what was meant."""
 
     def again(changed: SourceFile) -> tuple[Diagnostic, ...]:
@@ -61,7 +61,7 @@ def trial(library: Library, name: str, options: Mapping[str, Any] | None = None)
     return again
 
 
-def report_text(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml") -> Report:
+def report_text(text: str, options: Mapping[str, object] | None = None, name: str = "ruleset.yaml") -> Report:
     """As `report`, of a ruleset given as text; it can extend and use the library only."""
     library, file = Library(Memory({})), SourceFile(name, text)
 
@@ -73,7 +73,7 @@ def report_text(text: str, options: Mapping[str, Any] | None = None, name: str =
 
 
 def report_source(
-    file: SourceFile, library: Library, options: Mapping[str, Any] | None = None, *, is_heard: bool = True
+    file: SourceFile, library: Library, options: Mapping[str, object] | None = None, *, is_heard: bool = True
 ) -> Report:
     """As `report`, of a file at hand; what it extends and uses is found by the library. `is_heard`: whether somebody reads what
     is wrong, so that it is worth the time to find out what was meant."""
@@ -96,7 +96,7 @@ def _merged(
 def _report(
     ruleset: Ruleset | None,
     told: Iterable[Diagnostic],
-    options: Mapping[str, Any] | None,
+    options: Mapping[str, object] | None,
     *,
     is_heard: bool = True,
 ) -> Report:
@@ -113,17 +113,17 @@ def describe(name: str) -> Described:
     return described(read_ruleset(name))
 
 
-def check_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Program:
+def check_ruleset(name: str, options: Mapping[str, object] | None = None) -> Program:
     """The checked program of a library id or path. Raises RulesetError with all errors found."""
     return report(name, options).checked()
 
 
-def check_text(text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml") -> Program:
+def check_text(text: str, options: Mapping[str, object] | None = None, name: str = "ruleset.yaml") -> Program:
     """As `check_ruleset`, of a ruleset given as text; it can extend and use the library only."""
     return report_text(text, options, name).checked()
 
 
-def check_source(file: SourceFile, library: Library, options: Mapping[str, Any] | None = None) -> Program:
+def check_source(file: SourceFile, library: Library, options: Mapping[str, object] | None = None) -> Program:
     """As `check_ruleset`, of a file at hand; what it extends and uses is found by the library. Raises RulesetError."""
     return report_source(file, library, options).checked()
 
@@ -143,7 +143,7 @@ class OpenRuleset:
         """The same ruleset with another text of one file, which may be what it extends or uses."""
         return OpenRuleset(self.name, self.library.with_text(file))
 
-    def checked(self, options: Mapping[str, Any] | None = None, file: SourceFile | None = None) -> Program:
+    def checked(self, options: Mapping[str, object] | None = None, file: SourceFile | None = None) -> Program:
         """The checked program; of another file, where one is given, that finds what it extends and uses as this one does.
         Raises RulesetError."""
         file = file or self.file
@@ -151,15 +151,15 @@ class OpenRuleset:
             self._merged[file] = _merged(file, self.library)
         return _report(*self._merged[file], options).checked()
 
-    def game(self, options: Mapping[str, Any] | None = None, file: SourceFile | None = None) -> ReferenceGame:
+    def game(self, options: Mapping[str, object] | None = None, file: SourceFile | None = None) -> ReferenceGame:
         """As `checked`, ready to play."""
         return reference_game(self.checked(options, file), self.name)
 
-    def fast(self, options: Mapping[str, Any] | None = None) -> Game:
+    def fast(self, options: Mapping[str, object] | None = None) -> Game:
         """As `game`, compiled to C where that can be."""
         return _play(self.checked(options), self.name, "auto")
 
-    def game_as(self, ruleset: Ruleset, options: Mapping[str, Any]) -> ReferenceGame:
+    def game_as(self, ruleset: Ruleset, options: Mapping[str, object]) -> ReferenceGame:
         """As `game`, of the ruleset as it was merged already, with other examples perhaps. Raises RulesetError."""
         return reference_game(check(ruleset, dict(options), Sink()).checked(), self.name)
 
@@ -184,7 +184,7 @@ VARIABLE = "LUDOGRAPH_ENGINE"
 
 def load(
     name: str | Path,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     engine: str = "auto",
     *,
     much: bool = True,
@@ -197,7 +197,7 @@ def load(
 
 
 def loads(
-    text: str, options: Mapping[str, Any] | None = None, name: str = "ruleset.yaml", engine: str = "auto"
+    text: str, options: Mapping[str, object] | None = None, name: str = "ruleset.yaml", engine: str = "auto"
 ) -> Game:
     """As `load`, of a ruleset given as text."""
     for given, takes in ((text, "the text of a ruleset"), (name, "a text as `name`")):

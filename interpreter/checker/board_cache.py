@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..boards.changes import BoardChange
 from ..boards.tables import Tables
@@ -47,7 +47,7 @@ class GrowingBoard:
     `tables` raises BoardProblem. The arguments are those of `build`.
     """
 
-    def __init__(self, spec: Mapping[str, Any], max_sites: int, *, apart: bool) -> None:
+    def __init__(self, spec: Mapping[str, object], max_sites: int, *, apart: bool) -> None:
         self._spec, self._max_sites, self._apart = spec, max_sites, apart
         self._changes: list[BoardChange] = []
         self._board: Board | None = None

@@ -39,7 +39,7 @@ class Constants:
             return None
         return self.run(expr, [None] * frame.slots)
 
-    def run(self, expr: core.Expr, frame: list[Any]) -> Any:
+    def run(self, expr: core.Expr, frame: list[object]) -> Any:
         """Evaluates a checked expression; a mistake in it is a diagnostic, and the value then None. All that is worked out
         for a ruleset shares one budget."""
         return self.told(lambda: self.evaluator.expr(expr)(frame))

@@ -56,8 +56,8 @@ class Example:
     its claims and texts make sense under the present options; else they are not there."""
 
     about: str
-    options: dict[str, Any]
-    position: Map[str, Any] | None
+    options: dict[str, object]
+    position: Map[str, object] | None
     moves: Text | None
     legal: tuple[Text, ...]
     illegal: tuple[Text, ...]
@@ -78,7 +78,7 @@ class Examples:
     """`given`: the option values of the caller. What an example claims is a mistake only under the options that the example
     itself sets: under others a site or player it names may not exist. `chance`: whether it decides anything in the game."""
 
-    def __init__(self, expressions: Expressions, abouts: Abouts, given: Map[str, Any], *, chance: bool) -> None:
+    def __init__(self, expressions: Expressions, abouts: Abouts, given: Map[str, object], *, chance: bool) -> None:
         self.expressions, self.abouts, self.chance = expressions, abouts, chance
         self.given = {name: _written(value) for name, value in given.items()}
         self.sink = expressions.sink
@@ -99,7 +99,7 @@ class Examples:
             self.sink.forget(mark)
         return self._read(node, path, own_options, is_meant=False)
 
-    def _read(self, node: Mapping, path: Path, own_options: dict[str, Any], *, is_meant: bool) -> Example:
+    def _read(self, node: Mapping, path: Path, own_options: dict[str, object], *, is_meant: bool) -> Example:
         position, because = node.get("position"), text_of(node, "because")
         self._asked(node, path, is_meant)
         return Example(
@@ -210,7 +210,7 @@ def _texts(node: Mapping, key: str) -> tuple[Text, ...]:
     return tuple(item for item in items if isinstance(item, Text))
 
 
-def _written(value: Any) -> Any:
+def _written(value: object) -> Any:
     """An option's value as an example writes it."""
     if isinstance(value, Map):
         return {str(key): _written(part) for key, part in value.items()}
@@ -223,7 +223,7 @@ def _written(value: Any) -> Any:
 
 def _options(node: Node | None) -> dict[str, Any]:
     """Option values as the command line would give them."""
-    given: dict[str, Any] = {}
+    given: dict[str, object] = {}
     for key, value in node.entries if isinstance(node, Mapping) else ():
         if isinstance(value, Mapping):
             given[key.value] = {inner.value: part.value for inner, part in value.entries if isinstance(part, Text)}

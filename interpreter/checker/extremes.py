@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping as Map
 from itertools import islice
-from typing import Any
 
 from ..core.facts import Option, Setting, written
 from ..core.types import BOOL, Elem, Int, Opt
@@ -20,7 +19,7 @@ _NO_FAULT = frozenset({"option-requires", "board-too-large"})
 """What a ruleset asks for itself, and what was not tried."""
 
 
-def fails_with(program: Program, given: Map[str, Any]) -> Iterator[Diagnostic]:
+def fails_with(program: Program, given: Map[str, object]) -> Iterator[Diagnostic]:
     """Warnings about values that the types of options allow and the rules do not. Options of the checked file alone are tried:
     others have been where they are declared. `given`: what the caller has set."""
     trials = ((option, value) for option in program.game.options.values() for value in _ends(option))

@@ -29,7 +29,7 @@ class GivenPlaces:
         return self._spans[name]
 
 
-def as_given(value: Any) -> str:
+def as_given(value: object) -> str:
     """A value as on the command line."""
     match value:
         case list() | tuple():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Map
 from dataclasses import replace
-from typing import Any
 
 from ..files.document import Mapping, read_document
 from ..files.edition import KEY, edition_of
@@ -16,7 +15,7 @@ from .program import Program, check
 _SECTION = "evaluate"
 
 
-def judged_by(ruleset: Ruleset, given: Map[str, Any], text: str) -> tuple[Program | None, set[int]]:
+def judged_by(ruleset: Ruleset, given: Map[str, object], text: str) -> tuple[Program | None, set[int]]:
     """A merged ruleset, checked with a section `evaluate` that a text gives: the program if nothing is wrong; else which of the
     features are, by their number. The text is read in the edition of the ruleset."""
     edition = edition_of(ruleset.main)

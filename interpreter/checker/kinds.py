@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from ..boards.tables import CELL, KINDS
 from ..files.document import Mapping, Node, Text
@@ -141,7 +140,7 @@ class _Words:
     def __init__(self) -> None:
         self.found: set[str] = set()
 
-    def walk(self, part: Any, known: _Known) -> _Known:
+    def walk(self, part: object, known: _Known) -> _Known:
         """Goes through a tree in which some variables are known; those that are known behind it."""
         match part:
             case tuple():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -74,7 +74,7 @@ def _met_in_play(program: Program, name: str) -> Sequence[Diagnostic]:
     return ()
 
 
-def _tried(program: Program, name: str, options: Mapping[str, Any]) -> Sequence[Diagnostic]:
+def _tried(program: Program, name: str, options: Mapping[str, object]) -> Sequence[Diagnostic]:
     """What is odd about a ruleset that only trials tell: the start of the game, and other values of its options. The library's
     own tests try its rulesets."""
     from ..files.library import library_ids

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -93,7 +93,7 @@ def _migrated(path: Path, file: SourceFile, edition: int) -> str:
     if not renames_sites(file, edition):
         return text
 
-    def game(one: SourceFile, options: Mapping[str, Any]) -> Game:
+    def game(one: SourceFile, options: Mapping[str, object]) -> Game:
         return OpenRuleset(str(path)).game(options, one)
 
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -104,7 +104,7 @@ def _strictly(name: str) -> int:
     return len(program.warnings)
 
 
-def _load(name: str, engine: str, options: Mapping[str, Any]) -> Game:
+def _load(name: str, engine: str, options: Mapping[str, object]) -> Game:
     from ..book.rulebook.reasons import Reasons
     from ..pipeline import load
 

@@ -11,7 +11,6 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from ..drawing.marks import Painter
 from ..drawing.text import text_lines
@@ -59,7 +58,7 @@ def show(documents: Documents, path: str, number: int) -> Done:
     return Done("\n".join(text_lines(Painter(game), state)))
 
 
-def _game(documents: Documents, path: str, options: Mapping[str, Any]) -> Game:
+def _game(documents: Documents, path: str, options: Mapping[str, object]) -> Game:
     """The game of an open text. Raises RulesetError: it has mistakes."""
     program = documents.first(path).report if not options else first_report_in(documents.library(), path, options)
     if program is None:

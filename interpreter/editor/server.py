@@ -12,7 +12,6 @@ import gc
 import logging
 import sys
 from pathlib import Path
-from typing import Any
 
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
@@ -74,7 +73,7 @@ class RulesServer(LanguageServer):
         self._has_library = bool(options.get("library")) or bool(can and can.text_document_content)
         self.configure(options)
 
-    def configure(self, options: Any) -> None:
+    def configure(self, options: object) -> None:
         """Settings of the client: `inlayHints`, with `types: false` and the like."""
         switched = options.get("inlayHints") if isinstance(options, dict) else None
         if isinstance(switched, dict):

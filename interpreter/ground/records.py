@@ -7,7 +7,7 @@ every start. Type checkers see these as frozen dataclasses all the same.
 from __future__ import annotations
 
 from inspect import get_annotations
-from typing import Any, ClassVar, NoReturn, TypeVar, dataclass_transform, get_args, get_type_hints
+from typing import ClassVar, NoReturn, TypeVar, dataclass_transform, get_args, get_type_hints
 
 _R = TypeVar("_R", bound="Record")
 
@@ -21,7 +21,7 @@ class Record:
     """All fields, in order."""
     _positional: ClassVar[tuple[str, ...]] = ()
 
-    def __init_subclass__(cls, kw_only: bool = False, **more: Any) -> None:
+    def __init_subclass__(cls, kw_only: bool = False, **more: object) -> None:
         super().__init_subclass__(**more)
         own = tuple(name for name in get_annotations(cls) if name not in cls.fields)
         cls.fields = (*cls.fields, *own)
@@ -29,7 +29,7 @@ class Record:
             cls._positional = (*cls._positional, *own)
         setattr(cls, "__match_args__", cls._positional)  # noqa: B010 - special to type checkers, which forbid to assign it
 
-    def __init__(self, *args: Any, **given: Any) -> None:
+    def __init__(self, *args: object, **given: object) -> None:
         values = self.__dict__
         values.update(zip(self._positional, args, strict=False))
         values.update(given)
@@ -40,7 +40,7 @@ class Record:
         if len(values) != len(self.fields) or len(args) > len(self._positional):
             raise TypeError(f"{type(self).__name__} takes {', '.join(self.fields)}, not {', '.join(values)}")
 
-    def __setattr__(self, name: str, value: Any) -> NoReturn:
+    def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"{type(self).__name__} is frozen")
 
     def __delattr__(self, name: str) -> NoReturn:
@@ -51,7 +51,7 @@ class Record:
         return f"{type(self).__name__}({shown})"
 
 
-def replace(record: _R, **changes: Any) -> _R:
+def replace(record: _R, **changes: object) -> _R:
     """A copy of a record with some fields changed."""
     copy = object.__new__(type(record))
     copy.__dict__.update((name, record.__dict__[name]) for name in record.fields)  # and nothing kept beside them

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from threading import Lock
-from typing import Any, Literal, overload
+from typing import Literal, overload
 
 import lark
 from lark.indenter import DedentError, Indenter
@@ -77,7 +77,7 @@ def _parser() -> lark.Lark:
 @cache
 def _built() -> lark.Lark:
     text = (Path(__file__).parent / "grammar.lark").read_text(encoding="utf-8")
-    options: dict[str, Any] = {
+    options: dict[str, object] = {
         "parser": "lalr",
         "lexer": "contextual",
         "start": STARTS,

@@ -257,11 +257,11 @@ def _places(name: str, known: list[str]) -> str:
     return f"{beside}`step {name}` for the end of the text"
 
 
-def _rewritten(part: Any, put: Callable[[ast.Step], ast.Block | None]) -> Any:
+def _rewritten(part: object, put: Callable[[ast.Step], ast.Block | None]) -> Any:
     """A part of a tree with statements in the place of steps, as `put` says; None: the step, with what is put within it. Where
     nothing is left, nothing is done."""
     if isinstance(part, tuple):
-        made: list[Any] = []
+        made: list[object] = []
         for one in part:
             new = put(one) if isinstance(one, ast.Step) else None
             made += (_rewritten(one, put),) if new is None else new

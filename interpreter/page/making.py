@@ -48,7 +48,7 @@ _ROOT = re.compile(r":root((?:\[[^\]]*\]|:not\([^)]*\))*)")
 """In styles: the document, with what is asked of it; of a part of a document its host is asked that."""
 
 
-def page(name: str, options: Mapping[str, Any] | None = None, language: str = "en") -> str:
+def page(name: str, options: Mapping[str, object] | None = None, language: str = "en") -> str:
     """The HTML of a page.
 
     Args:
@@ -76,7 +76,7 @@ def page_of(game: NativeGame, made: CSource, rules: str, language: str = "en") -
     )
 
 
-def script(name: str, options: Mapping[str, Any] | None = None, language: str = "en", called: str = "game") -> str:
+def script(name: str, options: Mapping[str, object] | None = None, language: str = "en", called: str = "game") -> str:
     """JavaScript that puts a game into an element of any page, by the function `ludograph[called]`. Else as `page`."""
     game, made = _compiled(name, options)
     style = _ROOT.sub(lambda found: f":host({found[1]})" if found[1] else ":host", _text("page.css")) + _text(
@@ -95,7 +95,7 @@ def script(name: str, options: Mapping[str, Any] | None = None, language: str = 
     )
 
 
-def _compiled(name: str, options: Mapping[str, Any] | None) -> tuple[NativeGame, CSource]:
+def _compiled(name: str, options: Mapping[str, object] | None) -> tuple[NativeGame, CSource]:
     game = load(name, options, "native")
     assert isinstance(game, NativeGame)
     return game, source(game.reference)
@@ -161,7 +161,7 @@ def page_data(game: NativeGame, made: CSource, language: str, rules: str, start:
     return {**shown_data(game, language), **search, **told_words(game, made, first)}
 
 
-def rules_text(ruleset: OpenRuleset, options: Mapping[str, Any], language: str) -> str:
+def rules_text(ruleset: OpenRuleset, options: Mapping[str, object], language: str) -> str:
     """The short rulebook, as a part of a page. Raises RulesetError: the ruleset has errors."""
     html = to_html(book_of(ruleset, Wish(dict(options), language, SHEET, False)))
     found = _BODY.search(html)

@@ -37,7 +37,7 @@ def run_examples(load: Load) -> list[Outcome]:
     """Runs all examples of a ruleset, each under the options that it sets."""
     games = {"{}": load({})}
 
-    def loaded(options: Mapping[str, Any]) -> Game:
+    def loaded(options: Mapping[str, object]) -> Game:
         key = repr(options)
         if key not in games:
             games[key] = load(options)

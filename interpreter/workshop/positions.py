@@ -127,11 +127,11 @@ def _result(result: Result) -> Json:
     return {"groups": groups, "points": None if result.points is None else list(result.points.values())}
 
 
-def _values(values: Sequence[Any], kinds: Sequence[t.Type]) -> list[Any]:
+def _values(values: Sequence[object], kinds: Sequence[t.Type]) -> list[Any]:
     return [_plain(value, kind) for value, kind in zip(values, kinds, strict=True)]
 
 
-def _plain(value: Any, kind: t.Type) -> Any:
+def _plain(value: object, kind: t.Type) -> Any:
     """A value as the page has it: a number, a text, None, or a list."""
     inner = t.required(kind)
     if value is None or not isinstance(inner, t.SetOf | t.PathOf):

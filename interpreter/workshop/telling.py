@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 from ..book.comparison import compare
 from ..book.comparison import report as told_differences
@@ -81,7 +80,7 @@ class TellingDesk(AnswerDesk):
             self._key, self._ruleset, self._games = key, OpenRuleset(question.path, self.library(question)), {}
         return self._ruleset
 
-    def _game(self, options: Mapping[str, Any]) -> Game:
+    def _game(self, options: Mapping[str, object]) -> Game:
         """The game of the ruleset that is open, in C where an example would take long."""
         key = repr(options)
         if key not in self._games:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ..checker import Program
 from ..files.document import Listing, read_document
@@ -30,7 +29,7 @@ class BoardExample:
     legal: Sequence[str]
     illegal: Sequence[str]
     then: Sequence[str]
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     start: int = 0
 
 
@@ -95,13 +94,13 @@ def _lines(written: BoardExample, position: str | None) -> list[str]:
     return [("- " if number == 0 else "  ") + one for number, one in enumerate(lines)]
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value) if isinstance(value, int) else scalar(str(value), in_flow=True)
 
 
-def variant_text(program: Program, base: str, title: str, options: Mapping[str, Any]) -> str:
+def variant_text(program: Program, base: str, title: str, options: Mapping[str, object]) -> str:
     """The text of a ruleset that extends another one, with other defaults of options."""
     lines = [
         f"{KEY}: {EDITIONS[-1]}",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any
 
 from ...checker import Program
 from ...checker.stale import never_in
@@ -52,7 +51,7 @@ class Wish(Record):
         sample:    whether a game between programs that think is played and told.
     """
 
-    options: Mapping[str, Any] = {}
+    options: Mapping[str, object] = {}
     language: str = "en"
     form: str = BOOK
     pictures: bool = True
@@ -85,7 +84,7 @@ def book_of(ruleset: OpenRuleset, wish: Wish, watch: Watch | None = None) -> Boo
     return _book(kit, with_links(made), wish.form)
 
 
-def cover_of(ruleset: OpenRuleset, given: Mapping[str, Any]) -> Figure:
+def cover_of(ruleset: OpenRuleset, given: Mapping[str, object]) -> Figure:
     """What is on the cover of a book, without the book. Raises RulesetError, as `make_book` does."""
     options = dict(given)
     loader, silent = _loader(ruleset, options)
@@ -166,11 +165,11 @@ def _kit(ruleset: OpenRuleset, wish: Wish, watch: Watch) -> Kit:
     )
 
 
-def _sample(ruleset: OpenRuleset, given: Mapping[str, Any], watch: Watch) -> tuple[SampleDecision, ...]:
+def _sample(ruleset: OpenRuleset, given: Mapping[str, object], watch: Watch) -> tuple[SampleDecision, ...]:
     return sample_game(ruleset.fast(given), lambda done, wanted: watch("sample game", done, wanted))
 
 
-def _loader(ruleset: OpenRuleset, given: Mapping[str, Any]) -> tuple[Loader, bool]:
+def _loader(ruleset: OpenRuleset, given: Mapping[str, object]) -> tuple[Loader, bool]:
     """The games of a book; and whether it leaves out texts, which speak of moves that its options rule out."""
     loader = Loader(ruleset.game)
     now = never_in(loader.game(given).core) if given else frozenset()

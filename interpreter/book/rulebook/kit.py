@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from ...checker import Program
 from ...core import nodes as core
@@ -51,7 +50,7 @@ class Kit:
     """
 
     game: Game
-    given: dict[str, Any]
+    given: dict[str, object]
     say: Catalogue
     speech: Speech
     pictures: Pictures
@@ -59,7 +58,7 @@ class Kit:
     base: Variant | None
     variants: tuple[Variant, ...]
     compact: bool
-    usual: Mapping[str, Any]
+    usual: Mapping[str, object]
     cover: PlayedExample | None = None
     past: tuple[PlayedExample, ...] = ()
     silent: bool = False

@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 import typer
 
@@ -21,7 +20,7 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
     """A command whose mistakes are told on stderr, with exit status 1."""
 
     @wraps(command)
-    def run(*args: Any, **named: Any) -> None:
+    def run(*args: object, **named: object) -> None:
         from ...engines.protocol import IllegalDecision
         from ...ground.diagnostics import RulesetError, render_all
 

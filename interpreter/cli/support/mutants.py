@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import typer
 
@@ -19,7 +18,7 @@ def show_mutants(names: Sequence[str], plan: MutationPlan, *, json: bool) -> Non
     from json import dumps
 
     heed_sigterm()
-    made: list[Any] = []
+    made: list[object] = []
     passed = True
     status = MISTAKE
     for name in names:

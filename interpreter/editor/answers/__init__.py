@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
 
 from lsprotocol import types as lsp
 
@@ -17,7 +16,7 @@ _QUESTIONS: Questions = {
 }  # fmt: skip
 _LONG: Questions = {**names.LONG, **changed.LONG}
 
-_OPTIONS: dict[str, Any] = {
+_OPTIONS: dict[str, object] = {
     lsp.TEXT_DOCUMENT_COMPLETION: lsp.CompletionOptions(
         trigger_characters=["[", "(", ".", " ", '"', "{"], resolve_provider=True
     ),

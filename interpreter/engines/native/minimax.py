@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from ctypes import Structure, byref, c_int32, c_int64, c_void_p
-from typing import Any
 
 from ..minimax import SLOTS, MinimaxPlan, MinimaxReport
 from ..searching import SearchPlan
 from .bind import Memories, Raw, Room
 from .searching import SearchLibrary
 
-MINIMAX: dict[str, tuple[Any, list[Any]]] = {
+MINIMAX: dict[str, tuple[object, list[object]]] = {
     "open_deepening": (c_void_p, [c_void_p, c_int64]),
     "close_deepening": (None, [c_void_p]),
     "deepen": (None, [c_void_p, c_void_p, c_void_p, c_int64, c_int32, c_void_p]),

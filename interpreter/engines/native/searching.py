@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 from ctypes import POINTER, Structure, byref, c_double, c_int8, c_int16, c_int32, c_int64, c_uint32, c_uint64, c_void_p
-from typing import Any
 
 from ..judging import Evaluation
 from ..pool import Pool
@@ -46,7 +45,7 @@ def plan_layout() -> list[tuple[str, str]]:
     return [(field[0], kinds.get(field[1], "ptr")) for field in _Plan._fields_]
 
 
-_SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
+_SIGNATURES: dict[str, tuple[object, list[object]]] = {
     "open_search": (c_void_p, [c_int32]),
     "close_search": (None, [c_void_p]),
     "plant_tree": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p, c_uint64]),

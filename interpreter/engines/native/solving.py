@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from ctypes import byref, c_char, c_double, c_int32, c_int64, c_uint64, c_void_p
-from typing import Any
 
 from ..base import State
 from ..searching import SearchPlan
@@ -13,7 +12,7 @@ from ..solving import FOUND, SETTLED, CannotForce, SolverFacts, Worth
 from .bind import FAULT, Memories, Raw, Room
 from .searching import SearchLibrary
 
-SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
+SIGNATURES: dict[str, tuple[object, list[object]]] = {
     "open_solver": (c_void_p, [c_void_p, c_int64, c_int32]),
     "close_solver": (None, [c_void_p]),
     "begin_solving": (c_int32, [c_void_p, c_void_p, c_void_p]),

@@ -153,7 +153,7 @@ class Explained:
     def _offer(self) -> tuple[tuple[Any, ...] | None, int]:
         """The arguments that the flow gives the move here, and the number of the list that offers it. Among several offers
         the one that the notation names."""
-        best: tuple[tuple[Any, ...] | None, int] = (None, 0)
+        best: tuple[tuple[object, ...] | None, int] = (None, 0)
         for number, offers in enumerate(self.desk.flow.offers(self.state._place, self.desk.slots(self.state))):
             for code, args in offers:
                 if code is self.code:

@@ -50,7 +50,7 @@ def _exposure(found: Exposure | None) -> dict[str, Any] | None:
 
 def _row(answer: Finding) -> dict[str, Any]:
     question, found = answer.question, answer.contrast
-    made: dict[str, Any] = {
+    made: dict[str, object] = {
         "name": question.measure.name,
         "key": question.key,
         "unit": question.measure.unit.value,

@@ -40,7 +40,7 @@ class Recipe:
     """
 
     name: str
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     engine: str
     texts: tuple[tuple[str, str], ...]
 
@@ -49,7 +49,7 @@ class Recipe:
         return load(self.name, self.options, self.engine, source=Memory(dict(self.texts)))
 
     @classmethod
-    def read(cls, name: str, options: Mapping[str, Any], engine: str = "auto") -> tuple[Recipe, Game]:
+    def read(cls, name: str, options: Mapping[str, object], engine: str = "auto") -> tuple[Recipe, Game]:
         """The recipe of a library id or path, and the game. Raises RulesetError."""
         read = Recorded(Disk())
         game = load(name, options, engine, source=read)

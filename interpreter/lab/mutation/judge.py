@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from ...boards.tables import Tables
 from ...checker import Program
@@ -113,7 +112,7 @@ class _Games:
         """The steps that an example takes; None when it fails, or needs more than are allowed."""
         used: list[TrialGame] = []
 
-        def load(options: Mapping[str, Any]) -> TrialGame:
+        def load(options: Mapping[str, object]) -> TrialGame:
             key = repr(options)
             if key not in self.made:
                 self.made[key] = TrialGame(self.ruleset.checked(options, self.file), self.ruleset.name)

@@ -67,7 +67,7 @@ def _dots(study: RulesetStudy, measure: Measure) -> int:
 
 def plain_row(measure: Measure, row: Found, dots: int = 3) -> dict[str, Any]:
     """A number. `dots`: how far it is to be trusted."""
-    made: dict[str, Any] = {
+    made: dict[str, object] = {
         "name": measure.name,
         "key": row.key,
         "label": row.label,

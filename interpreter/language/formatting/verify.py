@@ -50,7 +50,7 @@ def _differs(one: Node, two: Node, path: Path, is_module: bool) -> Path | None:
 
 def _keyed(node: Mapping, path: Path, is_module: bool) -> dict[tuple[str, Any], Node]:
     """Entries by step and key (a signature by its tree), in an order of their own where the file's says nothing."""
-    made: dict[tuple[str, Any], Node] = {}
+    made: dict[tuple[str, object], Node] = {}
     for key, value in node.entries:
         signed = is_signature((*path, key.value))
         made[step_of(key, path), parse("signature", key.rule, Sink()) if signed else key.value] = value

@@ -26,7 +26,7 @@ class Writer:
     def __init__(self, file: SourceFile, sink: Sink, is_module: bool = False) -> None:
         self.file, self.sink, self.is_module = file, sink, is_module
         self.lines: list[Line] = []
-        self._trees: dict[Text, Any] = {}
+        self._trees: dict[Text, object] = {}
 
     def document(self, root: WrittenEntry) -> list[Line]:
         self._header(root)
