@@ -18,6 +18,8 @@ from ludograph.workshop import server
 from ludograph.workshop.server import Serving
 from workshop.fuzzed import fuzzed
 
+from .conftest import violations
+
 WINDOW = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"}
 VENDOR = Path(server.__file__).parent / "vendor"
 PATIENCE = 60_000
@@ -86,11 +88,12 @@ def line(tab: Any) -> list[str]:
 
 
 CHOICE = "owner[square] in {none, mover}"
+WRONG = CHOICE.replace("owner", "ownr")
 
 
 def test_a_mistake_is_marked_and_mended_and_the_last_good_board_stays(tab: Any) -> None:
     play(tab, "d4", "e5")
-    change(tab, CHOICE, "ownr[square] in {none, mover}")
+    change(tab, CHOICE, WRONG)
     until(tab, "document.querySelectorAll('#problems li').length === 1")
     assert "1 error since" in tab.inner_text(".banner")
     assert line(tab) == ["d4", "e5"]
@@ -242,3 +245,31 @@ def test_the_bundle_of_libraries_is_what_its_sources_make(tmp_path: Path) -> Non
     subprocess.run(["node", "build.mjs", str(tmp_path)], cwd=VENDOR, check=True, timeout=120)
     for name in ("codemirror.js", "THIRD_PARTY.md"):
         assert (tmp_path / name).read_bytes() == (VENDOR / name).read_bytes()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_any_view(tab: Any, axe: str, scheme: str) -> None:
+    tab.emulate_media(color_scheme=scheme)
+    play(tab, "d4")
+    found = {}
+    for view in ("Play", "Examples", "Rulebook", "Lab", "Diff", "Board"):
+        tab.get_by_role("tab", name=view).click()
+        found[view] = violations(tab, axe)
+    change(tab, CHOICE, WRONG)
+    until(tab, "document.querySelectorAll('#problems li').length === 1")
+    found["a mistake"] = violations(tab, axe)
+    change(tab, WRONG, CHOICE)
+    until(tab, "document.querySelector('.banner').hidden")
+    assert not any(found.values()), found
+
+
+def test_a_window_on_rules_with_a_mistake_says_when_the_game_appears(chromium: Any, tab: Any, serving: Serving) -> None:
+    change(tab, CHOICE, WRONG)
+    until(tab, "document.querySelectorAll('#problems li').length === 1")
+    context = chromium.new_context(**WINDOW)
+    other = context.new_page()
+    other.goto(serving.address)
+    other.get_by_text("The rules have 1 error. The game appears here once they are right.").wait_for()
+    context.close()
+    change(tab, WRONG, CHOICE)
+    until(tab, "document.querySelector('.banner').hidden")

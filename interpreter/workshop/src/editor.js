@@ -125,6 +125,7 @@ export class Editor {
       }),
     ];
     this.view = new EditorView({ parent: element });
+    this.view.scrollDOM.tabIndex = 0; // what scrolls can be scrolled by keys
   }
 
   get text() {

@@ -93,11 +93,13 @@ export class Stage {
     this.changed?.();
   }
 
-  /** Says that the text has mistakes since the rules that are on the board. */
+  /** Says that the text has mistakes since the rules that are on the board, or that there are no such rules yet. */
   stale(errors) {
-    if (!this.app) return;
-    const time = this.time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    this.banner.textContent = `Rules of ${time}. ${errors} ${errors === 1 ? "error" : "errors"} since.`;
+    const count = `${errors} ${errors === 1 ? "error" : "errors"}`;
+    const time = this.time?.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    this.banner.textContent = this.app
+      ? `Rules of ${time}. ${count} since.`
+      : `The rules have ${count}. The game appears here once they are right.`;
     this.banner.hidden = false;
   }
 
