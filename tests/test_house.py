@@ -175,6 +175,24 @@ def test_there_are_these_rooms_and_no_others() -> None:
     assert present - {"__init__", "__main__"} == set(ROOMS)
 
 
+def test_functions_and_modules_are_short() -> None:
+    """Sixty lines with signature and docstring, and five hundred: what is longer has two tasks."""
+    modules = [*_modules(), *(path for path in INTERPRETER.rglob("*.js") if "vendor" not in path.parts)]
+    long = [
+        f"{path.relative_to(INTERPRETER)}: {lines} lines"
+        for path in modules
+        if (lines := path.read_text(encoding="utf-8").count("\n")) > 500
+    ]
+    long += [
+        f"{path.relative_to(INTERPRETER)}: {node.name}, {node.end_lineno - node.lineno + 1} lines"
+        for path in _modules()
+        for node in _nodes(path)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno
+        if node.end_lineno - node.lineno >= 60
+    ]
+    assert not long, "\n".join(long)
+
+
 def test_the_interpreter_names_no_game() -> None:
     games = {path.name for path in (ROOT / "rulesets").iterdir() if path.is_dir()} | {
         "annelid",

@@ -17,30 +17,34 @@ if TYPE_CHECKING:
     from ..lab.study.series import HowPlayed, StudiedSeries
 
 
+_Measure = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--measure",
+        metavar="MEASURE",
+        help="Compare this, too, beside what is always compared. Repeatable.",
+        show_default=False,
+    ),
+]
+_Same = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--same",
+        metavar="MEASURE=X%",
+        help="How much may differ and still be the same, as `length=5%` or `draws=2` (points of a share). Repeatable.",
+        show_default=False,
+    ),
+]
+
+
 def command(
     rulesets: Rulesets,
     sets: Sets = None,
     games: Games = None,
     time: Time = None,
     players: PlayerNames = "random",
-    measure: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--measure",
-            metavar="MEASURE",
-            help="Compare this, too, beside what is always compared. Repeatable.",
-            show_default=False,
-        ),
-    ] = None,
-    same: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--same",
-            metavar="MEASURE=X%",
-            help="How much may differ and still be the same, as `length=5%` or `draws=2` (points of a share). Repeatable.",
-            show_default=False,
-        ),
-    ] = None,
+    measure: _Measure = None,
+    same: _Same = None,
     report: Report = None,
     *,
     course: GameCourse,

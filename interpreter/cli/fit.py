@@ -11,26 +11,28 @@ from .support.groups import GameCourse, Workers
 from .support.lab import STOPPED, AsJson, PlayerNames
 from .support.parameters import RulesetName, Sets, whole
 
+_Games = Annotated[int, typer.Option("--games", parser=whole(10, MAX_GAMES), metavar="N", help="Games to learn from.")]
+_Features = Annotated[
+    Literal["declared", "found"] | None,
+    typer.Option(
+        "--features",
+        help="Features that the rules declare, or those that are found in them; declared ones, if there are any.",
+        show_default=False,
+    ),
+]
+_Pairs = Annotated[
+    int,
+    typer.Option("--pairs", parser=whole(8, MAX_GAMES), metavar="N", help="Pairs of games to try the weights in."),
+]
+
 
 def command(
     ruleset: RulesetName,
     sets: Sets = None,
-    games: Annotated[
-        int, typer.Option("--games", parser=whole(10, MAX_GAMES), metavar="N", help="Games to learn from.")
-    ] = 400,
+    games: _Games = 400,
     players: PlayerNames = "uct:100",
-    features: Annotated[
-        Literal["declared", "found"] | None,
-        typer.Option(
-            "--features",
-            help="Features that the rules declare, or those that are found in them; declared ones, if there are any.",
-            show_default=False,
-        ),
-    ] = None,
-    pairs: Annotated[
-        int,
-        typer.Option("--pairs", parser=whole(8, MAX_GAMES), metavar="N", help="Pairs of games to try the weights in."),
-    ] = 100,
+    features: _Features = None,
+    pairs: _Pairs = 100,
     *,
     course: GameCourse,
     workers: Workers,

@@ -16,24 +16,27 @@ if TYPE_CHECKING:
     from ..ground.source import SourceFile
 
 
+_Files = Annotated[
+    list[Path],
+    typer.Argument(metavar="FILE...", help="Files of rulesets or modules; of a folder all that end in `.yaml`."),
+]
+_Check = Annotated[bool, typer.Option("--check", help="Change nothing; the exit status is 1 if something would.")]
+_Edition = Annotated[
+    int | None,
+    typer.Option(
+        "--edition",
+        metavar="NUMBER",
+        help="Write them in this edition of the language, and tell what only you can decide.",
+        show_default=False,
+    ),
+]
+
+
 def command(
-    files: Annotated[
-        list[Path],
-        typer.Argument(metavar="FILE...", help="Files of rulesets or modules; of a folder all that end in `.yaml`."),
-    ],
-    check: Annotated[
-        bool, typer.Option("--check", help="Change nothing; the exit status is 1 if something would.")
-    ] = False,
+    files: _Files,
+    check: _Check = False,
     stdout: Annotated[bool, typer.Option("--stdout", help="Print the formatted text instead of writing it.")] = False,
-    edition: Annotated[
-        int | None,
-        typer.Option(
-            "--edition",
-            metavar="NUMBER",
-            help="Write them in this edition of the language, and tell what only you can decide.",
-            show_default=False,
-        ),
-    ] = None,
+    edition: _Edition = None,
 ) -> None:
     """Format files: usual order of keys, indentation, spacing and line length. Comments stay, and the meaning does.
 

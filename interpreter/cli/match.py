@@ -13,8 +13,38 @@ from .support.lab import STOPPED, UNEXPECTED, AsJson
 from .support.parameters import RulesetName, Sets, whole
 
 if TYPE_CHECKING:
-    from ..lab.matches.play import MatchOutcome
+    from pathlib import Path
+
+    from ..lab.matches.pairing import Pairing
+    from ..lab.matches.play import Matches, MatchOutcome
+    from ..lab.matches.verdict import MatchQuestion
     from ..lab.measures.model import Said
+
+
+_Elo0 = Annotated[float, typer.Option("--elo0", metavar="E", help="Is P better than Q by so much normalised Elo ...")]
+_Elo1 = Annotated[float, typer.Option("--elo1", metavar="E", help="... or by so much? It stops when it is sure.")]
+_Pairs = Annotated[
+    int | None,
+    typer.Option(
+        "--pairs",
+        parser=whole(1, MAX_GAMES),
+        metavar="N",
+        help="Play just so many pairs instead.",
+        show_default=False,
+    ),
+]
+_Most = Annotated[
+    int, typer.Option("--most", parser=whole(8, MAX_GAMES), metavar="N", help="Stop undecided after so many pairs.")
+]
+_Expect = Annotated[
+    str | None,
+    typer.Option(
+        "--expect",
+        metavar="WISH",
+        help="What is to hold, as `nelo>0`: the exit status is 4 unless it does for sure.",
+        show_default=False,
+    ),
+]
 
 
 def command(
@@ -22,35 +52,12 @@ def command(
     first: Annotated[str, typer.Argument(metavar="P", help="A player, as `uct:800`.", show_default=False)],
     second: Annotated[str, typer.Argument(metavar="Q", help="Another one.", show_default=False)],
     sets: Sets = None,
-    elo0: Annotated[
-        float, typer.Option("--elo0", metavar="E", help="Is P better than Q by so much normalised Elo ...")
-    ] = 0.0,
-    elo1: Annotated[
-        float, typer.Option("--elo1", metavar="E", help="... or by so much? It stops when it is sure.")
-    ] = 50.0,
-    pairs: Annotated[
-        int | None,
-        typer.Option(
-            "--pairs",
-            parser=whole(1, MAX_GAMES),
-            metavar="N",
-            help="Play just so many pairs instead.",
-            show_default=False,
-        ),
-    ] = None,
-    most: Annotated[
-        int, typer.Option("--most", parser=whole(8, MAX_GAMES), metavar="N", help="Stop undecided after so many pairs.")
-    ] = 800,
+    elo0: _Elo0 = 0.0,
+    elo1: _Elo1 = 50.0,
+    pairs: _Pairs = None,
+    most: _Most = 800,
     opening: Opening = 2,
-    expect: Annotated[
-        str | None,
-        typer.Option(
-            "--expect",
-            metavar="WISH",
-            help="What is to hold, as `nelo>0`: the exit status is 4 unless it does for sure.",
-            show_default=False,
-        ),
-    ] = None,
+    expect: _Expect = None,
     *,
     course: GameCourse,
     workers: Workers,
@@ -66,8 +73,7 @@ def command(
     from ..lab.matches.play import Matches, match_file
     from ..lab.matches.verdict import MatchQuestion
     from ..lab.study.expect import Expectation
-    from .support.contests import arena, blocks_watched
-    from .support.lab import tell_drain, tell_notices
+    from .support.contests import arena
 
     if not elo0 < elo1:
         raise typer.BadParameter("`--elo0` must be less than `--elo1`")
@@ -78,37 +84,47 @@ def command(
     question = MatchQuestion(elo0, elo1, pairs, most=most)
     path = workers.out or match_file([pairing])
     matches = Matches([pairing], question.end)
-    try:
-        with (
-            blocks_watched() as watch,
-            matches.opened(path, workers.processes, watch, tell_drain(), fresh=workers.fresh, cluster=workers.cluster),
-        ):
-            outcome = matches.play(pairing, question)
-    except KeyboardInterrupt:
-        outcome = matches.so_far(pairing, question)
-    finally:
-        tell_notices(matches.notices)
+    outcome = _played(matches, pairing, question, path, workers)
     verdict = outcome.verdict
     held, judged = True, []
     if wish is not None:
         held, said = wish.judged_by(verdict.nelo, verdict.low, verdict.high)
         judged.append(said)
     if json:
-        from json import dumps
-
         from ..lab.matches.again import match_again
-        from ..lab.matches.plain import plain_match
 
-        again = match_again(where, first, second, question)
-        print(
-            dumps(plain_match(outcome, [*_sentences(outcome), *judged], str(path), again), indent=2, ensure_ascii=False)
-        )
+        _print_json(outcome, judged, str(path), match_again(where, first, second, question))
     else:
         _show(outcome, judged)
     if not outcome.is_over:
         raise typer.Exit(STOPPED)
     if not held:
         raise typer.Exit(UNEXPECTED)
+
+
+def _played(matches: Matches, pairing: Pairing, question: MatchQuestion, path: Path, workers: Workers) -> MatchOutcome:
+    """Plays until the question is answered, or somebody stops it."""
+    from .support.contests import blocks_watched
+    from .support.lab import tell_drain, tell_notices
+
+    try:
+        with (
+            blocks_watched() as watch,
+            matches.opened(path, workers.processes, watch, tell_drain(), fresh=workers.fresh, cluster=workers.cluster),
+        ):
+            return matches.play(pairing, question)
+    except KeyboardInterrupt:
+        return matches.so_far(pairing, question)
+    finally:
+        tell_notices(matches.notices)
+
+
+def _print_json(outcome: MatchOutcome, judged: list[Said], path: str, again: str) -> None:
+    from json import dumps
+
+    from ..lab.matches.plain import plain_match
+
+    print(dumps(plain_match(outcome, [*_sentences(outcome), *judged], path, again), indent=2, ensure_ascii=False))
 
 
 def _sentences(outcome: MatchOutcome) -> list[Said]:

@@ -35,62 +35,71 @@ def _language(given: str) -> str:
     return given
 
 
+_Surface = Annotated[
+    Surface, typer.Option("--surface", help="Where to play: in the terminal, or on a page in the browser.")
+]
+_InBrowser = Annotated[
+    bool,
+    typer.Option("--page", help="As `--surface page`; seats and all else are chosen there."),
+]
+_Picture = Annotated[
+    Path | None,
+    typer.Option(
+        "--picture",
+        metavar="FILE.svg",
+        help="Draw the position into a file after every decision.",
+        show_default=False,
+    ),
+]
+_Sides = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--side",
+        metavar="PLAYER=WHO",
+        help="Who plays a side: human, a level, a time as `5s`, or a program as `ludograph player` lists them. Repeatable.",
+    ),
+]
+_Level = Annotated[
+    str | None,
+    typer.Option(
+        "--level",
+        metavar="LEVEL",
+        help="Play against programs of a level, `beginner` to `strongest`, as `ludograph player` lists them. They play the "
+        "sides that no `--side` names, but for the first of these.",
+        show_default=False,
+    ),
+]
+_Time = Annotated[
+    str | None,
+    typer.Option("--time", metavar="TIME", help="What a decision of a program may take, as `2s`.", show_default=False),
+]
+_Load = Annotated[
+    Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.", show_default=False)
+]
+_Seed = Annotated[
+    int | None, typer.Option("--seed", metavar="SEED", help="For chance and programs.", show_default="any")
+]
+_Language = Annotated[
+    str,
+    typer.Option("--language", metavar="LANGUAGE", help="Of what the author says, as `de`.", callback=_language),
+]
+
+
 def command(
     ruleset: RulesetName,
     sets: Sets = None,
     terminal: Annotated[bool, typer.Option("--terminal", hidden=True)] = False,
-    surface: Annotated[
-        Surface, typer.Option("--surface", help="Where to play: in the terminal, or on a page in the browser.")
-    ] = Surface.TERMINAL,
-    in_browser: Annotated[
-        bool,
-        typer.Option("--page", help="As `--surface page`; seats and all else are chosen there."),
-    ] = False,
-    picture: Annotated[
-        Path | None,
-        typer.Option(
-            "--picture",
-            metavar="FILE.svg",
-            help="Draw the position into a file after every decision.",
-            show_default=False,
-        ),
-    ] = None,
+    surface: _Surface = Surface.TERMINAL,
+    in_browser: _InBrowser = False,
+    picture: _Picture = None,
     clear: Annotated[bool, typer.Option("--clear", help="Begin each position on an empty screen.")] = False,
-    sides: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--side",
-            metavar="PLAYER=WHO",
-            help="Who plays a side: human, a level, a time as `5s`, or a program as `ludograph player` lists them. Repeatable.",
-        ),
-    ] = None,
-    level: Annotated[
-        str | None,
-        typer.Option(
-            "--level",
-            metavar="LEVEL",
-            help="Play against programs of a level, `beginner` to `strongest`, as `ludograph player` lists them. They play the "
-            "sides that no `--side` names, but for the first of these.",
-            show_default=False,
-        ),
-    ] = None,
-    time: Annotated[
-        str | None,
-        typer.Option(
-            "--time", metavar="TIME", help="What a decision of a program may take, as `2s`.", show_default=False
-        ),
-    ] = None,
+    sides: _Sides = None,
+    level: _Level = None,
+    time: _Time = None,
     moves: Moves = "",
-    load: Annotated[
-        Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.", show_default=False)
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option("--seed", metavar="SEED", help="For chance and programs.", show_default="any")
-    ] = None,
-    language: Annotated[
-        str,
-        typer.Option("--language", metavar="LANGUAGE", help="Of what the author says, as `de`.", callback=_language),
-    ] = "en",
+    load: _Load = None,
+    seed: _Seed = None,
+    language: _Language = "en",
     engine: EngineName = "auto",
 ) -> None:
     """Play a game: against each other, against a program, or step by step with the rules explained."""

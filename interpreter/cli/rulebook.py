@@ -9,40 +9,40 @@ import typer
 
 from .support.parameters import RulesetName, Sets, parse_sets
 
+_Output = Annotated[
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Where to write it, FILE.md, FILE.html or FILE.pdf. Without it: Markdown, without pictures, to stdout.",
+        show_default=False,
+    ),
+]
+_Language = Annotated[str, typer.Option("--language", metavar="en|de", help="Of headings and all other fixed text.")]
+_Card = Annotated[bool, typer.Option("--card", help="The card of a player, A6: the turn, the moves, the end.")]
+_Sample = Annotated[bool, typer.Option("--sample", help="With a game between programs that think, and pictures of it.")]
+_Template = Annotated[
+    Path | None,
+    typer.Option(
+        "--template",
+        metavar="DIR",
+        help="Templates that replace Ludograph's own, file by file.",
+        show_default=False,
+    ),
+]
+
 
 def command(
     ruleset: RulesetName,
     sets: Sets = None,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="Where to write it, FILE.md, FILE.html or FILE.pdf. Without it: Markdown, without pictures, to stdout.",
-            show_default=False,
-        ),
-    ] = None,
-    language: Annotated[
-        str, typer.Option("--language", metavar="en|de", help="Of headings and all other fixed text.")
-    ] = "en",
+    output: _Output = None,
+    language: _Language = "en",
     compact: Annotated[bool, typer.Option("--compact", help="One page for the table, without examples.")] = False,
-    card: Annotated[
-        bool, typer.Option("--card", help="The card of a player, A6: the turn, the moves, the end.")
-    ] = False,
-    sample: Annotated[
-        bool, typer.Option("--sample", help="With a game between programs that think, and pictures of it.")
-    ] = False,
+    card: _Card = False,
+    sample: _Sample = False,
     paper: Annotated[str, typer.Option("--paper", metavar="a5|a4", help="The pages of a PDF.")] = "a5",
-    template: Annotated[
-        Path | None,
-        typer.Option(
-            "--template",
-            metavar="DIR",
-            help="Templates that replace Ludograph's own, file by file.",
-            show_default=False,
-        ),
-    ] = None,
+    template: _Template = None,
 ) -> None:
     """Make the rulebook of a ruleset, with diagrams and its examples, which are played while it is made."""
     from ..book.rulebook import model

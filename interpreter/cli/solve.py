@@ -27,38 +27,44 @@ def _bytes(text: str) -> int:
     return int(found[1]) * _BYTES[found[2]]
 
 
+_Moves = Annotated[
+    str,
+    typer.Option(
+        "--from",
+        "--moves",
+        metavar="MOVES",
+        help='Solve the position after these decisions, as `"e4; e5-f4-e3; R2"`.',
+        show_default=False,
+    ),
+]
+_Within = Annotated[
+    int | None,
+    typer.Option(
+        "--within",
+        parser=whole(1, 1000),
+        metavar="N",
+        help="Whether the mover can force a win in so many decisions of everybody, and how it begins.",
+        show_default=False,
+    ),
+]
+_Memory = Annotated[
+    int | None,
+    typer.Option("--memory", parser=_bytes, metavar="SIZE", help="What positions may take.", show_default="2G"),
+]
+_Limit = Annotated[
+    float | None,
+    typer.Option("--time", parser=seconds, metavar="TIME", help="When to stop looking.", show_default="10m"),
+]
+
+
 def command(
     ruleset: RulesetName,
     sets: Sets = None,
-    moves: Annotated[
-        str,
-        typer.Option(
-            "--from",
-            "--moves",
-            metavar="MOVES",
-            help='Solve the position after these decisions, as `"e4; e5-f4-e3; R2"`.',
-            show_default=False,
-        ),
-    ] = "",
-    within: Annotated[
-        int | None,
-        typer.Option(
-            "--within",
-            parser=whole(1, 1000),
-            metavar="N",
-            help="Whether the mover can force a win in so many decisions of everybody, and how it begins.",
-            show_default=False,
-        ),
-    ] = None,
+    moves: _Moves = "",
+    within: _Within = None,
     every: Annotated[bool, typer.Option("--all", help="Judge each decision of the position.")] = False,
-    memory: Annotated[
-        int | None,
-        typer.Option("--memory", parser=_bytes, metavar="SIZE", help="What positions may take.", show_default="2G"),
-    ] = None,
-    limit: Annotated[
-        float | None,
-        typer.Option("--time", parser=seconds, metavar="TIME", help="When to stop looking.", show_default="10m"),
-    ] = None,
+    memory: _Memory = None,
+    limit: _Limit = None,
     out: Out = None,
     fresh: Fresh = False,
     json: AsJson = False,

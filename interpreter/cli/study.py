@@ -17,15 +17,54 @@ from .support.lab import (
     Report,
     Rulesets,
     Time,
+    named,
 )
 from .support.parameters import Sets
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..lab.measures.model import Said
+    from ..lab.naming import WithOptions
     from ..lab.study.run import RulesetStudy
     from ..lab.study.series import HowPlayed
+    from ..lab.study.sizes import Size
 
     Judged = list[tuple[bool, Said]]
+
+
+_Evaluator = Annotated[
+    str | None,
+    typer.Option(
+        "--evaluator",
+        metavar="PLAYER",
+        help="Who values positions of some games of two, as `uct:400`: drama, lead changes, how early games are decided.",
+        show_default=False,
+    ),
+]
+_Depth = Annotated[
+    bool,
+    typer.Option(
+        "--depth",
+        help="Let the player meet random play, and itself with half and a quarter of its time: can its games be trusted?",
+    ),
+]
+_Rotate = Annotated[
+    bool,
+    typer.Option(
+        "--rotate",
+        help="As many games again with seats exchanged: is it the turn order, the name and its place, or the player?",
+    ),
+]
+_Expect = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--expect",
+        metavar="WISH",
+        help="What is to hold, as `first=50±3` or `length<200`: the exit status is 4 unless it does for sure. Repeatable.",
+        show_default=False,
+    ),
+]
 
 
 def command(
@@ -36,38 +75,10 @@ def command(
     time: Time = None,
     quick: Annotated[bool, typer.Option("--quick", help="Two seconds of games, not kept.")] = False,
     players: PlayerNames = "random",
-    evaluator: Annotated[
-        str | None,
-        typer.Option(
-            "--evaluator",
-            metavar="PLAYER",
-            help="Who values positions of some games of two, as `uct:400`: drama, lead changes, how early games are decided.",
-            show_default=False,
-        ),
-    ] = None,
-    depth: Annotated[
-        bool,
-        typer.Option(
-            "--depth",
-            help="Let the player meet random play, and itself with half and a quarter of its time: can its games be trusted?",
-        ),
-    ] = False,
-    rotate: Annotated[
-        bool,
-        typer.Option(
-            "--rotate",
-            help="As many games again with seats exchanged: is it the turn order, the name and its place, or the player?",
-        ),
-    ] = False,
-    expect: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--expect",
-            metavar="WISH",
-            help="What is to hold, as `first=50±3` or `length<200`: the exit status is 4 unless it does for sure. Repeatable.",
-            show_default=False,
-        ),
-    ] = None,
+    evaluator: _Evaluator = None,
+    depth: _Depth = False,
+    rotate: _Rotate = False,
+    expect: _Expect = None,
     everything: Annotated[bool, typer.Option("--all", help="Show all numbers, also those that others imply.")] = False,
     report: Report = None,
     *,
@@ -86,38 +97,18 @@ def command(
     from ..lab.study.depth import last_rungs
     from ..lab.study.expect import Expectation
     from ..lab.study.rotation import rotation
-    from ..lab.study.run import RulesetStudy, study_file
-    from ..lab.study.series import StudiedSeries
     from ..lab.study.sizes import Size
-    from ..lab.study.values import valuer
-    from .support.lab import named
 
-    out = workers.out
     if sum((games is not None, precision is not None, time is not None, quick)) > 1:
         raise typer.BadParameter("give one of `--games`, `--precision`, `--time` and `--quick`")
-    if report is not None and len(rulesets) > 1:
-        raise typer.BadParameter("`--report` is the page of one ruleset")
-    if out is not None and len(rulesets) > 1:
-        raise typer.BadParameter(
-            "`--out` is the file of one ruleset; without it each has its own in the folder `studies`"
-        )
+    _refuse_many(rulesets, report, workers.out)
     wishes = [Expectation.read(text) for text in expect or ()]
     size = Size.asked(games, precision, time, quick=quick)
     scipy_is_there()
     way = how_played(players, course, workers)
     if depth:
         last_rungs(way.players)  # before a game is played
-    by = None if evaluator is None else valuer(evaluator)
-    studies = [
-        RulesetStudy(
-            studied,
-            size,
-            (out or study_file(studied)) if out or not quick else None,
-            evaluator or "",
-            by,
-        )
-        for studied in (StudiedSeries.of(one, way) for one in named(rulesets, sets))
-    ]
+    studies = _planned(named(rulesets, sets), way, size, workers.out, evaluator, is_kept=not quick)
     if rotate:
         for study in studies:
             study.rotation = rotation(study.studied, way)
@@ -125,25 +116,43 @@ def command(
         studies[0].openings = Openings(studies[0].studied.series, studies[0].studied.facts, 1)
     is_stopped = _played(studies, way, fresh=workers.fresh, depth=depth)
     if report is not None:
-        from ..files.writing import write_whole
-        from ..lab.report.study import study_report
-
-        write_whole(report, study_report(studies[0]))
+        _write_report(studies[0], report)
     judged = [[wish.judged(study.measured) for wish in wishes] for study in studies]
     if json:
-        from json import dumps
-
-        from ..lab.study.plain import plain_studies
-
-        print(dumps(plain_studies(list(zip(studies, judged, strict=True))), indent=2, ensure_ascii=False))
+        _print_json(studies, judged)
     else:
-        for number, study in enumerate(studies):
-            print("\n" * (number > 0), end="")
-            _show(study, judged[number], everything=everything)
+        _show_all(studies, judged, everything=everything)
     if is_stopped:
         raise typer.Exit(STOPPED)
     if not all(holds for found in judged for holds, _ in found):
         raise typer.Exit(UNEXPECTED)
+
+
+def _refuse_many(rulesets: list[str], report: Path | None, out: Path | None) -> None:
+    """Raises BadParameter: a file of one ruleset is to hold several."""
+    if report is not None and len(rulesets) > 1:
+        raise typer.BadParameter("`--report` is the page of one ruleset")
+    if out is not None and len(rulesets) > 1:
+        raise typer.BadParameter(
+            "`--out` is the file of one ruleset; without it each has its own in the folder `studies`"
+        )
+
+
+def _planned(
+    rulesets: list[WithOptions], way: HowPlayed, size: Size, out: Path | None, evaluator: str | None, *, is_kept: bool
+) -> list[RulesetStudy]:
+    """The studies, of which no game is played yet."""
+    from ..lab.study.run import RulesetStudy, study_file
+    from ..lab.study.series import StudiedSeries
+    from ..lab.study.values import valuer
+
+    by = None if evaluator is None else valuer(evaluator)
+    studies = []
+    for ruleset in rulesets:
+        studied = StudiedSeries.of(ruleset, way)
+        path = out or (study_file(studied) if is_kept else None)
+        studies.append(RulesetStudy(studied, size, path, evaluator or "", by))
+    return studies
 
 
 def _played(studies: list[RulesetStudy], way: HowPlayed, *, fresh: bool, depth: bool) -> bool:
@@ -169,6 +178,27 @@ def _played(studies: list[RulesetStudy], way: HowPlayed, *, fresh: bool, depth: 
         for study in studies:
             tell_notices(study.notices)
     return False
+
+
+def _write_report(study: RulesetStudy, report: Path) -> None:
+    from ..files.writing import write_whole
+    from ..lab.report.study import study_report
+
+    write_whole(report, study_report(study))
+
+
+def _print_json(studies: list[RulesetStudy], judged: list[Judged]) -> None:
+    from json import dumps
+
+    from ..lab.study.plain import plain_studies
+
+    print(dumps(plain_studies(list(zip(studies, judged, strict=True))), indent=2, ensure_ascii=False))
+
+
+def _show_all(studies: list[RulesetStudy], judged: list[Judged], *, everything: bool) -> None:
+    for number, study in enumerate(studies):
+        print("\n" * (number > 0), end="")
+        _show(study, judged[number], everything=everything)
 
 
 def _show(study: RulesetStudy, judged: Judged, *, everything: bool) -> None:

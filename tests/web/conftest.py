@@ -43,6 +43,15 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
     return address
 
 
+def starts(tab: Any) -> bool:
+    """Waits until a page plays. What it forbids itself to run, Playwright's own waiting may not run either."""
+    for _ in range(500):
+        if tab.evaluate("globalThis.ludograph !== undefined"):
+            return True
+        tab.wait_for_timeout(10)
+    return False
+
+
 @pytest.fixture
 def opened(chromium: Any, made: Callable[[str], str]) -> Iterator[Callable[..., Any]]:
     """Opens the page of a ruleset. Whatever it complains of fails the test."""
@@ -55,11 +64,8 @@ def opened(chromium: Any, made: Callable[[str], str]) -> Iterator[Callable[..., 
         tab.on("pageerror", lambda problem: complaints.append(str(problem)))
         tab.on("console", lambda message: message.type == "error" and complaints.append(message.text))
         tab.goto(made(name) + behind)
-        for _ in range(500):
-            if tab.evaluate("globalThis.ludograph !== undefined"):
-                return tab
-            tab.wait_for_timeout(10)
-        raise AssertionError(f"the page does not start: {complaints}")
+        assert starts(tab), f"the page does not start: {complaints}"
+        return tab
 
     yield open_page
     for context in contexts:

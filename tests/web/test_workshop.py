@@ -150,13 +150,13 @@ def test_one_click_makes_an_example_that_the_test_command_passes(tab: Any, servi
 
 
 def test_words_are_completed_explained_and_given_other_names(tab: Any) -> None:
-    at = tab.evaluate("workshop.editor.text.indexOf('owner[square] in')")
+    at = tab.evaluate("workshop.editor.text.indexOf('reserve[mover] > 0')")
     found = tab.evaluate("(at) => workshop.ask('complete', { at: at + 2 })", at)
-    assert "owner" in {one["text"] for one in found["options"]}
-    assert "owner" in tab.evaluate("(at) => workshop.ask('hover', { at: at + 2 })", at)["says"]
-    tab.on("dialog", lambda dialog: dialog.accept("holder"))
+    assert "reserve" in {one["text"] for one in found["options"]}
+    assert "reserve" in tab.evaluate("(at) => workshop.ask('hover', { at: at + 2 })", at)["says"]
+    tab.on("dialog", lambda dialog: dialog.accept("pool"))
     tab.evaluate("(at) => workshop.rename(at + 2)", at)
-    until(tab, "workshop.editor.text.includes('holder[square] in') && !workshop.editor.text.includes('owner[')")
+    until(tab, "workshop.editor.text.includes('pool[mover] > 0') && !workshop.editor.text.includes('reserve[')")
     until(tab, "!document.querySelector('#problems li button.error')")
 
 
@@ -188,7 +188,7 @@ def test_games_part_on_two_boards(tab: Any) -> None:
     until(tab, f"workshop.good > {good}")
     tab.click("#tabs >> text=Diff")
     until(tab, "document.querySelectorAll('.at-diff figure svg').length === 2")
-    assert "After 2 decisions" in tab.inner_text(".at-diff")
+    assert "After 0 decisions" in tab.inner_text(".at-diff")
     assert "Only there: d5" in tab.inner_text(".at-diff figure:first-child figcaption")
 
 

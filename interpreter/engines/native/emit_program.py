@@ -224,9 +224,9 @@ class CFile(Unit):
             sizes.append(sum(entry_words(self.shape(binder.type)) for binder in chosen(offer.move)))
         return HEAD + max(sizes)
 
-    def _text(self, stride: int) -> str:
-        state, resets = state_parts(self), reset_parts(self)
-        limits = {
+    def _limits(self, stride: int) -> dict[str, int]:
+        """What the runtime is told of the size of this game."""
+        return {
             "PLAYERS": len(self.game.players),
             "STRIDE": stride,
             "MAX_STEPS": _GENEROUS * MAX_STEPS,
@@ -237,6 +237,9 @@ class CFile(Unit):
             "SIZE": max(1, self.game.size),
             "SET_WORDS": max(self.widths, default=1),
         }
+
+    def _text(self, stride: int) -> str:
+        state, resets = state_parts(self), reset_parts(self)
         chances = [at for at, part in enumerate(self.game.flow) if isinstance(part, core.Decide) and part.chance]
         lists = [
             f"    case {at}: switch (s->offered) {{ "
@@ -251,7 +254,7 @@ class CFile(Unit):
                 comment(f"{self.game.title}: written by ludograph from its rules."),
                 frame.RUNTIME,
                 *(f"DEFINE_SETS({width})" for width in sorted(self.widths)),
-                *(f"#define {name} {value}" for name, value in limits.items()),
+                *(f"#define {name} {value}" for name, value in self._limits(stride).items()),
                 *self.asked.head,
                 "/* ---------------------------------------------------------------- constant tables */",
                 *self.tables,

@@ -1,19 +1,19 @@
 // The page: one game, one selection, what follows from both.
 import { ask } from "./asking.js";
-import { PANELS, showBeside, showPanel } from "./beside.js";
+import { showBeside, showPanel } from "./beside.js";
 import { Thinker, randomBits, serve } from "./bots.js";
 import { Editor } from "./editor.js";
 import { ALL, Engine, moversOf } from "./engine.js";
-import { open, save, share } from "./files.js";
 import { frame } from "./frame.js";
+import { furnish } from "./furniture.js";
 import { Standing } from "./handles.js";
 import { readLink } from "./link.js";
-import { make, playersPanel, tellTurn } from "./panels.js";
+import { make, tellTurn } from "./panels.js";
 import { Pointer, key } from "./pointer.js";
 import { Selection, clicksOf } from "./protocol.js";
 import { refusedAt, toldOf } from "./refusal.js";
 import { Say } from "./say.js";
-import { readSettings, showSettings } from "./settings.js";
+import { readSettings } from "./settings.js";
 import { answered } from "./spoken.js";
 import { store, stored } from "./store.js";
 import { Node, read } from "./tree.js";
@@ -50,7 +50,7 @@ export class App {
     this.start = null; // where the line starts, if not at the start of the game
     this.root = new Node(null, engine.start());
     this.node = this.root;
-    this.furnish();
+    furnish(this);
     this.listen();
     if (alone) this.theme(this.settings.theme);
     this.settled();
@@ -93,7 +93,7 @@ export class App {
   startAt(start) {
     this.editing = null;
     this.restart(start);
-    this.furnish();
+    furnish(this);
   }
 
   /** Plays a text from the start, as far as it is legal. */
@@ -417,29 +417,6 @@ export class App {
 
   // ---------------------------------------------------------------- furniture
 
-  /** Everything with words, once for each language. */
-  furnish() {
-    const { say } = this, button = (id, act) => make("button", { id, type: "button", onclick: act }, say.text(id));
-    this.element.lang = Object.keys(this.game.strings).find((one) => this.game.strings[one] === say.words);
-    if (this.alone) document.documentElement.lang = this.element.lang;
-    const tabs = Object.keys(PANELS).map((tab) =>
-      make("button", { type: "button", role: "tab", "data-tab": tab, "aria-controls": "panel", onclick: () => this.turn(tab) }, say.text(tab)));
-    this.element.querySelector(".tabs").replaceChildren(...tabs);
-    this.at("players").replaceChildren(...playersPanel(this));
-    this.at("text").placeholder = say.text("write");
-    this.at("text").setAttribute("aria-label", say.text("write"));
-    this.at("whole").textContent = say.text("whole");
-    this.at("board").setAttribute("aria-label", `${say.text("board")}: ${this.game.title}`);
-    this.at("bar").setAttribute("aria-label", say.text("settings"));
-    const file = make("input", { type: "file", accept: ".json,.txt", class: "hidden", "aria-label": say.text("load"), tabindex: "-1", onchange: (event) => open(this, event.target) });
-    this.at("bar").replaceChildren(
-      button("undo", () => this.undo()), button("redo", () => this.redo()), button("hint", () => this.hint()),
-      button("new", () => this.restart()), button("save", () => save(this)), button("load", () => file.click()), file,
-      button("link", () => share(this)), ...(this.game.positions && this.engine.values ? [button("edit", () => this.edit())] : []),
-      button("settings", () => showSettings(this)),
-    );
-  }
-
   turn(tab) {
     this.tab = tab;
     if (this.editing) this.edit();
@@ -467,13 +444,13 @@ export class App {
   name(number, told) {
     this.names[number] = told;
     if (this.alone) store(`names ${this.game.digest}`, this.names);
-    this.furnish();
+    furnish(this);
     this.render();
   }
 
   speak(language) {
     this.say = new Say(this.game, language, this.names);
-    this.furnish();
+    furnish(this);
     this.render();
   }
 

@@ -29,7 +29,7 @@ export class BookView {
     const lit = make("style", {}, ".here { background: #ffe9a8; color: #3a2a00; border-radius: 4px; } [data-place] { cursor: pointer; } :host { display: block; }");
     for (const one of read.querySelectorAll("script, link, meta")) one.remove();
     this.root.replaceChildren(style, lit, ...read.body.childNodes);
-    this.places = [...this.root.querySelectorAll("[data-place]")].map((one) => ({ one, at: /^(.*):(\d+):(\d+)$/.exec(one.dataset.place) })).filter(({ at }) => at);
+    this.places = [...this.root.querySelectorAll("[data-place]")].map((one) => ({ one, at: /^(.*?):(\d+)(?::(\d+))?$/.exec(one.dataset.place) })).filter(({ at }) => at);
     this.follow(this.editor.line);
   }
 
@@ -53,7 +53,7 @@ export class BookView {
       return;
     }
     if (event.target.closest("a")) event.preventDefault();
-    const found = told ? /:(\d+):(\d+)$/.exec(told.dataset.place) : null;
-    if (found) this.editor.goLine(Number(found[1]), Number(found[2]));
+    const found = told ? /:(\d+)(?::(\d+))?$/.exec(told.dataset.place) : null;
+    if (found) this.editor.goLine(Number(found[1]), Number(found[2] ?? 1));
   }
 }

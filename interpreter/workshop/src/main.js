@@ -167,9 +167,9 @@ class Workshop {
   }
 
   async check() {
-    const begun = performance.now(), text = this.editor.text;
+    const begun = performance.now(), text = this.editor.text, run = (this.checking = {});
     const found = await this.ask("check", { record: this.stage.record });
-    if (found.superseded || text !== this.editor.text) return;
+    if (found.superseded || run !== this.checking || text !== this.editor.text) return;
     if (found.error) {
       this.stage.stale(1);
       this.state(found.error, true);

@@ -48,7 +48,7 @@ export class Stage {
     this.time = new Date();
     const remote = new Remote(found.game, found.looks, async (key) => {
       const { look, gone, error } = await this.ask("apply", { number: found.number, key });
-      if (gone) this.reset();
+      if (gone && found.number === this.number) this.reset();
       if (!look) throw new Error(error ?? "other rules by now");
       return look;
     });

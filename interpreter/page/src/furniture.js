@@ -1,0 +1,28 @@
+// What has words beside the board: tabs, players, the line to write in, the bar.
+import { PANELS } from "./beside.js";
+import { open, save, share } from "./files.js";
+import { make, playersPanel } from "./panels.js";
+import { showSettings } from "./settings.js";
+
+/** Everything with words, once for each language. */
+export function furnish(app) {
+  const { say } = app, button = (id, act) => make("button", { id, type: "button", onclick: act }, say.text(id));
+  app.element.lang = Object.keys(app.game.strings).find((one) => app.game.strings[one] === say.words);
+  if (app.alone) document.documentElement.lang = app.element.lang;
+  const tabs = Object.keys(PANELS).map((tab) =>
+    make("button", { type: "button", role: "tab", "data-tab": tab, "aria-controls": "panel", onclick: () => app.turn(tab) }, say.text(tab)));
+  app.element.querySelector(".tabs").replaceChildren(...tabs);
+  app.at("players").replaceChildren(...playersPanel(app));
+  app.at("text").placeholder = say.text("write");
+  app.at("text").setAttribute("aria-label", say.text("write"));
+  app.at("whole").textContent = say.text("whole");
+  app.at("board").setAttribute("aria-label", `${say.text("board")}: ${app.game.title}`);
+  app.at("bar").setAttribute("aria-label", say.text("settings"));
+  const file = make("input", { type: "file", accept: ".json,.txt", class: "hidden", "aria-label": say.text("load"), tabindex: "-1", onchange: (event) => open(app, event.target) });
+  app.at("bar").replaceChildren(
+    button("undo", () => app.undo()), button("redo", () => app.redo()), button("hint", () => app.hint()),
+    button("new", () => app.restart()), button("save", () => save(app)), button("load", () => file.click()), file,
+    button("link", () => share(app)), ...(app.game.positions && app.engine.values ? [button("edit", () => app.edit())] : []),
+    button("settings", () => showSettings(app)),
+  );
+}
