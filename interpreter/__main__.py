@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 
 _SELDOM = 20_000
@@ -11,11 +10,13 @@ _SELDOM = 20_000
 
 def main() -> None:
     """Runs the command line and ends the process with its exit status."""
-    gc.set_threshold(_SELDOM)
     try:
         from .ground.interrupts import end_at_once
 
         end_at_once()
+        import gc
+
+        gc.set_threshold(_SELDOM)
         from .cli import run
 
         status = run(sys.argv[1:])
