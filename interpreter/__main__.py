@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+
+_SELDOM = 20_000
+"""New objects before rubbish is looked for: trees of rules are kept, so looking at every 700th is a tenth of a `check`."""
 
 
 def main() -> None:
     """Runs the command line and ends the process with its exit status."""
+    gc.set_threshold(_SELDOM)
     try:
         from .ground.interrupts import end_at_once
 
