@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sys
 
+_SELDOM = 20_000
+"""New objects before rubbish is looked for: trees of rules are kept, so looking at every 700th is a tenth of a `check`."""
+
 
 def main() -> None:
     """Runs the command line and ends the process with its exit status."""
@@ -11,6 +14,9 @@ def main() -> None:
         from .ground.interrupts import end_at_once
 
         end_at_once()
+        import gc
+
+        gc.set_threshold(_SELDOM)
         from .cli import run
 
         status = run(sys.argv[1:])

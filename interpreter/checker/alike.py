@@ -24,25 +24,25 @@ TOLD_APART = "give one of the moves a `written` that tells them apart"
 
 def may_mix(game: core.Game) -> frozenset[str]:
     """The moves of which a decision may be written like another one of its position, as far as texts alone tell."""
-    return frozenset(name for offers in _lists(game) for name in _not_apart(offers))
+    return frozenset(name for _, offers in _lists(game) for name in _not_apart(offers))
 
 
-def mixed_moves(game: core.Game) -> Iterator[tuple[core.Move, core.Move]]:
+def mixed_moves(game: core.Game) -> Iterator[tuple[core.Decide, core.Move, core.Move]]:
     """Pairs of moves in one list that are the same to whoever reads: whenever one can be chosen the other can, and both are
-    written with the same text."""
+    written with the same text. A move that stands twice in a list is a pair with itself."""
     told: set[tuple[str, str]] = set()
-    for offers in _lists(game):
+    for step, offers in _lists(game):
         for one, other in combinations(offers, 2):
             names = (one.move.name, other.move.name)
             if names not in told and _same_choices(one, other):
                 told.add(names)
-                yield one.move, other.move
+                yield step, one.move, other.move
 
 
-def _lists(game: core.Game) -> Iterator[tuple[core.Offer, ...]]:
+def _lists(game: core.Game) -> Iterator[tuple[core.Decide, tuple[core.Offer, ...]]]:
     for step in game.flow:
         if isinstance(step, core.Decide):
-            yield from step.lists
+            yield from ((step, offers) for offers in step.lists)
 
 
 # ---------------------------------------------------------------- by their texts

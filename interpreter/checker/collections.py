@@ -99,7 +99,8 @@ class Collections:
             inner = self._nested(gens[1:], frame, outer, build, node)
             if inner.type == ERROR or source.type == ERROR:
                 return error_expr(node.span)
-            return core.Fold(outer, slot, name, source, inner, type=inner.type, span=node.span)
+            kind = _summed(inner.type, source.type) if outer == "sum" else inner.type
+            return in_32_bits(core.Fold(outer, slot, name, source, inner, type=kind, span=node.span))
 
     def pick(self, node: ast.Pick, frame: Frame) -> core.Expr:
         with frame.scope():
@@ -129,10 +130,7 @@ class Collections:
                 kind = value.type
             else:
                 value = self._number(node.value, inner, f"`{node.op}`")
-                kind = value.type
-                if node.op == "sum" and isinstance(kind, Int):
-                    longest = most(source.type)
-                    kind = Int(min(0, kind.low * longest), max(0, kind.high * longest))
+                kind = _summed(value.type, source.type) if node.op == "sum" else value.type
             if ERROR in (value.type, source.type):
                 return error_expr(node.span)
             return in_32_bits(core.Fold(node.op, slot, name, source, value, type=kind, span=node.span))
@@ -225,3 +223,11 @@ class Collections:
         self.sink.take_back(mark, node.next.span)
         inner = element_of(made) if isinstance(made, SetOf | PathOf) else made
         return inner if isinstance(inner, Int) else None
+
+
+def _summed(kind: Type, source: Type) -> Type:
+    """The interval of a sum, of numbers of an interval, one for each element of a collection."""
+    if not isinstance(kind, Int):
+        return kind
+    longest = most(source)
+    return Int(min(0, kind.low * longest), max(0, kind.high * longest))

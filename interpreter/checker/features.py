@@ -40,6 +40,15 @@ class Features:
                 "depends on the state",
                 helps=("use options, constants and the board only",),
             )
+        most = whole.definition.result
+        if isinstance(most, Int) and most.high < 1:
+            self.sink.add(
+                "out-of-range",
+                "there is nothing to do",
+                whole.span,
+                f"this is {describe(most)}",
+                helps=("what there is to do is a number from 1 on, for instance `of: count(cell)`",),
+            )
         return core.Progress(done, whole, node.span)
 
     def _feature(self, key: Text, node: Node) -> core.Feature | None:

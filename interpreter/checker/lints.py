@@ -71,7 +71,11 @@ def _flow_of(scope: Scope) -> Span:
 
 
 def _alike(scope: Scope, game: core.Game) -> None:
-    for one, other in mixed_moves(game):
+    for step, one, other in mixed_moves(game):
+        if one is other:
+            title = f"`{one.name}` stands twice in one list"
+            scope.sink.add("notation-mixes", title, step.span, "offered here", helps=("offer it once",))
+            continue
         # `pass`, which is always there, has no place
         placed = [move for move in (other, one) if move.span.file.text]
         scope.sink.add(

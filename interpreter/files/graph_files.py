@@ -10,6 +10,7 @@ from ..ground.limits import MAX_FILE_BYTES
 from ..ground.source import SourceFile, Span
 from .document import Mapping, Node, Text
 from .edition import edition_of
+from .graph_items import SMALLER
 from .graph_json import read_json
 from .graphml import read_graphml
 from .schema import place_at
@@ -50,7 +51,17 @@ def _read(name: Text, find: Callable[[str, str, SourceFile, Span], SourceFile]) 
             "does not end in `.graphml` or `.json`",
             helps=("a graph is a GraphML file, `NAME.graphml`, or node-link JSON, `NAME.json`",),
         )
-    file = find("graph", name.value, name.span.file, name.span)
+    try:
+        file = find("graph", name.value, name.span.file, name.span)
+    except RulesetError as refusal:
+        if refusal.diagnostics[0].slug != "too-large":
+            raise
+        raise _too_large(name) from None
     if len(file.text) > MAX_FILE_BYTES:
-        raise fail("too-large", f"`{file.name}` has more than {MAX_FILE_BYTES} characters", name.span, "named here")
+        raise _too_large(name)
     return reader(file)
+
+
+def _too_large(name: Text) -> RulesetError:
+    title = f"`{name.value}` is too large: the file of a graph has at most {MAX_FILE_BYTES >> 10} KiB"
+    return fail("too-large", title, name.span, "named here", helps=(SMALLER,))

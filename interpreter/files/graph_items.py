@@ -13,6 +13,9 @@ from ..ground.limits import MAX_PLACE
 from ..ground.source import SourceFile, Span
 from .document import Listing, Mapping, Node, Text, word_at
 
+SMALLER = "keep only what a board needs: of a node its id and place, of a link its ends and kind"
+"""What makes the file of a graph smaller, for messages."""
+
 PLAIN_KIND = "orthogonal"
 """The kind of links that name none: those that make neighbours."""
 

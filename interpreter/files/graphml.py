@@ -9,7 +9,7 @@ from ..ground.diagnostics import fail
 from ..ground.limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
 from ..ground.source import SourceFile, Span
 from .document import Mapping, Text, word_at
-from .graph_items import GraphItem, drawn, wrong
+from .graph_items import SMALLER, GraphItem, drawn, wrong
 
 _NAMESPACE = "http://graphml.graphdrawing.org/xmlns"
 _WRITES = "`networkx.write_graphml(graph, path)` makes such a file"
@@ -103,7 +103,13 @@ class _Reader:
         tag = self.tag()
         self.count += 1
         if self.count > MAX_YAML_NODES:
-            raise fail("too-large", f"the file has more than {MAX_YAML_NODES} elements", tag, "reading ends here")
+            raise fail(
+                "too-large",
+                f"the file has more than {MAX_YAML_NODES} elements",
+                tag,
+                "reading ends here",
+                helps=(SMALLER,),
+            )
         if len(self.path) >= MAX_YAML_DEPTH:
             raise fail("too-deep", f"elements are nested more than {MAX_YAML_DEPTH} deep", tag, "one level too many")
         namespace, _, local = name.rpartition(" ")

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from ..checker import Program
 from ..files.document import Listing, read_document
-from ..files.edition import EDITIONS, KEY
-from ..ground.diagnostics import Edit, Sink
+from ..files.edition import EDITIONS, KEY, edition_of
+from ..ground.diagnostics import Edit, RulesetError, Sink
 from ..ground.source import SourceFile, Span
+from ..language.formatting import formatted
 from ..language.formatting.scalars import scalar
 
 
@@ -52,7 +53,7 @@ def with_example(file: SourceFile, written: BoardExample) -> tuple[SourceFile, E
         lead += "\nexamples:\n"
     else:
         end = _end_of(file, examples.span.end)
-    made = lead + "".join(f"{item}{line}\n" for line in _lines(written, position))
+    made = lead + "".join(f"{item}{line}\n" for line in _lines(file, written, position))
     if end and file.text[end - 1 : end] != "\n" and not lead.startswith("\n"):
         made = "\n" + made
     edit = Edit(Span(file, end, end), made)
@@ -75,8 +76,18 @@ def _position_text(file: SourceFile, examples: Listing, number: int) -> str | No
     return " ".join(found.span.text.split()) if found is not None and found.span.text.startswith("{") else None
 
 
-def _lines(written: BoardExample, position: str | None) -> list[str]:
-    """The example, line by line, as one item of a list."""
+def _lines(file: SourceFile, written: BoardExample, position: str | None) -> list[str]:
+    """The example, line by line, as one item of a list of a file, as `fmt` writes it."""
+    head = f"{KEY}: {edition_of(file)}\nexamples:\n"
+    alone = SourceFile(file.name, head + "".join(f"  {line}\n" for line in _unformatted(written, position)))
+    try:
+        text = formatted(alone)
+    except RulesetError:  # a condition that cannot be read stays as somebody wrote it
+        text = alone.text
+    return [line.removeprefix("  ") for line in text.partition("examples:\n")[2].splitlines()]
+
+
+def _unformatted(written: BoardExample, position: str | None) -> list[str]:
     lines = [f"about: {scalar(' '.join(written.about.split()))}"]
     if written.options:
         lines.append("set: {" + ", ".join(f"{name}: {_value(value)}" for name, value in written.options.items()) + "}")

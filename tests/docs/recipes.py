@@ -181,7 +181,7 @@ def _squared(call: Calling) -> core.Expr:
             ),
         ),
         seen="""
-from ludograph import loads
+from ludograph import loads, rulebook
 for engine in ("reference", "native"):
     game = loads('''
 title: Squares
@@ -193,12 +193,13 @@ flow: "forever: turn Red: decide main"
 end: [{when: n == 49, result: win Red}]
 ''', engine=engine)
     assert str(game.initial().apply("3").result) == "Red wins", engine
+    assert "square of" in rulebook(game), engine
 """,
     ),
     "A mark": Recipe(
         files={"interpreter/ground/marks/pawn.py": shown("from ludograph.ground.forms import").partition("assert")[0]},
         seen="""
-from ludograph import loads
+from ludograph import loads, rulebook
 from ludograph.drawing import Painter, picture
 game = loads('''
 title: With a new mark
@@ -209,8 +210,9 @@ moves: {go in main: {choose: s in cell, do: at = s}}
 flow: "forever: for p in player: turn p: decide main"
 end: [{when: at is not none, result: draw}]
 draw: [{mark: pawn, on: s in cell, lean: 20}]
-''')
+''', engine="native")
 assert "<polygon" in picture(Painter(game), game.initial())
+assert rulebook(game, "html").count("<polygon") >= 4
 """,
     ),
     "A diagnostic": Recipe(

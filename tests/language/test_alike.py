@@ -104,6 +104,15 @@ def test_the_same_choices_with_the_same_text_are_an_error_of_the_rules() -> None
     assert item.others[0].span.text.startswith("put")
 
 
+@pytest.mark.parametrize("move", ["put", "pass"])
+def test_a_move_stands_once_in_a_list(move: str) -> None:
+    found = ludograph.check(mix(APART).replace("decide ", f"decide {move} | {move} | ", 1)).diagnostics
+    item = next(item for item in found if item.slug == "notation-mixes")
+    assert item.title == f"`{move}` stands twice in one list"
+    assert item.span is not None
+    assert item.span.text.startswith("decide")
+
+
 @pytest.mark.parametrize("swap", [RARE, NEVER, APART])
 def test_other_choices_or_texts_are_none(swap: str) -> None:
     assert not list(mixed_moves(check_text(mix(swap)).game))

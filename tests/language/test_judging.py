@@ -94,6 +94,12 @@ def test_what_there_is_to_do_is_known_before_the_game() -> None:
         check_text(RULES.lstrip() + "progress: {is: count(stones(Red)), of: count(vacant)}\n")
 
 
+@pytest.mark.parametrize("of", ["0", "-2"])
+def test_there_is_something_to_do(of: str) -> None:
+    with pytest.raises(RulesetError, match="there is nothing to do"):
+        check_text(RULES.lstrip() + f"progress: {{is: count(stones(Red)), of: {of}}}\n")
+
+
 def test_a_variant_changes_a_weight_and_keeps_the_text(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text(RULES.lstrip() + JUDGED, encoding="utf-8")
     variant = "language: 2\ntitle: Heavier\nextends: base\nevaluate: {stones(p in player): {weight: 7}}\n"

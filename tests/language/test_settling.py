@@ -137,6 +137,7 @@ def first(text: str) -> Diagnostic:
         ),
         (ruleset(uses="{two_players, groups}"), "{two_players, groups}", "`[two_players, groups]`"),
         (ruleset(board="{tiling: square, size: 8x8}"), "size", "`columns: 8` and `rows: 8`"),
+        (ruleset(board="{tiling: hexagonal, shape: hexagon, size: 3, sites: cell}"), "size", "`side`"),
         (ruleset(flow=FLOW.replace("main otherwise", "main\n      otherwise")), "otherwise", "`decide … otherwise: …`"),
         (with_do("let n = 1"), "n", "`n = …` without `let`"),
         (

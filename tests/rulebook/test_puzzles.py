@@ -51,3 +51,11 @@ def test_a_book_asks_puzzles_and_solves_them_behind(
     puzzles, solutions = text.index("\n## " + ("Puzzles" if language == "en" else "Rätsel")), text.index(solved)
     assert puzzles < text.index(asked) < solutions
     assert "`double` `add` `double` `add`" in text[solutions:]
+
+
+def test_one_decision_is_no_number_of_decisions(tmp_path: Path) -> None:
+    path = tmp_path / "seven.yaml"
+    asked = "moves: add double add double, solve: {wins: Solver, within: 1}"
+    path.write_text(RULES.lstrip().replace("moves: add, solve: {wins: Solver, within: 4}", asked), encoding="utf-8")
+    text = to_markdown(make_book(str(path), Wish(pictures=False)))
+    assert "Puzzle 1: can **Solver** win with one decision?" in text

@@ -44,7 +44,7 @@ def about(kit: Kit, played: PlayedExample) -> Sentence:
 
 def puzzle(kit: Kit, number: int, asked: Puzzle) -> Sentence:
     """What a puzzle asks."""
-    key = "puzzle" if asked.within is None else "puzzle_within"
+    key = {None: "puzzle", 1: "puzzle_at_once"}.get(asked.within, "puzzle_within")
     return kit.say.say(
         key, asked.span, number=str(number), player=strong(kit.player(asked.player)), count=str(asked.within)
     )

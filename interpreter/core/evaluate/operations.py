@@ -403,7 +403,9 @@ def _around(op: Op, a: Closure, x: Closure, n: Closure) -> Closure:
         at = place(found, value)
         if at is None:
             shown = show(value, op.args[1].type)
-            raise Fault("nth-outside", f"`around` begins at an element, and {shown} is none", op.span, "not in it here")
+            raise Fault(
+                "nth-outside", f"`around` begins at one of its elements, not at {shown}", op.span, "not in it here"
+            )
         values = bits(found) if mask else found
         return values[(at + count) % len(values)]
 

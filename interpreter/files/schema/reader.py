@@ -234,7 +234,7 @@ class _Reader:
         if isinstance(form, FlagForm):
             label = "neither"
         elif isinstance(place.text, NumberForm | FractionForm):
-            label += ", and no such number"
+            label = "no such number" if isinstance(node, Text) else f"{label}, and no such number"
         helps = (f"write `[{', '.join(words)}]`",) if place.items is not None and (words := _words(node)) else ()
         if (
             place.mapping is not None

@@ -87,7 +87,7 @@ _WORDS = {
 """Words of statements that are taken for keys, as they are written there."""
 
 
-_ACROSS = re.compile(r"\s*:\s*[\[({]?(\w+?)\s*[x×*,]\s*(\w+)")
+_ACROSS = re.compile(r"\s*:\s*[\[({]?(\w+?)\s*[x×*,]\s*(\w+)\b(?!\s*:)")
 """Both sizes of a board behind one key: `size: 8x8`."""
 
 _BOUNDS = frozenset({"min", "max", "minimum", "maximum", "least", "most", "from", "to", "low", "high"})

@@ -188,6 +188,18 @@ def test_a_wrong_file_is_told_at_its_place(name: str, text: str, slug: str, plac
     assert said.span.place == (f"/games/{name}:{place}" if place else "/games/walk.yaml:3:16")
 
 
+@pytest.mark.parametrize(("name", "text"), [("a.json", " " * 200_000), ("a.graphml", "<graphml>" + "<a/>" * 30_000)])
+def test_how_a_file_gets_smaller_is_said(name: str, text: str) -> None:
+    assert "its id and place" in "".join(mistake(name, text).helps)
+
+
+def test_a_large_file_on_the_disk_is_told_where_it_is_named(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(" " * 200_000)
+    (tmp_path / "walk.yaml").write_text(ruleset("{graph: a.json}"))
+    (said,) = errors(ludograph.check_file(tmp_path / "walk.yaml"))
+    assert (said.slug, len(said.helps), said.span and said.span.text) == ("too-large", 1, "a.json")
+
+
 @pytest.mark.parametrize("name", ["../a.json", "/etc/a.json", ".a.json", "b/../a.json", "a b.json", "b/"])
 def test_a_graph_does_not_lie_outside_the_folder(name: str) -> None:
     found = report({"walk.yaml": ruleset(f"{{graph: {name!r}}}"), name: "{}"})
