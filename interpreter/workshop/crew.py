@@ -96,12 +96,11 @@ class Helper:
     def _started(self) -> Connection:
         if self._line is None or not self._process.is_alive():
             self.end()
-            self._line, theirs = self._context.Pipe()
-            self._process = self._context.Process(
-                target=_work, args=(theirs, self._open_desk, self._patience), daemon=True
-            )
-            self._process.start()
+            ours, theirs = self._context.Pipe()
+            process = self._context.Process(target=_work, args=(theirs, self._open_desk, self._patience), daemon=True)
+            process.start()  # what does not start leaves nothing behind
             theirs.close()
+            self._line, self._process = ours, process
             if not self._line.poll(60) or self._line.recv() != "ready":
                 raise EOFError
         return self._line
