@@ -11,6 +11,6 @@ export function frame(game) {
 <div class="tabs" role="tablist"></div>
 <div id="panel" role="tabpanel" tabindex="0"></div>
 <form id="write"><input id="text" autocomplete="off" autocapitalize="off" spellcheck="false"></form>
-<p id="message" role="status"></p>`;
+<p id="message" role="status" tabindex="0"></p>`;
   return [make("h1", {}, game.title), board, side, make("nav", { id: "bar" }), make("dialog", { id: "dialog", "aria-labelledby": "dialog-title" })];
 }
